@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ i
 def unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing has been compiled so far, and nothing has run."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(tier, "_tiers", {})
+    monkeypatch.setattr(tier, "known", {})
 
 
 def small() -> Game:
@@ -37,7 +37,7 @@ def test_what_is_busy_long_enough_moves_on(
     first.engine.tier.spend(1.0)
     assert search(small()).engine.backend.name is BackendName.LLVM
     # It is remembered on disk; another game and another purpose have to earn it.
-    monkeypatch.setattr(tier, "_tiers", {})
+    monkeypatch.setattr(tier, "known", {})
     assert search(small()).engine.backend.name is BackendName.LLVM
     assert search(load("oware")).engine.backend.name is at_once()
 

@@ -117,7 +117,7 @@ def test_nothing_is_taken_from_where_others_may_write(
 def test_nothing_is_compiled_to_where_others_may_write(
     tmp_path: Path, unsafe: Callable[[Path], None]
 ) -> None:
-    folder = tmp_path / "above" / "manqala" / "native"
+    folder = tmp_path / "above" / "manqala" / "machine-code"
     folder.mkdir(parents=True)
     for name in ("some.py", "grammar.tables"):
         (folder / name).touch()

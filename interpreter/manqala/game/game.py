@@ -174,7 +174,7 @@ class Game(Value):
     ) -> Survey:
         """Play many games at random, and say how they went: who won, how long they were, why they ended.
 
-        The generated engine plays them, compiled where Numba is installed and it is worth it.
+        The generated engine plays them, as WebAssembly, and with LLVM where it is installed and there are many.
         The same seed gives the same games.
 
         Examples:

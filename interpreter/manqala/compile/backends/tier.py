@@ -33,7 +33,7 @@ class Tiered:
     def tier(self, source: str, kernels: Sequence[str]) -> Tier:
         """The tier of the program with this source; the same one for all who ask in this process."""
         key = hashlib.sha256("\0".join([self.purpose, *kernels, source]).encode()).hexdigest()[:32]
-        return _tiers.setdefault(key, Tier(key))
+        return known.setdefault(key, Tier(key))
 
 
 @dataclass(slots=True)
@@ -64,4 +64,4 @@ class Tier:
         return self._marked
 
 
-_tiers: dict[str, Tier] = {}
+known: dict[str, Tier] = {}
