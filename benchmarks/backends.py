@@ -1,7 +1,7 @@
 """The machines beside each other: CPU seconds from typed rules to the first game, and random games a second by turns.
 
     python benchmarks/backends.py --cold            # the first game, of all games; --on llvm, --cache DIR
-    python benchmarks/backends.py kalah oware       # random games a second, beside Numba
+    python benchmarks/backends.py kalah oware       # random games a second, beside WebAssembly
 
 Of several rounds the best counts, which other work on the machine disturbs least; checksums must be the same.
 """
@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from manqala.api import games, load
-from manqala.compile.backends.choice import BackendName
+from manqala.compile.backends.backend import BackendName
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.native_engine import NativeEngine
 from manqala.run.flow import Play
@@ -65,10 +65,7 @@ def player(engine: NativeEngine) -> Callable[[int], Any]:
 
 def beside(name: str, rounds: int) -> None:
     game = load(name)
-    ways = {
-        on: player(game.native(on=on))
-        for on in (BackendName.NUMBA, BackendName.WASM, BackendName.LLVM)
-    }
+    ways = {on: player(game.native(on=on)) for on in (BackendName.WASM, BackendName.LLVM)}
     for way in ways.values():
         way(200)
     began = time.process_time()
@@ -82,11 +79,9 @@ def beside(name: str, rounds: int) -> None:
             best[label] = max(best[label], many / (time.process_time() - began))
     rows = [[int(number) for number in way(many)] for way in ways.values()]
     same = all(row == rows[0] for row in rows)
-    numba = best[BackendName.NUMBA]
-    cells = [f"{best[on]:,.0f} ({best[on] / numba:.2f})" for on in list(ways)[1:]]
-    print(
-        f"| {name} | {numba:,.0f} | {' | '.join(cells)} | {'yes' if same else 'NO'} |", flush=True
-    )
+    wasm, llvm = best[BackendName.WASM], best[BackendName.LLVM]
+    cells = f"{wasm:,.0f} ({wasm / llvm:.2f}) | {llvm:,.0f}"
+    print(f"| {name} | {cells} | {'yes' if same else 'NO'} |", flush=True)
 
 
 def main() -> None:
@@ -105,7 +100,7 @@ def main() -> None:
             os.environ["XDG_CACHE_HOME"] = told.cache or empty
             cold(names, BackendName(told.on))
         return
-    print("| game | Numba, games/s | WebAssembly | LLVM | same games |\n|---|---|---|---|---|")
+    print("| game | WebAssembly, games/s (of LLVM) | LLVM | same games |\n|---|---|---|---|")
     for name in names:
         beside(name, told.rounds)
 

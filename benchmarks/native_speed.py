@@ -1,4 +1,4 @@
-"""The generated engine against C written by hand, against the interpreter, without Numba, and on two threads.
+"""The generated engine against C written by hand, against the interpreter, in plain Python, and on two threads.
 
 Everything plays by turns in one run, so that all meet the same machine in the same mood; a ratio is
 taken within each repetition, and the median of the ratios counts. C, compiled and plain generated
@@ -21,7 +21,7 @@ from random import Random
 import hand_written
 from hand_written import Played
 from manqala import load
-from manqala.compile.link.compile import has_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.game.game import Game
 from manqala.game.playout import playout
 from manqala.simulate.native_games import NativeGames, play_native
@@ -64,7 +64,7 @@ def summed_up(tally: Tally, seconds: float) -> Played:
 
 
 def generated(game: Game, *, compiled: bool) -> Side:
-    """The generated source on one thread, with Numba or as plain Python; the processor's time."""
+    """The generated source on one thread, on LLVM or as plain Python; the processor's time."""
     engine = game.native(compiled=compiled)
 
     def side(games: int, seed: int) -> Played:
@@ -245,8 +245,7 @@ def largest_game() -> str:
 
 def first_game(name: str, cache: Path) -> tuple[float, float]:
     """Until a new process has played a game: from its start, and from when the rules were read."""
-    environment = {key: text for key, text in os.environ.items() if key != "NUMBA_CACHE_DIR"}
-    environment["XDG_CACHE_HOME"] = str(cache)
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
     began = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-c", FIRST_GAME, name], env=environment, stdout=subprocess.PIPE, text=True
@@ -285,7 +284,9 @@ def conditions(options: argparse.Namespace) -> Iterator[None]:
         line = subprocess.run(
             [compiler, "--version"], capture_output=True, text=True, check=True
         ).stdout
-    print(f"- Python {sys.version.split()[0]}, Numba {version('numba')}, {line.splitlines()[0]}")
+    print(
+        f"- Python {sys.version.split()[0]}, llvmlite {version('llvmlite')}, {line.splitlines()[0]}"
+    )
     print(
         f"- {options.repetitions} repetitions of about {options.seconds} s each, seed {options.seed}"
     )
@@ -303,8 +304,8 @@ def main() -> None:
     every = list(dict.fromkeys([*SEED_GAMES, *AGAINST_C]))
     parser.add_argument("--games", nargs="+", choices=every, default=every)
     options = parser.parse_args()
-    if not has_numba():
-        sys.exit("Numba is not installed: pip install 'manqala[native]'")
+    if not has_llvm():
+        sys.exit("LLVM is not installed: pip install 'manqala[native]'")
     if "c" in options.parts and hand_written.compiler() is None:
         sys.exit("there is no gcc; set CC, or leave out the part ‘c’")
     with conditions(options):

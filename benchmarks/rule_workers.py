@@ -53,7 +53,7 @@ def _line(job: Job, made: Trial) -> dict[str, Any]:
 
 def _do(job: Job) -> dict[str, Any]:
     _, most = resource.getrlimit(resource.RLIMIT_AS)
-    # Numba alone asks for more address space than that.
+    # Memories of WebAssembly ask for more address space than that.
     resource.setrlimit(resource.RLIMIT_AS, (most if job.kind == "compiled" else MEMORY, most))
     data = generated(job.number).encode()
     if job.kind != "reduce":

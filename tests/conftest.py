@@ -63,7 +63,7 @@ def no_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture
 def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players compile nothing here: what they do is the same, and compiling takes seconds for each game."""
-    monkeypatch.setattr("manqala.compile.backends.choice.has_numba", lambda: False)
+    monkeypatch.setattr("manqala.compile.backends.choice.has_llvm", lambda: False)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.compile.analysis.addresses import FLOW
 from manqala.compile.backends.backend import Extension
+from manqala.compile.backends.choice import fastest
 from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import DONE, PHASES
 from manqala.core.course import Phase
@@ -198,8 +199,8 @@ def _played(game: Game, numbers: range, seed: int, *, match: bool, counting: boo
     for tried in TRIED:
         tally.add(table.play(numbers[tally.games : tried]))
         left = len(numbers) - tally.games
-        if left * tally.seconds > LONGEST_PLAIN * tally.games and not engine.too_long:
-            table = Table(game.native(), seed, match=match, counting=counting)
+        if left * tally.seconds > LONGEST_PLAIN * tally.games:
+            table = Table(game.native(on=fastest()), seed, match=match, counting=counting)
             break
     tally.add(table.play(numbers[tally.games :]))
     return tally

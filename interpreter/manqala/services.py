@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from manqala.adapters.batch_env import BatchEnvironment
-    from manqala.compile.backends.backend import Backend
-    from manqala.compile.backends.choice import BackendName
+    from manqala.compile.backends.backend import Backend, BackendName
+    from manqala.compile.backends.tier import Tiered
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game, Position
     from manqala.game.records import RecordedGame
@@ -37,6 +37,7 @@ __all__ = [
     "RecordedGame",
     "Solution",
     "Survey",
+    "Tiered",
     "analyse",
     "drawing",
     "env",
@@ -189,12 +190,21 @@ def _game(
 
 
 def native(
-    game: Game, compiled: bool | None, pieces: int, on: Backend | BackendName | None = None
+    game: Game,
+    compiled: bool | None,
+    pieces: int,
+    on: Backend | BackendName | Tiered | None = None,
 ) -> NativeEngine:
-    """The generated engine of a game."""
+    """The generated engine of a game; what the game says of back ends holds where nothing else is said."""
+    from manqala.compile.backends.tier import Tiered
     from manqala.compile.native_engine import NativeEngine
     from manqala.run.flow import Play
 
+    if game.on is not None and compiled is None:
+        if on is None:
+            on = game.on
+        elif isinstance(on, Tiered) and on.fixed is None:
+            on = Tiered(on.purpose, game.on)
     start = Play.begin(game.engine, match=False)
     return NativeEngine(game.rules, start, compiled=compiled, pieces=pieces, on=on)
 

@@ -20,7 +20,7 @@ from tests.helpers.command_line import run
 HEAVY = {
     "lark",
     "jsonschema",
-    "numba",
+    "llvmlite",
     "numpy",
     "rich",
     "manqala.run.engine",

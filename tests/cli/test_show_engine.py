@@ -7,15 +7,16 @@ from typing import NoReturn
 import pytest
 
 from manqala.cli.engine_report import describe
+from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.compile.link.compile import has_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.program.pass_names import PassName
 from manqala.game.game import load
 from tests.helpers.command_line import run
 from tests.helpers.playing import GAMES, game_of
 
 EVERY = 4
-needs_numba = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
+needs_llvm = pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
 
 
 @pytest.mark.parametrize("name", GAMES[::EVERY])
@@ -30,8 +31,9 @@ def test_a_game_says_what_was_chosen(name: str) -> None:
 def test_what_is_told_is_what_was_chosen_and_written(name: str) -> None:
     told, engine = describe(game_of(name)), game_of(name).native(compiled=False)
     assert told["choices"] == list(engine.written.choices)
-    assert told["source"]["lines"] == len(engine.program.splitlines())
-    assert told["source"]["bytes"] >= len(engine.program)
+    functions = engine.written.program().functions
+    assert told["source"]["functions"] == len(functions)
+    assert told["source"]["bytes"] >= sum(len(str(function)) for function in functions.values())
 
 
 def test_people_get_the_same_facts() -> None:
@@ -43,39 +45,31 @@ def test_people_get_the_same_facts() -> None:
     assert all(len(line) <= 88 or str(found["cached_in"]) in line for line in shown.splitlines())
 
 
-@needs_numba
-def test_where_compiled_code_is_kept_is_told(
+@needs_llvm
+def test_where_machine_code_is_stored_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    game = load("kalah")
-    told = describe(game)
-    name = game.native(compiled=False).compiled_name
-    assert told["numba"]
-    assert Path(told["cached_in"]) == tmp_path / "manqala" / "native" / f"{name}.py"
-    assert not told["compiled_before"]
-    assert "not compiled yet" in run("show", "kalah", "--engine").stdout
-    # As Numba calls the index of the function that plays games.
-    files = tmp_path / "manqala" / "native" / "__pycache__"
-    files.mkdir()
-    (files / f"{name}.play_many-7.py3.nbi").write_bytes(b"")
-    assert describe(game)["compiled_before"]
-    assert "compiled, and kept in" in run("show", "kalah", "--engine").stdout
+    told = describe(load("kalah"))
+    assert told["runs_on"] == {"at_once": at_once(), "long": "llvm"}
+    assert Path(told["cached_in"]) == tmp_path / "manqala" / "machine-code"
+    assert "machine code is stored in" in run("show", "kalah", "--engine").stdout
 
 
-@needs_numba
-def test_without_a_place_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@needs_llvm
+def test_without_a_place_nothing_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert describe(load("kalah"))["cached_in"] is None
     assert "in every process" in run("show", "kalah", "--engine").stdout
 
 
-def test_without_numba_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("manqala.compile.link.compile.has_numba", lambda: False)
+def test_without_llvm_it_is_recommended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manqala.compile.backends.choice.has_llvm", lambda: False)
+    monkeypatch.setattr("manqala.compile.llvm.process_host.has_llvm", lambda: False)
     told = describe(load("kalah"))
     assert told["generated"]
-    assert (told["numba"], told["cached_in"], told["compiled_before"]) == (False, None, False)
+    assert (told["runs_on"]["long"], told["cached_in"]) == (at_once(), None)
     assert "manqala[native]" in run("show", "kalah", "--engine").stdout
 
 

@@ -288,7 +288,7 @@ ALL_OF_IT = (
 
 
 def test_compiled_code_agrees_too(tmp_path: Path) -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     game = load(written(tmp_path, ALL_OF_IT))
     assert agree(game, plies=60)
     assert agree(game, plies=200, compiled=True)

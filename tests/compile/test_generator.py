@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import ast
-from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,8 +11,6 @@ from manqala.compile.analysis.sowing import lap_of, walks
 from manqala.compile.emit.looked_up import looked_up_at_once
 from manqala.compile.emit.tidy import tidied
 from manqala.compile.emit.writer import CannotGenerateError, Tables, Writer
-from manqala.compile.link.joined import with_joined_conditions
-from manqala.compile.link.unsigned import with_unsigned_indices
 from manqala.compile.module import Module
 from manqala.compile.program.code_lines import (
     Assignment,
@@ -340,42 +335,3 @@ def test_a_condition_that_holds_already_is_not_asked_again() -> None:
     cell = IfBlock(negated(ROW[1] > 0), [Return(X)])
     again = IfBlock(ROW[1] > 0, [Assignment(Z, X)])
     assert at_once(cell, Assignment(ROW[1], X), again)[0][-1] == "    x3 = x1"
-
-
-def test_indices_become_unsigned_and_slices_stay() -> None:
-    text = "@jit\ndef f(c, i):\n    c[i + 1] += T[c[i]]\n    return c[2] + sum(c[i:3])\n"
-    found = with_unsigned_indices(text)
-    assert "c[unsigned(i + 1)] += T[unsigned(c[unsigned(i)])]" in found
-    assert "c[2]" in found
-    assert "c[i:3]" in found
-
-
-@pytest.mark.parametrize(
-    ("condition", "joined"),
-    [
-        ("a == b and c == 0", "a ^ b | c == 0"),
-        ("T1[a] == b and c > 2 and not d", "T1[a] ^ b | (not c > 2) | (not (not d)) == 0"),
-        ("a == b or c == 0", "a == b or c == 0"),
-        ("a > b and c > 0", "a > b and c > 0"),
-        ("a == b and f(c) == 0", "a == b and f(c) == 0"),
-        ("a == b and c // d == 0", "a == b and c // d == 0"),
-        ("a == b and (c == 0 and d == e)", "a ^ b | (c | d ^ e) == 0"),
-    ],
-)
-def test_joined_conditions_are_one_number_where_that_is_quick(condition: str, joined: str) -> None:
-    text = "@jit\ndef f(a, b, c, d, e):\n    return {}\n"
-    made = with_joined_conditions(text.format(condition))
-    assert ast.dump(ast.parse(made)) == ast.dump(ast.parse(text.format(joined)))
-
-
-@pytest.mark.parametrize(
-    "condition", ["a == b and c == 0", "a == b and c > 2 and not d", "a == 1 and -2 <= b <= c"]
-)
-def test_joined_conditions_hold_as_they_did(condition: str) -> None:
-    text = f"@jit\ndef joined(a, b, c, d):\n    return {condition}\n"
-    names: dict[str, Any] = {"jit": lambda function: function}
-    exec(with_joined_conditions(text), names)
-    for a, b, c, d in product((-1, 0, 1, 3), repeat=4):
-        assert names["joined"](a, b, c, d) == bool(
-            eval(condition, {"a": a, "b": b, "c": c, "d": d})
-        )

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from manqala.compile.kernel.numbers import NOTED
-from manqala.compile.link import lists
-from manqala.compile.link.kernels import kernel_code
 from manqala.compile.module import FILTER
+from manqala.compile.program.kernel_files import kernel_code
+from manqala.compile.python import standard
 
 MOST = 40
 CELLS = 3
@@ -20,7 +20,7 @@ CELLS = 3
 def form(name: str, **numbers: int) -> Any:
     """A kernel for a game of three cells, as plain Python."""
     names = {
-        **vars(lists), "unsigned": int, "signed": int, "WEIGHTS": (0x9E3779B1, 0x85EBCA6B, 0xC2B2AE35, 7, 5),
+        **vars(standard), "unsigned": int, "signed": int, "WEIGHTS": (0x9E3779B1, 0x85EBCA6B, 0xC2B2AE35, 7, 5),
         "IN_ROUND": CELLS, "MOVER": CELLS - 1, "MARKED_WORDS": 0, "HOLES": CELLS - 1, "MOST_NOTED": MOST, **numbers,
     }  # fmt: skip
     exec(kernel_code(f"manqala.compile.kernel.{name}"), names)

@@ -7,6 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from manqala.cli.main import cli
+from manqala.compile.backends.backend import BackendName
+from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.game.game import Game, load
 from tests.helpers.lockstep import Lockstep
@@ -123,18 +125,8 @@ def test_what_is_too_much_is_left_to_the_interpreter(tmp_path: Path, rules: str,
     assert "no generated form" in shown.stdout
 
 
-@pytest.mark.slow
-def test_a_turn_that_would_take_minutes_to_compile_is_not_compiled(tmp_path: Path) -> None:
-    path = written(tmp_path, many(300))
-    game = load(path)
-    for wanted in (None, True):
-        engine = game.native(compiled=wanted)
-        assert engine.too_long
-        assert not engine.backend.parallel
+def test_a_long_turn_is_compiled(tmp_path: Path) -> None:
+    game = load(written(tmp_path, many(300)))
+    plain = game.native(on=BackendName.PYTHON).play(2, 1)
+    assert all(game.native(on=on).play(2, 1) == plain for on in (at_once(), fastest()))
     assert play(game, 50).plies == 50
-    shown = CliRunner().invoke(cli, ["show", str(path), "--engine"])
-    assert "Numba would compile it for minutes, so it runs as" in shown.stdout
-    played = CliRunner().invoke(cli, ["simulate", str(path), "-n", "2000", "--seed", "1"])
-    assert played.exit_code == 0, played.output
-    assert "compiling" not in played.stderr
-    assert not load(written(tmp_path, many(50))).native(compiled=False).too_long

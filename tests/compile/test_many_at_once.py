@@ -1,6 +1,7 @@
 """Games played many at once are those that are played one by one."""
 
 import ast
+from ctypes import CFUNCTYPE, addressof, c_int16, c_int64, c_uint32, c_void_p
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -8,18 +9,17 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manqala.compile import many_at_once as module
+from manqala.compile.backends.backend import BackendName
 from manqala.compile.kernel.numbers import LANES, RESULTS
 from manqala.compile.lanes import lane_values
 from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.turns import NAME, turns
-from manqala.compile.link.lists import turns_of_many
-from manqala.compile.link.machine_code import aligned_row, machine_code, permutes
+from manqala.compile.llvm.process_host import MachineCode, looks_up
 from manqala.compile.many_at_once import ManyAtOnce, many_at_once
 from manqala.compile.native_engine import NativeEngine
 from manqala.game.game import Game, load
@@ -47,9 +47,8 @@ def both_ways(
 @cache
 def both_of(name: str) -> tuple[NativeEngine, ManyAtOnce]:
     """A game one by one, and the machine code for many of it."""
-    engine = load(name).native(compiled=False)
-    many = ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled)
-    return engine, many
+    engine = load(name).native(on=BackendName.LLVM)
+    return engine, ManyAtOnce(engine.rules, engine.interpreter, match=False)
 
 
 @pytest.mark.parametrize("name", SPREAD)
@@ -69,32 +68,21 @@ def test_games_that_last_too_long_are_left_at_the_same_ply(limit: int) -> None:
 
 @pytest.mark.parametrize("chosen", [{"seeds": 3}, {"seeds": 6}], ids=str)
 def test_with_other_options(chosen: dict[str, Any]) -> None:
-    engine = load("kalah", **chosen).native(compiled=False)
+    engine = load("kalah", **chosen).native(on=BackendName.LLVM)
     found, expected = both_ways(
         engine,
-        ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        ManyAtOnce(engine.rules, engine.interpreter, match=False),
         range(100),
     )
     assert found == expected
 
 
-def test_other_processors_do_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "permutes", lambda: False)
-    engine = load("kalah").native(compiled=False)
+def test_other_processors_do_the_same() -> None:
+    engine = load("kalah").native(on=BackendName.LLVM)
     found, expected = both_ways(
         engine,
-        ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        ManyAtOnce(engine.rules, engine.interpreter, match=False, permutes=False),
         range(64),
-    )
-    assert found == expected
-
-
-def test_compiled_too() -> None:
-    engine = load("kalah").native(compiled=True)
-    found, expected = both_ways(
-        engine,
-        ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
-        range(5000),
     )
     assert found == expected
 
@@ -133,10 +121,10 @@ def written(tmp_path: Path, rules: str) -> Game:
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 def test_rules_of_many_kinds(tmp_path: Path, rules: str) -> None:
-    engine = written(tmp_path, rules).native(compiled=False)
+    engine = written(tmp_path, rules).native(on=BackendName.LLVM)
     found, expected = both_ways(
         engine,
-        ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled),
+        ManyAtOnce(engine.rules, engine.interpreter, match=False),
         range(120),
     )
     assert found == expected
@@ -266,8 +254,8 @@ def spread(request: pytest.FixtureRequest) -> SimpleNamespace:
     followed = text.replace("def doubled", "def following").replace("doubled(", "following(")
     # What cells five and six hold is not known either.
     start = [9, 9, 9, 9, 9, 0, 0, 0]
-    made = turns(followed, numbers, start, permutes=permutes())
-    return SimpleNamespace(text=text, code=machine_code(made.module, NAME), high=made.high)
+    made = turns(followed, numbers, start, permutes=looks_up())
+    return SimpleNamespace(text=text, code=MachineCode(str(made.module)), high=made.high)
 
 
 @given(states=STATES, seed=st.integers(1, 1 << 40))
@@ -275,13 +263,13 @@ def spread(request: pytest.FixtureRequest) -> SimpleNamespace:
 def test_programs_do_the_same_for_many_states(
     spread: SimpleNamespace, states: list[tuple[int, ...]], seed: int
 ) -> None:
-    rows = aligned_row(CELLS * LANES, 16, compiled=False)
-    chance = aligned_row(LANES, 64, compiled=False)
+    rows, chance = (c_int16 * (CELLS * LANES))(), (c_int64 * LANES)()
     for lane, state in enumerate(states):
         chance[lane] = seed + lane
         for cell, number in enumerate(state):
             rows[cell * LANES + lane] = number
-    turns_of_many(spread.code.address, rows, chance, 1)
+    turns_of_many = CFUNCTYPE(c_uint32, c_void_p, c_void_p, c_int16)(spread.code.address(NAME))
+    turns_of_many(addressof(rows), addressof(chance), 1)
     for lane, state in enumerate(states):
         found = [rows[cell * LANES + lane] for cell in range(CELLS)]
         expected = one_by_one(spread.text, [*state, 0, 0, 0], seed + lane)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manqala.compile.link.compile import has_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine
 from manqala.game.game import Game, load
 from manqala.resolve.files import check_again
@@ -23,9 +23,9 @@ from tests.helpers.there import there
 PLIES = 500
 CHANGED_PLIES = 50
 COMPILED = ("andot", "san-yao", "yucebao")
-"""Where Numba is there, these are compiled, the others run as plain Python: it is the same source.
+"""Where LLVM is there, these run on it too; the others run as plain Python, which is the same program.
 
-Dong Wo says what Yucebao says, and takes twice as long to compile; ``benchmarks/differential.py`` does compile it.
+``benchmarks/differential.py`` runs every game on every back end.
 """
 
 
@@ -56,7 +56,7 @@ def probe_often(both: Lockstep) -> None:
 @pytest.mark.parametrize("names", every_game())
 def test_generated_source_agrees_with_the_interpreter(names: tuple[str, ...]) -> None:
     for name in names:
-        both = compare(game_of(name), PLIES, compiled=name in COMPILED and has_numba())
+        both = compare(game_of(name), PLIES, compiled=name in COMPILED and has_llvm())
         assert both.probes >= PLIES, name
         assert both.ways > PLIES // 20, name
 
@@ -88,7 +88,7 @@ def test_any_board_that_is_set_up_is_played_alike(name: str, data: st.DataObject
     ]  # fmt: skip
     if not crowded:
         counts[0][data.draw(st.integers(0, size - 1))] += data.draw(st.integers(0, 40))
-    compiled = name == "kalah" and has_numba() and data.draw(st.booleans())
+    compiled = name == "kalah" and has_llvm() and data.draw(st.booleans())
     game, native = engine_of(name, compiled, 3000 if crowded else 0)
     per_row = len(rows[0][0])
     text = "/".join(

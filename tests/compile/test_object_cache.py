@@ -11,8 +11,11 @@ import pytest
 import manqala
 from manqala.compile.llvm import object_cache
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.game.game import load
+from tests.helpers.playing import GAMES, game_of
 from tests.helpers.there import there
 
+EVERY = 4
 PACKAGES = str(Path(manqala.__file__).parents[1])
 SMALL = """\
 ---
@@ -31,7 +34,7 @@ round ends when some player is bare
 EDITED = SMALL.replace("last = 2", "last = 3")
 PROGRAM = """\
 import json, sys
-from manqala.compile.backends.choice import BackendName
+from manqala.compile.backends.backend import BackendName
 from manqala.compile.llvm import process_host
 from manqala.game.game import load
 
@@ -98,7 +101,9 @@ def test_without_a_folder_nothing_is_stored(
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     object_cache.write("a", b"code")
+    object_cache.mark("a")
     assert object_cache.read("a") is None
+    assert not object_cache.is_marked("a")
 
 
 def test_the_oldest_files_make_room(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +111,7 @@ def test_the_oldest_files_make_room(folder: Path, monkeypatch: pytest.MonkeyPatc
         object_cache.write(str(n), b"code")
         os.utime(folder / f"{n}{object_cache.ENDING}", (1000 - n, 1000 - n))
     monkeypatch.setattr(object_cache, "MOST_FILES", 3)
-    object_cache.write("5", b"code")
+    object_cache.mark("5")
     assert {path.stem for path in folder.iterdir()} == {"0", "1", "5"}
 
 
@@ -130,3 +135,36 @@ def test_two_processes_may_compile_at_once(tmp_path: Path) -> None:
     processes = [started(file, cache) for _ in range(2)]
     assert len({played(process)[0] for process in processes}) == 1
     assert played(started(file, cache))[1] == 0
+
+
+def test_an_edited_rule_file_is_another_game_within_one_process(tmp_path: Path) -> None:
+    path = tmp_path / "small.sow"
+    checksums = []
+    for text in (SMALL, EDITED, SMALL):
+        path.write_text(text, encoding="utf-8")
+        checksums.append(
+            sum(one.checksum for one in load(path).native(compiled=False).play(200, 1))
+        )
+    assert checksums[0] == checksums[2] != checksums[1]
+
+
+def test_options_of_the_set_up_make_the_same_program() -> None:
+    low, high = (load("kalah", seeds=seeds).native(compiled=False) for seeds in (3, 4))
+    assert low.module is high.module
+    assert list(low.new_state()) != list(high.new_state())
+
+
+def test_options_that_change_the_rules_make_another_program() -> None:
+    one, other = (
+        load("kalah", empty_capture=choice).native(compiled=False) for choice in (True, False)
+    )
+    assert one.written.source != other.written.source
+
+
+@pytest.mark.parametrize("name", GAMES[::EVERY])
+def test_the_same_rules_give_the_same_source(name: str) -> None:
+    """Those that were read before, and those that are read now."""
+    one, other = (
+        game.native(compiled=False).written.source for game in (game_of(name), load(name))
+    )
+    assert one == other

@@ -13,7 +13,7 @@ from tests.helpers.checkout import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-for library in ("pettingzoo", "gymnasium", "pyspiel", "numba"):
+for library in ("pettingzoo", "gymnasium", "pyspiel", "llvmlite"):
     pytest.importorskip(library, reason="it is brought by an extra")
 
 PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")

@@ -83,8 +83,7 @@ def test_what_is_shown_is_what_happens(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if page.name not in COMPILED:
-        for module in ("compile.backends.choice", "simulate.native_games"):
-            monkeypatch.setattr(f"manqala.{module}.has_numba", lambda: False)
+        monkeypatch.setattr("manqala.compile.backends.choice.has_llvm", lambda: False)
     if page.name == "study.md":
         needs_study()
     for kind, name, text in BLOCK.findall(page.read_text(encoding="utf-8")):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from manqala import load
-from manqala.compile.link.compile import has_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.endgame.building import Figures, Report
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
@@ -60,7 +60,7 @@ def test_the_figures_that_others_found(policy: str, tmp_path: Path) -> None:
     } == published
 
 
-@pytest.mark.skipif(not has_numba(), reason="needs Numba")
+@pytest.mark.skipif(not has_llvm(), reason="needs LLVM")
 def test_compiled_tables_are_the_plain_ones(tmp_path: Path) -> None:
     game = load("oware")
     compiled = build(game, 6, tmp_path / "compiled", compiled=True)

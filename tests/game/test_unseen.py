@@ -91,7 +91,7 @@ def test_programs_choose_without_knowing(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same player, with the same lots to draw, chooses the same whatever was chosen before him."""
-    monkeypatch.setattr("manqala.compile.backends.choice.has_numba", lambda: False)
+    monkeypatch.setattr("manqala.compile.backends.choice.has_llvm", lambda: False)
     position = load(bids(tmp_path)).start()
     found = set()
     for chosen in (0, 1, 3):

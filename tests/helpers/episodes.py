@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.adapters.episode import Episode
 
 if TYPE_CHECKING:
-    from manqala.compile.backends.choice import BackendName
+    from manqala.compile.backends.backend import BackendName
     from manqala.game.game import Game
 
 

@@ -265,7 +265,7 @@ class Lockstep:
         when: str,
         answers: Sequence[int] | None = None,
     ) -> None:
-        values = row if isinstance(row, list) else row.tolist()  # type: ignore[attr-defined]
+        values = list(row)
         if self._equal(values, cells):
             return
         read = dict(self.native.written.addresses.read(values))

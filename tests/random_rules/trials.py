@@ -82,7 +82,7 @@ class Trial:
 def trial(
     data: bytes, seed: int, *, compiled: bool = False, plies: int = PLIES, limit: float = LIMIT
 ) -> Trial:
-    """Judge a file and play by it; ``compiled``: with Numba too. Whatever goes wrong is told in the result."""
+    """Judge a file and play by it; ``compiled``: on LLVM too. Whatever goes wrong is told in the result."""
     made = Trial()
     try:
         _tried(data, seed, made, compiled, plies, limit)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from manqala.compile.link.compile import has_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.game.game import Game, load
 from manqala.game.move import TooManyWaysError
 from manqala.players.greedy import candidates
@@ -28,7 +28,7 @@ from tests.helpers.lockstep import Lockstep
 from tests.helpers.small_games import tiny
 from tests.helpers.there import there
 
-ENGINES = [False, pytest.param(True, marks=pytest.mark.skipif(not has_numba(), reason="no Numba"))]
+ENGINES = [False, pytest.param(True, marks=pytest.mark.skipif(not has_llvm(), reason="no LLVM"))]
 FAULT = 2
 
 

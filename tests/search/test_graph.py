@@ -14,7 +14,7 @@ from exact.andot import Andot
 from exact.graphs import value
 from exact_values import HERE
 from manqala import load
-from manqala.compile.link.compile import has_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.search import graph as graphs
 from manqala.search import proof_kernel, solving
 from manqala.search.graph import Graph, TooManyError
@@ -156,7 +156,7 @@ def test_a_program_from_the_sources_finds_the_same(seeds: int) -> None:
     assert graph.nodes > 10
 
 
-@pytest.mark.skipif(not has_numba(), reason="needs Numba")
+@pytest.mark.skipif(not has_llvm(), reason="needs LLVM")
 def test_compiled_it_finds_the_same_and_makes_room() -> None:
     position = andot(3, holes=3)
     graph = graph_of(position, compiled=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from manqala.compile.backends.choice import BackendName
+from manqala.compile.backends.backend import BackendName
 from manqala.compile.wasm.host import has_wasm
 from manqala.endgame.building import TableBuilder
 from manqala.game.game import Game

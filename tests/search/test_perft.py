@@ -6,12 +6,12 @@ from typing import NoReturn
 
 import pytest
 
-from manqala.compile.backends.choice import BackendName, at_once
-from manqala.compile.link.compile import has_numba
+from manqala.compile.backends.backend import BackendName
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.core.course import Phase
 from manqala.game.game import Game, Position, load
 from manqala.search.counting import count_ways, perft
-from manqala.search.fast_counting import PATIENCE, CannotCountError, Counter
+from manqala.search.fast_counting import CannotCountError, Counter
 from manqala.syntax.front.front_matter import OptionValue
 from tests.helpers.playing import game_of
 from tests.helpers.sample import every_game
@@ -121,9 +121,9 @@ def test_the_generated_engine_counts_alike(names: tuple[str, ...]) -> None:
         assert counted_by_code(game, game.position_of(play), depth) == expected
 
 
-@pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
+@pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
 def test_what_takes_long_is_compiled_and_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PATIENCE, at_once(), 0)
+    monkeypatch.setattr("manqala.search.fast_counting.PATIENCE", 0)
     game, told = load("andot"), []
     play = game.start().play_state
     assert count_ways(game, play, 5, lambda *reached: told.append(reached)) == perft(play, 5)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from manqala import load
-from manqala.compile.link.compile import has_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.row_memory import LINE
 from manqala.game.game import Game, Position
@@ -22,7 +22,7 @@ from manqala.search.solving import Solver
 from tests.helpers.small_games import written
 from tests.helpers.there import there
 
-COMPILED = pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
+COMPILED = pytest.mark.skipif(not has_llvm(), reason="llvmlite is not installed")
 SMALL = {"holes": 2, "seeds": 3}
 TURNING = """\
 ---

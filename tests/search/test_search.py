@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from manqala.cli.main import cli
-from manqala.compile.link.compile import has_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.game.game import Position, load
 from manqala.players.base import decide
 from manqala.players.registry import check, make
@@ -25,7 +25,7 @@ from tests.helpers.small_games import THREE, tiny, written
 from tests.helpers.there import there
 
 pytestmark = pytest.mark.usefixtures("nothing_compiled")
-COMPILED = pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
+COMPILED = pytest.mark.skipif(not has_llvm(), reason="llvmlite is not installed")
 ASKING = """\
 ---
 language: 1

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from manqala.compile.backends.choice import BackendName
-from manqala.compile.link.compile import has_numba
+from manqala.compile.backends.backend import BackendName
+from manqala.compile.backends.choice import at_once
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine, Outcome
 from manqala.game.game import load
 from manqala.simulate.chunks import GROWTH, MOST_GAMES, SECONDS, Chunks
@@ -24,7 +25,7 @@ from manqala.text.processors import cores
 from tests.helpers.small_games import ENDLESS, write_game, written
 from tests.helpers.there import there
 
-needs_numba = pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
+needs_llvm = pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
 CIRCLING = """\
 ---
 language: 1
@@ -67,7 +68,7 @@ def test_the_sums_are_those_of_the_single_games(name: str) -> None:
     assert len({one.checksum for one in single}) > 50
 
 
-@needs_numba
+@needs_llvm
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_any_number_of_threads_gives_what_plain_python_gives(threads: int) -> None:
     game = load("kalah", holes=4, seeds=3)
@@ -81,28 +82,27 @@ def test_any_number_of_threads_gives_what_plain_python_gives(threads: int) -> No
     assert all(more > 0 for more in progress)
 
 
-@needs_numba
+@needs_llvm
 def test_a_long_run_changes_over_to_compiled_code_and_stays_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = load("kalah", holes=4, seeds=3)
     plain = NativeGames(parcel(game), 9, match=False, compiled=False).open()(range(3000))
-    monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _: False)
     monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.02)
     assert NativeGames(parcel(game), 9, match=False).open()(range(3000)) == plain
     assert play_games(game, 3000, 9, threads=2) == plain
 
 
-@needs_numba
+@needs_llvm
 def test_compiling_is_told_only_when_it_takes_time(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("kalah", holes=4, seeds=3)
     job = NativeGames(parcel(game), 1, match=False)
     monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.0)
-    for before, expected in (
-        (False, ["compiling Kalah …", "playing"]),
-        (True, ["playing"]),
+    for later, expected in (
+        (BackendName.LLVM, ["compiling Kalah …", "playing"]),
+        (at_once(), []),
     ):
-        monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _, b=before: b)
+        monkeypatch.setattr("manqala.simulate.native_games.fastest", lambda later=later: later)
         told: list[str] = []
         run = Run(50, 2, Stop())
         play_native(job, game, run, compiling=told.append)
@@ -110,18 +110,18 @@ def test_compiling_is_told_only_when_it_takes_time(monkeypatch: pytest.MonkeyPat
         assert run.tally.games == 50
 
 
-@needs_numba
+@needs_llvm
 def test_ctrl_c_breaks_off_the_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("kalah", holes=4, seeds=3)
     plain = game.native(compiled=False)
 
     def compiled(_: object, *, on: BackendName) -> NativeEngine:
-        if on is BackendName.NUMBA:
+        if on is BackendName.LLVM:
             signal.raise_signal(signal.SIGINT)
         return plain
 
     monkeypatch.setattr("manqala.game.game.Game.native", compiled)
-    monkeypatch.setattr("manqala.simulate.native_games.compiled_before", lambda _: True)
+    monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.0)
     with stopping() as stop:
         run = Run(50, 2, stop)
         play_native(NativeGames(parcel(game), 1, match=False), game, run)
@@ -129,9 +129,10 @@ def test_ctrl_c_breaks_off_the_compiling(monkeypatch: pytest.MonkeyPatch) -> Non
     assert run.tally.games == 0
 
 
-def test_without_numba_processes_play_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_compiled_code_processes_play_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("kalah")
-    monkeypatch.setattr("manqala.simulate.native_games.has_numba", lambda: False)
+    for name in ("at_once", "fastest"):
+        monkeypatch.setattr(f"manqala.simulate.native_games.{name}", lambda: BackendName.PYTHON)
     monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.05)
     plain = NativeGames(parcel(game), 3, match=False, compiled=False).open()(range(1500))
     # The processes are not patched; it is the games that must be the same.

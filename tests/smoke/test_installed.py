@@ -126,7 +126,7 @@ def test_an_unknown_command_is_wrong_usage(run: Run) -> None:
 
 
 def test_small_games_are_solved_and_moves_weighed(run: Run, kalah: Path) -> None:
-    """With Numba or without, which the wheel does not bring."""
+    """With LLVM or without, which the wheel does not bring."""
     solved = json.loads(
         run("solve", kalah.name, "--set", "holes=2", "--set", "seeds=2", "--json").stdout
     )

@@ -51,7 +51,7 @@ def test_only_the_latest_rules_are_compiled(tmp_path: Path) -> None:
 
     with (
         patch.object(background_compiler, "QUIET", 0.1),
-        patch.object(background_compiler, "finds_numba", lambda: True),
+        patch.object(background_compiler, "has_llvm", lambda: True),
         patch.object(sys, "executable", str(script)),
     ):
         asyncio.run(asyncio.wait_for(trial(), 60))
@@ -60,11 +60,11 @@ def test_only_the_latest_rules_are_compiled(tmp_path: Path) -> None:
     assert "two" not in (tmp_path / "asked").read_text()
 
 
-def test_without_numba_nothing_is_begun() -> None:
+def test_without_llvm_nothing_is_begun() -> None:
     async def trial() -> None:
         compiler = BackgroundCompiler((), None)  # type: ignore[arg-type]
         compiler.opened({"name": "x", "text": "one"}, {})
         assert len(asyncio.all_tasks()) == 1
 
-    with patch.object(background_compiler, "finds_numba", lambda: False):
+    with patch.object(background_compiler, "has_llvm", lambda: False):
         asyncio.run(trial())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.compile.backends.choice import BackendName
+from manqala.compile.backends.backend import BackendName
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.game.game import Game, load
 from manqala.run.limits import LONGEST_GAME
@@ -32,7 +32,8 @@ console.log(python.runPython(readFileSync(script, "utf8")));
 IN_PAGE = """\
 import json, sys
 sys.path.insert(0, "/manqala")
-from manqala.compile.backends.choice import BackendName, at_once
+from manqala.compile.backends.backend import BackendName
+from manqala.compile.backends.choice import at_once
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.game.game import load
 from manqala.run.limits import LONGEST_GAME

@@ -34,7 +34,7 @@ error[E631]: the extra ‘{extra}’ is needed for this, and {libraries} {are} n
 
 
 ALL_MISSING = {
-    "native": told("native", "numba and numpy"),
+    "native": told("native", "llvmlite and numpy"),
     "dask": told("dask", "distributed", "is"),
     "study": told("study", "matplotlib, numpy, pyarrow, scipy and statsmodels"),
     "env": told("env", "gymnasium, numpy and pettingzoo"),

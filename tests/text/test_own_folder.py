@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import manqala
-from manqala.compile.link.compile import has_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.text.own_folder import why_not_own
 
 PACKAGES = str(Path(manqala.__file__).parents[1])
@@ -113,11 +113,11 @@ def test_nothing_is_taken_from_where_others_may_write(
 
 
 @pytest.mark.parametrize("unsafe", UNSAFE)
-@pytest.mark.skipif(not has_numba(), reason="the extra ‘native’ is not installed")
+@pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
 def test_nothing_is_compiled_to_where_others_may_write(
     tmp_path: Path, unsafe: Callable[[Path], None]
 ) -> None:
-    folder = tmp_path / "above" / "manqala" / "native"
+    folder = tmp_path / "above" / "manqala" / "machine-code"
     folder.mkdir(parents=True)
     for name in ("some.py", "grammar.tables"):
         (folder / name).touch()
@@ -126,7 +126,7 @@ def test_nothing_is_compiled_to_where_others_may_write(
     told = run(folder.parents[1], "show", "kalah", "--engine")
     assert told.returncode == 0
     if unsafe is not with_a_file_of_somebody:
-        assert "There is no folder to keep it in" in told.stdout
+        assert "Machine code cannot be stored here" in told.stdout
         assert told.stderr.count("warning[W640]") >= 1
     assert sorted(folder.rglob("*")) == before
 

@@ -22,7 +22,7 @@ from manqala.adapters.lanes import LONG, Lanes, back_end
 from manqala.adapters.sight import Sight
 
 if TYPE_CHECKING:
-    from manqala.compile.backends.choice import BackendName
+    from manqala.compile.backends.backend import BackendName
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game
 

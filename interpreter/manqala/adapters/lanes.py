@@ -13,8 +13,8 @@ from manqala.adapters.kernel.lane_row import (
     OF_PLACES,
     OF_PLAYERS,
 )
-from manqala.compile.backends.backend import Extension
-from manqala.compile.backends.choice import BackendName, at_once
+from manqala.compile.backends.backend import BackendName, Extension
+from manqala.compile.backends.choice import at_once
 from manqala.compile.backends.hosted_backend import HostedBackend, llvm_backend
 from manqala.compile.constants import numbers_in
 from manqala.compile.llvm.process_host import has_llvm

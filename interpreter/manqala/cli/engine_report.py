@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from manqala.game.game import Game
 
 WIDTH = 88
+NAMES = {"python": "plain Python", "wasm": "WebAssembly"}
+"""What people call the back ends on which a game runs at once."""
 
 
 def show_engine(game: Game, as_json: bool, *, passes: bool = False) -> None:
@@ -29,31 +31,29 @@ def show_engine(game: Game, as_json: bool, *, passes: bool = False) -> None:
 
 def describe(game: Game, *, passes: bool = False) -> dict[str, Any]:
     """The facts; a game without a generated form has only the reason for that."""
+    from manqala.compile.backends.choice import at_once, fastest
     from manqala.compile.emit.writer import CannotGenerateError
-    from manqala.compile.link.cache import cache_folder, compiled_before
-    from manqala.compile.link.compile import has_numba
+    from manqala.compile.llvm.object_cache import cache_folder
+    from manqala.compile.llvm.process_host import has_llvm
 
-    numba = has_numba()
     try:
         engine = game.native(compiled=False)
     except CannotGenerateError as error:
-        return {"game": game.name, "generated": False, "why_not": str(error), "numba": numba}
-    source = engine.program
-    folder = cache_folder() if numba else None
-    file = None if folder is None else folder / f"{engine.compiled_name}.py"
+        return {"game": game.name, "generated": False, "why_not": str(error)}
+    functions = engine.written.program().functions.values()
+    source = "\n\n\n".join(map(str, functions))
+    folder = cache_folder() if has_llvm() else None
     told = {
         "game": game.name,
         "generated": True,
         "choices": list(engine.written.choices),
         "source": {
             "lines": source.count("\n"),
-            "functions": source.count("\ndef "),
+            "functions": len(functions),
             "bytes": len(source.encode()),
         },
-        "numba": numba,
-        "cached_in": None if file is None else str(file),
-        "too_long": engine.too_long,
-        "compiled_before": numba and compiled_before(engine.compiled_name),
+        "runs_on": {"at_once": at_once(), "long": fastest()},
+        "cached_in": None if folder is None else str(folder),
     }
     if passes:
         from manqala.compile.passes_report import passes_done
@@ -64,35 +64,24 @@ def describe(game: Game, *, passes: bool = False) -> dict[str, Any]:
 
 def show(game: Game, told: dict[str, Any]) -> None:
     """The facts in sentences."""
-    from manqala.compile.wasm.host import has_wasm
-
     say(f"The generated engine of {game.title}:")
     for choice in told["choices"]:
         _line(choice, "- ")
-    size = told["source"]
+    size, runs_on = told["source"], told["runs_on"]
     say(f"source: {size['lines']} lines, {size['functions']} functions, {size['bytes']} bytes")
     if "passes" in told:
         say("passes over its program:")
         for one in told["passes"]:
             _line(f"{one['name']}, {one['count']:,}: {one['does']}", "- ")
-    if told["too_long"]:
-        # Said first: where this is so, Numba would be installed in vain.
-        how = "WebAssembly" if has_wasm() else "plain Python"
-        _line(f"Numba would compile it for minutes, so it runs as {how}.")
-    elif not told["numba"]:
-        how = (
-            "It runs as WebAssembly. There is no Numba that can be used, which would be faster"
-            if has_wasm()
-            else "There is no Numba that can be used, so it runs as plain Python"
-        )
-        _line(f"{how}: {install('native')}")
-    elif told["cached_in"] is None:
-        _line("There is no folder to keep it in, so Numba compiles it anew in every process.")
+    first = NAMES[runs_on["at_once"]]
+    if runs_on["long"] == runs_on["at_once"]:
+        _line(f"It runs as {first}. Long runs would be faster with LLVM: {install('native')}")
+        return
+    _line(f"It runs as {first} at once; LLVM compiles it for long runs and searches.")
+    if told["cached_in"] is None:
+        _line("Machine code cannot be stored here, so LLVM compiles it anew in every process.")
     else:
-        done = (
-            "compiled, and kept" if told["compiled_before"] else "not compiled yet; it will be kept"
-        )
-        say(f"{done} in {told['cached_in']}")
+        say(f"machine code is stored in {told['cached_in']}")
 
 
 def _line(text: str, first: str = "") -> None:

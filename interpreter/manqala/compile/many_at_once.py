@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.backends.backend import Extension
+from manqala.compile.backends.backend import BackendName, Extension
 from manqala.compile.kernel.numbers import LANES
 from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.turns import NAME, turns
-from manqala.compile.link.compile import load_module, plain_text
-from manqala.compile.link.machine_code import aligned_row, fixed_row, machine_code, permutes
+from manqala.compile.llvm.process_host import MachineCode, has_llvm, looks_up
 from manqala.compile.native_engine import NativeEngine
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.core.rules import Rules
     from manqala.run.engine import Engine
 
@@ -22,9 +23,11 @@ KERNEL = "manqala.compile.kernel.many_games"
 
 
 def many_at_once(engine: NativeEngine, *, match: bool) -> ManyAtOnce | None:
-    """What plays the random games of an engine many at once; none where its rules cannot be played so."""
+    """What plays the random games of an engine many at once; none where its rules, or this machine, do not allow that."""
+    if not has_llvm():
+        return None
     try:
-        return ManyAtOnce(engine.rules, engine.interpreter, match=match, compiled=engine.compiled)
+        return ManyAtOnce(engine.rules, engine.interpreter, match=match)
     except CannotSpreadError:
         return None
 
@@ -33,35 +36,41 @@ class ManyAtOnce:
     """Plays the random games of some rules many at once; not to be shared between threads."""
 
     def __init__(
-        self, rules: Rules, interpreter: Engine, *, match: bool, compiled: bool = True
+        self, rules: Rules, interpreter: Engine, *, match: bool, permutes: bool | None = None
     ) -> None:
-        """``match``: whether they are matches. ``compiled``: also what is rare, and what hands games out.
+        """``match``: whether they are matches; ``permutes``: see ``Vectors``, by default what the processor can.
 
-        Raises ``CannotSpreadError`` for rules of which that cannot be done. Needs Numba.
+        Raises ``CannotSpreadError`` for rules of which that cannot be done, and ``ImportError`` without llvmlite.
         """
         play = Play.begin(interpreter, match=match)
         # A register has a number of each game, so that pieces lie in cells there, and here as well.
-        self.engine = engine = NativeEngine(rules, play, compiled=compiled, packed=False)
+        self.engine = engine = NativeEngine(rules, play, on=BackendName.LLVM, packed=False)
         written = engine.written
         if written.counts:
             raise CannotSpreadError("a rule asks how often a position has been there")
         self.start = engine.state(play)
         begins = [int(number) for number in self.start]
-        plain = load_module(written.source, written.kernels, compiled=False)
-        text = plain_text(written.source, written.kernels)
-        spread = turns(text, vars(plain), begins, permutes=permutes())
-        self.code = machine_code(spread.module, NAME)
+        program = written.program()
+        text = "\n\n\n".join(map(str, program.functions.values()))
+        # What is compiled, but not for many games at once, keeps more in the work row than registers have room for.
+        numbers = {
+            **program.numbers,
+            "COMPILED": 0,
+            **{table.name: table.values for table in program.tables.values()},
+        }
+        spread = turns(text, numbers, begins, permutes=looks_up() if permutes is None else permutes)
+        self.code = MachineCode(str(spread.module))
         self.module = engine.extended(Extension((KERNEL,)))
         ends = zip(spread.low, spread.high, strict=True)
         moving = [cell for cell, (low, high) in enumerate(ends) if low < high]
-        self._told = tuple(
-            fixed_row(row, compiled=engine.compiled) for row in (moving, spread.low, spread.high)
-        )
-        self._lanes, self._chance = (
-            aligned_row(rows * LANES, bits, compiled=engine.compiled)
-            for rows, bits in ((len(begins), 16), (1, 64))
-        )
-        self._games = engine.row(LANES)
+        self._told = tuple(map(self._fixed, (moving, spread.low, spread.high)))
+        self._lanes = engine.backend.row(len(begins) * LANES, "h")
+        self._chance, self._games = engine.row(LANES), engine.row(LANES)
+
+    def _fixed(self, numbers: Sequence[int]) -> Any:
+        row = self.engine.row(len(numbers))
+        row[:] = numbers
+        return row
 
     def play(self, numbers: range, seed: int, results: Any, limit: int = LONGEST_GAME) -> None:
         """Play the games of these numbers, and note what ``play_many`` notes of them.
@@ -72,6 +81,6 @@ class ManyAtOnce:
         assert limit <= LONGEST_GAME
         first, second = self.engine.states(2)
         self.module.play_many_at_once(
-            self.start, self.code.address, self._lanes, self._chance, self._games, *self._told, first, second,
+            self.start, self.code.address(NAME), self._lanes, self._chance, self._games, *self._told, first, second,
             *self.engine.rows(), numbers.start, len(numbers), limit, seed, results,
         )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.findings import Findings
@@ -17,16 +16,15 @@ from manqala.compile.kernel.numbers import (
     SETTLE_PHASE,
     SETUP_PHASE,
 )
-from manqala.compile.link.kernels import kernel_text
 from manqala.compile.program.code_lines import Assignment, IfBlock, Return
 from manqala.compile.program.expressions import ZERO, Name, WholeNumber, both, call
+from manqala.compile.program.kernel_files import kernel_text
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import Linkage, UntypedFunction, UntypedProgram
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Event
 from manqala.core.inspect import asks, questions
-from manqala.run.limits import LONGEST_COMPILED
 
 if TYPE_CHECKING:
     from manqala.compile.program.code_lines import Line
@@ -75,12 +73,6 @@ class Module:
     def memory(self) -> int:
         """How long the row ``M`` must be."""
         return self.functions.memory
-
-    @property
-    def too_long(self) -> bool:
-        """Whether compiling it would take minutes and gigabytes: both grow with the square of a function's length."""
-        ends = [-1, *(n for n, line in enumerate(self.source.split("\n")) if line.startswith("@"))]
-        return sum((b - a) ** 2 for a, b in pairwise(ends)) > LONGEST_COMPILED**2
 
     @property
     def choices(self) -> list[str]:

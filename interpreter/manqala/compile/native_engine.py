@@ -7,7 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.analysis.addresses import FLOW
-from manqala.compile.backends.choice import BackendName, backend, chosen
+from manqala.compile.backends.backend import BackendName
+from manqala.compile.backends.choice import backend, chosen
+from manqala.compile.backends.tier import Tier, Tiered
 from manqala.compile.kernel.numbers import (
     ANSWERS,
     ASKED,
@@ -21,7 +23,6 @@ from manqala.compile.kernel.numbers import (
     RESULTS,
     RETRY,
 )
-from manqala.compile.link.compile import module_name, program_text
 from manqala.compile.module import Module
 from manqala.core.course import Phase
 from manqala.run.flow import Play, Result, blank
@@ -62,12 +63,12 @@ class NativeEngine:
         pieces: int = 0,
         listing: int = 0,
         packed: bool = True,
-        on: Backend | BackendName | None = None,
+        on: Backend | BackendName | Tiered | None = None,
     ) -> None:
         """``start``: a game as it begins, from which it is known how many pieces there are.
 
-        ``compiled``: false for plain Python, true for whatever is faster; by default what is installed.
-        ``on``: the back end itself, which no other engine has.
+        ``compiled``: false for plain Python, true for the fastest back end, by default what runs at once.
+        ``on``: the back end, which no other engine has, or its name, or a choice by how long the program has run.
         ``pieces``: how many there may be, if more than at first.
         ``listing``: if not 0, open questions list their options, and so many positions of a round are kept.
         ``packed``: pieces may be packed into words; else they lie in cells in any case.
@@ -77,10 +78,13 @@ class NativeEngine:
         """To which the games in progress belong that it gives back."""
         most = max(pieces, self._pieces(start.cells))
         self.written = Module(rules, most if packed else None, listing)
-        self.too_long = self.written.too_long
-        """Whether the rules are too long for Numba, whoever asks for it."""
-        if on is None:
-            on = chosen(compiled=compiled, too_long=self.too_long)
+        self.tier: Tier | None = None
+        """What decides about the back end, if ``on`` was one."""
+        if isinstance(on, Tiered) and compiled is None:
+            self.tier = on.tier(self.written.source, self.written.kernels)
+            on = on.fixed or self.tier.backend
+        elif on is None or isinstance(on, Tiered):
+            on = chosen(compiled=compiled)
         self.backend = backend(on) if isinstance(on, BackendName) else on
         """What runs it, and makes its rows."""
         self.compiled = self.backend.compiled
@@ -92,16 +96,6 @@ class NativeEngine:
         self.size = int(self.module.SIZE)
         self.reasons = tuple(map(str, self.written.reasons))
         self._flow = {name: self.written.state + n for n, name in enumerate(FLOW)}
-
-    @property
-    def compiled_name(self) -> str:
-        """The name that the module has where it is compiled; needs Numba."""
-        return module_name(self.written.source, self.written.kernels, compiled=True)
-
-    @property
-    def program(self) -> str:
-        """The whole program as Numba compiles it, kernels and all."""
-        return program_text(self.written.source, self.written.kernels)
 
     # ---- rows -------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import time
 from dataclasses import asdict, astuple, dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.backends.choice import at_once
+from manqala.compile.backends.choice import at_once, fastest
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.index import positions
@@ -29,7 +29,7 @@ MOST_POSITIONS = 1 << 26
 """A level with more would take more memory than most machines have (some 60 bytes a position)."""
 
 SMALL = 20_000
-"""So many positions are solved in plain Python before Numba has compiled anything."""
+"""So many positions are solved before LLVM has compiled anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class TableBuilder:
     def __init__(
         self, game: Game, folder: Path | None = None, *, compiled: bool | None = None
     ) -> None:
-        """``folder``: of all tables, by default the user's; ``compiled``: with Numba, by default if it pays.
+        """``folder``: of all tables, by default the user's; ``compiled``: on the fastest back end, by default if it pays.
 
         Raises ``NoTableError`` where tables make no sense for the game.
         """
@@ -117,9 +117,9 @@ class TableBuilder:
                 found.append(level)
             else:
                 if solver is None:
-                    quick = self._compiled is None and total <= SMALL
+                    on = at_once() if total <= SMALL else fastest()
                     engine = self.subject.game.native(
-                        compiled=self._compiled, on=at_once() if quick else None
+                        compiled=self._compiled, on=on if self._compiled is None else None
                     )
                     solver = LevelSolver(self.subject, engine, most)
                     solver.warm_up()

@@ -69,7 +69,7 @@ class LevelSolver:
         """Whether play cannot come back to a position of the level that was solved last."""
 
     def warm_up(self) -> None:
-        """Compile whatever Numba has not compiled yet."""
+        """Compile everything that solving needs."""
         values = self.solve(0, 1, lambda _: None)
         self.counted(values)
         self.unpack(self.packed(values, 0), 0, len(values))

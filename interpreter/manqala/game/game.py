@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         RandomGames,
         Solution,
         Survey,
+        Tiered,
     )
     from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.span import Span
@@ -102,18 +103,17 @@ class Game(Value):
         *,
         compiled: bool | None = None,
         pieces: int = 0,
-        on: Backend | BackendName | None = None,
+        on: Backend | BackendName | Tiered | None = None,
     ) -> NativeEngine:
-        """The generated engine, by default on the fastest back end that is installed.
+        """The generated engine, by default on the fastest back end that runs it at once.
 
-        ``compiled``: false for plain Python; ``on``: the back end, or its name; ``pieces``: how many there are in the positions
-        that it will be given, if more than at first.
+        ``compiled``: false for plain Python, true for the fastest; ``on``: the back end, or its name;
+        ``pieces``: how many there are in the positions that it will be given, if more than at first.
         Raises ``CannotGenerateError`` for a game that has no generated form.
         """
         from manqala import services
 
-        wanted = self.on if on is None and compiled is None else on
-        return services.native(self, compiled, pieces, wanted)
+        return services.native(self, compiled, pieces, on)
 
     @cached_property
     def notation(self) -> Notation:
@@ -174,7 +174,7 @@ class Game(Value):
     ) -> Survey:
         """Play many games at random, and say how they went: who won, how long they were, why they ended.
 
-        The generated engine plays them, compiled where Numba is installed and it is worth it.
+        The generated engine plays them, as WebAssembly, and with LLVM where it is installed and there are many.
         The same seed gives the same games.
 
         Examples:

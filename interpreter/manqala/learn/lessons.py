@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import math
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.backend import Extension
+from manqala.compile.backends.choice import fastest
 from manqala.compile.constants import numbers_in
 from manqala.learn.kernel import lesson_row
 from manqala.learn.kernel.lesson_row import (
@@ -75,7 +77,8 @@ class Pupil:
         self, game: Game, evaluation: Evaluation, manner: Manner, *, compiled: bool | None
     ) -> None:
         """Generate and compile."""
-        search = Search(game, compiled=compiled, evaluation=evaluation)
+        on = fastest() if compiled is None else None
+        search = Search(game, compiled=compiled, on=on, evaluation=evaluation)
         engine = search.engine
         self.backend = engine.backend
         start = game.start(match=evaluation.match)
@@ -195,7 +198,7 @@ class Lessons:
         A weight goes as far as they say on average, each counting for as much as he has seen of it: what only one has seen
         is left to him.
         """
-        if not self._pupils[0].backend.parallel:
+        if not self._pupils[0].backend.compiled or importlib.util.find_spec("numpy") is None:
             each = zip(
                 zip(*before, strict=True),
                 zip(*(zip(*rows, strict=True) for rows in found), strict=True),
@@ -204,6 +207,7 @@ class Lessons:
             rows = [merged(old, new) for old, new in each]
             weights, wrong, wrongness = zip(*rows, strict=True)
             return weights, wrong, wrongness
+        before, *found = ([*map(_array, rows)] for rows in (before, *found))
         weight, wrong, wrongness = before
         others = len(found) - 1
         sums = [sum(rows[n] for rows in found) - others * before[n] for n in (1, 2)]
@@ -212,6 +216,13 @@ class Lessons:
             (rows[0] - weight) * ((rows[2] - wrongness) / (seen + (seen == 0))) for rows in found
         )
         return weight + gone.round().astype(weight.dtype), sums[0], sums[1]
+
+
+def _array(row: Any) -> Any:
+    """A row of 64-bit numbers as an array of NumPy's, which shares its memory."""
+    import numpy
+
+    return numpy.frombuffer(row, dtype=numpy.int64)
 
 
 def merged(old: tuple[int, ...], new: tuple[tuple[int, ...], ...]) -> tuple[int, int, int]:

@@ -19,8 +19,6 @@ LONGEST_ASKING = 1024
 LONGEST_SOURCE = 12_000
 """So many lines the generated form of rules may have, in which verbs and nouns are written out wherever they are
 used; longer rules are played by the interpreter. The longest game has 2,800."""
-LONGEST_COMPILED = 2_000
-"""A function of so many lines is compiled; that takes about 40 s and 1 GB, and twice as long a one four times as much."""
 DEEPEST = 60
 """So many blocks of generated source may stand within each other (Python reads 100)."""
 DEEPEST_LOOPS = 12

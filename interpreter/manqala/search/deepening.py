@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.backends.tier import Tiered
 from manqala.core.course import Phase
 from manqala.search.evaluation_shape import features_of
 from manqala.search.kernel import alphabeta_row
@@ -17,6 +18,7 @@ from manqala.search.tables import probing
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from manqala.compile.backends.backend import BackendName
     from manqala.game.game import Game, Position
     from manqala.search.evaluation_shape import Evaluation
 
@@ -65,10 +67,16 @@ class Search:
     """An alpha-beta search over one game, with its table; not to be shared between threads."""
 
     def __init__(
-        self, game: Game, *, compiled: bool | None = None, evaluation: Evaluation | None = None
+        self,
+        game: Game,
+        *,
+        compiled: bool | None = None,
+        on: BackendName | None = None,
+        evaluation: Evaluation | None = None,
     ) -> None:
-        """Generate and compile; that takes seconds at the first time, if Numba is there.
+        """Generate and compile.
 
+        ``on``: the back end; by default WebAssembly, or LLVM for a game that has been searched for some time.
         ``evaluation``: one that was learned for this game, instead of the default.
         Raises ``CannotGenerateError`` for a game that has no generated form.
         """
@@ -77,7 +85,7 @@ class Search:
         start = game.start()
         self.stopped: Callable[[], bool] = lambda: False
         """Whether the search is to end early, as if time were up."""
-        self._compiled = compiled
+        self._compiled, self._on = compiled, on
         self._evaluation = evaluation
         self._make_room(pieces_of(start))
         self._rate = 0.0
@@ -87,10 +95,14 @@ class Search:
         self._seen: tuple[int, int, bool, bool] | None = None
         self.begin(start, (), 0, 1)
         self._go_on(64)
+        if self.engine.tier is not None:
+            self.engine.tier.mark(self.engine.backend.name)
 
     def _make_room(self, pieces: int) -> None:
         """An engine, a kernel and a table for positions of up to so many pieces."""
-        self.engine = engine = self.game.native(compiled=self._compiled, pieces=pieces)
+        self.engine = engine = self.game.native(
+            compiled=self._compiled, pieces=pieces, on=Tiered("alphabeta", self._on)
+        )
         self.tables = probing(self.game, engine)
         """The endgame tables that it uses, or none."""
         self._asked: tuple[Any, Any] = ((), ()) if self.tables is None else self.tables.rows
@@ -279,6 +291,8 @@ class Search:
             ended = self._go_on(max(4, int(self._rate * left)))
             done = self.kernel.get("RUNS")
             now = time.perf_counter()
+            if self.engine.tier is not None:
+                self.engine.tier.spend(now - before)
             self._rate = done / max(now - before, 1e-6)
             if ended:
                 return self._result(depth, self.kernel.get("VALUE"))

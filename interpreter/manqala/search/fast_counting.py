@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.backends.backend import Extension
-from manqala.compile.backends.choice import BackendName, at_once
+from manqala.compile.backends.backend import BackendName, Extension
+from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.constants import numbers_in
-from manqala.compile.link.compile import finds_numba
 from manqala.game.move import TooManyWaysError
 from manqala.game.notation import Notation
 from manqala.game.text import write_position
@@ -34,8 +33,8 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], None]
 
-PATIENCE = {BackendName.PYTHON: 1.5, BackendName.WASM: 20.0}
-"""For so many seconds a back end counts before Numba compiles anything."""
+PATIENCE = 3.0
+"""After this many seconds it pays to compile what counts for LLVM."""
 KERNEL = "manqala.search.kernel.counting_steps"
 BUDGET = {False: 2_000, True: 200_000}
 """So many runs between two looks at the clock, in plain Python and compiled."""
@@ -48,8 +47,8 @@ class CannotCountError(Exception):
 class Counter:
     """A count that is under way."""
 
-    def __init__(self, game: Game, play: Play, depth: int, on: BackendName | None) -> None:
-        """Begin at this moment of a game, on a back end, by default the fastest there is."""
+    def __init__(self, game: Game, play: Play, depth: int, on: BackendName) -> None:
+        """Begin at this moment of a game, on a back end."""
         pieces = game.rules.board.places * len(game.rules.layout.kinds)
         self._engine = engine = game.native(on=on, pieces=sum(play.cells[:pieces]))
         levels = 3 * depth + 8  # what is done without a ply has levels of its own
@@ -94,16 +93,16 @@ class Counter:
 
 def count(game: Game, play: Play, depth: int, progress: Progress | None = None) -> list[int]:
     """The numbers of complete move sequences of 1, 2, … ``depth`` plies; raises ``CannotCountError`` and ``TooManyWaysError``."""
-    on: BackendName | None = at_once()
-    quick = time.monotonic() + PATIENCE[at_once()] if finds_numba() else None
+    on, later = at_once(), fastest()
+    quick = time.monotonic() + PATIENCE if later is not on else None
     first = _counted(Counter(game, play, 1, on), quick, None)
     if first is None:
-        on, quick = None, None
+        on, quick = later, None
         first = _counted(Counter(game, play, 1, on), None, None)
     told = None if progress is None else (progress, sum(first or []))
     found = _counted(Counter(game, play, depth, on), quick, told)
     if found is None:
-        found = _counted(Counter(game, play, depth, None), None, told)
+        found = _counted(Counter(game, play, depth, later), None, told)
     assert found is not None
     return found
 

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from manqala.compile.backends.backend import Backend
-    from manqala.compile.backends.choice import BackendName
+    from manqala.compile.backends.backend import Backend, BackendName
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game, Position
 

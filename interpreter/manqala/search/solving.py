@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from manqala.compile.backends.choice import at_once
-from manqala.compile.link.compile import finds_numba
+from manqala.compile.backends.choice import at_once, fastest
 from manqala.core.course import Phase
 from manqala.search.graph import Graph, TooManyError
 from manqala.search.prove import (
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
-    from manqala.compile.backends.choice import BackendName
+    from manqala.compile.backends.backend import BackendName
     from manqala.game.game import Position
     from manqala.game.move import Move
 
@@ -41,7 +40,7 @@ MUCH = 1_000_000
 MOST_LAID_OUT = 2_000
 """So many positions are valued that come of answers which are moves of their own, in a set-up say."""
 FIRST_TRY, FIRST_GRAPH = 1.5, 8.0
-"""So many seconds it is tried without Numba, whose compilation takes longer than small positions do: to prove it, and to go
+"""So many seconds it is tried before LLVM compiles anything, which takes longer than small positions do: to prove it, and to go
 through everything where positions come back."""
 PATIENCE = 10.0
 """After so many seconds a proof in which positions come back waits, while as long is spent on going through everything; then
@@ -369,7 +368,7 @@ def solve(
     watch: Callable[[int], None] | None = None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Solution:
-    """Solve a position: a small one as plain Python, what takes longer with Numba where it is installed.
+    """Solve a position: a small one on WebAssembly, what takes longer on LLVM where it is installed.
 
     ``best_only``: moves other than a best one are not valued, and none; ``threads``: so many work on what takes
     long, by default as many as there are processors; ``stopped``: whether to end early, with what is known by then.
@@ -383,7 +382,7 @@ def solve(
             raise StoppedError
 
     circling = False
-    if finds_numba() and (seconds is None or seconds > FIRST_TRY):
+    if fastest() is not at_once() and (seconds is None or seconds > FIRST_TRY):
         first = Solver(position, on=at_once())
         first.best_only = best_only
         try:
@@ -391,7 +390,7 @@ def solve(
         except ProofTimeError:
             circling = first.circling
             del first
-    solver = Solver(position, threads=threads, circling=circling)
+    solver = Solver(position, on=fastest(), threads=threads, circling=circling)
     solver.best_only = best_only
     return solver.solve(position, plies=plies, seconds=seconds, watch=look)
 

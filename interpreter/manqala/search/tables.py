@@ -13,6 +13,7 @@ from manqala.search.kernel.scale import ANYTHING, E_BELOW, E_PROVEN, SURE
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from manqala.compile.backends.backend import BackendName
     from manqala.compile.native_engine import NativeEngine
     from manqala.endgame.identity import Subject
     from manqala.game.game import Game
@@ -38,7 +39,7 @@ class Probing:
         self.rows[0][E_BELOW] = seeds
 
 
-_loaded: WeakKeyDictionary[Engine, dict[tuple[Path, bool], Probing]] = WeakKeyDictionary()
+_loaded: WeakKeyDictionary[Engine, dict[tuple[Path, BackendName], Probing]] = WeakKeyDictionary()
 """What was read for a game, by its interpreter, since equal games that are loaded later read anew; players of many rounds ask
 again and again."""
 
@@ -49,10 +50,10 @@ def probing(game: Game, engine: NativeEngine) -> Probing | None:
 
     known = _loaded.setdefault(game.engine, {})
     folder = data_folder()
-    found = known.get((folder, engine.compiled)) or _read(game, engine, folder)
+    found = known.get((folder, engine.backend.name)) or _read(game, engine, folder)
     if found is None or not engine.backend.shares_rows:
         return found
-    known[folder, engine.compiled] = found
+    known[folder, engine.backend.name] = found
     frame, values = found.rows
     return replace(found, rows=(engine.backend.copy(frame), values))
 

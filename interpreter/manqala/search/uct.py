@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from manqala.compile.backends.tier import Tiered
 from manqala.core.course import Phase
 from manqala.search.kernel import uct_row
 from manqala.search.kernel.scale import LEVELS
@@ -27,7 +28,7 @@ class TreeSearch:
     """UCT over one game; not to be shared between threads."""
 
     def __init__(self, game: Game, *, compiled: bool | None = None) -> None:
-        """Generate and compile; that takes seconds at the first time, if Numba is there.
+        """Generate and compile; see ``Search`` about the back end.
 
         Raises ``CannotGenerateError`` for a game that has no generated form.
         """
@@ -38,10 +39,14 @@ class TreeSearch:
         self._games_a_second = 0.0
         self._begin(start, (), 0)
         self._play(2)
+        if self.engine.tier is not None:
+            self.engine.tier.mark(self.engine.backend.name)
 
     def _make_room(self, pieces: int) -> None:
         """An engine and a kernel for positions of up to so many pieces."""
-        self.engine = engine = self.game.native(compiled=self._compiled, pieces=pieces)
+        self.engine = engine = self.game.native(
+            compiled=self._compiled, pieces=pieces, on=Tiered("mcts")
+        )
         players = self.game.rules.board.number_of_players
         self._node = WINS + players
         tree = Tree(engine, pieces)
@@ -107,7 +112,10 @@ class TreeSearch:
                 break
             many = min(left, max(1, int(self._games_a_second * rest)))
             played = self._play(many)
-            self._games_a_second = max(1.0, played / max(time.perf_counter() - before, 1e-6))
+            took = time.perf_counter() - before
+            if self.engine.tier is not None:
+                self.engine.tier.spend(took)
+            self._games_a_second = max(1.0, played / max(took, 1e-6))
             left -= many
             if played < many:
                 break

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.backends.choice import at_once
+from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULTS
-from manqala.compile.link.cache import compiled_before
-from manqala.compile.link.compile import finds_numba
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.faults import explain
 from manqala.text.extras import wanted
@@ -16,8 +14,8 @@ from manqala.text.extras import wanted
 if TYPE_CHECKING:
     from manqala.game.game import Game
 
-WORTH_COMPILING = 3000
-"""For fewer games nobody waits until a game is compiled; the games are the same."""
+WORTH_COMPILING = 500_000
+"""Fewer games are played before LLVM has compiled anything; the games are the same."""
 NOBODY = -1
 """Stands for no winner."""
 
@@ -48,10 +46,7 @@ def random_games(game: Game, games: int, seed: int, *, match: bool = False) -> R
     Raises ``CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when one goes on and on.
     """
     numpy = wanted("numpy", "native")
-    engine = game.native(on=at_once())
-    worth = finds_numba() and not engine.too_long
-    if worth and (games >= WORTH_COMPILING or compiled_before(engine.compiled_name)):
-        engine = game.native()
+    engine = game.native(on=fastest() if games >= WORTH_COMPILING else at_once())
     start = engine.new_state(match=match)
     first, second = engine.states(2)
     results = engine.row(games * RESULTS)

@@ -8,14 +8,12 @@ however many play at once, compiled or not, here or on another machine.
 from __future__ import annotations
 
 import time
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from manqala.compile.backends.choice import BackendName, at_once
+from manqala.compile.backends.backend import BackendName
+from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.kernel.numbers import (
-    ENDED,
-    GIVEN_UP,
     RESULTS,
     SUM_CHECKSUM,
     SUM_FAULTY,
@@ -24,9 +22,6 @@ from manqala.compile.kernel.numbers import (
     SUM_UNFINISHED,
     SUM_WINS,
 )
-from manqala.compile.link.cache import compiled_before
-from manqala.compile.link.compile import finds_numba, has_numba
-from manqala.compile.llvm.process_host import has_llvm
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.chunks import Chunks
 from manqala.simulate.faults import explain
@@ -62,7 +57,7 @@ class NativeJob(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class NativeGames:
-    """Games at random, by the generated engine: compiled where the games are played, if Numba is there."""
+    """Games at random, by the generated engine: compiled where the games are played."""
 
     parcel: Parcel
     seed: int
@@ -81,13 +76,11 @@ class NativeGames:
         game = self.parcel.open()
         if self.compiled is not None:
             return self.play_with(game.native(compiled=self.compiled))
-        first = game.native(on=at_once())
-        later = _worth_compiling(first)
-        if later is None:
-            return self.play_with(first)
-        if later is BackendName.NUMBA:
-            return self.play_with(game.native(on=later))
-        return _Warming(self.play_with(first), lambda: self.play_with(game.native(on=later)))
+        first, later = at_once(), fastest()
+        play = self.play_with(game.native(on=first))
+        if later is first:
+            return play
+        return _Warming(play, lambda: self.play_with(game.native(on=later)))
 
     def play_with(self, engine: NativeEngine) -> Counted:
         """Play on an engine that nobody else uses meanwhile."""
@@ -105,10 +98,7 @@ class NativeGames:
         def play(numbers: range) -> Tally:
             results = engine.row(len(numbers) * RESULTS)
             rounds(numbers, results)
-            if engine.backend.arrays:
-                tally, faulty = _sums(results, engine)
-            else:
-                tally, faulty = _added_up(engine, results, self.limit)
+            tally, faulty = _added_up(engine, results, self.limit)
             if faulty is not None:
                 explain(engine, start, numbers.start + faulty, self.seed)
             return tally
@@ -117,18 +107,14 @@ class NativeGames:
 
     def _many_at_once(self, engine: NativeEngine) -> Rounds | None:
         """What plays many games at once; none where that cannot be done."""
-        if not (engine.backend.parallel and finds_numba()) or self.limit > LONGEST_GAME:
+        if not engine.backend.parallel or self.limit > LONGEST_GAME:
             return None
         from manqala.compile.many_at_once import many_at_once
 
         many = many_at_once(engine, match=self.match)
         if many is None:
             return None
-        import numpy
-
-        return lambda numbers, results: many.play(
-            numbers, self.seed, numpy.asarray(results), self.limit
-        )
+        return lambda numbers, results: many.play(numbers, self.seed, results, self.limit)
 
 
 class _Warming:
@@ -184,44 +170,33 @@ def play_native(
 ) -> None:
     """Play a run of the game of this job.
 
-    Compiled code is used at once if there is some from before; else only a run that takes longer is worth
-    the compiling, of which ``compiling`` is then told.
+    Only a run that takes longer is worth compiling by LLVM; ``compiling`` is then called with a message.
     """
-    first = game.native(on=at_once())
-    later = _worth_compiling(first)
-    if later is not BackendName.NUMBA:
-        several = later is not None or run.workers > 1
-        run.here(job.play_with(first), HERE_SECONDS if several else None)
-        if not run.waiting:
-            return
-        if later is not None and compiling is not None:
-            compiling(f"compiling {game.title} …")
-    if later is None:
-        if first.compiled:
-            run.on_threads([job.play_with(game.native(on=at_once())) for _ in range(run.workers)])
-        else:
-            run.on_processes(job)
+    first, later = at_once(), fastest()
+    several = later is not first or run.workers > 1
+    run.here(job.play_with(game.native(on=first)), HERE_SECONDS if several else None)
+    if not run.waiting:
         return
+    if later is first:
+        if later is BackendName.PYTHON:
+            run.on_processes(job)
+        else:
+            run.on_threads([job.play_with(game.native(on=later)) for _ in range(run.workers)])
+        return
+    _go_on(job, game, later, run, compiling or (lambda _: None))
+
+
+def _go_on(
+    job: NativeJob, game: Game, later: BackendName, run: Run, compiling: Callable[[str], None]
+) -> None:
+    """Compile the game for a faster back end, and play there; nothing is played if that is stopped."""
+    compiling(f"compiling {game.title} …")
     plays: list[Play] = []
     with run.stop.at_once():
         plays += run.stop.attend(lambda: _compiled(job, game, later, run.workers))
-    if not run.waiting:
-        return
-    if compiling is not None:
+    if run.waiting:
         compiling("playing")
-    run.on_threads(plays)
-
-
-def _worth_compiling(first: NativeEngine) -> BackendName | None:
-    """Who plays the games of a run that takes long: Numba if it has compiled them before, else LLVM if it is there."""
-    if (
-        finds_numba()
-        and not first.too_long
-        and compiled_before(first.compiled_name)
-        and has_numba()
-    ):
-        return BackendName.NUMBA
-    return BackendName.LLVM if has_llvm() else None
+        run.on_threads(plays)
 
 
 def _compiled(job: NativeJob, game: Game, on: BackendName, workers: int) -> list[Play]:
@@ -255,31 +230,3 @@ def _added_up(engine: NativeEngine, results: Any, limit: int) -> tuple[Tally, in
     if sums[SUM_UNFINISHED]:
         tally.reasons[UNFINISHED] += sums[SUM_UNFINISHED]
     return tally, None
-
-
-def _sums(results: Any, engine: NativeEngine) -> tuple[Tally, int | None]:
-    """The same of an array of results; the lock of Python is not held longer than need be."""
-    import numpy
-
-    rows = results.reshape(-1, RESULTS)
-    winner, plies, rounds, fault, reason, checksum = rows.T
-    faulty = numpy.flatnonzero(fault > GIVEN_UP)
-    players = engine.rules.board.number_of_players
-    ended = fault == ENDED
-    tally = Tally(rounds=int(rounds.sum()), checksum=int(checksum.sum()) % CHECKSUM)
-    tally.plies = _histogram(plies)
-    for who, games in _histogram(winner[ended]).items():
-        tally.wins[who if who < players else None] += games
-    for why, games in _histogram(reason[ended]).items():
-        tally.reasons[engine.reasons[why]] += games
-    if (given_up := len(rows) - int(ended.sum())) > 0:
-        tally.reasons[UNFINISHED] += given_up
-    return tally, int(faulty[0]) if len(faulty) else None
-
-
-def _histogram(values: Any) -> Counter[int]:
-    """How often each value is there."""
-    import numpy
-
-    many = numpy.bincount(values)
-    return Counter({int(value): int(many[value]) for value in numpy.flatnonzero(many)})

@@ -16,8 +16,6 @@ from manqala.compile.kernel.numbers import (
     RESULT_ROUNDS,
     RESULTS,
 )
-from manqala.compile.link.cache import compiled_before
-from manqala.compile.link.compile import finds_numba
 from manqala.game.playout import playing
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.faults import explain
@@ -103,18 +101,10 @@ def games_of(
     if players:
         return _contests(game, games, seed, match, players)
     try:
-        engine = _engine(game)
+        engine = game.native(on=at_once())
     except CannotGenerateError:
         return _interpreted(game, games, seed, match)
     return _generated(engine, games, seed, match)
-
-
-def _engine(game: Game) -> NativeEngine:
-    """Compiled if somebody has done that before: nobody waits for it here."""
-    first = game.native(on=at_once())
-    if finds_numba() and not first.too_long and compiled_before(first.compiled_name):
-        return game.native(compiled=True)
-    return first
 
 
 def _generated(engine: NativeEngine, games: int, seed: int, match: bool) -> Iterator[Ended]:

@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from manqala.compile.link.compile import finds_numba
+from manqala.compile.llvm.process_host import has_llvm
 from manqala.studio.compiling import READY
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class BackgroundCompiler:
     def opened(self, rules: object, chosen: object) -> None:
         """Compile these rules, and no others any more."""
         wanted = json.dumps({"rules": rules, "set": chosen or {}}, sort_keys=True)
-        if wanted == self._wanted or not finds_numba():
+        if wanted == self._wanted or not has_llvm():
             return
         self.end()
         self._wanted = wanted

@@ -20,7 +20,7 @@ from manqala.study.recorder import NativeRecorder
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.compile.backends.choice import BackendName
+    from manqala.compile.backends.backend import BackendName
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import Game, Position
     from manqala.players.base import Player

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 EXTRAS = {
-    "native": ("numba", "numpy"),
+    "native": ("llvmlite", "numpy"),
     "dask": ("distributed",),
     "study": ("matplotlib", "numpy", "pyarrow", "scipy", "statsmodels"),
     "env": ("gymnasium", "numpy", "pettingzoo"),

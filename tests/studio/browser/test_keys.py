@@ -123,8 +123,24 @@ def test_nothing_serious_keeps_anybody_out(at: AtPage) -> None:
     assert found == [], "\n".join(found)
 
 
+STILL = """() => new Promise((resolve) => {
+  const limit = performance.now() + 5000;
+  let timer;
+  const observer = new MutationObserver(() => wait());
+  const wait = () => {
+    clearTimeout(timer);
+    const left = limit - performance.now();
+    timer = setTimeout(() => { observer.disconnect(); resolve(); }, Math.min(200, Math.max(0, left)));
+  };
+  observer.observe(document, { subtree: true, childList: true });
+  wait();
+})"""
+"""Waits until nothing was added or removed for a fifth of a second: axe-core fails on an element that goes while it reads."""
+
+
 def axe(at: AtPage, where: str) -> list[str]:
     """What axe-core finds that weighs much."""
+    at.page.evaluate(STILL)
     # As a person would do it in the tools of the browser: no policy of the page is in the way of that.
     if not at.page.evaluate("'axe' in window"):
         at.page.evaluate(chromium.AXE.read_text(encoding="utf-8"))

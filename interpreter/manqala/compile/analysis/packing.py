@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.core.board import Board
 
 BITS = 62
-"""So many bits of a word are used: Numba leaves it undefined what becomes of a number of more than 63."""
+"""So many bits of a word are used, so that a sum of two words never reaches the sign."""
 LEAST_WIDTH, MOST_WIDTH = 5, 16
 """The bits of a field, at the least and at the most."""
 MOST_TRACK = 2

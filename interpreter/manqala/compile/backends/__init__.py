@@ -1,1 +1,1 @@
-"""What the program of a game runs on: plain Python, Numba, or WebAssembly; each has rows of its own."""
+"""What the program of a game runs on: plain Python, WebAssembly, or LLVM; each has rows of its own."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from manqala.compile.module import Module
+
+
+class BackendName(StrEnum):
+    """The back ends, from the slowest to the fastest; a faster one takes longer to start."""
+
+    PYTHON = "python"
+    WASM = "wasm"
+    LLVM = "llvm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +36,11 @@ class Extension:
 class Backend(ABC):
     """Runs the program of one engine, and has the rows for it; what it hands out is for one thread at a time."""
 
+    name: BackendName
     compiled: bool
     """Whether programs are compiled, so that a search may look at a hundred times as much."""
     shares_rows: bool
     """Whether engines of the same rules may use the same rows."""
-    arrays = False
-    """Whether rows are arrays of NumPy's."""
     most_bytes: int
     """About so much memory one table should take at most."""
 

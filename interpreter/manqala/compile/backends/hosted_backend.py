@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.backends.backend import Backend, Extension
-from manqala.compile.link.kernels import kernel_text
+from manqala.compile.backends.backend import Backend, BackendName, Extension
+from manqala.compile.program.kernel_files import kernel_text
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import ConstantTable
 from manqala.compile.program_module import ProgramModule
@@ -28,6 +28,7 @@ class HostedBackend(Backend):
 
     def __init__(
         self,
+        name: BackendName,
         host: WasmHost | PageHost | ProcessHost,
         *,
         shares_rows: bool,
@@ -36,7 +37,7 @@ class HostedBackend(Backend):
         without: frozenset[PassName] = frozenset(),
     ) -> None:
         """``without``: the passes that are off."""
-        self.host = host
+        self.name, self.host = name, host
         self.shares_rows, self.most_bytes = shares_rows, most_bytes
         self.parallel = parallel
         self._without = without
@@ -117,11 +118,15 @@ def wasm_backend(without: frozenset[PassName] = frozenset()) -> HostedBackend:
     In a page it is the page's own; else raises ``ImportError`` where there is no wasmtime.
     """
     if in_page():
-        return HostedBackend(PageHost(), shares_rows=True, most_bytes=1 << 28, without=without)
+        return HostedBackend(
+            BackendName.WASM, PageHost(), shares_rows=True, most_bytes=1 << 28, without=without
+        )
     from manqala.compile.wasm.host import WasmHost
 
     # A memory has 4 GiB.
-    return HostedBackend(WasmHost(), shares_rows=False, most_bytes=1 << 30, without=without)
+    return HostedBackend(
+        BackendName.WASM, WasmHost(), shares_rows=False, most_bytes=1 << 30, without=without
+    )
 
 
 def llvm_backend(without: frozenset[PassName] = frozenset()) -> HostedBackend:
@@ -129,5 +134,10 @@ def llvm_backend(without: frozenset[PassName] = frozenset()) -> HostedBackend:
     from manqala.compile.llvm.process_host import ProcessHost
 
     return HostedBackend(
-        ProcessHost(), shares_rows=True, most_bytes=1 << 31, parallel=True, without=without
+        BackendName.LLVM,
+        ProcessHost(),
+        shares_rows=True,
+        most_bytes=1 << 31,
+        parallel=True,
+        without=without,
     )

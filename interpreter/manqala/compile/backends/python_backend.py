@@ -5,9 +5,9 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.backends.backend import Backend, Extension
+from manqala.compile.backends.backend import Backend, BackendName, Extension
 from manqala.compile.constants import written as written_numbers
-from manqala.compile.link.compile import load_module
+from manqala.compile.python.load import load_module
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,18 +24,19 @@ def extension_source(extension: Extension) -> str:
 class PythonBackend(Backend):
     """Runs everywhere."""
 
+    name = BackendName.PYTHON
     compiled = False
     shares_rows = True
     most_bytes = 1 << 21
 
     def module(self, written: Module) -> Any:
         """The source as a module; the same one is loaded once."""
-        return load_module(written.source, written.kernels, compiled=False)
+        return load_module(written.source, written.kernels)
 
     def extended(self, module: Any, extension: Extension) -> Any:
         """A module that begins with all names of the first one."""
         source = extension_source(extension)
-        return load_module(source, extension.kernels, module.__name__, compiled=False)
+        return load_module(source, extension.kernels, module.__name__)
 
     def row(self, size: int, code: str = "q") -> Any:
         """A list for numbers of 64 bits, else an array."""

@@ -82,7 +82,7 @@ def ask(M: IntRow, n: int, k: int, m: int, who: int) -> int:
 @inlined
 def below(M: IntRow, m: int) -> int:
     """A random number from 0 on that is less than this one."""
-    # Multiply with carry (Marsaglia's multiplier): no product reaches 2**63, whose overflow Numba leaves undefined.
+    # Multiply with carry (Marsaglia's multiplier): no product reaches 2**63, where plain Python would go on without wrapping.
     s = M[RANDOM]
     x = s & 0xFFFFFFFF
     M[RANDOM] = 698769069 * x + (s >> 32)

@@ -1,4 +1,4 @@
-"""What is done with rows where Numba compiles it: rows are arrays. ``plain.py`` has the same functions for lists."""
+"""What is done with rows in compiled code. ``plain.py`` has the same functions for lists."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ if TYPE_CHECKING:
         MOVER,
         SIZE,
         WEIGHTS,
+        highest,
         inlined,
         inner,
         jit,
         put_cells,
+        signed,
+        unsigned,
         woven,
     )
-    from manqala.compile.link.arrays import highest, signed, unsigned
 
 
 @inlined

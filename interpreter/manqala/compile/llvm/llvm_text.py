@@ -282,6 +282,8 @@ class _Function:
                 return self.value(value.value)
             case t.CallInstance():
                 return self._call(value)
+            case t.TurnsOfMany():
+                return self._turns_of_many(value)
             case t.Inlined():
                 return self._inlined(value)
 
@@ -394,6 +396,15 @@ class _Function:
             self._line(call)
             return ""
         return self._made(call)
+
+    def _turns_of_many(self, value: t.TurnsOfMany) -> str:
+        address, lanes, chance, most = map(
+            self.value, (value.address, value.lanes, value.chance, value.most)
+        )
+        code = self._made(f"inttoptr i64 {address} to ptr")
+        few = self._made(f"trunc i64 {most} to i16")
+        aside = self._made(f"call i32 {code}(ptr {lanes}, ptr {chance}, i16 {few})")
+        return self._made(f"zext i32 {aside} to i64")
 
     def _inlined(self, value: t.Inlined) -> str:
         end = self.ends[id(value)] = self._label()

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from manqala.text.own_folder import all_own, own_folder
 
-ENDING = ".obj"
+ENDING, MARK = ".obj", ".mark"
 MOST_FILES = 3000
 """The folder keeps at most this many files, of some 50 kB each; the oldest go first."""
 _SEAL = hashlib.sha256().digest_size
@@ -59,9 +59,24 @@ def write(key: str, code: bytes) -> None:
         _prune(folder)
 
 
+def mark(key: str) -> None:
+    """Note that the machine code of a whole program is here."""
+    folder = cache_folder()
+    if folder is not None:
+        with suppress(OSError):
+            (folder / f"{key}{MARK}").touch(mode=0o600)
+            _prune(folder)
+
+
+def is_marked(key: str) -> bool:
+    """Whether a program was marked; a mark decides nothing but where the program begins to run."""
+    folder = cache_folder()
+    return folder is not None and (folder / f"{key}{MARK}").is_file()
+
+
 def _prune(folder: Path) -> None:
     """Remove the oldest files where there are too many; another process may do the same."""
-    files = list(folder.glob(f"*{ENDING}"))
+    files = [*folder.glob(f"*{ENDING}"), *folder.glob(f"*{MARK}")]
     if len(files) <= MOST_FILES:
         return
     for _, path in sorted((path.stat().st_mtime, path) for path in files)[:-MOST_FILES]:

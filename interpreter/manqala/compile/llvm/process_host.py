@@ -112,6 +112,26 @@ def _c_type(kind: Type) -> Any:
     return ctypes.c_int64 if isinstance(kind, NumberKind) else ctypes.c_void_p
 
 
+class MachineCode:
+    """LLVM assembly as machine code: it is there as long as this is."""
+
+    def __init__(self, text: str) -> None:
+        """Compile it, unless that was done before."""
+        with _compiling:
+            self._code = _compiled(text)
+
+    def address(self, name: str) -> int:
+        """Where a function begins."""
+        return int(self._code.get_function_address(name))
+
+
+def looks_up() -> bool:
+    """Whether the processor looks 32 numbers of 16 bits up with one instruction."""
+    from llvmlite import binding
+
+    return bool(binding.get_host_cpu_features().get("avx512bw", False))
+
+
 @lru_cache(maxsize=MOST_MODULES)
 def _compiled(text: str) -> Any:
     """The machine code of a module, which engines of the same rules share: from the cache, or compiled now."""

@@ -304,11 +304,26 @@ class ValueLowering(ABC):
                 self.compute(t.Arithmetic.SUB, zero, value), value, eager=True,
             )  # fmt: skip
             return t.Let(bind.local, bind.value, found)
+        if name == "turns_of_many":
+            address, lanes, chance, most = values
+            return t.TurnsOfMany(address, lanes, chance, as_kind(most, NumberKind.INT))
         assert name == "bits"
         return self.compute(t.Arithmetic.COUNT_BITS, as_kind(values[0], NumberKind.INT))
 
 
-_BUILT_IN = {"abs", "bits", "highest", "len", "log", "max", "min", "signed", "sqrt", "unsigned"}
+_BUILT_IN = {
+    "abs",
+    "bits",
+    "highest",
+    "len",
+    "log",
+    "max",
+    "min",
+    "signed",
+    "sqrt",
+    "turns_of_many",
+    "unsigned",
+}
 
 
 def kind_of(value: t.Value) -> NumberKind:

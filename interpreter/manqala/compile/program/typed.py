@@ -266,6 +266,21 @@ class CallInstance:
 
 
 @dataclass(slots=True, eq=False)
+class TurnsOfMany:
+    """What the machine code at an address gives that takes turns of many games, see ``lanes/turns.py``; LLVM only."""
+
+    address: Value
+    lanes: Value
+    chance: Value
+    most: Value
+
+    @property
+    def type(self) -> NumberKind:
+        """Flags of games."""
+        return NumberKind.INT
+
+
+@dataclass(slots=True, eq=False)
 class Inlined:
     """The body of a function in the place of a call; ``Leave`` ends it with its value."""
 
@@ -276,7 +291,7 @@ class Inlined:
 
 Value = (
     Constant | TableAddress | Get | Load | LoadRow | RowAt | Length | Compute | Compare | Negation | SelectValue | Convert | Let
-    | CallInstance | Inlined
+    | CallInstance | TurnsOfMany | Inlined
 )  # fmt: skip
 
 

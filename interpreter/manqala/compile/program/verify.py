@@ -163,6 +163,11 @@ class _Verifier:
                 return self.value(value.value)
             case t.CallInstance():
                 self._call(value)
+            case t.TurnsOfMany():
+                self._is(value.address, NumberKind.INT)
+                self._is(value.lanes, RowType(16))
+                self._is(value.chance, RowType(64))
+                self._is(value.most, NumberKind.INT)
             case t.Inlined():
                 self.open.append(value)
                 self.statements(value.body)

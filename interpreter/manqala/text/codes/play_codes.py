@@ -206,10 +206,10 @@ GOES_ON_WITHOUT = Code(
     "W640",
     "something goes on without a part that does not work",
     """A part besides Manqala's own cannot be used, and all goes on without it, with the same results.
-    Most often that is Numba beside a NumPy that is newer than it knows: games are then played as
-    plain Python, slower. Or it is the folder in which compiled games are kept between runs:
-    where others may write to it, they could have put programs there.""",
-    bad="pip install numba numpy==0.1     # versions that do not go together",
+    It may be llvmlite, if its version does not fit this Python: long runs then stay in WebAssembly,
+    slower. Or it is the folder in which machine code is stored between runs: where others may
+    write to it, they could have put programs there.""",
+    bad="pip install --no-deps llvmlite==0.1     # too old for this Python",
     good="pip install --upgrade 'manqala[native]'",
 )
 GAME_DID_NOT_END = Code(

@@ -1,8 +1,8 @@
-"""What a program that runs as plain Python stands on: rows and tables that are lists. ``arrays.py`` has it for Numba."""
+"""What a program that runs as plain Python stands on: rows and tables that are lists."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from manqala.compile.analysis.packing import Members, sums
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "COMPILED", "added", "additions", "ahead", "bits", "inlined", "inner", "jit", "member_rows", "members", "put_cells",
-    "table", "turns_of_many", "woven",
+    "table", "woven",
 ]  # fmt: skip
 
 COMPILED = 0
@@ -33,15 +33,6 @@ def bits(number: int) -> int:
 
 def ahead(_row: Sequence[int], _at: int) -> None:
     """Nothing: only compiled code waits for memory."""
-
-
-def turns_of_many(turns: int, cells: Any, chance: Any, most: int) -> int:
-    """Call the machine code at an address that takes turns of many games."""
-    from ctypes import CFUNCTYPE, addressof, c_int16, c_uint32, c_void_p
-
-    code = CFUNCTYPE(c_uint32, c_void_p, c_void_p, c_int16)(turns)
-    aside: int = code(addressof(cells), addressof(chance), most)
-    return aside
 
 
 def put_cells(source: list[int], start: int, target: list[int], at: int, many: int) -> None:

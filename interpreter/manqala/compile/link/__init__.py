@@ -1,1 +1,0 @@
-"""Generated source made runnable, and kept between runs."""
