@@ -48,14 +48,15 @@ def record(game: Game, *, match: bool) -> dict[str, Any]:
     """A random game: who moves, what may be answered and played, what is played, and the board behind it."""
     # Where all choose at the same time, a move of the player's is what one of them chooses.
     together = any(is_unseen(question) for question, _ in questions(game.rules))
-    rng, position, steps = random.Random(game.name), game.start(match=match), []
+    rng, position = random.Random(game.name), game.start(match=match)
+    steps: list[dict[str, Any]] = []
     while not position.over and len(steps) < STEPS:
         choices = position.choices()
         assert choices is not None
         moves = position.moves() if position.few else []
         move = position.random_move(rng)
-        found = {
-            "turn": position.turn,
+        found: dict[str, Any] = {
+            "turn": position.name(choices.player),
             "options": [one.token for one in choices.options],
             "moves": sorted(one.text for one in moves)
             if 0 < len(moves) <= FEW and not together
@@ -71,7 +72,7 @@ def record(game: Game, *, match: bool) -> dict[str, Any]:
         ]
         steps.append(found)
     told: dict[str, Any] = {"match": match, "steps": steps, "over": position.over}
-    if position.over:
+    if position.result is not None:
         winner = position.result.winner
         told["winner"] = None if winner is None else position.players[winner]
         told["reason"] = position.result.reason
@@ -92,3 +93,24 @@ def test_records_replay(names: tuple[str, ...], player: Path, tmp_path: Path) ->
             capture_output=True, encoding="utf-8", check=False,
         )  # fmt: skip
         assert done.returncode == 0, f"{name}: {done.stderr[-1500:]}"
+
+
+def test_chance_random_games_and_an_opponent(player: Path, tmp_path: Path) -> None:
+    for name in ("random-kalah", "kalah"):
+        (tmp_path / f"{name}.wasm").write_bytes(module_file(game_of(name)))
+    kalah = game_of("kalah")
+    played = kalah.native().play(500, 3)
+    wins = [sum(one.winner == p for one in played) for p in (0, 1)]
+    told = {
+        "wins": wins, "draws": 500 - sum(wins), "plies": sum(one.plies for one in played), "unfinished": 0,
+    }  # fmt: skip
+    modules = [str(tmp_path / f"{name}.wasm") for name in ("random-kalah", "kalah")]
+    done = subprocess.run(
+        [str(NODE), str(REPLAY.with_name("try_player.mjs")), str(player), *modules, json.dumps(told)],
+        capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-1500:]
+
+
+def test_the_player_is_small(player: Path) -> None:
+    assert sum(path.stat().st_size for path in player.parent.glob("*.js")) < 15_360

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from manqala.game.game import Game
 
 KERNELS = (
-    "manqala.compile.kernel.asking",
+    "manqala.compile.kernel.open_questions",
     "manqala.adapters.kernel.lane_sight",
     "manqala.adapters.kernel.lane_steps",
 )

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.row_memory import CODES, HEAD, Block, Memory
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
-    from manqala.compile.program.typed import RowType
+    from manqala.compile.program.typed import RowType, TypedProgram
     from manqala.compile.program.untyped import ConstantTable
 
 PAGE = 1 << 16
@@ -71,6 +71,10 @@ class MemoryImage(Memory):
             yield at, whole[at:end]
             at = end
 
-    def linked(self, program: Any, tables: Any) -> Any:
-        """Nothing runs in an image."""
-        raise NotImplementedError
+    def linked(
+        self,
+        program: TypedProgram,  # noqa: ARG002 -- nothing is linked
+        tables: Mapping[str, ConstantTable],  # noqa: ARG002 -- the same
+    ) -> Callable[..., Any]:
+        """Nothing runs in an image: raises ``TypeError``."""
+        raise TypeError("rows in an image are laid out for another machine")

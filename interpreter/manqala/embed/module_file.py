@@ -21,7 +21,7 @@ from manqala.run.flow import Play
 if TYPE_CHECKING:
     from manqala.game.game import Game
 
-KERNELS = ("manqala.compile.kernel.asking", "manqala.embed.kernel.embedding")
+KERNELS = ("manqala.compile.kernel.open_questions", "manqala.embed.kernel.embedding")
 SECTION = "manqala"
 """The custom section with the card."""
 ENTRIES: dict[str, str] = {

@@ -47,7 +47,6 @@ if TYPE_CHECKING:
         Shares,
     )
     from manqala.compile.kernel.answers import below, least_failure, run, seed_random
-    from manqala.compile.kernel.asking import answer_again, ends_well, run_apart
     from manqala.compile.kernel.numbers import (
         ALL_FIT,
         CHOOSER,
@@ -61,6 +60,7 @@ if TYPE_CHECKING:
         RANDOM,
         TURN_PHASE,
     )
+    from manqala.compile.kernel.open_questions import answer_again, ends_well, run_apart
     from manqala.compile.kernel.rounds import begin, finish, stuck
     from manqala.compile.kernel.rows import Histories, History, IntRow, Rows
     from manqala.compile.kernel.supplied import (

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import below, least_failure, run, seed_random
-    from manqala.compile.kernel.asking import answer_again, ends_well
     from manqala.compile.kernel.numbers import (
         ALL_FIT,
         CHOOSER,
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
         RESULT_WINNER,
         TURN_PHASE,
     )
+    from manqala.compile.kernel.open_questions import answer_again, ends_well
     from manqala.compile.kernel.rounds import begin, finish, play_out, stuck, tell
     from manqala.compile.kernel.rows import History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
