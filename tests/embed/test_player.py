@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import random
-import shutil
+import re
 import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +15,7 @@ import pytest
 from manqala.core.inspect import is_unseen, questions
 from manqala.embed.module_file import module_file
 from tests.helpers.checkout import ROOT
+from tests.helpers.player import NODE, build_player
 from tests.helpers.playing import game_of
 from tests.helpers.sample import every_game
 
@@ -21,27 +24,17 @@ if TYPE_CHECKING:
 
     from manqala.game.game import Game
 
-WEB = ROOT / "web"
-TSC = WEB / "node_modules" / "typescript" / "bin" / "tsc"
-NODE = shutil.which("node")
+EXAMPLES = ROOT / "examples" / "embedding"
 REPLAY = ROOT / "tests" / "embed" / "replay.mjs"
 STEPS = 40
 FEW = 60
-
-pytestmark = pytest.mark.skipif(
-    NODE is None or not TSC.is_file(), reason="Node and what ‘npm ci’ in web/ brings are not here"
-)
+COMMENT = re.compile(r"^\s*/\*\*.*?\*/\n", re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture(scope="module")
 def player(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The player, as the package brings it."""
-    folder = tmp_path_factory.mktemp("player")
-    (folder / "package.json").write_text('{"type": "module"}')
-    subprocess.run(
-        [str(NODE), str(TSC), "-p", str(WEB / "player"), "--outDir", str(folder)], check=True
-    )
-    return folder / "index.js"
+    return build_player(tmp_path_factory.mktemp("player"))
 
 
 def record(game: Game, *, match: bool) -> dict[str, Any]:
@@ -89,7 +82,7 @@ def test_records_replay(names: tuple[str, ...], player: Path, tmp_path: Path) ->
         both = [False, True] if game.rules.between is not None else [False]
         (tmp_path / "records.json").write_text(json.dumps([record(game, match=m) for m in both]))
         done = subprocess.run(
-            [str(NODE), str(REPLAY), str(player), str(tmp_path / "game.wasm"), str(tmp_path / "records.json")],
+            [NODE, str(REPLAY), str(player), str(tmp_path / "game.wasm"), str(tmp_path / "records.json")],
             capture_output=True, encoding="utf-8", check=False,
         )  # fmt: skip
         assert done.returncode == 0, f"{name}: {done.stderr[-1500:]}"
@@ -106,11 +99,35 @@ def test_chance_random_games_and_an_opponent(player: Path, tmp_path: Path) -> No
     }  # fmt: skip
     modules = [str(tmp_path / f"{name}.wasm") for name in ("random-kalah", "kalah")]
     done = subprocess.run(
-        [str(NODE), str(REPLAY.with_name("try_player.mjs")), str(player), *modules, json.dumps(told)],
+        [NODE, str(REPLAY.with_name("try_player.mjs")), str(player), *modules, json.dumps(told)],
         capture_output=True, encoding="utf-8", check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-1500:]
 
 
 def test_the_player_is_small(player: Path) -> None:
-    assert sum(path.stat().st_size for path in player.parent.glob("*.js")) < 15_360
+    """So it is before anything is made shorter, but for its comments."""
+    texts = [path.read_text(encoding="utf-8") for path in player.parent.glob("*.js")]
+    assert len(texts) == 3
+    assert sum(len(COMMENT.sub("", text).encode()) for text in texts) < 15_000
+
+
+def test_the_example_for_node(player: Path, tmp_path: Path) -> None:
+    (tmp_path / "oware.wasm").write_bytes(module_file(game_of("oware")))
+    told = ran(NODE, "play.mjs", str(player), str(tmp_path / "oware.wasm"))
+    assert re.fullmatch(r"Oware: \d( \d)+\n((south|north) wins|a draw)\n", told)
+
+
+def test_the_example_for_python(tmp_path: Path) -> None:
+    (tmp_path / "san-yao.wasm").write_bytes(module_file(game_of("san-yao")))
+    told = ran(sys.executable, "built_game.py", str(tmp_path / "san-yao.wasm"))
+    assert re.fullmatch(r"San Yao: \S+( \S+)+\n((south|north) wins|a draw)\n", told)
+
+
+def ran(*command: str) -> str:
+    """What an example writes."""
+    done = subprocess.run(
+        command, cwd=EXAMPLES, capture_output=True, encoding="utf-8", check=False, env={**os.environ, "PYTHONPATH": ""}
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -22,6 +22,12 @@ export class MoveError extends Error {
   }
 }
 
+/** What may be answered: how a move writes it, and the number of the place that it is, if it is one. */
+export interface Option {
+  readonly text: string;
+  readonly place: number | null;
+}
+
 export interface Begin {
   /** Play a match of several rounds, where the game has matches. */
   match?: boolean;
@@ -124,9 +130,12 @@ export class Game {
     return this.card.pieces.reduce((sum, _, each) => sum + this.call("pieces", place, each, 1), 0);
   }
 
-  /** The answers to the question that waits, as moves write them. */
-  options(): string[] {
-    return this.over ? [] : this.tokens().map((token) => token.text);
+  /** The answers to the question that waits. A move's first answer is the number of one of them. */
+  options(): Option[] {
+    if (this.over) return [];
+    const { sort } = this.card.questions[this.call("register", QUESTION)] ?? { sort: "" };
+    const places = sort === "hole" || sort === "place";
+    return this.tokens().map(({ text }, n) => ({ text, place: places ? this.call("value", n) : null }));
   }
 
   /** All legal moves. Throws a RangeError where there are more than `MOST_MOVES`. */
@@ -214,7 +223,7 @@ export class Game {
   /** Let chance answer as long as it is asked. */
   private drawn(): void {
     for (let drawn = this.draw(); drawn >= 0; drawn = this.draw()) {
-      const text = this.options()[drawn] ?? "";
+      const text = this.options()[drawn]?.text ?? "";
       this.status = this.call("answer", drawn);
       this.played.push({ text, answers: [drawn], chance: true });
       this.checked();
