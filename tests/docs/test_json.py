@@ -79,7 +79,7 @@ def test_an_example_gives_what_is_shown(
 
 def test_every_command_for_scripts_is_described() -> None:
     described = {command.split()[0] for command, _ in EXAMPLES}
-    for_people = {"play", "new", "fmt", "completion", "draw", "describe", "lsp", "studio"}
+    for_people = {"play", "new", "fmt", "completion", "draw", "build", "describe", "lsp", "studio"}
     assert described == COMMANDS.keys() - for_people
 
 

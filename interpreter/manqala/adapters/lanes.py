@@ -29,7 +29,11 @@ if TYPE_CHECKING:
     from manqala.adapters.sight import Sight
     from manqala.game.game import Game
 
-KERNELS = ("manqala.adapters.kernel.lane_sight", "manqala.adapters.kernel.lane_steps")
+KERNELS = (
+    "manqala.compile.kernel.open_questions",
+    "manqala.adapters.kernel.lane_sight",
+    "manqala.adapters.kernel.lane_steps",
+)
 BEARERS = {Bearer.GAME: OF_GAME, Bearer.HOLES: OF_PLACES, Bearer.PLAYERS: OF_PLAYERS}
 SHOWN = {ty.PLAYER: AS_PLAYER, ty.HOLE: AS_PLACE, ty.PLACE: AS_PLACE}
 ROOM = 2000

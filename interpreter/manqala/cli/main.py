@@ -46,6 +46,7 @@ COMMANDS = {
     "diff": "Tell what differs between two games, in their rules and in play.",
     "explain": "Explain the code of an error message.",
     "perft": "Count the ways of playing, depth by depth.",
+    "build": "Build a game into one file that any program can play.",
     "simulate": "Play many random games and count how they end.",
     "study": "Study a game: measures with intervals, as a report.",
     "contest": "Let players play each other, and rate them.",

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def quietly_native(game: Game) -> Iterator[None]:
-    """Say so when a game has no generated form."""
+def quietly_native(game: Game, done: str = "searched") -> Iterator[None]:
+    """Say so when a game has no generated form, so that it cannot be ``done``."""
     from manqala.compile.emit.writer import CannotGenerateError
 
     try:
@@ -24,6 +24,6 @@ def quietly_native(game: Game) -> Iterator[None]:
     except CannotGenerateError as error:
         refuse(
             codes.UNSEARCHABLE,
-            f"‘{game.name}’ cannot be searched: {error}",
+            f"‘{game.name}’ cannot be {done}: {error}",
             ["only the interpreter plays such games"],
         )

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from manqala.compile.program.typed import Instance, Type
+    from manqala.compile.program.typed import Instance, Type, TypedProgram
+    from manqala.compile.program.untyped import ConstantTable
 
 HEAD = 8
 """The bytes before a row."""
@@ -41,7 +42,7 @@ _CODE_OF = {cell: code for code, (cell, _) in _CELLS.items()}
 
 
 class Memory(ABC):
-    """Rows of zeros, which are there as long as something refers to them."""
+    """Rows of zeros, which are there as long as something refers to them, and programs linked to work on them."""
 
     base: int
     """Where address 0 lies in this process."""
@@ -62,6 +63,12 @@ class Memory(ABC):
     @abstractmethod
     def holds(self, address: int) -> bool:
         """Whether an address lies in it."""
+
+    @abstractmethod
+    def linked(
+        self, program: TypedProgram, tables: Mapping[str, ConstantTable]
+    ) -> Callable[..., Any]:
+        """The only entry of a program as a function that takes raw arguments."""
 
     def row(self, size: int, code: str = "q") -> Any:
         """A row of so many zeros, as an array of ctypes; ``code`` is one of the module ``array``."""

@@ -23,8 +23,6 @@ IS_ASKED, IS_OVER, IS_CUT, IS_FAULTY = range(4)
 """What waits after a step: a question; a new game, because the last is over, has lasted too long, or could not go on."""
 BEGINNINGS = 100
 """So often a game is begun, where chance may end it before anybody is asked anything."""
-RANDOM_TRIES = 200
-"""So often an end behind an option is looked for at random where a search in order was lost."""
 BY_INDEX, BY_VALUE, BY_PLACE, BY_PLAYER = range(4)
 """What makes an action of an answer: which option it is, what it is, the column of a place, who it is as seen."""
 OF_GAME, OF_PLACES, OF_PLAYERS = range(3)

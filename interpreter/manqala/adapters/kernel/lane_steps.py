@@ -32,7 +32,6 @@ if TYPE_CHECKING:
         LANE_QUESTION,
         LANE_SEAT,
         LINE,
-        RANDOM_TRIES,
         SEED,
     )
     from manqala.adapters.kernel.lane_sight import show
@@ -47,28 +46,21 @@ if TYPE_CHECKING:
         SEAT_PLACES,
         Shares,
     )
-    from manqala.compile.kernel.answers import below, least_failure, next_answers, run, seed_random
+    from manqala.compile.kernel.answers import below, least_failure, run, seed_random
     from manqala.compile.kernel.numbers import (
         ALL_FIT,
-        ANSWERS,
-        ASKED,
         CHOOSER,
         DEAD,
-        FAILED,
         FAULT,
-        FIRST_ANSWERS,
-        FIRST_SEARCH,
         LISTED,
-        MODE,
         OPEN,
         OPEN_ONE,
         OPEN_QUESTION,
         OVER_PHASE,
         RANDOM,
-        RANDOM_ANSWERS,
-        RETRY,
         TURN_PHASE,
     )
+    from manqala.compile.kernel.open_questions import answer_again, ends_well, run_apart
     from manqala.compile.kernel.rounds import begin, finish, stuck
     from manqala.compile.kernel.rows import Histories, History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
@@ -88,58 +80,6 @@ if TYPE_CHECKING:
         inner,
         jit,
     )
-
-
-@inlined
-def answer_again(M: IntRow, lanes: IntRow, lane: int, given: int, mode: int) -> None:
-    """Prepare a run that begins with the answers of a game."""
-    for i in range(given):
-        M[ANSWERS + i] = lanes[lane + LANE_ANSWERS + 2 * i]
-    M[MODE] = mode
-    M[RETRY] = 0
-
-
-@inner
-def run_apart(c: IntRow, M: IntRow, X: Rows, n: int) -> int:
-    """Run what waits, where that is rare: the rules need not be compiled once more for it."""
-    return run(c, M, X, n)
-
-
-@inner
-def ends_well(
-    s: IntRow, c: IntRow, M: IntRow, X: Rows, lanes: IntRow, lane: int, given: int, option: int
-) -> bool:
-    """Whether some way on from this answer leads to a legal end."""
-    least = lanes[lane + LANE_LEAST]
-    turn = s[PHASE] == TURN_PHASE
-    answer_again(M, lanes, lane, given, FIRST_ANSWERS)
-    M[ANSWERS + given] = option
-    n = given + 1
-    spent = 0
-    while n >= 0 and spent <= FIRST_SEARCH:
-        copy(s, c)
-        status = run_apart(c, M, X, n)
-        depth = M[ASKED]
-        if status == FAULT:
-            return False
-        if status != DEAD and (not turn or M[FAILED] == least):
-            return True
-        n = next_answers(M, depth, given + 1)
-        spent += depth
-    if n < 0:
-        return False
-    seed_random(M, 0)
-    M[MODE] = RANDOM_ANSWERS
-    for _ in range(RANDOM_TRIES):
-        copy(s, c)
-        answer_again(M, lanes, lane, given, RANDOM_ANSWERS)
-        M[ANSWERS + given] = option
-        status = run_apart(c, M, X, given + 1)
-        if DEAD <= status <= FAULT:
-            continue
-        if not turn or M[FAILED] == least:
-            return True
-    return False
 
 
 @inlined
@@ -188,7 +128,7 @@ def draw(s: IntRow, c: IntRow, M: IntRow, X: Rows, lanes: IntRow, lane: int) -> 
     question = M[OPEN_ONE]
     fit = 0
     for i in range(many):
-        if ends_well(s, c, M, X, lanes, lane, given, i):
+        if ends_well(s, c, M, X, lanes, lane + LANE_ANSWERS, given, i, lanes[lane + LANE_LEAST]):
             M[LISTED + fit] = (i << 32) + M[LISTED + i]
             fit += 1
     if fit == 0:
@@ -228,12 +168,12 @@ def put_question(
     hidden = hidden_answers(lanes, lane, question)
     if hidden > 0:
         copy(s, c)
-        answer_again(M, lanes, lane, given - hidden, OPEN_QUESTION)
+        answer_again(M, lanes, lane + LANE_ANSWERS, given - hidden, OPEN_QUESTION)
         run_apart(c, M, X, given - hidden)
     show(c, sight, g * PLANES * COLUMNS, lanes, lane, given - hidden, seat, question)
     if hidden > 0:
         copy(s, c)
-        answer_again(M, lanes, lane, given, OPEN_QUESTION)
+        answer_again(M, lanes, lane + LANE_ANSWERS, given, OPEN_QUESTION)
         run_apart(c, M, X, given)
     base = g * ACTIONS
     for a in range(ACTIONS):
@@ -241,7 +181,9 @@ def put_question(
     legal = False
     sure = s[PHASE] == TURN_PHASE and (SAFE_TURN == 1 or M[ALL_FIT] == 1)
     for i in range(many):
-        if sure or ends_well(s, c, M, X, lanes, lane, given, i):
+        if sure or ends_well(
+            s, c, M, X, lanes, lane + LANE_ANSWERS, given, i, lanes[lane + LANE_LEAST]
+        ):
             action = action_of(question, i, M[LISTED + i], seat)
             if masks[base + action] == 0:
                 masks[base + action] = 1
@@ -280,7 +222,7 @@ def go_on_asking(
             if PREFERENCES > 0 and s[PHASE] == TURN_PHASE:
                 lanes[lane + LANE_LEAST] = max(0, least_failure(s, c, M, X))
         copy(s, c)
-        answer_again(M, lanes, lane, given, OPEN_QUESTION)
+        answer_again(M, lanes, lane + LANE_ANSWERS, given, OPEN_QUESTION)
         status = run(c, M, X, given)
         if status == FAULT:
             return IS_FAULTY

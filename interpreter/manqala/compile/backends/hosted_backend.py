@@ -15,10 +15,9 @@ from manqala.compile.wasm.page_host import PageHost, in_page
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.compile.llvm.process_host import ProcessHost
     from manqala.compile.module import Module
     from manqala.compile.program.pass_names import PassName
-    from manqala.compile.wasm.host import WasmHost
+    from manqala.compile.row_memory import Memory
 
 
 class HostedBackend(Backend):
@@ -29,7 +28,7 @@ class HostedBackend(Backend):
     def __init__(
         self,
         name: BackendName,
-        host: WasmHost | PageHost | ProcessHost,
+        host: Memory,
         *,
         shares_rows: bool,
         most_bytes: int,
@@ -121,6 +120,7 @@ def wasm_backend(without: frozenset[PassName] = frozenset()) -> HostedBackend:
         return HostedBackend(
             BackendName.WASM, PageHost(), shares_rows=True, most_bytes=1 << 28, without=without
         )
+
     from manqala.compile.wasm.host import WasmHost
 
     # A memory has 4 GiB.

@@ -88,4 +88,6 @@ LANES = 32
 ATTEMPTS = limits.MOST_ATTEMPTS
 MOST_ANSWERS = limits.MOST_ANSWERS
 FIRST_SEARCH, LAST_SEARCH = limits.FIRST_SEARCH, limits.LAST_SEARCH
+RANDOM_TRIES = 200
+"""So often an end behind an option is looked for at random where a search in order was lost."""
 MOST_PASSES, IDLE_ROUNDS = flow.MOST_PASSES, flow.IDLE_ROUNDS

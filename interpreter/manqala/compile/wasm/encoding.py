@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 MAGIC = b"\0asm\1\0\0\0"
 I32, I64, F64, V128, EMPTY = 0x7F, 0x7E, 0x7C, 0x7B, 0x40
@@ -26,7 +26,7 @@ F32_DEMOTE, F64_PROMOTE = 0xB6, 0xBB
 I32_EQZ, I64_EQZ = 0x45, 0x50
 I32_ADD, I32_SUB, I32_MUL, I32_SHL = 0x6A, 0x6B, 0x6C, 0x74
 I32_AND, I32_OR, I32_XOR = 0x71, 0x72, 0x73
-I32_WRAP, I64_EXTEND_U, F64_CONVERT = 0xA7, 0xAD, 0xB9
+I32_WRAP, I64_EXTEND_S, I64_EXTEND_U, F64_CONVERT = 0xA7, 0xAC, 0xAD, 0xB9
 MEMORY_COPY = b"\xfc\x0a\0\0"
 V128_LOAD, V128_STORE = b"\xfd\0", b"\xfd\x0b"
 WIDENING_LOADS = {
@@ -88,21 +88,34 @@ def function_type(parameters: Iterable[int], results: Iterable[int]) -> bytes:
     )
 
 
-def module(
+def module(  # noqa: PLR0913, PLR0917 -- a module has so many sections
     types: Sequence[bytes],
     imports: Sequence[bytes],
     functions: Sequence[int],
     exports: Sequence[bytes],
     bodies: Sequence[bytes],
+    memories: Sequence[bytes] = (),
+    data: Sequence[tuple[int, bytes]] = (),
+    custom: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """A module without a memory or tables of its own; ``functions`` are the numbers of their types."""
-    return b"".join(
-        (
-            MAGIC,
-            section(1, vector(types)),
-            section(2, vector(imports)),
-            section(3, vector([unsigned(number) for number in functions])),
-            section(7, vector(exports)),
-            section(10, vector([unsigned(len(body)) + body for body in bodies])),
-        )
-    )
+    """A module; ``functions`` are the numbers of their types, ``data`` what stands in its memory at first, by address."""
+    segments = [
+        b"\x00" + bytes((I32_CONST,)) + signed(at) + bytes((END,)) + unsigned(len(part)) + part
+        for at, part in data
+    ]
+    parts = [
+        MAGIC,
+        section(1, vector(types)),
+        section(2, vector(imports)),
+        section(3, vector([unsigned(number) for number in functions])),
+    ]
+    if memories:
+        parts.append(section(5, vector(memories)))
+    parts += [
+        section(7, vector(exports)),
+        section(10, vector([unsigned(len(body)) + body for body in bodies])),
+    ]
+    if segments:
+        parts.append(section(11, vector(segments)))
+    parts += [section(0, text(name) + content) for name, content in (custom or {}).items()]
+    return b"".join(parts)

@@ -5,6 +5,7 @@ Rows and tables lie in an imported memory; a row is the address of its first ele
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.compile.program.typed import NumberKind
@@ -22,6 +23,20 @@ MEMORY = ("manqala", "memory")
 LOGARITHM = ("manqala", "log")
 
 
+@dataclass(frozen=True, slots=True)
+class Image:
+    """What a module needs that stands alone: a memory of its own with all rows, and how its entries are called from outside."""
+
+    pages: int
+    """The size of the memory, in pages of 64 KiB."""
+    data: Sequence[tuple[int, bytes]]
+    """What is not zero in it at first, by address."""
+    bound: Mapping[str, Sequence[int | None]]
+    """For each entry the addresses of its rows; none stands for a number, which comes in 32 bits from outside."""
+    sections: Mapping[str, bytes]
+    """Custom sections by name."""
+
+
 def translate(
     program: t.TypedProgram, addresses: Mapping[str, int], *, boxed: bool = False
 ) -> bytes:
@@ -33,12 +48,23 @@ def translate(
     return _Translation(program, addresses).module(boxed=boxed)
 
 
+def standalone(program: t.TypedProgram, addresses: Mapping[str, int], image: Image) -> bytes:
+    """Write a program as a module with a memory of its own, exported as ``memory``; numbers come and go in 32 bits.
+
+    It imports nothing, and must not need a logarithm.
+    """
+    return _Translation(program, addresses, imported=0).standalone(image)
+
+
 class _Translation:
-    def __init__(self, program: t.TypedProgram, addresses: Mapping[str, int]) -> None:
+    def __init__(
+        self, program: t.TypedProgram, addresses: Mapping[str, int], *, imported: int = 1
+    ) -> None:
+        """``imported``: how many functions are imported; the logarithm is the first."""
         self.program, self.addresses = program, addresses
         self._types: dict[bytes, int] = {}
-        self.numbers = {id(one): 1 + n for n, one in enumerate(program.instances)}
-        """The numbers of the functions; the imported logarithm is the first."""
+        self.numbers = {id(one): imported + n for n, one in enumerate(program.instances)}
+        """The numbers of the functions."""
 
     def module(self, *, boxed: bool) -> bytes:
         log = self._type([e.F64], [e.F64])
@@ -46,11 +72,7 @@ class _Translation:
             e.text(MEMORY[0]) + e.text(MEMORY[1]) + b"\x02\x00\x01",
             e.text(LOGARITHM[0]) + e.text(LOGARITHM[1]) + b"\x00" + e.unsigned(log),
         ]
-        functions, bodies = [], []
-        for instance in self.program.instances:
-            results = [] if instance.result is None else [wasm_type(instance.result)]
-            functions.append(self._type([wasm_type(p.type) for p in instance.parameters], results))
-            bodies.append(FunctionCode(instance, self.addresses, self.numbers).code())
+        functions, bodies = self._functions()
         exports = []
         for name, instance in self.program.exported.items():
             number = self.numbers[id(instance)]
@@ -60,6 +82,44 @@ class _Translation:
                 number = len(functions)
             exports.append(e.text(name) + b"\x00" + e.unsigned(number))
         return e.module(list(self._types), imports, functions, exports, bodies)
+
+    def standalone(self, image: Image) -> bytes:
+        """The module with its own memory."""
+        functions, bodies = self._functions()
+        exports = [e.text("memory") + b"\x02\x00"]
+        for name, instance in self.program.exported.items():
+            exports.append(e.text(name) + b"\x00" + e.unsigned(len(functions)))
+            bound = image.bound[name]
+            given = [e.I32 for address in bound if address is None]
+            functions.append(self._type(given, [] if instance.result is None else [e.I32]))
+            bodies.append(self._bound(instance, bound))
+        memory = b"\x00" + e.unsigned(image.pages)
+        return e.module(
+            list(self._types), [], functions, exports, bodies, [memory], image.data, image.sections
+        )
+
+    def _functions(self) -> tuple[list[int], list[bytes]]:
+        """The types and the code of all functions."""
+        functions, bodies = [], []
+        for instance in self.program.instances:
+            results = [] if instance.result is None else [wasm_type(instance.result)]
+            functions.append(self._type([wasm_type(p.type) for p in instance.parameters], results))
+            bodies.append(FunctionCode(instance, self.addresses, self.numbers).code())
+        return functions, bodies
+
+    def _bound(self, instance: t.Instance, bound: Sequence[int | None]) -> bytes:
+        """A function that calls one with rows that it knows, and numbers of 32 bits."""
+        out, given = bytearray(b"\x00"), 0
+        for address in bound:
+            if address is None:
+                out += bytes((e.LOCAL_GET, given, e.I64_EXTEND_S))
+                given += 1
+            else:
+                out += bytes((e.I32_CONST,)) + e.signed(address)
+        out += bytes((e.CALL,)) + e.unsigned(self.numbers[id(instance)])
+        if instance.result is NumberKind.INT:
+            out.append(e.I32_WRAP)
+        return bytes(out) + bytes((e.END,))
 
     def _boxed(self, instance: t.Instance) -> bytes:
         """A function without locals that calls one with what stands at an address."""

@@ -1,0 +1,45 @@
+"""`manqala build`: a game as one WebAssembly module, for programs and pages that have no Manqala."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from manqala.cli.common import game_arguments, load_game, refuse
+from manqala.cli.native import quietly_native
+from manqala.cli.say import say
+from manqala.text import codes
+
+MAGIC = b"\0asm"
+
+
+@click.command("build")
+@game_arguments
+@click.option(
+    "-o", "--output", "target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write; by default the name of the game with .wasm behind it.",
+)  # fmt: skip
+def command(name: str, settings: dict[str, str], target: Path | None) -> None:
+    """Build GAME into one WebAssembly file that any program can play, with a card that says what it is.
+
+    A module that was built before is overwritten, any other file is not. docs/embedding.md tells how to use it.
+    """
+    from manqala.embed.module_file import module_file
+    from manqala.text.reading import shown_name
+
+    game = load_game(name, settings)
+    target = target or Path(f"{game.name}.wasm")
+    shown = shown_name(target)
+    try:
+        if target.exists() and not target.read_bytes().startswith(MAGIC):
+            refuse(
+                codes.CANNOT_WRITE,
+                f"‘{shown}’ is there already and is no module: it is not overwritten",
+            )
+        with quietly_native(game, "built"):
+            made = module_file(game)
+        target.write_bytes(made)
+    except OSError as error:
+        refuse(codes.CANNOT_WRITE, f"‘{shown}’ cannot be written: {error.strerror}")
+    say(f"{game.title} is in {shown}: {len(made):,} bytes, which import nothing.")

@@ -1,0 +1,108 @@
+"""The card of a built game: everything that a program needs to show it and to name its moves; schemas/card.schema.json."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.analysis.addresses import FLOW
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.inspect import is_unseen, questions
+from manqala.describe.describing import describe, words_for
+from manqala.describe.text_layout import as_text
+from manqala.game.notation import DIRECTION_SIGNS, way_names
+from manqala.picture.carving import carve
+
+if TYPE_CHECKING:
+    from manqala.compile.native_engine import NativeEngine
+    from manqala.core.layout import MarkInfo
+    from manqala.game.game import Game
+
+VERSION = 1
+"""The version of the card and of the functions; it changes when something is taken away or means something else."""
+
+
+def card(game: Game, engine: NativeEngine) -> dict[str, Any]:
+    """What a built game says of itself."""
+    rules, board = game.rules, game.rules.board
+    notation = game.start().notation
+    words = words_for(game, "en")
+    page = as_text(describe(game, words), words, lambda _: "")
+    carved = carve(board)
+    return {
+        "manqala": VERSION,
+        "game": game.name,
+        "title": game.title,
+        "options": dict(game.options),
+        "players": list(board.players),
+        "matches": rules.between is not None,
+        "pieces": list(rules.kinds),
+        "places": {
+            "count": board.places,
+            "names": [notation.hole_name(place) for place in range(board.places)],
+            "holes": board.holes,
+            "winnings": list(board.winnings),
+            "supply": list(board.supply),
+            "same": list(board.place_at),
+        },
+        "board": [
+            {"place": spot.place, "x": spot.x, "y": spot.y, "wide": spot.wide, "high": spot.high}
+            for spot in carved.spots
+        ],
+        "numbering": {
+            "order": [list(order) for order in board.order],
+            "apart": bool(board.own_tracks),
+            "owners": list(rules.layout.marks["owner"].start),
+        },
+        "questions": _questions(game),
+        "marks": [
+            _mark(mark, engine) for mark in rules.layout.marks.values()
+            if mark.cell in engine.written.addresses.of
+        ],
+        "state": {name.lower(): engine.written.state + n for n, name in enumerate(FLOW)},
+        "reasons": list(engine.reasons),
+        "sources": [source.text for source in rules.front.sources or ()],
+        "rules": page,
+    }  # fmt: skip
+
+
+def _questions(game: Game) -> list[dict[str, Any]]:
+    """What may be asked, by its number, and how answers are written."""
+    found: dict[int, dict[str, Any]] = {}
+    for node, number in questions(game.rules):
+        if number in found:
+            continue
+        told: dict[str, Any] = {"sort": "way", "optional": False, "unseen": is_unseen(node)}
+        if isinstance(node, core.Either):
+            told |= {"names": way_names(node), "optional": bool(node.optional)}
+        else:
+            told["sort"] = str(node.type.base)
+            told["names"] = _names(game, node.type)
+        found[number] = told
+    return [found[number] for number in sorted(found)]
+
+
+def _names(game: Game, type_: ty.Type) -> list[str]:
+    """The names of the values of a type, where there are few; of places and numbers there are none."""
+    if type_ in {ty.HOLE, ty.PLACE, ty.NUMBER}:
+        return []
+    if type_ == ty.DIRECTION:
+        return list(DIRECTION_SIGNS)
+    if type_ == ty.PLAYER:
+        return [*game.rules.board.players, "nobody"]
+    if type_ == ty.TRUTH:
+        return ["false", "true"]
+    if type_ == ty.KIND:
+        return list(game.rules.kinds)
+    return [choice.value for choice in game.rules.front.options[type_.option].choices]
+
+
+def _mark(mark: MarkInfo, engine: NativeEngine) -> dict[str, Any]:
+    """A mark: of what it is, and where its cells begin, one behind the other."""
+    return {
+        "name": mark.name,
+        "on": str(mark.on),
+        "type": str(mark.type.base),
+        "cell": engine.written.addresses.of[mark.cell],
+        "size": mark.size,
+    }

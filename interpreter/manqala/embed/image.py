@@ -1,0 +1,80 @@
+"""The memory of a module that stands alone, as it is when it is loaded: rows and tables are laid out here, once."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.row_memory import CODES, HEAD, Block, Memory
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from manqala.compile.program.typed import RowType, TypedProgram
+    from manqala.compile.program.untyped import ConstantTable
+
+PAGE = 1 << 16
+FIRST = 1 << 10
+"""Where the first row begins: no address is near 0."""
+LARGEST = 1 << 28
+"""The most bytes; a page of the system is taken only when it is written to."""
+APART = 16
+"""So many zeros end a stretch of data."""
+
+
+class MemoryImage(Memory):
+    """A memory in which nothing is ever given back."""
+
+    pointer = "i"
+
+    def __init__(self) -> None:
+        """An empty one."""
+        super().__init__()
+        self._bytes = (ctypes.c_char * LARGEST)()
+        self.base = ctypes.addressof(self._bytes)
+        self._end = FIRST
+
+    def block(self, length: int) -> Block:
+        """So many zeros. Raises ``MemoryError`` where there is no room."""
+        address = -(-(self._end + HEAD) // 16) * 16 - HEAD
+        if address + length > LARGEST:
+            raise MemoryError("the rows of this game need more than 256 MiB")
+        self._end = address + length
+        return Block(address, self)
+
+    def holds(self, address: int) -> bool:
+        """Whether an address lies in it."""
+        return 0 <= address <= self._end
+
+    def table_at(self, table: ConstantTable, kind: RowType) -> int:
+        """Put a constant table into it; gives its address."""
+        return self.table(table.values, CODES[kind.bits])
+
+    @property
+    def pages(self) -> int:
+        """Its size in pages of 64 KiB."""
+        return -(-self._end // PAGE)
+
+    def data(self) -> Iterator[tuple[int, bytes]]:
+        """The stretches that are not zero, by address."""
+        whole = ctypes.string_at(self.base, self._end)
+        at, gap = 0, bytes(APART)
+        while at < len(whole):
+            rest = whole[at : at + PAGE]
+            skipped = len(rest) - len(rest.lstrip(b"\0"))
+            if skipped == len(rest):
+                at += skipped
+                continue
+            at += skipped
+            end = whole.find(gap, at)
+            end = len(whole) if end < 0 else end
+            yield at, whole[at:end]
+            at = end
+
+    def linked(
+        self,
+        program: TypedProgram,  # noqa: ARG002 -- nothing is linked
+        tables: Mapping[str, ConstantTable],  # noqa: ARG002 -- the same
+    ) -> Callable[..., Any]:
+        """Nothing runs in an image: raises ``TypeError``."""
+        raise TypeError("rows in an image are laid out for another machine")

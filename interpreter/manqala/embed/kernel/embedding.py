@@ -1,0 +1,369 @@
+"""The interface of an embedded game: a turn is a row of answered questions, each with its legal options.
+
+``start`` and ``matched``: the states from which a round and a match begin; ``s``: the state of the game, ``c``: the state in the
+middle of what was answered so far; ``E``: the row of the game (``game_row``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.answers import below, least_failure, run, seed_random
+    from manqala.compile.kernel.numbers import (
+        ALL_FIT,
+        CHOOSER,
+        DEAD,
+        FAULT,
+        LISTED,
+        OPEN,
+        OPEN_ONE,
+        OPEN_QUESTION,
+        OVER_PHASE,
+        RANDOM,
+        RESULT_CHECKSUM,
+        RESULT_FAULT,
+        RESULT_PLIES,
+        RESULT_WINNER,
+        TURN_PHASE,
+    )
+    from manqala.compile.kernel.open_questions import answer_again, ends_well
+    from manqala.compile.kernel.rounds import begin, finish, play_out, stuck, tell
+    from manqala.compile.kernel.rows import History, IntRow, Rows
+    from manqala.compile.kernel.supplied import (
+        BOX,
+        HOLES,
+        KINDS,
+        MOVER,
+        PHASE,
+        PLACES,
+        PLAYERS,
+        PLIES,
+        PREFERENCES,
+        REASON,
+        RESULT,
+        ROUNDS,
+        SAFE_TURN,
+        copy,
+        held,
+        hold,
+        inner,
+        jit,
+        score,
+    )
+    from manqala.embed.kernel.derived import (
+        HOLE_FLAGS,
+        MOST_PIECES,
+        OWNER_CELLS,
+        OWNER_MARK,
+        OWNER_WORDS,
+        TOTAL_CELLS,
+        TOTAL_WEIGHTS,
+        TOTALS,
+    )
+    from manqala.embed.kernel.game_row import (
+        CHOOSER_ASKED,
+        COUNT,
+        FROM_HERE,
+        FROM_MATCH,
+        GIVEN,
+        GIVEN_ANSWERS,
+        IS_ASKED,
+        IS_FAULTY,
+        IS_OVER,
+        IS_REFUSED,
+        LEAST,
+        LEGAL,
+        LOT,
+        PLAYED,
+        QUESTION,
+    )
+
+
+@inner
+def list_options(s: IntRow, c: IntRow, M: IntRow, X: Rows, E: IntRow) -> bool:
+    """Note the question that is open, and its options that lead to a legal end; whether there are any."""
+    given = E[GIVEN]
+    many = M[OPEN]
+    E[QUESTION] = M[OPEN_ONE]
+    E[CHOOSER_ASKED] = M[CHOOSER]
+    sure = s[PHASE] == TURN_PHASE and (SAFE_TURN == 1 or M[ALL_FIT] == 1)
+    count = 0
+    for i in range(many):
+        if sure or ends_well(s, c, M, X, E, GIVEN_ANSWERS, given, i, E[LEAST]):
+            E[LEGAL + 2 * count] = i
+            E[LEGAL + 2 * count + 1] = M[LISTED + i]
+            count += 1
+    E[COUNT] = count
+    if not sure:
+        # The state as it is when the question is asked: trying options has changed it.
+        copy(s, c)
+        answer_again(M, E, GIVEN_ANSWERS, given, OPEN_QUESTION)
+        run(c, M, X, given)
+    return count > 0
+
+
+@inner
+def go_on_asking(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> int:
+    """Go on until somebody is asked, or the game is over."""
+    while True:
+        given = E[GIVEN]
+        E[COUNT] = 0
+        if given == 0:
+            if s[PHASE] == OVER_PHASE:
+                copy(s, c)
+                return IS_OVER
+            E[LEAST] = 0
+            if PREFERENCES > 0 and s[PHASE] == TURN_PHASE:
+                E[LEAST] = max(0, least_failure(s, c, M, X))
+        copy(s, c)
+        answer_again(M, E, GIVEN_ANSWERS, given, OPEN_QUESTION)
+        status = run(c, M, X, given)
+        if status == FAULT:
+            return IS_FAULTY
+        if status != DEAD:
+            copy(c, s)
+            if finish(s, M, X, H, status) == FAULT:
+                return IS_FAULTY
+            E[GIVEN] = 0
+        else:
+            if M[OPEN] > 0 and list_options(s, c, M, X, E):
+                return IS_ASKED
+            if given > 0 or s[PHASE] != TURN_PHASE or stuck(s, M, X, H) == FAULT:
+                return IS_FAULTY
+
+
+@jit
+def new_game(
+    start: IntRow,
+    matched: IntRow,
+    s: IntRow,
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    E: IntRow,
+    match: int,
+    seed: int,
+) -> int:
+    """Begin a round, or a match; ``seed``: for what falls to chance."""
+    if match != 0:
+        copy(matched, s)
+    else:
+        copy(start, s)
+    seed_random(M, seed)
+    E[LOT] = M[RANDOM]
+    begin(s, H)
+    E[GIVEN] = 0
+    return go_on_asking(s, c, M, X, H, E)
+
+
+@jit
+def answer(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow, which: int) -> int:
+    """Give the legal option number ``which`` as the answer."""
+    if which < 0 or which >= E[COUNT]:
+        return IS_REFUSED
+    at = GIVEN_ANSWERS + 2 * E[GIVEN]
+    E[at] = E[LEGAL + 2 * which]
+    E[at + 1] = E[LEGAL + 2 * which + 1]
+    E[GIVEN] += 1
+    return go_on_asking(s, c, M, X, H, E)
+
+
+@jit
+def draw(M: IntRow, E: IntRow) -> int:
+    """The option that chance draws, each legal one as likely; -1 where it is not asked."""
+    if E[COUNT] == 0 or E[CHOOSER_ASKED] < PLAYERS:
+        return -1
+    M[RANDOM] = E[LOT]
+    drawn = below(M, E[COUNT])
+    E[LOT] = M[RANDOM]
+    return drawn
+
+
+@jit
+def take_back(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> int:
+    """Take the last answer of an unfinished turn back."""
+    if E[GIVEN] == 0:
+        return IS_REFUSED
+    E[GIVEN] -= 1
+    return go_on_asking(s, c, M, X, H, E)
+
+
+@jit
+def register(E: IntRow, which: int) -> int:
+    """One of the first numbers of the row of the game."""
+    return E[which]
+
+
+@jit
+def value(E: IntRow, which: int) -> int:
+    """The value of a legal option; -1 where there is none."""
+    return E[LEGAL + 2 * which + 1] if 0 <= which < E[COUNT] else -1
+
+
+@jit
+def option(E: IntRow, which: int) -> int:
+    """Which option of its question a legal one is; -1 where there is none."""
+    return E[LEGAL + 2 * which] if 0 <= which < E[COUNT] else -1
+
+
+@jit
+def pieces(s: IntRow, c: IntRow, place: int, kind: int, during: int) -> int:
+    """How many pieces of a kind lie in a place, before the turn or ``during`` it."""
+    if place < 0 or place >= PLACES or kind < 0 or kind >= KINDS:
+        return -1
+    cell = place + kind * PLACES
+    return held(c, cell) if during != 0 else held(s, cell)
+
+
+@jit
+def cell(s: IntRow, c: IntRow, address: int, during: int) -> int:
+    """A cell of the state, such as a mark, before the turn or ``during`` it."""
+    if address < 0 or address >= len(s):
+        return -1
+    return c[address] if during != 0 else s[address]
+
+
+@jit
+def mover(s: IntRow) -> int:
+    """Whose turn it is."""
+    return s[MOVER]
+
+
+@jit
+def phase(s: IntRow) -> int:
+    """What waits: 0 a turn, 1 settling, 2 what lies between rounds, 3 nothing, 4 the set-up."""
+    return s[PHASE]
+
+
+@jit
+def plies(s: IntRow) -> int:
+    """How many turns were played."""
+    return s[PLIES]
+
+
+@jit
+def rounds(s: IntRow) -> int:
+    """How many rounds were begun after the first."""
+    return s[ROUNDS]
+
+
+@jit
+def winner(s: IntRow) -> int:
+    """The winner's number, the number of players for a draw; -1 while the game goes on."""
+    return s[RESULT] if s[PHASE] == OVER_PHASE else -1
+
+
+@jit
+def reason(s: IntRow) -> int:
+    """Why the game ended, as a number of the card's reasons; -1 while it goes on."""
+    return s[REASON] if s[PHASE] == OVER_PHASE else -1
+
+
+@jit
+def points(s: IntRow, M: IntRow, player: int) -> int:
+    """What the rules count for a player."""
+    return score(s, player, M) if 0 <= player < PLAYERS else 0
+
+
+@jit
+def set_pieces(s: IntRow, place: int, kind: int, many: int) -> int:
+    """Put so many pieces of a kind into a place, for ``resume`` to go on from; whether that can be."""
+    if place < 0 or place >= PLACES or kind < 0 or kind >= KINDS or many < 0:
+        return 0
+    if MOST_PIECES > 0 and many > MOST_PIECES:
+        return 0
+    hold(s, place + kind * PLACES, many)
+    return 1
+
+
+@jit
+def set_cell(s: IntRow, address: int, number: int) -> int:
+    """Set a cell of the state, such as a mark; whether there is one."""
+    if address < 0 or address >= len(s):
+        return 0
+    s[address] = number
+    return 1
+
+
+@jit
+def resume(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow, player: int) -> int:
+    """Go on from a position that was set, with a player's turn."""
+    if player < 0 or player >= PLAYERS:
+        return IS_REFUSED
+    total = 0
+    for place in range(PLACES):
+        for kind in range(KINDS):
+            total += held(s, place + kind * PLACES)
+    if MOST_PIECES > 0 and total > MOST_PIECES:
+        return IS_REFUSED
+    for t in range(TOTALS):
+        weighed = 0
+        for kind in range(KINDS):
+            for place in range(PLACES):
+                if place != BOX:
+                    weighed += TOTAL_WEIGHTS[t * KINDS + kind] * held(s, place + kind * PLACES)
+        s[TOTAL_CELLS[t]] = weighed
+    for p in range(OWNER_WORDS):
+        flags = 0
+        for hole in range(HOLES):
+            if s[OWNER_MARK + hole] == p:
+                flags += HOLE_FLAGS[hole]
+        s[OWNER_CELLS[p]] = flags
+    s[MOVER] = player
+    s[PHASE] = TURN_PHASE
+    begin(s, H)
+    E[GIVEN] = 0
+    return go_on_asking(s, c, M, X, H, E)
+
+
+@jit
+def random_game(
+    start: IntRow,
+    matched: IntRow,
+    s: IntRow,
+    c: IntRow,
+    b: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    E: IntRow,
+    origin: int,
+    number: int,
+    seed: int,
+    limit: int,
+) -> int:
+    """Play game number ``number`` of a seed at random: 0 it ended, 1 it was left after ``limit`` plies, 2 it could not go on.
+
+    It is the same game that ``manqala simulate`` plays of that number and seed. The game in progress stays as it is, though
+    the state in the middle of its turn is lost: ``c`` and ``H`` are those of random games.
+    """
+    seed_random(M, seed * 1000003 + number * 7919)
+    if origin == FROM_HERE:
+        copy(s, c)
+    elif origin == FROM_MATCH:
+        copy(matched, c)
+    else:
+        copy(start, c)
+    fault = play_out(c, b, M, X, H, limit)
+    tell(c, fault, E, PLAYED)
+    return E[PLAYED + RESULT_FAULT]
+
+
+@jit
+def random_winner(E: IntRow) -> int:
+    """Who won the last game at random; the number of players for nobody."""
+    return E[PLAYED + RESULT_WINNER]
+
+
+@jit
+def random_plies(E: IntRow) -> int:
+    """How long the last game at random was."""
+    return E[PLAYED + RESULT_PLIES]
+
+
+@jit
+def random_checksum(E: IntRow) -> int:
+    """A number made of how the last game at random ended."""
+    return E[PLAYED + RESULT_CHECKSUM]

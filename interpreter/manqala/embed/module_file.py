@@ -1,0 +1,111 @@
+"""Builds the module of a game: its program, the interface, all rows, and the card."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.backends.backend import BackendName, Extension
+from manqala.compile.backends.hosted_backend import HostedBackend
+from manqala.compile.constants import numbers_in
+from manqala.compile.kernel.numbers import MOST_NOTED
+from manqala.compile.native_engine import NativeEngine
+from manqala.compile.program.passes import prepare
+from manqala.compile.program.typed import NumberKind
+from manqala.compile.wasm.translate import Image, standalone
+from manqala.embed.card import card
+from manqala.embed.image import MemoryImage
+from manqala.embed.kernel import game_row
+from manqala.run.flow import Play
+
+if TYPE_CHECKING:
+    from manqala.game.game import Game
+
+KERNELS = ("manqala.compile.kernel.open_questions", "manqala.embed.kernel.embedding")
+SECTION = "manqala"
+"""The custom section with the card."""
+ENTRIES: dict[str, str] = {
+    "new_game": "start matched s c M X H E match seed",
+    "answer": "s c M X H E which",
+    "draw": "M E",
+    "take_back": "s c M X H E",
+    "register": "E which",
+    "value": "E which",
+    "option": "E which",
+    "pieces": "s c place kind during",
+    "cell": "s c address during",
+    "mover": "s",
+    "phase": "s",
+    "plies": "s",
+    "rounds": "s",
+    "winner": "s",
+    "reason": "s",
+    "points": "s M player",
+    "set_pieces": "s place kind many",
+    "set_cell": "s address number",
+    "resume": "s c M X H E player",
+    "random_game": "start matched s r b M X Y E origin number seed limit",
+    "random_winner": "E",
+    "random_plies": "E",
+    "random_checksum": "E",
+}
+"""The exported functions, each with its parameters: rows by the names that they have here, then numbers from outside."""
+
+
+def module_file(game: Game) -> bytes:
+    """A WebAssembly module that plays a game.
+
+    Raises ``CannotGenerateError`` for a game without a generated form, ``MemoryError`` for one that needs too much memory.
+    """
+    start = Play.begin(game.engine, match=False)
+    # Rows are filled by an engine that runs here; an image only lies there.
+    here = NativeEngine(game.rules, start, compiled=False, listing=MOST_NOTED)
+    image = MemoryImage()
+    backend = HostedBackend(BackendName.WASM, image, shares_rows=False, most_bytes=1 << 28)
+    engine = NativeEngine(game.rules, start, on=backend, listing=MOST_NOTED)
+    module = engine.extended(
+        Extension(KERNELS, {**numbers_in(game_row), **_numbers(engine)}, _tables(engine))
+    )
+    rows: dict[str, Any] = {
+        name: engine.states(1)[0] for name in ("start", "matched", "s", "c", "r", "b")
+    }
+    for name, match in (("start", False), ("matched", True)):
+        rows[name][:] = list(here.new_state(match=match and game.rules.between is not None))
+    work, trials, history = engine.rows()
+    other = engine.histories(1)[0] if engine.written.counts else ()
+    rows |= {"M": work, "X": trials, "H": history, "Y": other, "E": engine.row(game_row.GAME_ROW)}
+    types, bound = {}, {}
+    for name, parameters in ENTRIES.items():
+        given = [rows.get(one) for one in parameters.split()]
+        types[name] = tuple(
+            NumberKind.INT if row is None else image.type_of(row) or NumberKind.INT for row in given
+        )
+        bound[name] = [None if row is None else image.raw(row) for row in given]
+    typed = prepare(module.program, types)
+    tables = module.program.tables
+    addresses = {name: image.table_at(tables[name], kind) for name, kind in typed.tables.items()}
+    text = json.dumps(card(game, engine), ensure_ascii=False, separators=(",", ":"))
+    data = list(image.data())
+    return standalone(typed, addresses, Image(image.pages, data, bound, {SECTION: text.encode()}))
+
+
+def _numbers(engine: NativeEngine) -> dict[str, int]:
+    written = engine.written
+    return {
+        "MOST_PIECES": engine.most or 0,
+        "TOTALS": len(written.totals.weights),
+        "OWNER_WORDS": len(written.findings.ownership.cells),
+        "OWNER_MARK": written.addresses.of.get(written.findings.ownership.mark.cell, 0),
+    }
+
+
+def _tables(engine: NativeEngine) -> dict[str, list[int]]:
+    totals, ownership = engine.written.totals, engine.written.findings.ownership
+    flags = [ownership.flag(hole) for hole in range(ownership.holes)] if ownership.cells else []
+    tables = {
+        "TOTAL_CELLS": list(totals.weights.values()),
+        "TOTAL_WEIGHTS": [weight for weights in totals.weights for weight in weights],
+        "OWNER_CELLS": list(ownership.cells),
+        "HOLE_FLAGS": flags,
+    }
+    return {name: values or [0] for name, values in tables.items()}

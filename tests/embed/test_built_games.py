@@ -1,0 +1,166 @@
+"""A built game is the game: the same questions, names, positions and results as the interpreter's, in a module alone."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft202012Validator
+
+from examples.embedding.built_game import ASKED, OVER, REFUSED, BuiltGame
+from manqala.cli.main import cli
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.embed.module_file import module_file
+from tests.helpers.checkout import ROOT
+from tests.helpers.playing import game_of
+from tests.helpers.sample import every_game, sample_and_all
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from manqala.game.game import Game, Position
+
+STEPS = 60
+
+
+@cache
+def built(name: str) -> BuiltGame:
+    return BuiltGame(module_file(game_of(name)))
+
+
+def same_position(module: BuiltGame, position: Position) -> None:
+    """Every piece lies where it does for the interpreter."""
+    places, kinds = module.card["places"]["count"], len(module.card["pieces"])
+    cells = position.play_state.cells
+    found = [module.call("pieces", n % places, n // places, 0) for n in range(places * kinds)]
+    # What is nowhere is not counted.
+    assert all(found[n] == cells[n] for n in range(places * kinds) if n % places != places - 1)
+
+
+@pytest.mark.parametrize("names", every_game())
+@pytest.mark.parametrize("match", [False, True], ids=["round", "match"])
+def test_the_same_game_is_played(names: tuple[str, ...], match: bool) -> None:
+    for name in names:
+        game, rng = game_of(name), random.Random(name)
+        if match and game.rules.between is None:
+            continue
+        module, position = built(name), game.start(match=match)
+        status = module.begin(match=match)
+        for _ in range(STEPS):
+            assert status == (OVER if position.over else ASKED), name
+            same_position(module, position)
+            if position.over:
+                break
+            answers: tuple[int, ...] = ()
+            while (choices := position.choices(answers)) is not None:
+                assert module.call("register", 4) == choices.player
+                assert module.options() == [one.token for one in choices.options], name
+                which = rng.randrange(len(choices.options))
+                answers = (*answers, choices.options[which].index)
+                status = module.call("answer", which)
+                if position.stepwise:
+                    break
+            position = position.play(answers)
+        if position.result is not None:
+            winner = position.result.winner
+            assert module.call("winner") == (len(position.players) if winner is None else winner)
+            reasons = module.card["reasons"]
+            assert reasons[module.call("reason")] == position.result.reason
+
+
+def test_a_refused_answer_changes_nothing() -> None:
+    module = built("kalah")
+    assert module.begin() == ASKED
+    before = module.options()
+    for wrong in (-1, 6, 1 << 20):
+        assert module.call("answer", wrong) == REFUSED
+    assert module.options() == before
+
+
+def test_answers_are_taken_back() -> None:
+    module = built("baqura")
+    assert module.begin() == ASKED
+    assert module.call("take_back") == REFUSED
+    before = module.options()
+    module.call("answer", 0)
+    assert module.call("register", 0) == 1, "the turn goes on"
+    assert module.call("take_back") == ASKED
+    assert module.options() == before
+
+
+def test_random_games_are_those_of_simulate() -> None:
+    for name in ("kalah", "oware", "dong-wo"):
+        module = built(name)
+        found = []
+        for number in range(50):
+            assert module.call("random_game", 0, number, 3, 10_000) == 0
+            found.append(module.call("random_checksum") & 0xFFFFFFFF)
+        assert found == [one.checksum for one in game_of(name).native().play(50, 3)]
+
+
+def test_a_position_is_set() -> None:
+    module, game = built("oware"), game_of("oware")
+    module.begin()
+    position = game.position("0,0,3,0,0,9/1,0,0,4,0,2:north:won=20,9")
+    for place in range(module.card["places"]["count"] - 1):
+        assert module.call("set_pieces", place, 0, position.play_state.cells[place]) == 1
+    assert module.call("resume", 1) == ASKED
+    same_position(module, position)
+    choices = position.choices()
+    assert choices is not None
+    assert module.options() == [one.token for one in choices.options]
+    assert module.call("set_pieces", 0, 0, 1 << 30) == 0
+    assert module.call("resume", 7) == REFUSED
+
+
+@pytest.mark.parametrize("names", sample_and_all())
+def test_cards_fit_their_schema(names: tuple[str, ...]) -> None:
+    schema = json.loads((ROOT / "schemas" / "card.schema.json").read_text(encoding="utf-8"))
+    validator = Draft202012Validator(schema)
+    for name in names:
+        card = built(name).card
+        assert [error.message for error in validator.iter_errors(card)] == [], name
+        assert card["rules"].startswith(card["title"]), name
+        places = [spot["place"] for spot in card["board"]]
+        assert set(range(card["places"]["holes"])) <= set(places), name
+
+
+def test_a_game_that_only_the_interpreter_plays_is_not_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(game: Game) -> bytes:
+        raise CannotGenerateError(f"{game.title} has a plug-in")
+
+    monkeypatch.setattr("manqala.embed.module_file.module_file", none)
+    done = CliRunner().invoke(cli, ["build", "kalah", "-o", str(tmp_path / "game.wasm")])
+    assert done.exit_code == 1
+    assert "error[E611]: ‘kalah’ cannot be built: Kalah has a plug-in" in done.stderr
+    assert not (tmp_path / "game.wasm").exists()
+
+
+def test_options_are_built_in(tmp_path: Path) -> None:
+    target = tmp_path / "small.wasm"
+    done = CliRunner().invoke(cli, ["build", "kalah", "--set", "holes=3", "-o", str(target)])
+    assert done.exit_code == 0, done.output
+    game = BuiltGame(target.read_bytes())
+    assert game.card["options"]["holes"] == 3
+    game.begin()
+    assert game.options() == ["1", "2", "3"]
+    again = CliRunner().invoke(cli, ["build", "kalah", "-o", str(target)])
+    assert again.exit_code == 0, again.output
+
+
+def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
+    target = tmp_path / "letter.txt"
+    target.write_text("dear all", encoding="utf-8")
+    done = CliRunner().invoke(cli, ["build", "kalah", "-o", str(target)])
+    assert done.exit_code == 1
+    assert "is there already and is no module" in done.stderr
+    assert target.read_text(encoding="utf-8") == "dear all"
+    nowhere = CliRunner().invoke(cli, ["build", "kalah", "-o", str(tmp_path / "no" / "game.wasm")])
+    assert nowhere.exit_code == 1
+    assert "cannot be written" in nowhere.stderr

@@ -1,0 +1,133 @@
+"""The player for JavaScript plays what Python plays: records of random games go through it move by move."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from manqala.core.inspect import is_unseen, questions
+from manqala.embed.module_file import module_file
+from tests.helpers.checkout import ROOT
+from tests.helpers.player import NODE, build_player
+from tests.helpers.playing import game_of
+from tests.helpers.sample import every_game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from manqala.game.game import Game
+
+EXAMPLES = ROOT / "examples" / "embedding"
+REPLAY = ROOT / "tests" / "embed" / "replay.mjs"
+STEPS = 40
+FEW = 60
+COMMENT = re.compile(r"^\s*/\*\*.*?\*/\n", re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def player(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The player, as the package brings it."""
+    return build_player(tmp_path_factory.mktemp("player"))
+
+
+def record(game: Game, *, match: bool) -> dict[str, Any]:
+    """A random game: who moves, what may be answered and played, what is played, and the board behind it."""
+    # Where all choose at the same time, a move of the player's is what one of them chooses.
+    together = any(is_unseen(question) for question, _ in questions(game.rules))
+    rng, position = random.Random(game.name), game.start(match=match)
+    steps: list[dict[str, Any]] = []
+    while not position.over and len(steps) < STEPS:
+        choices = position.choices()
+        assert choices is not None
+        moves = position.moves() if position.few else []
+        move = position.random_move(rng)
+        found: dict[str, Any] = {
+            "turn": position.name(choices.player),
+            "options": [one.token for one in choices.options],
+            "moves": sorted(one.text for one in moves)
+            if 0 < len(moves) <= FEW and not together
+            else None,
+            "move": move.text,
+        }
+        position = position.play(move)
+        holes = range(game.rules.board.holes)
+        cells = position.now
+        places, kinds = game.rules.board.places, len(game.rules.kinds)
+        found["holes"] = [
+            sum(cells[hole + kind * places] for kind in range(kinds)) for hole in holes
+        ]
+        steps.append(found)
+    told: dict[str, Any] = {"match": match, "steps": steps, "over": position.over}
+    if position.result is not None:
+        winner = position.result.winner
+        told["winner"] = None if winner is None else position.players[winner]
+        told["reason"] = position.result.reason
+    return told
+
+
+@pytest.mark.parametrize("names", every_game())
+def test_records_replay(names: tuple[str, ...], player: Path, tmp_path: Path) -> None:
+    for name in names:
+        game = game_of(name)
+        if game.start().chancy or "chance" in game.start().text:
+            continue
+        (tmp_path / "game.wasm").write_bytes(module_file(game))
+        both = [False, True] if game.rules.between is not None else [False]
+        (tmp_path / "records.json").write_text(json.dumps([record(game, match=m) for m in both]))
+        done = subprocess.run(
+            [NODE, str(REPLAY), str(player), str(tmp_path / "game.wasm"), str(tmp_path / "records.json")],
+            capture_output=True, encoding="utf-8", check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, f"{name}: {done.stderr[-1500:]}"
+
+
+def test_chance_random_games_and_an_opponent(player: Path, tmp_path: Path) -> None:
+    for name in ("random-kalah", "kalah"):
+        (tmp_path / f"{name}.wasm").write_bytes(module_file(game_of(name)))
+    kalah = game_of("kalah")
+    played = kalah.native().play(500, 3)
+    wins = [sum(one.winner == p for one in played) for p in (0, 1)]
+    told = {
+        "wins": wins, "draws": 500 - sum(wins), "plies": sum(one.plies for one in played), "unfinished": 0,
+    }  # fmt: skip
+    modules = [str(tmp_path / f"{name}.wasm") for name in ("random-kalah", "kalah")]
+    done = subprocess.run(
+        [NODE, str(REPLAY.with_name("try_player.mjs")), str(player), *modules, json.dumps(told)],
+        capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-1500:]
+
+
+def test_the_player_is_small(player: Path) -> None:
+    """So it is before anything is made shorter, but for its comments."""
+    texts = [path.read_text(encoding="utf-8") for path in player.parent.glob("*.js")]
+    assert len(texts) == 3
+    assert sum(len(COMMENT.sub("", text).encode()) for text in texts) < 15_000
+
+
+def test_the_example_for_node(player: Path, tmp_path: Path) -> None:
+    (tmp_path / "oware.wasm").write_bytes(module_file(game_of("oware")))
+    told = ran(NODE, "play.mjs", str(player), str(tmp_path / "oware.wasm"))
+    assert re.fullmatch(r"Oware: \d( \d)+\n((south|north) wins|a draw)\n", told)
+
+
+def test_the_example_for_python(tmp_path: Path) -> None:
+    (tmp_path / "san-yao.wasm").write_bytes(module_file(game_of("san-yao")))
+    told = ran(sys.executable, "built_game.py", str(tmp_path / "san-yao.wasm"))
+    assert re.fullmatch(r"San Yao: \S+( \S+)+\n((south|north) wins|a draw)\n", told)
+
+
+def ran(*command: str) -> str:
+    """What an example writes."""
+    done = subprocess.run(
+        command, cwd=EXAMPLES, capture_output=True, encoding="utf-8", check=False, env={**os.environ, "PYTHONPATH": ""}
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout

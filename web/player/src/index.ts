@@ -1,0 +1,347 @@
+import { cardOf, type Card } from "./card.js";
+import { holeToken, moveText, split, type Token } from "./notation.js";
+
+export { VERSION, type Card } from "./card.js";
+
+/** What a move is: its text, and the number of each answer among the legal ones. */
+export interface Move {
+  readonly text: string;
+  readonly answers: readonly number[];
+  /** Whether it fell to chance, and nobody chose it. */
+  readonly chance?: boolean;
+}
+
+/** Why a move cannot be played; `legal` are the texts of those that can, where there are not too many. */
+export class MoveError extends Error {
+  override readonly name = "MoveError";
+  constructor(
+    message: string,
+    readonly legal: readonly string[],
+  ) {
+    super(message);
+  }
+}
+
+/** What may be answered: how a move writes it, and the number of the place that it is, if it is one. */
+export interface Option {
+  readonly text: string;
+  readonly place: number | null;
+}
+
+export interface Begin {
+  /** Play a match of several rounds, where the game has matches. */
+  match?: boolean;
+  /** For what falls to chance. */
+  seed?: number;
+}
+
+export interface RandomGames {
+  games: number;
+  /** How many games each player won. */
+  wins: number[];
+  draws: number;
+  /** Games that were left after 10,000 plies, or could not go on. */
+  unfinished: number;
+  plies: number;
+}
+
+type Functions = Record<string, ((...numbers: number[]) => number) | undefined>;
+
+const [GIVEN, COUNT, QUESTION, CHOOSER] = [0, 2, 3, 4] as const;
+const [ASKED, OVER, FAULTY] = [0, 1, 2] as const;
+const FROM_HERE = 2;
+const LONGEST = 10_000;
+
+/** The most moves that are listed; where there are more, answer question by question. */
+export const MOST_MOVES = 10_000;
+
+/** Load a built game: from an address, a response, or the bytes. Rejects where it is no module, or one of another version. */
+export async function load(
+  source: string | URL | Response | ArrayBuffer | Uint8Array<ArrayBuffer>,
+  begin: Begin = {},
+): Promise<Game> {
+  const given = typeof source === "string" || source instanceof URL ? await fetch(source) : source;
+  if (given instanceof Response && !given.ok) throw new Error(`the game cannot be loaded: ${given.status}`);
+  const module = await WebAssembly.compile(given instanceof Response ? await given.arrayBuffer() : given);
+  return new Game(cardOf(module), await WebAssembly.instantiate(module), begin);
+}
+
+/** A game in progress. */
+export class Game {
+  /** The moves that were played, in order; what fell to chance among them. */
+  readonly played: Move[] = [];
+  private readonly functions: Functions;
+  private status: number = ASKED;
+  private begun: Begin;
+
+  constructor(
+    readonly card: Card,
+    instance: WebAssembly.Instance,
+    begin: Begin = {},
+  ) {
+    this.functions = instance.exports as Functions;
+    this.begun = begin;
+    this.begin(begin);
+  }
+
+  /** Begin anew. */
+  begin(begin: Begin = this.begun): void {
+    if (begin.match === true && !this.card.matches) throw new Error(`${this.card.title} has no matches`);
+    this.begun = begin;
+    this.played.length = 0;
+    this.status = this.call("new_game", begin.match === true ? 1 : 0, begin.seed ?? 1);
+    this.checked();
+    this.drawn();
+  }
+
+  get over(): boolean {
+    return this.status === OVER;
+  }
+
+  /** The name of the player who is asked; null when the game is over. */
+  get turn(): string | null {
+    return this.over ? null : (this.card.players[this.call("register", CHOOSER)] ?? "chance");
+  }
+
+  /** The name of the winner; null for a draw, undefined while the game goes on. */
+  get winner(): string | null | undefined {
+    return this.over ? (this.card.players[this.call("winner")] ?? null) : undefined;
+  }
+
+  /** Why the game is over. */
+  get reason(): string | undefined {
+    return this.over ? this.card.reasons[this.call("reason")] : undefined;
+  }
+
+  /** What the rules count for each player. */
+  get points(): Record<string, number> {
+    return Object.fromEntries(this.card.players.map((name, player) => [name, this.call("points", player)]));
+  }
+
+  /** How many pieces lie in each place, by its name; with several kinds all are counted. */
+  get holes(): Record<string, number> {
+    const { holes, names } = this.card.places;
+    return Object.fromEntries(Array.from({ length: holes }, (_, hole) => [names[hole] ?? "", this.pieces(hole)]));
+  }
+
+  /** How many pieces lie in a place, of one kind or of all, in the middle of a turn that is begun. */
+  pieces(place: number, kind?: number): number {
+    if (kind !== undefined) return this.call("pieces", place, kind, 1);
+    return this.card.pieces.reduce((sum, _, each) => sum + this.call("pieces", place, each, 1), 0);
+  }
+
+  /** The answers to the question that waits. A move's first answer is the number of one of them. */
+  options(): Option[] {
+    if (this.over) return [];
+    const { sort } = this.card.questions[this.call("register", QUESTION)] ?? { sort: "" };
+    const places = sort === "hole" || sort === "place";
+    return this.tokens().map(({ text }, n) => ({ text, place: places ? this.call("value", n) : null }));
+  }
+
+  /** All legal moves. Throws a RangeError where there are more than `MOST_MOVES`. */
+  moves(): Move[] {
+    const found: Move[] = [];
+    if (!this.over) this.collect([], [], this.call("register", CHOOSER), found);
+    return found;
+  }
+
+  /** Play a move, or its text. Throws a MoveError if it is not legal; then nothing has changed. */
+  play(move: Move | string): Move {
+    if (this.over) throw new MoveError("the game is over", []);
+    const made = typeof move === "string" ? this.read(move) : move;
+    let given = 0;
+    for (const answer of made.answers) {
+      if (this.status !== ASKED || answer < 0 || answer >= this.call("register", COUNT)) {
+        this.replay();
+        throw new MoveError(`‘${made.text}’ is not legal here`, this.texts());
+      }
+      this.status = this.call("answer", answer);
+      given += 1;
+    }
+    if (given > 0) this.played.push(made);
+    this.checked();
+    this.drawn();
+    return made;
+  }
+
+  /** Take the last move back that a player chose; whether there was one. */
+  undo(): boolean {
+    const last = this.played.pop();
+    if (last?.chance === true) return this.undo();
+    this.replay();
+    return last !== undefined;
+  }
+
+  /** Play games at random from here, or from the beginning; the game in progress stays as it is. */
+  randomGames(games: number, { seed = 1, fromHere = false, first = 0 } = {}): RandomGames {
+    const told: RandomGames = { games, wins: this.card.players.map(() => 0), draws: 0, unfinished: 0, plies: 0 };
+    const origin = fromHere ? FROM_HERE : this.begun.match === true ? 1 : 0;
+    for (let number = first; number < first + games; number += 1) {
+      if (this.call("random_game", origin, number, seed, LONGEST) !== 0) told.unfinished += 1;
+      else {
+        const winner = this.call("random_winner");
+        if (winner < told.wins.length) told.wins[winner] = (told.wins[winner] ?? 0) + 1;
+        else told.draws += 1;
+      }
+      told.plies += this.call("random_plies");
+    }
+    return told;
+  }
+
+  /** The move after which games played at random go best for who is asked: a simple opponent, for any game. */
+  best({ games = 200, seed = 1 } = {}): Move {
+    const player = this.call("register", CHOOSER);
+    let [best, most] = [undefined as Move | undefined, -1];
+    for (const move of this.moves()) {
+      const { length } = this.played;
+      this.play(move);
+      const told = this.over
+        ? {
+            wins: this.card.players.map((name) => (name === this.winner ? games : 0)),
+            draws: this.winner === null ? games : 0,
+          }
+        : this.randomGames(games, { seed, fromHere: true });
+      const score = 2 * (told.wins[player] ?? 0) + told.draws;
+      if (score > most) [best, most] = [move, score];
+      this.played.length = length;
+      this.replay();
+    }
+    if (best === undefined) throw new MoveError("the game is over", []);
+    return best;
+  }
+
+  private call(name: string, ...numbers: number[]): number {
+    const exported = this.functions[name];
+    if (exported === undefined) throw new Error(`the module has no function ‘${name}’`);
+    return exported(...numbers);
+  }
+
+  private checked(): void {
+    if (this.status === FAULTY) throw new Error(`${this.card.title} cannot go on from here: its rules are at fault`);
+  }
+
+  /** Let chance answer as long as it is asked. */
+  private drawn(): void {
+    for (let drawn = this.draw(); drawn >= 0; drawn = this.draw()) {
+      const text = this.options()[drawn]?.text ?? "";
+      this.status = this.call("answer", drawn);
+      this.played.push({ text, answers: [drawn], chance: true });
+      this.checked();
+    }
+  }
+
+  private draw(): number {
+    return this.status === ASKED ? this.call("draw") : -1;
+  }
+
+  private replay(): void {
+    const played = [...this.played];
+    this.status = this.call("new_game", this.begun.match === true ? 1 : 0, this.begun.seed ?? 1);
+    for (const move of played) {
+      if (move.chance === true) this.call("draw"); // so that chance goes on as it did
+      for (const answer of move.answers) this.status = this.call("answer", answer);
+    }
+  }
+
+  private tokens(): Token[] {
+    const question = this.card.questions[this.call("register", QUESTION)];
+    const player = this.call("register", CHOOSER);
+    const owners = question?.sort === "hole" ? this.owners() : [];
+    return Array.from({ length: this.call("register", COUNT) }, (_, n) => {
+      const value = this.call("value", n);
+      const ways = question?.sort === "way" ? question.names : [];
+      const declines = question?.optional === true && this.call("option", n) === 0;
+      if (question?.sort === "hole") return { text: holeToken(this.card, value, player, owners), declines, ways };
+      const names = question?.sort === "place" ? this.card.places.names : (question?.names ?? []);
+      return { text: names[value] ?? String(value), declines, ways };
+    });
+  }
+
+  private owners(): number[] {
+    const mark = this.card.marks.find((one) => one.name === "owner");
+    if (mark === undefined) return this.card.numbering.owners;
+    return Array.from({ length: mark.size }, (_, n) => this.call("cell", mark.cell + n, 1));
+  }
+
+  /** Go through all ways of a turn; a move ends where somebody else is asked, or where each answer is a move. */
+  private collect(answers: number[], said: Token[], player: number, found: Move[]): void {
+    const given = this.call("register", GIVEN);
+    const stepwise = this.call("phase") !== 0;
+    this.tokens().forEach((token, answer) => {
+      const [made, text] = [
+        [...answers, answer],
+        [...said, token],
+      ];
+      const before = this.status;
+      if (stepwise) found.push({ text: moveText(text), answers: made });
+      else if (this.goesOn(answer, given, player)) {
+        this.collect(made, text, player, found);
+        this.call("take_back");
+      } else {
+        found.push({ text: moveText(text), answers: made });
+        this.retreat(answers, given);
+      }
+      this.status = before;
+      if (found.length > MOST_MOVES) throw new RangeError(`there are more than ${MOST_MOVES} moves`);
+    });
+  }
+
+  /** Give an answer; whether the same player is asked on in the same turn. */
+  private goesOn(answer: number, given: number, player: number): boolean {
+    const status = this.call("answer", answer);
+    return status === ASKED && this.call("register", GIVEN) === given + 1 && this.call("register", CHOOSER) === player;
+  }
+
+  /** Go back to the question behind these answers of the turn. */
+  private retreat(answers: readonly number[], given: number): void {
+    if (this.call("register", GIVEN) === given + 1) this.call("take_back");
+    else {
+      this.replay();
+      for (const answer of answers) this.call("answer", answer);
+    }
+  }
+
+  /** The move that a text means. */
+  private read(text: string): Move {
+    const tokens = split(text);
+    const answers: number[] = [];
+    const said: Token[] = [];
+    const before = this.status;
+    const player = this.call("register", CHOOSER);
+    for (;;) {
+      const given = this.call("register", GIVEN);
+      const options = this.tokens();
+      let answer = options.findIndex((one) => one.text === tokens[0]);
+      if (answer >= 0) tokens.shift();
+      else answer = options.findIndex((one) => one.declines);
+      const token = options[answer];
+      if (token === undefined) break;
+      answers.push(answer);
+      said.push(token);
+      if (this.call("phase") !== 0) {
+        if (tokens.length > 0) break;
+        return { text: moveText(said), answers };
+      }
+      const goesOn = this.goesOn(answer, given, player);
+      // A text may hold the answers of several players, where all choose at the same time.
+      const others = tokens.length > 0 && this.call("register", GIVEN) === given + 1;
+      if (!goesOn && !others) {
+        this.replay();
+        this.status = before;
+        if (tokens.length > 0) break;
+        return { text: moveText(said), answers };
+      }
+    }
+    this.replay();
+    this.status = before;
+    throw new MoveError(`‘${text}’ is no legal move`, this.texts());
+  }
+
+  private texts(): string[] {
+    try {
+      return this.moves().map((move) => move.text);
+    } catch {
+      return [];
+    }
+  }
+}
