@@ -1,6 +1,6 @@
 """Games played many at once are those that are played one by one."""
 
-import ast
+import re
 from ctypes import CFUNCTYPE, addressof, c_int16, c_int64, c_uint32, c_void_p
 from functools import cache
 from pathlib import Path
@@ -22,6 +22,8 @@ from manqala.compile.lanes.turns import NAME, turns
 from manqala.compile.llvm.process_host import MachineCode, looks_up
 from manqala.compile.many_at_once import ManyAtOnce, many_at_once
 from manqala.compile.native_engine import NativeEngine
+from manqala.compile.program.read_kernels import read_functions
+from manqala.compile.program.untyped import UntypedFunction
 from manqala.game.game import Game, load
 from manqala.run.limits import LONGEST_GAME
 
@@ -147,7 +149,7 @@ LINES = {
     """,
     "numbers": """
     c[1] = c[0] // 4 + c[0] % 3 + (c[0] << 1) + (c[1] >> 1) + (c[2] & 6 | 1) - -c[3]
-    c[2] = 5 if 1 < c[0] <= 4 else c[2] + (c[0] > 7)
+    c[2] = 5 if 1 < c[0] and c[0] <= 4 else c[2] + (c[0] > 7)
     """,
     "tables": """
     c[1] = T[c[0]] + T[c[0] * 9 + c[2]]
@@ -246,6 +248,12 @@ STATES = st.lists(
 )  # fmt: skip
 
 
+def functions_of(text: str) -> dict[str, UntypedFunction]:
+    """The functions of a program that is written like a kernel."""
+    marked = re.sub(r"^def ", "@inner\ndef ", text, flags=re.MULTILINE)
+    return {one.name: one for one in read_functions(marked, "a program")}
+
+
 @pytest.fixture(scope="module", params=LINES.keys())
 def spread(request: pytest.FixtureRequest) -> SimpleNamespace:
     """A program, and machine code for many states."""
@@ -254,7 +262,7 @@ def spread(request: pytest.FixtureRequest) -> SimpleNamespace:
     followed = text.replace("def doubled", "def following").replace("doubled(", "following(")
     # What cells five and six hold is not known either.
     start = [9, 9, 9, 9, 9, 0, 0, 0]
-    made = turns(followed, numbers, start, permutes=looks_up())
+    made = turns(functions_of(followed), numbers, start, permutes=looks_up())
     return SimpleNamespace(text=text, code=MachineCode(str(made.module)), high=made.high)
 
 
@@ -284,8 +292,9 @@ def test_programs_do_the_same_for_many_states(
         ("    if c[0] > 3:\n        M[4] = 1\n    c[1] = M[4]", "read before it is set"),
         ("    c[5] = c[0] * 4000 * c[1]", "a number may be from"),
         ("    lost(c)", "something rare happens in every turn"),
-        ("    with c:\n        pass", "a line of kind With"),
-        ("    c[1] = [1]", "a value of kind List"),
+        ("    for i in range(c[0]):\n        continue", "a line of kind Continue"),
+        ("    c[1] = 0.5", "a value of kind RealNumber"),
+        ("    c[1] = ~c[0]", "a sign ~"),
         ("    for i in c:\n        pass", "a loop over c"),
         (100 * "    c[1] = c[0] + 1\n", "too long"),
         ("    c[1] = " + " + ".join(["c[0]"] * 390), "nested too deeply"),
@@ -295,7 +304,6 @@ def test_what_cannot_be_spread_is_said(
     lines: str, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lane_values, "MOST", 450)
-    text = PROGRAM.replace("{lines}", lines)
-    ast.parse(text)
+    program = functions_of(PROGRAM.replace("{lines}", lines))
     with pytest.raises(CannotSpreadError, match=what):
-        turns(text, {"PIECES": 5, "PLIES": 7, "T": TABLE}, [9] * 5 + [0] * 3, permutes=False)
+        turns(program, {"PIECES": 5, "PLIES": 7, "T": TABLE}, [9] * 5 + [0] * 3, permutes=False)

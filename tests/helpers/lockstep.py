@@ -53,8 +53,8 @@ class DifferenceError(AssertionError):
 class Lockstep:
     """One game, played by both engines at once."""
 
-    def __init__(self, game: Game, rng: Random, *, compiled: bool, match: bool) -> None:
-        """``rng`` decides what is played."""
+    def __init__(self, game: Game, rng: Random, *, compiled: bool | None, match: bool) -> None:
+        """``rng`` decides what is played; ``compiled``: false for plain Python, none for WebAssembly, true for LLVM."""
         self.game = game
         self.rng = rng
         self.match = match

@@ -176,7 +176,7 @@ def test_chunks_are_all_games_in_order() -> None:
 
 
 class Counting:
-    """A job whose games need no time, unless a number of seconds is said."""
+    """A job whose games need no time, unless it is said how many seconds each takes."""
 
     engine = "counting"
 
@@ -187,7 +187,7 @@ class Counting:
 
     def __call__(self, numbers: range) -> Tally:
         self.threads.add(threading.get_ident())
-        time.sleep(self.seconds)
+        time.sleep(self.seconds * len(numbers))
         if self.fails_at is not None and numbers.stop > self.fails_at:
             raise RuntimeError("a fault of the games")
         tally = Tally()

@@ -51,14 +51,18 @@ class ManyAtOnce:
         self.start = engine.state(play)
         begins = [int(number) for number in self.start]
         program = written.program()
-        text = "\n\n\n".join(map(str, program.functions.values()))
         # What is compiled, but not for many games at once, keeps more in the work row than registers have room for.
         numbers = {
             **program.numbers,
             "COMPILED": 0,
             **{table.name: table.values for table in program.tables.values()},
         }
-        spread = turns(text, numbers, begins, permutes=looks_up() if permutes is None else permutes)
+        spread = turns(
+            program.functions,
+            numbers,
+            begins,
+            permutes=looks_up() if permutes is None else permutes,
+        )
         self.code = MachineCode(str(spread.module))
         self.module = engine.extended(Extension((KERNEL,)))
         ends = zip(spread.low, spread.high, strict=True)

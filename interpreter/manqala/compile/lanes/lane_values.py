@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-import ast
 import operator
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.vectors import NO, YES, LaneTruth, Number, Value, Vectors, constant
+from manqala.compile.program.expressions import (
+    COMPARISONS,
+    OPERATIONS,
+    Choice,
+    FunctionCall,
+    Item,
+    Name,
+    Operation,
+    Truth,
+    WholeNumber,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-OPERATORS: dict[type, Callable[[int, int], int]] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
-    ast.Mod: operator.mod, ast.LShift: operator.lshift, ast.RShift: operator.rshift, ast.BitAnd: operator.and_,
-    ast.BitOr: operator.or_, ast.BitXor: operator.xor,
-}  # fmt: skip
-COMPARISONS: dict[type, Callable[[int, int], bool]] = {
-    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
-}  # fmt: skip
+    from manqala.compile.program.expressions import Expression
+
+OPERATORS: dict[str, Callable[[int, int], int]] = {**OPERATIONS, "^": operator.xor}
 EXTREMES: dict[str, Callable[[int, int], int]] = {"min": min, "max": max}
 ROWS = {"c", "M"}
 """Rows of which each game has its own."""
@@ -59,18 +64,18 @@ class LaneValues(ABC):
         self.read = 0
 
     @abstractmethod
-    def called(self, name: str, arguments: Sequence[ast.expr]) -> Value:
+    def called(self, name: str, arguments: Sequence[Expression]) -> Value:
         """What a function of the program gives."""
 
-    def number(self, node: ast.expr) -> Number:
+    def number(self, node: Expression) -> Number:
         """What an expression gives, as a number."""
         return self.vectors.as_number(self.value(node))
 
-    def truth(self, node: ast.expr) -> LaneTruth:
+    def truth(self, node: Expression) -> LaneTruth:
         """What an expression gives, as a truth."""
         return self.vectors.as_truth(self.value(node))
 
-    def value(self, node: ast.expr) -> Value:
+    def value(self, node: Expression) -> Value:
         """What an expression gives."""
         self.read += 1
         if self.read > MOST:
@@ -81,115 +86,119 @@ class LaneValues(ABC):
         return way(self, node)
 
     def _constant(self, node: Any) -> Value:
-        if isinstance(node.value, bool):
+        if isinstance(node, Truth):
             return YES if node.value else NO
         return constant(node.value)
 
     def _name(self, node: Any) -> Value:
-        found = self.state.get((self.call.number, node.id))
+        found = self.state.get((self.call.number, node.name))
         if found is None:
             known = self.known(node)
             if known is None:
-                raise CannotSpreadError(f"{node.id} is not known")
+                raise CannotSpreadError(f"{node.name} is not known")
             return constant(known)
         return found  # type: ignore[no-any-return]
 
-    def _operation(self, node: Any) -> Value:
-        return self.vectors.operated(
-            OPERATORS[type(node.op)], self.number(node.left), self.number(node.right)
-        )
+    def _operation(self, node: Operation) -> Value:
+        sign, parts = node.sign, node.parts
+        if sign in {"and", "or"}:
+            return self._joined(parts, joins=sign == "and")
+        if sign in COMPARISONS:
+            return self._comparison(COMPARISONS[sign], parts)
+        if len(parts) == 1:
+            return self._sign(sign, parts[0])
+        first, *others = map(self.number, parts)
+        for other in others:
+            first = self.vectors.operated(OPERATORS[sign], first, other)
+        return first
 
-    def _sign(self, node: Any) -> Value:
-        if isinstance(node.op, ast.Not):
-            return self.vectors.contrary(self.truth(node.operand))
-        if not isinstance(node.op, ast.USub):
-            raise CannotSpreadError(f"a sign {type(node.op).__name__}")
-        known = self.known(node.operand)
+    def _sign(self, sign: str, part: Expression) -> Value:
+        if sign == "not":
+            return self.vectors.contrary(self.truth(part))
+        if sign != "-":
+            raise CannotSpreadError(f"a sign {sign}")
+        known = self.known(part)
         if known is not None:
             return constant(-known)
-        return self.vectors.operated(operator.sub, constant(0), self.number(node.operand))
+        return self.vectors.operated(operator.sub, constant(0), self.number(part))
 
-    def _comparison(self, node: Any) -> Value:
+    def _comparison(
+        self, comparison: Callable[[int, int], bool], parts: Sequence[Expression]
+    ) -> Value:
         found = YES
-        first = self.number(node.left)
-        for sign, part in zip(node.ops, node.comparators, strict=True):
-            second = self.number(part)
-            found = self.vectors.both(
-                found, self.vectors.compared(COMPARISONS[type(sign)], first, second)
-            )
-            first = second
+        for first, second in pairwise(map(self.number, parts)):
+            found = self.vectors.both(found, self.vectors.compared(comparison, first, second))
         return found
 
-    def _joined(self, node: Any) -> Value:
-        joins = isinstance(node.op, ast.And)
+    def _joined(self, parts: Sequence[Expression], *, joins: bool) -> Value:
         found = YES if joins else NO
-        for part in node.values:
+        for part in parts:
             if found.known is not None and found.known is not joins:
                 break
             truth = self.truth(part)
             found = self.vectors.both(found, truth) if joins else self.vectors.either(found, truth)
         return found
 
-    def _choice(self, node: Any) -> Value:
-        condition = self.truth(node.test)
+    def _choice(self, node: Choice) -> Value:
+        condition = self.truth(node.condition)
         if condition.known is not None:
-            return self.value(node.body if condition.known else node.orelse)
-        return self.vectors.chosen(condition, self.value(node.body), self.value(node.orelse))
+            return self.value(node.then if condition.known else node.other)
+        return self.vectors.chosen(condition, self.value(node.then), self.value(node.other))
 
-    def known(self, node: ast.expr) -> int | None:
+    def known(self, node: Expression) -> int | None:
         """A number that stands there as such."""
-        if isinstance(node, ast.Constant) and isinstance(node.value, int):
+        if isinstance(node, WholeNumber | Truth):
             return int(node.value)
-        if isinstance(node, ast.Name) and isinstance(self.numbers.get(node.id), int):
-            return int(self.numbers[node.id])
+        if isinstance(node, Name) and isinstance(self.numbers.get(node.name), int):
+            return int(self.numbers[node.name])
         return None
 
-    def is_table(self, node: ast.expr) -> bool:
+    def is_table(self, node: Expression) -> bool:
         """Whether a table is named."""
-        return isinstance(node, ast.Name) and isinstance(self.numbers.get(node.id), list | tuple)
+        return isinstance(node, Name) and isinstance(self.numbers.get(node.name), list | tuple)
 
-    def table(self, node: ast.expr) -> Mapping[int, int]:
+    def table(self, node: Expression) -> Mapping[int, int]:
         """The numbers of a table that is named."""
-        name = node.id if isinstance(node, ast.Name) else ""
+        name = node.name if isinstance(node, Name) else ""
         given = self.state.get((self.call.number, name))
         if isinstance(given, dict):
             return given
         if not self.is_table(node):
-            raise CannotSpreadError(f"a row that is no table: {ast.unparse(node)}")
+            raise CannotSpreadError(f"a row that is no table: {node}")
         return dict(enumerate(self.numbers[name]))
 
-    def _item(self, node: Any) -> Value:
-        index = self.number(node.slice)
-        row = node.value.id
+    def _item(self, node: Item) -> Value:
+        index = self.number(node.index)
+        row = str(node.row)
         if row not in ROWS:
-            return self.vectors.looked_up(self.table(node.value), index)
+            return self.vectors.looked_up(self.table(node.row), index)
         there = [n for n in index.may.numbers() if (row, n) in self.state]
         if not there:
-            raise CannotSpreadError(f"{ast.unparse(node)} is read before it is set")
+            raise CannotSpreadError(f"{node} is read before it is set")
         found: Value = self.state[row, there[-1]]
         for n in there[:-1]:
             here = self.vectors.compared(operator.eq, index, constant(n))
             found = self.vectors.chosen(here, self.state[row, n], found)
         return found
 
-    def _answer(self, node: Any) -> Value:
+    def _answer(self, node: FunctionCall) -> Value:
         """What a function gives."""
-        name = node.func.id
+        name = node.function
         if name in EXTREMES:
-            first, *others = map(self.number, node.args)
+            first, *others = map(self.number, node.arguments)
             for other in others:
                 first = self.vectors.operated(EXTREMES[name], first, other)
             return first
         if name == "below":
             self.state[RANDOM], found = self.vectors.random(
-                self.state[RANDOM], self.number(node.args[1])
+                self.state[RANDOM], self.number(node.arguments[1])
             )
             return found
-        if name == "put_cells" and ast.unparse(node.args[2]) == ASIDE:
+        if name == "put_cells" and node.arguments[2] == Name(ASIDE):
             return constant(0)
-        return self.called(name, node.args)
+        return self.called(name, node.arguments)
 
     _values: Mapping[type, Callable[[LaneValues, Any], Value]] = {
-        ast.Constant: _constant, ast.Name: _name, ast.BinOp: _operation, ast.UnaryOp: _sign, ast.Compare: _comparison,
-        ast.BoolOp: _joined, ast.IfExp: _choice, ast.Subscript: _item, ast.Call: _answer,
+        WholeNumber: _constant, Truth: _constant, Name: _name, Operation: _operation, Choice: _choice, Item: _item,
+        FunctionCall: _answer,
     }  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import operator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.emit.function_writing import FUEL_LEFT
 from manqala.compile.kernel.numbers import ANSWERS
 from manqala.compile.lanes.lane_values import (
-    COMPARISONS,
     OPERATORS,
     PASSED_ON,
     ROWS,
@@ -20,9 +18,32 @@ from manqala.compile.lanes.lane_values import (
 )
 from manqala.compile.lanes.may import CannotSpreadError, kept
 from manqala.compile.lanes.vectors import NO, YES, LaneTruth, Number, Value, Vectors, constant
+from manqala.compile.program.code_lines import (
+    Act,
+    Assignment,
+    Break,
+    ForLoop,
+    IfBlock,
+    Return,
+    WhileLoop,
+    every,
+    values,
+)
+from manqala.compile.program.expressions import (
+    COMPARISONS,
+    FunctionCall,
+    Item,
+    Name,
+    Operation,
+    within,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from manqala.compile.program.code_lines import Line
+    from manqala.compile.program.expressions import Expression
+    from manqala.compile.program.untyped import UntypedFunction
 
 CONTRARY: dict[Callable[[int, int], bool], Callable[[int, int], bool]] = {
     operator.eq: operator.ne, operator.ne: operator.eq, operator.lt: operator.ge, operator.ge: operator.lt,
@@ -41,8 +62,8 @@ class LaneLines(LaneValues):
     """Writes functions for many games at once."""
 
     def __init__(
-        self, functions: Mapping[str, ast.FunctionDef], numbers: Mapping[str, Any], vectors: Vectors,
-        state: State, write_loop: Callable[[LaneLines, ast.For | ast.While], bool],
+        self, functions: Mapping[str, UntypedFunction], numbers: Mapping[str, Any], vectors: Vectors,
+        state: State, write_loop: Callable[[LaneLines, ForLoop | WhileLoop], bool],
     ) -> None:  # fmt: skip
         """``functions``: those that are written; a game that comes to another one is put aside.
 
@@ -57,7 +78,7 @@ class LaneLines(LaneValues):
 
     # ---- functions --------------------------------------------------------------------------------
 
-    def called(self, name: str, arguments: Sequence[ast.expr] = ()) -> Value:
+    def called(self, name: str, arguments: Sequence[Expression] = ()) -> Value:
         """Write a function in the place where it is called; what it gives."""
         function = self.functions.get(name)
         if function is None:
@@ -65,7 +86,7 @@ class LaneLines(LaneValues):
         assert function is not None
         given = [
             self.table(one) if self.is_table(one) else self.value(one) for one in arguments
-            if not (isinstance(one, ast.Name) and one.id in PASSED_ON)
+            if not (isinstance(one, Name) and one.name in PASSED_ON)
         ]  # fmt: skip
         return self._written(function, given)
 
@@ -77,12 +98,12 @@ class LaneLines(LaneValues):
             raise GoneError
 
     def _written(
-        self, function: ast.FunctionDef, arguments: Sequence[Value | Mapping[int, int]]
+        self, function: UntypedFunction, arguments: Sequence[Value | Mapping[int, int]]
     ) -> Value:
         outer, before, aside = self.call, self.here, self.aside
         self.calls += 1
         self.call = call = Call(self.calls)
-        names = [one.arg for one in function.args.args if one.arg not in PASSED_ON]
+        names = [one for one in function.parameters if one not in PASSED_ON]
         for name, value in zip(names, arguments, strict=True):
             self.state[call.number, name] = value
         if self.block(function.body):
@@ -101,40 +122,39 @@ class LaneLines(LaneValues):
 
     # ---- lines ------------------------------------------------------------------------------------
 
-    def block(self, lines: Sequence[ast.stmt]) -> bool:
+    def block(self, lines: Sequence[Line]) -> bool:
         """Write lines; whether a game comes to what follows them."""
         try:
             return all(map(self._line, lines))
         except GoneError:
             return False
 
-    def _line(self, line: ast.stmt) -> bool:
-        if isinstance(line, ast.Return):
+    def _line(self, line: Line) -> bool:
+        if isinstance(line, Return):
             value = constant(0) if line.value is None else self.value(line.value)
             self.call.returns.append((self.here, value, self.state))
             return False
-        if isinstance(line, ast.Break):
+        if isinstance(line, Break):
             self.call.loops[-1].append((self.here, self.state))
             return False
-        if isinstance(line, ast.Assign):
-            (target,) = line.targets
-            spent = isinstance(target, ast.Name) and target.id == FUEL_LEFT.name
-            self.give(target, constant(ENOUGH) if spent else self.value(line.value))
-        elif isinstance(line, ast.AugAssign):
-            change = OPERATORS[type(line.op)]
-            self.give(line.target, self.number(line.value), change)
-        elif isinstance(line, ast.If):
+        if isinstance(line, Assignment):
+            if line.sign:
+                self.give(line.target, self.number(line.value), OPERATORS[line.sign])
+            else:
+                spent = line.target == FUEL_LEFT
+                self.give(line.target, constant(ENOUGH) if spent else self.value(line.value))
+        elif isinstance(line, IfBlock):
             return self._if(line)
-        elif isinstance(line, ast.For | ast.While):
+        elif isinstance(line, ForLoop | WhileLoop):
             return self._write_loop(self, line)
-        elif isinstance(line, ast.Expr):
-            self.value(line.value)
-        elif not isinstance(line, ast.Pass):
+        elif isinstance(line, Act):
+            self.value(line.call)
+        else:
             raise CannotSpreadError(f"a line of kind {type(line).__name__}")
         return True
 
     def give(
-        self, target: ast.expr, value: Value, change: Callable[[int, int], int] | None = None
+        self, target: Expression, value: Value, change: Callable[[int, int], int] | None = None
     ) -> None:
         """Give what a target names a value, or change it by that."""
         vectors, state = self.vectors, self.state
@@ -145,8 +165,8 @@ class LaneLines(LaneValues):
             return vectors.operated(change, vectors.as_number(state[key]), vectors.as_number(value))
 
         key: object
-        if isinstance(target, ast.Name):
-            key = (self.call.number, target.id)
+        if isinstance(target, Name):
+            key = (self.call.number, target.name)
             state[key] = new(key)
             return
         row, index = self._place(target)
@@ -158,30 +178,28 @@ class LaneLines(LaneValues):
             made = new(key)
             state[key] = vectors.chosen(here, made, state.get(key, made))
 
-    def _place(self, target: ast.expr) -> tuple[str, Number]:
+    def _place(self, target: Expression) -> tuple[str, Number]:
         if not (
-            isinstance(target, ast.Subscript)
-            and isinstance(target.value, ast.Name)
-            and target.value.id in ROWS
+            isinstance(target, Item) and isinstance(target.row, Name) and target.row.name in ROWS
         ):
-            raise CannotSpreadError(f"something is set that is no cell: {ast.unparse(target)}")
-        return target.value.id, self.number(target.slice)
+            raise CannotSpreadError(f"something is set that is no cell: {target}")
+        return target.row.name, self.number(target.index)
 
     # ---- conditions -------------------------------------------------------------------------------
 
-    def _if(self, line: ast.If) -> bool:
-        condition = self.truth(line.test)
+    def _if(self, line: IfBlock) -> bool:
+        condition = self.truth(line.condition)
         if condition.known is not None:
-            return self.block(line.body if condition.known else line.orelse)
-        if not line.orelse and _is_long(line.body) and is_calm(line.body):
-            self.where(condition, line.test, lambda: self.block(line.body))
+            return self.block(line.then if condition.known else line.other)
+        if not line.other and _is_long(line.then) and is_calm(line.then):
+            self.where(condition, line.condition, lambda: self.block(line.then))
             return True
         state, here = self.state, self.here
         ways = []
-        for holds, lines in ((True, line.body), (False, line.orelse)):
+        for holds, lines in ((True, line.then), (False, line.other)):
             games = condition if holds else self.vectors.contrary(condition)
             self.here = before = self.vectors.both(here, games)
-            self.state = self.narrowed(dict(state), line.test, holds=holds)
+            self.state = self.narrowed(dict(state), line.condition, holds=holds)
             goes_on = self.block(lines)
             ways.append((goes_on, self.state, self.here, self.here is before))
         (first, one, those, all_of_one), (second, other, these, all_of_other) = ways
@@ -196,7 +214,7 @@ class LaneLines(LaneValues):
         return first or second
 
     def where(
-        self, condition: LaneTruth, test: ast.expr | None, write: Callable[[], object]
+        self, condition: LaneTruth, test: Expression | None, write: Callable[[], object]
     ) -> None:
         """Write what is skipped where a condition holds in no game; nothing in it may end anything."""
         builder = self.vectors.builder
@@ -261,42 +279,48 @@ class LaneLines(LaneValues):
             return self.vectors.chosen(games, value, other)
         return self.vectors.builder.select(self.vectors.flags(games), value, other)
 
-    def narrowed(self, state: State, test: ast.expr | None, *, holds: bool) -> State:
+    def narrowed(self, state: State, test: Expression | None, *, holds: bool) -> State:
         """What is where, given that a condition holds, or that it does not."""
-        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-            return self.narrowed(state, test.operand, holds=not holds)
-        if isinstance(test, ast.BoolOp) and holds == isinstance(test.op, ast.And):
-            for part in test.values:
-                self.narrowed(state, part, holds=holds)
-        if not (isinstance(test, ast.Compare) and len(test.ops) == 1):
+        if not isinstance(test, Operation):
             return state
-        known = self.known(test.comparators[0])
-        comparison = COMPARISONS.get(type(test.ops[0]))
+        sign, parts = test.sign, test.parts
+        if sign == "not":
+            return self.narrowed(state, parts[0], holds=not holds)
+        if sign in {"and", "or"} and holds == (sign == "and"):
+            for part in parts:
+                self.narrowed(state, part, holds=holds)
+        comparison = COMPARISONS.get(sign)
+        if comparison is None or len(parts) != 2:
+            return state
+        left, right = parts
+        known = self.known(right)
         key: object = None
-        if isinstance(test.left, ast.Name):
-            key = (self.call.number, test.left.id)
-        elif isinstance(test.left, ast.Subscript) and isinstance(test.left.value, ast.Name):
-            index = self.known(test.left.slice)
-            key = (test.left.value.id, index)
+        if isinstance(left, Name):
+            key = (self.call.number, left.name)
+        elif isinstance(left, Item) and isinstance(left.row, Name):
+            key = (left.row.name, self.known(left.index))
         value = state.get(key)
-        if known is not None and comparison is not None and isinstance(value, Number):
-            left = kept(comparison if holds else CONTRARY[comparison], value.may, known)
-            if left is not None:
-                state[key] = replace(value, may=left)
+        if known is not None and isinstance(value, Number):
+            may = kept(comparison if holds else CONTRARY[comparison], value.may, known)
+            if may is not None:
+                state[key] = replace(value, may=may)
         return state
 
 
-def _is_long(lines: Sequence[ast.stmt]) -> bool:
+def _is_long(lines: Sequence[Line]) -> bool:
     """Whether there is much to skip."""
-    return any(isinstance(one, ast.For | ast.While) for line in lines for one in ast.walk(line))
+    return any(isinstance(line, ForLoop | WhileLoop) for line in every(lines))
 
 
-def is_calm(lines: Sequence[ast.stmt]) -> bool:
+def is_calm(lines: Sequence[Line]) -> bool:
     """Whether lines only go on to what follows them."""
     return not any(
-        isinstance(one, ast.Return | ast.Break)
-        or (isinstance(one, ast.Call) and not (isinstance(one.func, ast.Name) and one.func.id in CALM))
-        for line in lines for one in ast.walk(line)
+        isinstance(line, Return | Break)
+        or any(
+            isinstance(one, FunctionCall) and one.function not in CALM
+            for value in values(line) for one in within(value)
+        )
+        for line in every(lines)
     )  # fmt: skip
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import operator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,9 +10,20 @@ from manqala.compile.lanes.lane_values import OPERATORS, State
 from manqala.compile.lanes.lines import GoneError, LaneLines, is_calm
 from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.vectors import NO, LaneTruth, Number, constant
+from manqala.compile.program.code_lines import Assignment, ForLoop, WhileLoop, written
+from manqala.compile.program.expressions import (
+    FunctionCall,
+    Item,
+    Name,
+    Operation,
+    Slice,
+    WholeNumber,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from manqala.compile.program.expressions import Expression
 
 AT_MOST = 64
 """The body of a loop is written so many times."""
@@ -21,10 +31,8 @@ OF_LONG_ONES = 12
 """But of a loop out of which something leads so many times: games that go round it more often are put aside."""
 
 
-def write_loop(writer: LaneLines, line: ast.For | ast.While) -> bool:
+def write_loop(writer: LaneLines, line: ForLoop | WhileLoop) -> bool:
     """Write a loop; whether a game comes to what follows it."""
-    if line.orelse:
-        raise CannotSpreadError("a loop with an end of its own")
     return _Loop(writer, line).write()
 
 
@@ -40,10 +48,10 @@ class _Over:
 class _Loop:
     """One loop."""
 
-    def __init__(self, writer: LaneLines, line: ast.For | ast.While) -> None:
+    def __init__(self, writer: LaneLines, line: ForLoop | WhileLoop) -> None:
         """Work out what it goes over."""
         self.writer, self.vectors, self.line = writer, writer.vectors, line
-        self.over = None if isinstance(line, ast.While) else self._over(line.iter)
+        self.over = None if isinstance(line, WhileLoop) else self._over(line.over)
 
     def write(self) -> bool:
         """Write it; whether a game comes to what follows."""
@@ -105,65 +113,60 @@ class _Loop:
         elif condition.known is None:
             self.writer.where(condition, test, write)
 
-    def _again_if(self, n: int) -> tuple[LaneTruth, ast.expr | None]:
+    def _again_if(self, n: int) -> tuple[LaneTruth, Expression | None]:
         """The condition of a round."""
         over, test = self.over, None
         if over is None:
-            assert isinstance(self.line, ast.While)
-            test = self.line.test
+            assert isinstance(self.line, WhileLoop)
+            test = self.line.condition
             condition = self.writer.truth(test)
         elif over.table is not None and over.start.may.low + n >= len(over.table):
             condition = NO  # nobody walks on where the table ends
         else:
             condition = self.vectors.compared(operator.lt, constant(n), over.many)
         if n == AT_MOST and condition.known is not False:
-            raise CannotSpreadError(f"a loop that may last long: {ast.unparse(self.line.body[0])}")
+            raise CannotSpreadError(
+                f"a loop that may last long: {next(written(self.line.body, 0))}"
+            )
         return condition, test
 
     def _round(self, n: int) -> bool:
         """Write the body of a loop once more."""
         over = self.over
         if over is not None:
-            assert isinstance(self.line, ast.For)
+            assert isinstance(self.line, ForLoop)
             at = self.vectors.operated(operator.add, over.start, constant(n))
             one = at if over.table is None else self.vectors.looked_up(over.table, at)
-            self.writer.give(self.line.target, one)
+            self.writer.give(self.line.name, one)
         return self.writer.block(self.line.body)
 
-    def _over(self, node: ast.expr) -> _Over:
+    def _over(self, node: Expression) -> _Over:
         """What a loop goes over."""
-        if (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Name)
-            and node.func.id == "range"
-        ):
-            ends = [constant(0), *map(self.writer.number, node.args)]
+        if isinstance(node, FunctionCall) and node.function == "range":
+            ends = [constant(0), *map(self.writer.number, node.arguments)]
             start, end = ends[-2:]
             return _Over(self.vectors.operated(operator.sub, end, start), start, None)
         if (
-            isinstance(node, ast.Subscript)
-            and isinstance(node.slice, ast.Slice)
-            and isinstance(node.slice.upper, ast.BinOp)
-            and node.slice.lower is not None
-            and ast.dump(node.slice.lower) == ast.dump(node.slice.upper.left)
+            isinstance(node, Slice)
+            and isinstance(node.end, Operation)
+            and node.end.sign == "+"
+            and node.start == node.end.parts[0]
         ):
-            start = self.writer.number(node.slice.lower)
-            return _Over(
-                self.writer.number(node.slice.upper.right), start, self.writer.table(node.value)
-            )
-        raise CannotSpreadError(f"a loop over {ast.unparse(node)}")
+            start = self.writer.number(node.start)
+            return _Over(self.writer.number(node.end.parts[1]), start, self.writer.table(node.row))
+        raise CannotSpreadError(f"a loop over {node}")
 
     def _sown(self, over: _Over) -> bool:
         """Write a loop that adds the same to places of a walk, none of them twice: to each where the walk comes to it."""
         line, body, state = self.line, self.line.body[0], self.writer.state
         if not (
-            isinstance(line, ast.For)
+            isinstance(line, ForLoop)
             and over.table is not None
             and len(line.body) == 1
-            and isinstance(body, ast.AugAssign)
-            and isinstance(body.target, ast.Subscript)
-            and ast.unparse(body.target) == f"c[{ast.unparse(line.target)}]"
-            and isinstance(body.value, ast.Name | ast.Constant)
+            and isinstance(body, Assignment)
+            and body.sign
+            and body.target == Item(Name("c"), line.name)
+            and isinstance(body.value, Name | WholeNumber)
         ):
             return False
         most, table = over.many.may.high, over.table
@@ -173,7 +176,7 @@ class _Loop:
                 place = table.get(start + n)
                 if place is not None and steps.setdefault(place, {}).setdefault(start, n) != n:
                     return False
-        change, each = OPERATORS[type(body.op)], self.writer.number(body.value)
+        change, each = OPERATORS[body.sign], self.writer.number(body.value)
         for place, comes in steps.items():
             after = {start: comes.get(start, most) for start in over.start.may.numbers()}
             here = self.vectors.compared(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import operator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -29,6 +28,8 @@ from manqala.run.limits import LONGEST_GAME
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 
+    from manqala.compile.program.untyped import UntypedFunction
+
 NAME = "turns_of_many"
 STEP = "random_step"
 """The function of which that is made."""
@@ -54,17 +55,21 @@ class Turns:
 
 
 def turns(
-    program: str, numbers: Mapping[str, Any], start: Sequence[int], *, permutes: bool
+    program: Mapping[str, UntypedFunction],
+    numbers: Mapping[str, Any],
+    start: Sequence[int],
+    *,
+    permutes: bool,
 ) -> Turns:
-    """Make it of the text of a program whose pieces lie in cells, and of its numbers and tables.
+    """Make it of the functions of a program whose pieces lie in cells, and of its numbers and tables.
 
     ``start``: the state from which games begin. ``permutes``: see ``Vectors``.
 
     Raises ``CannotSpreadError`` where the rules ask for something that cannot be done for many games at once.
     """
     functions = {
-        node.name: node for node in ast.parse(program).body
-        if isinstance(node, ast.FunctionDef) and (node.name in FOLLOWED or node.name.startswith("round_end_"))
+        name: function for name, function in program.items()
+        if name in FOLLOWED or name.startswith("round_end_")
     }  # fmt: skip
     pieces = range(numbers["PIECES"])
     all_pieces = May.between(0, sum(start[n] for n in pieces))
@@ -89,7 +94,7 @@ def _wider(may: May, *, far: bool) -> May:
 
 
 def _written(
-    functions: Mapping[str, ast.FunctionDef], numbers: Mapping[str, Any], mays: Sequence[May], *, permutes: bool,
+    functions: Mapping[str, UntypedFunction], numbers: Mapping[str, Any], mays: Sequence[May], *, permutes: bool,
     certain: Container[int] | None = None,
 ) -> tuple[Any, list[May]]:  # fmt: skip
     """The function where cells may be this, and what they may be after a turn.
