@@ -156,11 +156,12 @@ def test_options_are_built_in(tmp_path: Path) -> None:
 
 def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
     target = tmp_path / "letter.txt"
-    target.write_text("dear all", encoding="utf-8")
+    letter = b"\0asm is how this letter begins"
+    target.write_bytes(letter)
     done = CliRunner().invoke(cli, ["build", "kalah", "-o", str(target)])
     assert done.exit_code == 1
-    assert "is there already and is no module" in done.stderr
-    assert target.read_text(encoding="utf-8") == "dear all"
+    assert "is there already and is no built game" in done.stderr
+    assert target.read_bytes() == letter
     nowhere = CliRunner().invoke(cli, ["build", "kalah", "-o", str(tmp_path / "no" / "game.wasm")])
     assert nowhere.exit_code == 1
     assert "cannot be written" in nowhere.stderr
