@@ -11,10 +11,11 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
-from examples.embedding.built_game import ASKED, OVER, REFUSED, BuiltGame
+from examples.embedding.built_game import ASKED, COUNT, OVER, REFUSED, BuiltGame
 from manqala.cli.main import cli
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.embed.module_file import module_file
+from manqala.search.deepening import Search
 from tests.helpers.checkout import ROOT
 from tests.helpers.playing import game_of
 from tests.helpers.sample import every_game, sample_and_all
@@ -156,11 +157,44 @@ def test_options_are_built_in(tmp_path: Path) -> None:
 
 def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
     target = tmp_path / "letter.txt"
-    target.write_text("dear all", encoding="utf-8")
+    letter = b"\0asm is how this letter begins"
+    target.write_bytes(letter)
     done = CliRunner().invoke(cli, ["build", "kalah", "-o", str(target)])
     assert done.exit_code == 1
-    assert "is there already and is no module" in done.stderr
-    assert target.read_text(encoding="utf-8") == "dear all"
+    assert "is there already and is no built game" in done.stderr
+    assert target.read_bytes() == letter
     nowhere = CliRunner().invoke(cli, ["build", "kalah", "-o", str(tmp_path / "no" / "game.wasm")])
     assert nowhere.exit_code == 1
     assert "cannot be written" in nowhere.stderr
+
+
+@pytest.mark.parametrize("name", ["kalah", "oware", "san-yao", "baqura"])
+def test_a_search_finds_what_that_of_python_finds(name: str) -> None:
+    game, module = game_of(name), built(name)
+    search, position, rng = Search(game), game.start(), random.Random(name)
+    status = module.begin()
+    for _ in range(6):
+        expected = search.search(position, depth=3)
+        assert expected is not None
+        length = module.call("search_game", 3, 10_000_000)
+        assert length > 0
+        assert module.call("found_part", 0) == expected.value
+        assert module.call("found_part", 1) == 3
+        line = [module.call("found_part", 4 + n) for n in range(length)]
+        assert tuple(line) == expected.line
+        move = position.random_move(rng)
+        for answer in move.answers:
+            options = [module.call("option", n) for n in range(module.call("register", COUNT))]
+            status = module.call("answer", options.index(answer))
+        position = position.play(move)
+        if position.over:
+            break
+        assert status == ASKED
+
+
+def test_a_search_where_nobody_is_asked_is_refused() -> None:
+    module = built("kalah")
+    module.begin()
+    assert (module.call("search_game", -1, 100), module.call("search_game", 101, 100)) == (-1, -1)
+    assert module.call("search_game", 0, 500) > 0
+    assert 0 < module.call("found_part", 2) < 2_000

@@ -33,7 +33,8 @@ for (let n = 0; n < 6; n += 1) {
   let turns = n;
   while (!game.over) {
     const moves = game.moves();
-    game.play(game.turn === strong ? game.best({ games: 30 }) : moves[(turns += 7) % moves.length]);
+    const chosen = () => (n < 3 ? game.best({ games: 30 }) : game.search({ runs: 3000 }).move);
+    game.play(game.turn === strong ? chosen() : moves[(turns += 7) % moves.length]);
   }
   score[game.winner === strong ? 0 : 1] += 1;
 }

@@ -17,11 +17,20 @@ from manqala.embed.card import card
 from manqala.embed.image import MemoryImage
 from manqala.embed.kernel import game_row
 from manqala.run.flow import Play
+from manqala.search.deepening import KERNELS as SEARCH_KERNELS
+from manqala.search.kernel import alphabeta_row
+from manqala.search.search_kernel import Tree, pieces_of
 
 if TYPE_CHECKING:
     from manqala.game.game import Game
 
-KERNELS = ("manqala.compile.kernel.open_questions", "manqala.embed.kernel.embedding")
+KERNELS = (
+    "manqala.compile.kernel.open_questions",
+    "manqala.embed.kernel.embedding",
+    "manqala.embed.kernel.game_search",
+)
+MOST_PIECES = 4_000_000
+"""So many pieces may lie on a board on which a cell of 32 bits is kept for each place."""
 SECTION = "manqala"
 """The custom section with the card."""
 ENTRIES: dict[str, str] = {
@@ -45,6 +54,8 @@ ENTRIES: dict[str, str] = {
     "set_cell": "s address number",
     "resume": "s c M X H E player",
     "random_game": "start matched s r b M X Y E origin number seed limit",
+    "search_game": "s c M X H Y E states W T Q V Z found depth runs",
+    "found_part": "found part",
     "random_winner": "E",
     "random_plies": "E",
     "random_checksum": "E",
@@ -63,9 +74,12 @@ def module_file(game: Game) -> bytes:
     image = MemoryImage()
     backend = HostedBackend(BackendName.WASM, image, shares_rows=False, most_bytes=1 << 28)
     engine = NativeEngine(game.rules, start, on=backend, listing=MOST_NOTED)
-    module = engine.extended(
-        Extension(KERNELS, {**numbers_in(game_row), **_numbers(engine)}, _tables(engine))
-    )
+    # Positions that are written may have more pieces; keys of a search must tell them apart.
+    tree = Tree(engine, 2 * pieces_of(game.start()))
+    search = tree.kernel(alphabeta_row, SEARCH_KERNELS, tree.key(occurrences=True))
+    most = min((1 << tree.bits) - 1, engine.most or MOST_PIECES)
+    numbers = {**numbers_in(game_row), **_numbers(engine, most)}
+    module = engine.extended(Extension(KERNELS, numbers, _tables(engine)), search.module)
     rows: dict[str, Any] = {
         name: engine.states(1)[0] for name in ("start", "matched", "s", "c", "r", "b")
     }
@@ -73,7 +87,20 @@ def module_file(game: Game) -> bytes:
         rows[name][:] = list(here.new_state(match=match and game.rules.between is not None))
     work, trials, history = engine.rows()
     other = engine.histories(1)[0] if engine.written.counts else ()
-    rows |= {"M": work, "X": trials, "H": history, "Y": other, "E": engine.row(game_row.GAME_ROW)}
+    rows |= {
+        "M": work,
+        "X": trials,
+        "H": history,
+        "Y": other,
+        "states": engine.states(alphabeta_row.STATE_ROWS),
+        "W": search.row,
+        "T": engine.row(game_row.SEARCH_TABLE * game_row.FOUR),
+        "Q": (),
+        "V": (),
+        "Z": engine.row(1),
+        "found": engine.row(game_row.FOUND_ROW),
+        "E": engine.row(game_row.GAME_ROW),
+    }
     types, bound = {}, {}
     for name, parameters in ENTRIES.items():
         given = [rows.get(one) for one in parameters.split()]
@@ -89,10 +116,10 @@ def module_file(game: Game) -> bytes:
     return standalone(typed, addresses, Image(image.pages, data, bound, {SECTION: text.encode()}))
 
 
-def _numbers(engine: NativeEngine) -> dict[str, int]:
+def _numbers(engine: NativeEngine, most: int) -> dict[str, int]:
     written = engine.written
     return {
-        "MOST_PIECES": engine.most or 0,
+        "MOST_PIECES": most,
         "TOTALS": len(written.totals.weights),
         "OWNER_WORDS": len(written.findings.ownership.cells),
         "OWNER_MARK": written.addresses.of.get(written.findings.ownership.mark.cell, 0),

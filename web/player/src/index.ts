@@ -35,6 +35,17 @@ export interface Begin {
   seed?: number;
 }
 
+export interface Found {
+  /** The best turn, as far as was seen. */
+  move: Move;
+  /** What it is worth for who is asked, in pieces; a win is worth thousands. */
+  value: number;
+  /** So many turns were looked ahead. */
+  depth: number;
+  /** Whether every end was seen. */
+  exact: boolean;
+}
+
 export interface RandomGames {
   games: number;
   /** How many games each player won. */
@@ -186,6 +197,27 @@ export class Game {
       told.plies += this.call("random_plies");
     }
     return told;
+  }
+
+  /**
+   * Look ahead (alpha-beta): for at most so many runs of the rules, and so many turns if `depth` is not 0.
+   * Throws a MoveError where nobody is asked.
+   */
+  search({ runs = 20_000, depth = 0 } = {}): Found {
+    if (this.over || this.call("search_game", depth, runs) <= 0) throw new MoveError("there is nothing to search", []);
+    const [value, reached, , exact, ...line] = Array.from({ length: 5 + 64 }, (_, n) => this.call("found_part", n));
+    const before = this.status;
+    const [answers, said]: [number[], Token[]] = [[], []];
+    const player = this.call("register", CHOOSER);
+    for (let goesOn = true, given = this.call("register", GIVEN); goesOn; given += 1) {
+      const answer = this.tokens().findIndex((_, n) => this.call("option", n) === line[answers.length]);
+      said.push(this.tokens()[answer] ?? { text: "", declines: false, ways: [] });
+      answers.push(answer);
+      goesOn = this.call("phase") === 0 && this.goesOn(answer, given, player);
+    }
+    this.replay();
+    this.status = before;
+    return { move: { text: moveText(said), answers }, value: value ?? 0, depth: reached ?? 0, exact: exact === 1 };
   }
 
   /** The move after which games played at random go best for who is asked: a simple opponent, for any game. */

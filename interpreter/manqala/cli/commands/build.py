@@ -12,6 +12,8 @@ from manqala.cli.say import say
 from manqala.text import codes
 
 MAGIC = b"\0asm"
+CARD = b"\7manqala"
+"""How a module says that it has a card."""
 
 
 @click.command("build")
@@ -32,10 +34,10 @@ def command(name: str, settings: dict[str, str], target: Path | None) -> None:
     target = target or Path(f"{game.name}.wasm")
     shown = shown_name(target)
     try:
-        if target.exists() and not target.read_bytes().startswith(MAGIC):
+        if target.exists() and not is_built(target.read_bytes()):
             refuse(
                 codes.CANNOT_WRITE,
-                f"‘{shown}’ is there already and is no module: it is not overwritten",
+                f"‘{shown}’ is there already and is no built game: it is not overwritten",
             )
         with quietly_native(game, "built"):
             made = module_file(game)
@@ -43,3 +45,8 @@ def command(name: str, settings: dict[str, str], target: Path | None) -> None:
     except OSError as error:
         refuse(codes.CANNOT_WRITE, f"‘{shown}’ cannot be written: {error.strerror}")
     say(f"{game.title} is in {shown}: {len(made):,} bytes, which import nothing.")
+
+
+def is_built(content: bytes) -> bool:
+    """Whether a file is a game that was built, by its magic number and its card."""
+    return content.startswith(MAGIC) and CARD in content

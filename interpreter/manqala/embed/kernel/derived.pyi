@@ -2,7 +2,7 @@
 
 from manqala.compile.kernel.rows import FixedRow
 
-MOST_PIECES: int  # so many pieces a state has room for; 0: any number
+MOST_PIECES: int  # so many pieces may lie in all places together
 TOTALS: int  # how many totals are kept
 TOTAL_CELLS: FixedRow  # where each stands
 TOTAL_WEIGHTS: FixedRow  # for each the weights of all kinds

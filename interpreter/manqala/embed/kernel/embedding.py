@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         ALL_FIT,
         CHOOSER,
         DEAD,
+        DONE,
         FAULT,
         LISTED,
         OPEN,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
         TURN_PHASE,
     )
     from manqala.compile.kernel.open_questions import answer_again, ends_well
-    from manqala.compile.kernel.rounds import begin, finish, play_out, stuck, tell
+    from manqala.compile.kernel.rounds import begin, finish, random_step, stuck, tell
     from manqala.compile.kernel.rows import History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
         BOX,
@@ -62,43 +63,43 @@ if TYPE_CHECKING:
         TOTALS,
     )
     from manqala.embed.kernel.game_row import (
-        CHOOSER_ASKED,
-        COUNT,
         FROM_HERE,
         FROM_MATCH,
-        GIVEN,
-        GIVEN_ANSWERS,
+        GAME_ANSWERS,
+        GAME_ASKED,
+        GAME_COUNT,
+        GAME_GIVEN,
+        GAME_LEAST,
+        GAME_LEGAL,
+        GAME_LOT,
+        GAME_PLAYED,
+        GAME_QUESTION,
         IS_ASKED,
         IS_FAULTY,
         IS_OVER,
         IS_REFUSED,
-        LEAST,
-        LEGAL,
-        LOT,
-        PLAYED,
-        QUESTION,
     )
 
 
 @inner
 def list_options(s: IntRow, c: IntRow, M: IntRow, X: Rows, E: IntRow) -> bool:
     """Note the question that is open, and its options that lead to a legal end; whether there are any."""
-    given = E[GIVEN]
+    given = E[GAME_GIVEN]
     many = M[OPEN]
-    E[QUESTION] = M[OPEN_ONE]
-    E[CHOOSER_ASKED] = M[CHOOSER]
+    E[GAME_QUESTION] = M[OPEN_ONE]
+    E[GAME_ASKED] = M[CHOOSER]
     sure = s[PHASE] == TURN_PHASE and (SAFE_TURN == 1 or M[ALL_FIT] == 1)
     count = 0
     for i in range(many):
-        if sure or ends_well(s, c, M, X, E, GIVEN_ANSWERS, given, i, E[LEAST]):
-            E[LEGAL + 2 * count] = i
-            E[LEGAL + 2 * count + 1] = M[LISTED + i]
+        if sure or ends_well(s, c, M, X, E, GAME_ANSWERS, given, i, E[GAME_LEAST]):
+            E[GAME_LEGAL + 2 * count] = i
+            E[GAME_LEGAL + 2 * count + 1] = M[LISTED + i]
             count += 1
-    E[COUNT] = count
+    E[GAME_COUNT] = count
     if not sure:
         # The state as it is when the question is asked: trying options has changed it.
         copy(s, c)
-        answer_again(M, E, GIVEN_ANSWERS, given, OPEN_QUESTION)
+        answer_again(M, E, GAME_ANSWERS, given, OPEN_QUESTION)
         run(c, M, X, given)
     return count > 0
 
@@ -107,17 +108,17 @@ def list_options(s: IntRow, c: IntRow, M: IntRow, X: Rows, E: IntRow) -> bool:
 def go_on_asking(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> int:
     """Go on until somebody is asked, or the game is over."""
     while True:
-        given = E[GIVEN]
-        E[COUNT] = 0
+        given = E[GAME_GIVEN]
+        E[GAME_COUNT] = 0
         if given == 0:
             if s[PHASE] == OVER_PHASE:
                 copy(s, c)
                 return IS_OVER
-            E[LEAST] = 0
+            E[GAME_LEAST] = 0
             if PREFERENCES > 0 and s[PHASE] == TURN_PHASE:
-                E[LEAST] = max(0, least_failure(s, c, M, X))
+                E[GAME_LEAST] = max(0, least_failure(s, c, M, X))
         copy(s, c)
-        answer_again(M, E, GIVEN_ANSWERS, given, OPEN_QUESTION)
+        answer_again(M, E, GAME_ANSWERS, given, OPEN_QUESTION)
         status = run(c, M, X, given)
         if status == FAULT:
             return IS_FAULTY
@@ -125,7 +126,7 @@ def go_on_asking(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow
             copy(c, s)
             if finish(s, M, X, H, status) == FAULT:
                 return IS_FAULTY
-            E[GIVEN] = 0
+            E[GAME_GIVEN] = 0
         else:
             if M[OPEN] > 0 and list_options(s, c, M, X, E):
                 return IS_ASKED
@@ -152,41 +153,41 @@ def new_game(
     else:
         copy(start, s)
     seed_random(M, seed)
-    E[LOT] = M[RANDOM]
+    E[GAME_LOT] = M[RANDOM]
     begin(s, H)
-    E[GIVEN] = 0
+    E[GAME_GIVEN] = 0
     return go_on_asking(s, c, M, X, H, E)
 
 
 @jit
 def answer(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow, which: int) -> int:
     """Give the legal option number ``which`` as the answer."""
-    if which < 0 or which >= E[COUNT]:
+    if which < 0 or which >= E[GAME_COUNT]:
         return IS_REFUSED
-    at = GIVEN_ANSWERS + 2 * E[GIVEN]
-    E[at] = E[LEGAL + 2 * which]
-    E[at + 1] = E[LEGAL + 2 * which + 1]
-    E[GIVEN] += 1
+    at = GAME_ANSWERS + 2 * E[GAME_GIVEN]
+    E[at] = E[GAME_LEGAL + 2 * which]
+    E[at + 1] = E[GAME_LEGAL + 2 * which + 1]
+    E[GAME_GIVEN] += 1
     return go_on_asking(s, c, M, X, H, E)
 
 
 @jit
 def draw(M: IntRow, E: IntRow) -> int:
     """The option that chance draws, each legal one as likely; -1 where it is not asked."""
-    if E[COUNT] == 0 or E[CHOOSER_ASKED] < PLAYERS:
+    if E[GAME_COUNT] == 0 or E[GAME_ASKED] < PLAYERS:
         return -1
-    M[RANDOM] = E[LOT]
-    drawn = below(M, E[COUNT])
-    E[LOT] = M[RANDOM]
+    M[RANDOM] = E[GAME_LOT]
+    drawn = below(M, E[GAME_COUNT])
+    E[GAME_LOT] = M[RANDOM]
     return drawn
 
 
 @jit
 def take_back(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> int:
     """Take the last answer of an unfinished turn back."""
-    if E[GIVEN] == 0:
+    if E[GAME_GIVEN] == 0:
         return IS_REFUSED
-    E[GIVEN] -= 1
+    E[GAME_GIVEN] -= 1
     return go_on_asking(s, c, M, X, H, E)
 
 
@@ -199,13 +200,13 @@ def register(E: IntRow, which: int) -> int:
 @jit
 def value(E: IntRow, which: int) -> int:
     """The value of a legal option; -1 where there is none."""
-    return E[LEGAL + 2 * which + 1] if 0 <= which < E[COUNT] else -1
+    return E[GAME_LEGAL + 2 * which + 1] if 0 <= which < E[GAME_COUNT] else -1
 
 
 @jit
 def option(E: IntRow, which: int) -> int:
     """Which option of its question a legal one is; -1 where there is none."""
-    return E[LEGAL + 2 * which] if 0 <= which < E[COUNT] else -1
+    return E[GAME_LEGAL + 2 * which] if 0 <= which < E[GAME_COUNT] else -1
 
 
 @jit
@@ -272,7 +273,7 @@ def set_pieces(s: IntRow, place: int, kind: int, many: int) -> int:
     """Put so many pieces of a kind into a place, for ``resume`` to go on from; whether that can be."""
     if place < 0 or place >= PLACES or kind < 0 or kind >= KINDS or many < 0:
         return 0
-    if MOST_PIECES > 0 and many > MOST_PIECES:
+    if many > MOST_PIECES:
         return 0
     hold(s, place + kind * PLACES, many)
     return 1
@@ -296,7 +297,7 @@ def resume(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow, play
     for place in range(PLACES):
         for kind in range(KINDS):
             total += held(s, place + kind * PLACES)
-    if MOST_PIECES > 0 and total > MOST_PIECES:
+    if total > MOST_PIECES:
         return IS_REFUSED
     for t in range(TOTALS):
         weighed = 0
@@ -314,7 +315,7 @@ def resume(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow, play
     s[MOVER] = player
     s[PHASE] = TURN_PHASE
     begin(s, H)
-    E[GIVEN] = 0
+    E[GAME_GIVEN] = 0
     return go_on_asking(s, c, M, X, H, E)
 
 
@@ -346,24 +347,28 @@ def random_game(
         copy(matched, c)
     else:
         copy(start, c)
-    fault = play_out(c, b, M, X, H, limit)
-    tell(c, fault, E, PLAYED)
-    return E[PLAYED + RESULT_FAULT]
+    # Searches have a function of the name ``play_out``.
+    begin(c, H)
+    fault = DONE
+    while fault == DONE and c[PHASE] != OVER_PHASE and c[PLIES] < limit:
+        fault = random_step(c, b, M, X, H)
+    tell(c, fault, E, GAME_PLAYED)
+    return E[GAME_PLAYED + RESULT_FAULT]
 
 
 @jit
 def random_winner(E: IntRow) -> int:
     """Who won the last game at random; the number of players for nobody."""
-    return E[PLAYED + RESULT_WINNER]
+    return E[GAME_PLAYED + RESULT_WINNER]
 
 
 @jit
 def random_plies(E: IntRow) -> int:
     """How long the last game at random was."""
-    return E[PLAYED + RESULT_PLIES]
+    return E[GAME_PLAYED + RESULT_PLIES]
 
 
 @jit
 def random_checksum(E: IntRow) -> int:
     """A number made of how the last game at random ended."""
-    return E[PLAYED + RESULT_CHECKSUM]
+    return E[GAME_PLAYED + RESULT_CHECKSUM]

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from manqala.compile.kernel.numbers import DEPTH, RESULTS, WIDTH
 
-GIVEN, LEAST, COUNT, QUESTION, CHOOSER_ASKED, LOT = range(6)
+GAME_GIVEN, GAME_LEAST, GAME_COUNT, GAME_QUESTION, GAME_ASKED, GAME_LOT = range(6)
 """How many answers are given, the preferences that cannot be met, how many options are legal, which question waits, who
 is asked (the number after the last player: chance), the state of the random numbers that answer for chance."""
-GIVEN_ANSWERS = 8
+GAME_ANSWERS = 8
 """Two numbers for each answer: the option and its value."""
-LEGAL = GIVEN_ANSWERS + 2 * DEPTH
+GAME_LEGAL = GAME_ANSWERS + 2 * DEPTH
 """Two numbers for each legal option: which of the question it is, and its value."""
-PLAYED = LEGAL + 2 * WIDTH
+GAME_PLAYED = GAME_LEGAL + 2 * WIDTH
 """What came of one game played at random."""
-GAME_ROW = PLAYED + RESULTS
+GAME_ROW = GAME_PLAYED + RESULTS
+
+FOUND_VALUE, FOUND_DEPTH, FOUND_RUNS, FOUND_EXACT, FOUND_LINE = range(5)
+"""What a search has found: the value for who is asked, how many turns it looked ahead, how many runs of the rules it took,
+whether it saw every end; and behind that the best answers, each the number of an option of its question."""
+MOST_LINE = 64
+FOUND_ROW = FOUND_LINE + MOST_LINE
+MOST_DEPTH = 100
+SHORTEST_SEARCH = 64
+"""A search takes so many runs at least, so that it finds something."""
+SEARCH_TABLE = 1 << 15
+"""So many fours of positions the table of a search holds."""
+FOUR = 8
+"""So many numbers each of them has."""
 
 IS_ASKED, IS_OVER, IS_FAULTY, IS_REFUSED = range(4)
 """What waits after a step: an answer; nothing, the game is over; nothing, it cannot go on; the same as before, since the
