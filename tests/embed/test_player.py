@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from manqala.core.inspect import is_unseen, questions
 from manqala.embed.module_file import module_file
 from tests.helpers.checkout import ROOT
 from tests.helpers.player import NODE, build_player
@@ -39,8 +38,6 @@ def player(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def record(game: Game, *, match: bool) -> dict[str, Any]:
     """A random game: who moves, what may be answered and played, what is played, and the board behind it."""
-    # Where all choose at the same time, a move of the player's is what one of them chooses.
-    together = any(is_unseen(question) for question, _ in questions(game.rules))
     rng, position = random.Random(game.name), game.start(match=match)
     steps: list[dict[str, Any]] = []
     while not position.over and len(steps) < STEPS:
@@ -48,12 +45,14 @@ def record(game: Game, *, match: bool) -> dict[str, Any]:
         assert choices is not None
         moves = position.moves() if position.few else []
         move = position.random_move(rng)
+        # A move of the player's ends where somebody else is asked.
+        alone = {
+            one.player for each in moves for one in position.said(each.answers) if one.asked
+        } == {choices.player}
         found: dict[str, Any] = {
             "turn": position.name(choices.player),
             "options": [one.token for one in choices.options],
-            "moves": sorted(one.text for one in moves)
-            if 0 < len(moves) <= FEW and not together
-            else None,
+            "moves": sorted(one.text for one in moves) if alone and 0 < len(moves) <= FEW else None,
             "move": move.text,
         }
         position = position.play(move)

@@ -134,3 +134,11 @@ def test_small_games_are_solved_and_moves_weighed(run: Run, kalah: Path) -> None
     assert "1" in run("analyse", kalah.name, "--depth", 2).stdout
     assert "south" in run("simulate", kalah.name, "-n", 20, "--seed", 1).stdout
     assert "A position is a row of" in run("show", kalah.name, "--engine").stdout
+
+
+def test_a_game_is_built(run: Run, kalah: Path) -> None:
+    """What is linked into the module comes along with the package."""
+    assert "which import nothing" in run("build", kalah.name, "-o", "mine.wasm").stdout
+    made = kalah.with_name("mine.wasm").read_bytes()
+    assert made.startswith(b"\0asm")
+    assert b"\7manqala" in made
