@@ -198,3 +198,14 @@ def test_a_search_where_nobody_is_asked_is_refused() -> None:
     assert (module.call("search_game", -1, 100), module.call("search_game", 101, 100)) == (-1, -1)
     assert module.call("search_game", 0, 500) > 0
     assert 0 < module.call("found_part", 2) < 2_000
+
+
+def test_a_game_that_needs_too_much_memory_is_not_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("manqala.embed.image.LARGEST", 1 << 20)
+    done = CliRunner().invoke(cli, ["build", "kalah", "-o", str(tmp_path / "game.wasm")])
+    assert done.exit_code == 1
+    assert (
+        "error[E611]: ‘kalah’ cannot be built: the rows of this game need more than" in done.stderr
+    )

@@ -38,7 +38,7 @@ class MemoryImage(Memory):
         """So many zeros. Raises ``MemoryError`` where there is no room."""
         address = -(-(self._end + HEAD) // 16) * 16 - HEAD
         if address + length > LARGEST:
-            raise MemoryError("the rows of this game need more than 256 MiB")
+            raise MemoryError(f"the rows of this game need more than {LARGEST >> 20} MiB")
         self._end = address + length
         return Block(address, self)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.backends.backend import BackendName, Extension
 from manqala.compile.backends.hosted_backend import HostedBackend
 from manqala.compile.constants import numbers_in
+from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import MOST_NOTED
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program.passes import prepare
@@ -66,8 +67,15 @@ ENTRIES: dict[str, str] = {
 def module_file(game: Game) -> bytes:
     """A WebAssembly module that plays a game.
 
-    Raises ``CannotGenerateError`` for a game without a generated form, ``MemoryError`` for one that needs too much memory.
+    Raises ``CannotGenerateError`` for a game without a generated form, and for one that needs too much memory.
     """
+    try:
+        return _built(game)
+    except MemoryError as error:
+        raise CannotGenerateError(str(error)) from None
+
+
+def _built(game: Game) -> bytes:
     start = Play.begin(game.engine, match=False)
     # Rows are filled by an engine that runs here; an image only lies there.
     here = NativeEngine(game.rules, start, compiled=False, listing=MOST_NOTED)
