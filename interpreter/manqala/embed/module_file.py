@@ -102,7 +102,7 @@ def _built(game: Game) -> bytes:
         "Y": other,
         "states": engine.states(alphabeta_row.STATE_ROWS),
         "W": search.row,
-        "T": engine.row(game_row.SEARCH_TABLE * game_row.FOUR),
+        "T": engine.row((game_row.SEARCH_TABLE + 1) * alphabeta_row.BUCKET),
         "Q": (),
         "V": (),
         "Z": engine.row(1),

@@ -10,7 +10,7 @@ from manqala.compile.backends.tier import Tiered
 from manqala.core.course import Phase
 from manqala.search.evaluation_shape import features_of
 from manqala.search.kernel import alphabeta_row
-from manqala.search.kernel.alphabeta_row import STATE_ROWS, TURN_COST
+from manqala.search.kernel.alphabeta_row import BUCKET, STATE_ROWS, TURN_COST
 from manqala.search.kernel.scale import ENTER, FAR, LARGE, NONE, WIN
 from manqala.search.search_kernel import Tree, loses_in, pieces_of, wins_in
 from manqala.search.tables import probing
@@ -30,9 +30,7 @@ KERNELS = (
 SLICE = 0.004
 """A search looks at the clock about so often, in seconds."""
 TABLE = {True: 1 << 19, False: 1 << 13}
-"""How many fours of positions the table holds, compiled and as plain Python."""
-ENTRIES = 8
-"""So many numbers four entries have."""
+"""The most buckets of a transposition table, compiled and as plain Python."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +124,7 @@ class Search:
             features=features,
         )
         """The functions of the search, and its registers."""
-        self._table = self.engine.row(ENTRIES * (self._mask + 1))
+        self._table = self._new_table(self._mask + 1)
 
     def _state(self, position: Position) -> Any:
         """A position as a state row, in an engine and a kernel that have room for it."""
@@ -147,7 +145,7 @@ class Search:
         view = 0 if self.players == 2 else view
         told = (view, number, position.play_state.match, self._selective)
         if self._seen is not None and told != self._seen:
-            self._table = self.engine.row(len(self._table))
+            self._table = self._new_table(self._mask + 1)
         self._seen = told
         kernel.clear()
         kernel.put(VIEW=view, ROUND=number, MASK=self._mask, AGE=self._age, STAGE=ENTER)
@@ -155,7 +153,12 @@ class Search:
         path = kernel.numbers["PATH"]
         given = (*position.play_state.given, *answers)
         kernel.put_root(
-            GIVEN=len(given), BASE=path, LEFT=depth * TURN_COST, ALPHA=2 - LARGE, BETA=LARGE - 2
+            GIVEN=len(given),
+            BASE=path,
+            LEFT=depth * TURN_COST,
+            ALPHA=2 - LARGE,
+            BETA=LARGE - 2,
+            HASH=-1,
         )
         kernel.put_root(HISTORY=kernel.remembered(self.engine))
         for n, answer in enumerate(given):
@@ -169,13 +172,17 @@ class Search:
         works = (self._states, self.kernel.row, table, *self._asked, self._weights)
         return (self._scratch, *self.engine.rows(), *works)
 
-    def prepared(self, position: Position, depth: int, pairs: int) -> tuple[list[int], Any]:
-        """The numbers with which a kernel begins searches of so many turns on its own, and a table for so many pairs."""
+    def prepared(self, position: Position, depth: int, buckets: int) -> tuple[list[int], Any]:
+        """The numbers with which a kernel begins searches of so many turns on its own, and a table of so many buckets."""
         self.begin(position, (), 0, depth)
-        self.kernel.put(MASK=pairs - 1)
-        numbers, table = self.kernel.numbers, len(self._table) // (self._mask + 1) * pairs
+        self.kernel.put(MASK=buckets - 1)
+        numbers = self.kernel.numbers
         begins = [int(n) for n in self.kernel.row[: numbers["FRAMES"] + numbers["FRAME"]]]
-        return begins, self.engine.row(table)
+        return begins, self._new_table(buckets)
+
+    def _new_table(self, buckets: int) -> Any:
+        """An empty transposition table that may grow to so many buckets, a power of two."""
+        return self.engine.row(BUCKET * (buckets + 1))
 
     def _result(
         self, depth: int, value: int, level: int = 0, given: Sequence[int] = ()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from manqala.compile.native_engine import NativeEngine
+    from manqala.core.board import Board
     from manqala.game.game import Position
     from manqala.search.evaluation_shape import Features
 
@@ -70,7 +71,7 @@ class Tree:
         told |= given or {}
         told |= NO_NUMBERS if features is None else features.numbers
         tables = {
-            "VALUES": list(kind_words(rules.front).weights), "HOMES": list(rules.layout.board.home),
+            "VALUES": list(kind_words(rules.front).weights), **home_tables(rules.layout.board),
             "STIRRING": stirring(len(filled)), **(NO_TABLES if features is None else features.tables),
         }  # fmt: skip
         names = [*SHARED_KERNELS, *(f"{SEARCH}.{name}" for name in kernels)]
@@ -135,6 +136,16 @@ class Kernel:
         """Write parts of the frame of the root."""
         for name, value in parts.items():
             self.row[self.numbers["FRAMES"] + self.numbers[name]] = value
+
+
+def home_tables(board: Board) -> dict[str, list[int]]:
+    """The player to whom each hole belongs, the holes sorted by player, and where those of each player begin."""
+    homes = list(board.home)
+    holes = sorted(range(board.holes), key=homes.__getitem__)
+    begins = [
+        sum(homes[hole] < player for hole in holes) for player in range(board.number_of_players + 1)
+    ]
+    return {"HOMES": homes, "HOME_HOLES": holes, "HOME_BEGINS": begins}
 
 
 def stirring(words: int) -> list[int]:

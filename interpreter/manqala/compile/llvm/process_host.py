@@ -9,6 +9,7 @@ import ctypes
 import hashlib
 import importlib.util
 import mmap
+import sys
 import warnings
 from functools import cache, lru_cache
 from multiprocessing import parent_process
@@ -80,7 +81,7 @@ class ProcessHost(Memory):
 
     def block(self, length: int) -> Block:
         """So many zeros of their own, which the system fills in when they are first used."""
-        pages = mmap.mmap(-1, length + LINE + HEAD)
+        pages = _private_pages(length + LINE + HEAD)
         if length >= HUGE and hasattr(mmap, "MADV_HUGEPAGE"):
             # Tables are read at random: with small pages most reads would wait for an address to be translated.
             pages.madvise(mmap.MADV_HUGEPAGE)
@@ -110,6 +111,13 @@ class ProcessHost(Memory):
 
 def _c_type(kind: Type) -> Any:
     return ctypes.c_int64 if isinstance(kind, NumberKind) else ctypes.c_void_p
+
+
+def _private_pages(length: int) -> mmap.mmap:
+    """Zeroed memory of this process alone: Linux gives huge pages to private memory only."""
+    if sys.platform == "win32":
+        return mmap.mmap(-1, length)
+    return mmap.mmap(-1, length, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
 
 
 class MachineCode:

@@ -24,9 +24,7 @@ MOST_DEPTH = 100
 SHORTEST_SEARCH = 64
 """A search takes so many runs at least, so that it finds something."""
 SEARCH_TABLE = 1 << 15
-"""So many fours of positions the table of a search holds."""
-FOUR = 8
-"""So many numbers each of them has."""
+"""The most buckets of the table of a search."""
 
 IS_ASKED, IS_OVER, IS_FAULTY, IS_REFUSED = range(4)
 """What waits after a step: an answer; nothing, the game is over; nothing, it cannot go on; the same as before, since the

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
         FOUND_LINE,
         FOUND_RUNS,
         FOUND_VALUE,
-        FOUR,
         GAME_ANSWERS,
         GAME_ASKED,
         GAME_COUNT,
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
         BETA,
         FRAME,
         GIVEN,
+        HASH,
         HISTORY,
         LEFT,
         LEGAL,
@@ -63,6 +63,7 @@ if TYPE_CHECKING:
         VIEW,
     )
     from manqala.search.kernel.alphabeta_steps import search_on
+    from manqala.search.kernel.alphabeta_table import empty_table
     from manqala.search.kernel.given import FRAMES, LINES, PATH
     from manqala.search.kernel.scale import ENTER, FAR, LARGE, NONE, WIN
 
@@ -97,6 +98,7 @@ def set_up_search(
     W[FRAMES + LEFT] = depth * TURN_COST
     W[FRAMES + ALPHA] = 2 - LARGE
     W[FRAMES + BETA] = LARGE - 2
+    W[FRAMES + HASH] = -1
     W[FRAMES + HISTORY] = history_length(H)
     for n in range(given):
         W[PATH + n] = game[GAME_ANSWERS + 2 * n]
@@ -132,8 +134,7 @@ def search_game(
         # Of two players one's gain is the other's loss.
         sign = -1 if view == 1 else 1
         view = 0
-    for i in range(SEARCH_TABLE * FOUR):
-        T[i] = 0
+    empty_table(T)
     for i in range(FRAMES, PATH):
         W[i] = 0
     spent = 0

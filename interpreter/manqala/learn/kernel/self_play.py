@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     )
     from manqala.search.kernel.alphabeta_row import GIVEN, HISTORY, LENGTH, ROUND, VALUE, VIEW
     from manqala.search.kernel.alphabeta_steps import search_on
+    from manqala.search.kernel.alphabeta_table import empty_table
     from manqala.search.kernel.attempts import attempt, holdings, left_round
     from manqala.search.kernel.evaluation import (
         first_weight,
@@ -77,13 +78,6 @@ def chance(value: int, Y: FixedRow, P: IntRow) -> int:
 
 
 @jit
-def forget_all(T: IntRow) -> None:
-    """Make a table as good as new."""
-    for i in range(len(T)):
-        T[i] = 0
-
-
-@jit
 def look(
     now: IntRow,
     c: IntRow,
@@ -104,7 +98,7 @@ def look(
     copy(now, S[0])
     known = history_length(H)
     if PLAYERS > 2:  # what is kept was valued for somebody else
-        forget_all(T)
+        empty_table(T)
     for depth in range(P[DEPTHS]):
         block = SEARCHES + depth * P[BLOCK]
         for i in range(P[BLOCK]):
@@ -279,7 +273,7 @@ def play_and_learn(
         seed_random(M, seed * 1000003 + (game + g) * 7919)
         copy(start, now)
         begin(now, H)
-        forget_all(T)
+        empty_table(T)
         opening = below(M, P[OPENING] + 1)
         turns = 0
         result = DONE
@@ -291,7 +285,7 @@ def play_and_learn(
                 P[TURNS_PLAYED] += turns
                 turns = 0
                 first += 1
-                forget_all(T)
+                empty_table(T)
             if opening > 0:
                 opening -= 1
                 result = random_step(now, b, M, X, H)

@@ -9,7 +9,15 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.numbers import DEAD, FAILED, FAULT, OPEN, TURN_PHASE, WIDTH
     from manqala.compile.kernel.rounds import finish
     from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import MOVER, PHASE, PLAYERS, PREFERENCES, inlined
+    from manqala.compile.kernel.supplied import (
+        COUNTS_OCCURRENCES,
+        MOVER,
+        PHASE,
+        PLAYERS,
+        PREFERENCES,
+        ahead,
+        inlined,
+    )
     from manqala.search.kernel.alphabeta_nodes import known_value, take_value
     from manqala.search.kernel.alphabeta_row import (
         ALPHA,
@@ -46,6 +54,7 @@ if TYPE_CHECKING:
         VALUE,
         VIEW,
     )
+    from manqala.search.kernel.alphabeta_table import bucket_of, hash_of
     from manqala.search.kernel.attempts import attempt, worth
     from manqala.search.kernel.evaluation import estimate
     from manqala.search.kernel.given import FRAMES, LEARNED, QUEUE
@@ -125,6 +134,7 @@ def list_answers(
     H: History,
     S: Rows,
     W: IntRow,
+    T: IntRow,
     E: IntRow,
     V: FixedRow,
     Z: IntRow,
@@ -132,7 +142,8 @@ def list_answers(
 ) -> bool:
     """List the answers that have to be looked into, the most promising first; whether one of the others is enough.
 
-    Of each the queue has the answer, the row of the state to which it leads, and its order.
+    Of each the queue has the answer, the row of the state to which it leads, its order, and the hash of that state, or -1.
+    The hash is taken here so that the table's entries are on their way from memory when the state is looked into.
     """
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
@@ -152,6 +163,7 @@ def list_answers(
         if row == IMPOSSIBLE:
             continue
         after = S[W[TOP]]
+        h = -1
         guess = worth(after, M, W[VIEW])
         order = sign * guess
         if row >= 0:
@@ -166,6 +178,9 @@ def list_answers(
                 continue
             if after[MOVER] == W[f + CHOICE]:
                 order += SCORE_WEIGHT
+            if not COUNTS_OCCURRENCES and W[f + LEFT] > TURN_COST:
+                h = hash_of(after, W)
+                ahead(T, bucket_of(T, h))
             W[TOP] += 1
         if W[f + KILLER] == answer + 1:
             order += KILLER_BONUS
@@ -177,6 +192,7 @@ def list_answers(
         W[j] = answer
         W[j + 1] = row
         W[j + 2] = order
+        W[j + 3] = h
         count += 1
     W[f + COUNT] = count
     W[f + NEXT] = 0

@@ -8,11 +8,17 @@ REGISTERS = 12
 (
     PLACED, GIVEN, BASE, LEFT, ALPHA, BETA, BEST, MOVE, NEXT, COUNT, CHOICE, HISTORY, HASH, PLY, LEAST, FIRST, LENGTH, LEGAL,
     ALPHA0, BETA0, TOTAL, LOWEST, HIGHEST, OPTION, ASKS, ORDERED, LATEST, LEADS_TO, FLOOR, ROOF, AGAIN,
-    STANDING, REDUCED, KILLER,
-) = range(34)  # fmt: skip
-FRAME = 34
+    STANDING, REDUCED, KILLER, NEXT_HASH,
+) = range(35)  # fmt: skip
+FRAME = 35
 """The parts of a frame: what is known of one level."""
 
+T_MASK, T_LOST = 0, 1
+"""In the first line of a table: the number of buckets in use, less one, and of deep entries that gave way to others."""
+BUCKET = 8
+"""The numbers of a bucket, and of that line."""
+OF_THIS_AGE = 4096
+"""An entry of the search under way is worth this more than its depth when one has to give way."""
 STATE_ROWS = 4096
 """So many states stand on the path, with what the answers to each of its questions lead to."""
 TURN_COST = 4

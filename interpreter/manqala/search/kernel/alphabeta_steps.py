@@ -57,6 +57,7 @@ if TYPE_CHECKING:
         LENGTH,
         LEVEL,
         NEXT,
+        NEXT_HASH,
         NODES,
         OPTION,
         ORDERED,
@@ -115,12 +116,13 @@ def enter(
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     n = W[f + GIVEN]
+    known_hash = W[f + HASH]
+    W[f + HASH] = -1
     W[f + LENGTH] = 0
     W[f + LEGAL] = 0
     W[f + FIRST] = -1
     W[f + ALPHA0] = W[f + ALPHA]
     W[f + BETA0] = W[f + BETA]
-    W[f + HASH] = -1
     W[f + ORDERED] = 0
     W[f + COUNT] = 0
     W[f + NEXT] = 0
@@ -138,7 +140,7 @@ def enter(
         if W[f + LEFT] <= -QUIET * TURN_COST:
             return leaf(c, M, X, S, W, Z, level)
     elif n == 0:
-        W[f + HASH] = hash_of(s, W)
+        W[f + HASH] = known_hash if known_hash >= 0 else hash_of(s, W)
         if look_up(W, T, level):
             return RETURN
     if PREFERENCES > 0 and (n == 0 or level == 0):
@@ -220,6 +222,7 @@ def advance(
                     )
                 if W[VALUE] == NONE:
                     W[f + LEADS_TO] = row
+                    W[f + NEXT_HASH] = -1
                     W[f + AGAIN] = 0
                     W[f + REDUCED] = 0
                     return descend(H, S, W, level)
@@ -228,13 +231,14 @@ def advance(
                     return close(W, T, level)
         else:
             W[f + FIRST] = -1
-    if W[f + ORDERED] == 1 and list_answers(M, X, H, S, W, E, V, Z, level):
+    if W[f + ORDERED] == 1 and list_answers(M, X, H, S, W, T, E, V, Z, level):
         return close(W, T, level)
     if W[f + NEXT] < W[f + COUNT]:
         at = QUEUE + (level * WIDTH + W[f + NEXT]) * QUEUED
         W[f + NEXT] += 1
         W[f + LATEST] = W[at]
         W[f + LEADS_TO] = W[at + 1]
+        W[f + NEXT_HASH] = W[at + 3]
         W[f + AGAIN] = 0
         if W[f + LEGAL] > 0 and W[f + CHOICE] != PLAYERS and W[f + BETA] - W[f + ALPHA] > 1:
             W[f + AGAIN] = 1
@@ -251,6 +255,7 @@ def advance(
         if stuck(after, M, X, H) != FAULT:
             W[f + HISTORY] = history_length(H)
             W[f + PLACED] = W[f + FLOOR]
+            W[f + HASH] = -1
             W[TOP] = W[f + FLOOR] + 1
             return ENTER
     W[VALUE] = NONE
@@ -288,6 +293,7 @@ def descend(H: History, S: Rows, W: IntRow, level: int) -> int:
     W[g + LEFT] = W[f + LEFT]
     W[g + PLY] = W[f + PLY]
     W[g + LEAST] = W[f + LEAST]
+    W[g + HASH] = W[f + NEXT_HASH]
     row = W[f + LEADS_TO]
     if row >= 0:
         after = S[row]

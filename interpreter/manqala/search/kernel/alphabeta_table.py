@@ -1,7 +1,9 @@
-"""The table in which alpha-beta keeps what it has found out about positions: four entries side by side, by a hash.
+"""The transposition table of alpha-beta: buckets of four entries, addressed by a hash.
 
-T: the table; an entry is a hash of 62 bits, which stands for the position, and a word with move, depth, kind of bound, age and
-value.
+T: first a line of its own: T[T_MASK] + 1 buckets are in use, and T[T_LOST] deep entries gave way to others. Then the buckets.
+An entry is a hash of 62 bits, which stands for the position, and a word with move, depth, kind of bound, age and value.
+A table begins with one bucket. It doubles, up to W[MASK] + 1, when more entries of this search that look further than one turn
+gave way than there are buckets: the table of a short search stays in the processor's cache.
 W: as in the steps: a frame for each level.
 """
 
@@ -11,7 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.rows import IntRow
-    from manqala.compile.kernel.supplied import inlined
+    from manqala.compile.kernel.supplied import inlined, jit
     from manqala.search.kernel.alphabeta_row import (
         AGE,
         ALPHA,
@@ -19,18 +21,30 @@ if TYPE_CHECKING:
         BEST,
         BETA,
         BETA0,
+        BUCKET,
         FIRST,
         FRAME,
         HASH,
         LEFT,
         MASK,
         MOVE,
+        OF_THIS_AGE,
         PLY,
         SHALLOW,
+        T_LOST,
+        T_MASK,
+        TURN_COST,
         VALUE,
     )
     from manqala.search.kernel.given import FRAMES, KEYS, STIRRING, WORDS, pack
     from manqala.search.kernel.scale import FAR, LARGE, WIN
+
+
+@jit
+def empty_table(T: IntRow) -> None:
+    """Remove all entries; the table is as small as a new one."""
+    for i in range((T[T_MASK] + 2) * BUCKET):
+        T[i] = 0
 
 
 @inlined
@@ -48,9 +62,9 @@ def hash_of(s: IntRow, W: IntRow) -> int:
 
 
 @inlined
-def bucket_of(W: IntRow, h: int) -> int:
+def bucket_of(T: IntRow, h: int) -> int:
     """Where a position belongs: the first of four neighbouring entries."""
-    return ((h >> 8) & W[MASK]) * 8
+    return (((h >> 8) & T[T_MASK]) + 1) * BUCKET
 
 
 @inlined
@@ -58,9 +72,9 @@ def look_up(W: IntRow, T: IntRow, level: int) -> bool:
     """Note the best move of an earlier search; whether that search settles this node."""
     f = FRAMES + level * FRAME
     h = W[f + HASH]
-    slot = bucket_of(W, h)
+    slot = bucket_of(T, h)
     data = 0
-    for i in range(slot, slot + 8, 2):
+    for i in range(slot, slot + BUCKET, 2):
         if T[i] == h:
             data = T[i + 1]
     if data == 0:
@@ -104,20 +118,22 @@ def note_value(W: IntRow, T: IntRow, level: int) -> None:
     elif value < FAR - WIN:
         value -= W[f + PLY]
     h = W[f + HASH]
-    slot = bucket_of(W, h)
+    slot = bucket_of(T, h)
     place = slot
     least = LARGE
-    for i in range(slot, slot + 8, 2):
+    for i in range(slot, slot + BUCKET, 2):
         data = T[i + 1]
         if T[i] == h:
             place = i
             break
         worth_keeping = (data >> 9) & 2047
         if data != 0 and (data >> 22) & 63 == W[AGE]:
-            worth_keeping += 4096
+            worth_keeping += OF_THIS_AGE
         if worth_keeping < least:
             least = worth_keeping
             place = i
+    if T[place] != h and least > OF_THIS_AGE + TURN_COST:
+        T[T_LOST] += 1
     T[place] = h
     T[place + 1] = (
         (W[f + MOVE] + 1)
@@ -126,3 +142,19 @@ def note_value(W: IntRow, T: IntRow, level: int) -> None:
         | (W[AGE] << 22)
         | ((value + LARGE) << 28)
     )
+    if T[T_LOST] > T[T_MASK] and T[T_MASK] < W[MASK]:
+        double(T)
+
+
+@jit
+def double(T: IntRow) -> None:
+    """Use twice as many buckets, and move the entries that belong into the new ones."""
+    size = T[T_MASK] + 1
+    for slot in range(BUCKET, (size + 1) * BUCKET, 2):
+        if T[slot + 1] != 0 and ((T[slot] >> 8) & size) != 0:
+            T[slot + size * BUCKET] = T[slot]
+            T[slot + size * BUCKET + 1] = T[slot + 1]
+            T[slot] = 0
+            T[slot + 1] = 0
+    T[T_MASK] = 2 * size - 1
+    T[T_LOST] = 0

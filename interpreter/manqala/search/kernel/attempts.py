@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         jit,
         score,
     )
-    from manqala.search.kernel.given import HOMES, OWNERS, VALUES
+    from manqala.search.kernel.given import HOME_BEGINS, HOME_HOLES, HOMES, OWNERS, VALUES
     from manqala.search.kernel.scale import LARGE, OPTION_WEIGHT, OWNED_WEIGHT, SCORE_WEIGHT
 
 
@@ -62,25 +62,42 @@ def left_round(c: IntRow, first: int) -> bool:
 @jit
 def worth(c: IntRow, M: IntRow, view: int) -> int:
     """The default evaluation: the score as the rules count it, then what lies in the own holes and how many of them do."""
-    mine = 0
-    theirs = 0
-    for h in range(HOLES):
-        n = 0
-        for k in range(KINDS):
-            n += held(c, h + k * PLACES) * VALUES[k]
-        if n > 0:
-            owner = c[OWNERS + h] if OWNERS >= 0 else HOMES[h]
-            if owner == view:
-                mine += n * OWNED_WEIGHT + OPTION_WEIGHT
-            elif owner < PLAYERS:
-                theirs += n * OWNED_WEIGHT + OPTION_WEIGHT
+    if PLAYERS == 2:
+        lead = (score(c, 0, M) - score(c, 1, M)) * SCORE_WEIGHT
+        lead += holes_worth(c, 0) - holes_worth(c, 1)
+        return lead if view == 0 else -lead
+    mine = holes_worth(c, view)
     if PLAYERS == 1:
         return score(c, view, M) * SCORE_WEIGHT - mine
     best = -LARGE
+    theirs = 0
     for p in range(PLAYERS):
         if p != view:
             best = max(best, score(c, p, M))
+            theirs += holes_worth(c, p)
     return (score(c, view, M) - best) * SCORE_WEIGHT + mine - theirs // (PLAYERS - 1)
+
+
+@inlined
+def holes_worth(c: IntRow, player: int) -> int:
+    """What the own holes of a player that are not empty count for, with what lies in them."""
+    total = 0
+    if OWNERS >= 0:
+        for h in range(HOLES):
+            total += hole_worth(c, h) if c[OWNERS + h] == player else 0
+    else:
+        for i in range(HOME_BEGINS[player], HOME_BEGINS[player + 1]):
+            total += hole_worth(c, HOME_HOLES[i])
+    return total
+
+
+@inlined
+def hole_worth(c: IntRow, hole: int) -> int:
+    """What a hole counts for its owner: without a branch, since which holes are empty is hard to predict."""
+    n = 0
+    for k in range(KINDS):
+        n += held(c, hole + k * PLACES) * VALUES[k]
+    return n * OWNED_WEIGHT + OPTION_WEIGHT if n > 0 else 0
 
 
 @jit

@@ -19,6 +19,8 @@ RECORDS: int
 
 OWNERS: int
 HOMES: FixedRow
+HOME_HOLES: FixedRow
+HOME_BEGINS: FixedRow
 VALUES: FixedRow
 
 # ---- a learned evaluation: how holes are told apart, which pairs of them are looked at, and where its weights stand

@@ -20,7 +20,7 @@ LATE, LATER = 4, 8
 """By how much less deep."""
 KILLER_BONUS = 16
 """An answer that was enough at the same level elsewhere is tried as if it were worth so much more."""
-QUEUED = 3
+QUEUED = 4
 """So many numbers are kept of an answer that is still to be tried."""
 WORD = 62
 """So many bits of a word of a key are used."""
