@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+    from threading import local
     from typing import Any
 
     from manqala.adapters.batch_env import BatchEnvironment
     from manqala.compile.backends.backend import Backend, BackendName
     from manqala.compile.backends.tier import Tiered
     from manqala.compile.native_engine import NativeEngine
+    from manqala.compile.stepping.stepper import Stepper
     from manqala.game.game import Game, Position
     from manqala.game.records import RecordedGame
     from manqala.players.named import NamedPlayer
@@ -36,6 +38,7 @@ __all__ = [
     "RandomGames",
     "RecordedGame",
     "Solution",
+    "Stepper",
     "Survey",
     "Tiered",
     "analyse",
@@ -207,6 +210,36 @@ def native(
             on = Tiered(on.purpose, game.on)
     start = Play.begin(game.engine, match=False)
     return NativeEngine(game.rules, start, compiled=compiled, pieces=pieces, on=on)
+
+
+def stepper(game: Game, here: local) -> Stepper | None:
+    """What takes turns of a game on the generated engine, in one thread; none where that cannot be.
+
+    ``here``: where the thread has it, so that it can retire in favour of another.
+    """
+    from manqala.compile.emit.writer import CannotGenerateError
+    from manqala.compile.stepping.stepper import Stepper
+
+    def retire() -> None:
+        del here.found
+
+    try:
+        return Stepper(game, retire)
+    except CannotGenerateError:
+        return None
+
+
+def stepped(position: Position, stepper: Stepper) -> Position | None:
+    """A position on the generated engine; none where no turn waits that can be listed there."""
+    from manqala.compile.stepping.stepped_position import SteppedPosition
+    from manqala.core.course import Phase
+
+    if position.phase is not Phase.TURN:
+        return None
+    try:
+        return SteppedPosition(position.game, stepper, position.play_state)
+    except ValueError:
+        return None
 
 
 def simulate(game: Game, games: int, seed: int, match: bool, threads: int) -> Survey:

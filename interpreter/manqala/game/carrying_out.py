@@ -28,7 +28,7 @@ def carry_out(decision: Decision, move: Move) -> tuple[Play, Last | None]:
     if decision.over:
         raise MoveReader(decision).wrong(codes.ILLEGAL_MOVE, "the game is over")
     if move.at is not None and move.at is not decision.play_state:
-        move = _brought(decision, move, move.at)
+        move = brought_here(decision, move, move.at)
     if decision.stepwise:
         return _answer_by_answer(decision, move)
     try:
@@ -48,7 +48,7 @@ def carry_out(decision: Decision, move: Move) -> tuple[Play, Last | None]:
     return play, _last(decision, named, passed, done.cells)
 
 
-def _brought(decision: Decision, move: Move, at: Play) -> Move:
+def brought_here(decision: Decision, move: Move, at: Play) -> Move:
     """A move of another moment as it is here: the same holes, directions and ways; raises ``MoveError`` if it is none.
 
     Its answers count options, which are others there.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copyreg
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from threading import local
+from typing import TYPE_CHECKING, Any
 
 from manqala.core.course import Phase
 from manqala.game.bounded import bounded
@@ -43,11 +44,16 @@ if TYPE_CHECKING:
         NativeEngine,
         RandomGames,
         Solution,
+        Stepper,
         Survey,
         Tiered,
     )
     from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.span import Span
+
+
+WARM = 300
+"""After so many turns by the interpreter it is worth compiling an engine for positions."""
 
 
 class Game(Value):
@@ -68,15 +74,28 @@ class Game(Value):
     """
 
     def __init__(
-        self, rules: Rules, coverage: Coverage | None = None, *, on: BackendName | None = None
+        self,
+        rules: Rules,
+        coverage: Coverage | None = None,
+        *,
+        on: BackendName | None = None,
+        interpreted: bool = True,
     ) -> None:
         """See ``load``; what of the rules acts is noted in ``coverage``, which takes some time.
 
         ``on``: the back end that the generated engine runs on, where nobody says; by default the fastest there is.
+        ``interpreted``: whether positions are always played on by the interpreter; else by the generated engine, as soon
+        as that is worth its compiling.
         """
         self.rules = rules
         self.coverage = coverage
         self.on = on
+        self.interpreted = interpreted or coverage is not None
+        self.turns_played = 0
+        """How many turns of this game the interpreter has played for positions."""
+        self.move_lists: dict[bytes, Any] = {}
+        """The moves of turns that one question decides, by what the engine lists."""
+        self._steppers = local()
 
     @property
     def name(self) -> str:
@@ -115,6 +134,19 @@ class Game(Value):
 
         return services.native(self, compiled, pieces, on)
 
+    @property
+    def stepper(self) -> Stepper | None:
+        """What takes turns on the generated engine, in this thread; none where the interpreter does, or does so far."""
+        try:
+            found: Stepper | None = self._steppers.found
+        except AttributeError:
+            if self.interpreted or self.turns_played < WARM:
+                return None
+            from manqala import services
+
+            found = self._steppers.found = services.stepper(self, self._steppers)
+        return found
+
     @cached_property
     def notation(self) -> Notation:
         """How holes, answers and positions of this game are written."""
@@ -147,7 +179,7 @@ class Game(Value):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled are the texts and options, not the engines."""
-        return _opened, (pack(self.rules), self.on)
+        return _opened, (pack(self.rules), self.on, self.interpreted)
 
     # ---- positions --------------------------------------------------------------------------------
 
@@ -317,7 +349,29 @@ class Position(Decision, Value):
 
     # ---- playing ----------------------------------------------------------------------------------
 
-    @bounded
+    @property
+    def _twin(self) -> Position | None:
+        """The same position on the generated engine, once that is worth its compiling."""
+        if "_stepped" not in self.__dict__:
+            stepper = self.game.stepper
+            if stepper is None:
+                return None
+            from manqala import services
+
+            self.__dict__["_stepped"] = services.stepped(self, stepper)
+        found: Position | None = self.__dict__["_stepped"]
+        return found
+
+    def moves(self, limit: int | None = None, after: Answers = ()) -> list[Move]:
+        """The complete legal moves that begin with the answers ``after``, in order; at most ``limit``.
+
+        Where each answer is a move, ``after`` is one of them, if any.
+        Raises ``TooManyWaysError`` where there are too many to list all of them, which a ``limit`` prevents;
+        ``few`` says so beforehand.  ``choices``, ``each_move``, ``random_move`` and ``play`` do without a list.
+        """
+        twin = None if after else self._twin
+        return super().moves(limit, after) if twin is None else twin.moves(limit)
+
     def play(
         self, move: Move | str | Answers | None = None, *, index: int | None = None
     ) -> Position:
@@ -332,8 +386,15 @@ class Position(Decision, Value):
             >>> manqala.load("kalah").start().play("3").play("6").text
             '4,4,0,5,5,0/5,5,5,5,4,4:north:won=2,0'
         """
+        twin = self._twin
+        return self._by_rules(move, index) if twin is None else twin.play(move, index=index)
+
+    @bounded
+    def _by_rules(self, move: Move | str | Answers | None, index: int | None) -> Position:
+        """``play`` by the interpreter."""
         if not isinstance(move, Move):
             move = given_move(self, move, index)
+        self.game.turns_played += 1
         play, last = carry_out(self, move)
         return self if last is None else Position(self.game, play, last)
 
@@ -447,16 +508,16 @@ def load(
     checked = check_game(name_or_path, {**(options or {}), **more})
     if checked.rules is None:
         raise RuleError(*checked.diagnostics.sorted())
-    return Game(checked.rules)
+    return Game(checked.rules, interpreted=False)
 
 
 # ---- from pickles ---------------------------------------------------------------------------------------
 
 
 @lru_cache(MOST_OPEN)
-def _opened(packed: Packed, on: BackendName | None) -> Game:
+def _opened(packed: Packed, on: BackendName | None, interpreted: bool = True) -> Game:  # noqa: FBT001, FBT002 -- pickles
     """The game of a pickle: one object for all pickles of the same game that a process reads."""
-    return Game(unpack(packed), on=on)
+    return Game(unpack(packed), on=on, interpreted=interpreted)
 
 
 def _engine(packed: Packed) -> Engine:

@@ -67,19 +67,25 @@ class Choices:
 class Move:
     """A complete sequence of answers, and its text; a value, not to be changed."""
 
-    __slots__ = ("_text", "answers", "at", "done")
+    __slots__ = ("_at", "_text", "answers", "done")
 
     def __init__(
         self, answers: Answers, text: str | Callable[[], str], done: Done | None = None,
-        at: Play | None = None,
+        at: Play | Callable[[], Play] | None = None,
     ) -> None:  # fmt: skip
-        """``text``: what it is, or who can tell it when somebody wants to know."""
+        """``text`` and ``at``: what they are, or what gives them when they are asked for."""
         self.answers = answers
         self._text = text
         self.done = done
         """The run by which it was found, so that it need not be run again where it is played."""
-        self.at = at
+        self._at = at
+
+    @property
+    def at(self) -> Play | None:
         """The moment of a game at which it is a move; none where it is given by its answers alone."""
+        if callable(self._at):
+            self._at = self._at()
+        return self._at
 
     @property
     def text(self) -> str:
@@ -95,7 +101,7 @@ class Move:
 
     def alone(self) -> Move:
         """The same move without the run by which it was found, which remembers much."""
-        return Move(self.answers, self._text, None, self.at)
+        return Move(self.answers, self._text, None, self._at)
 
     def __eq__(self, other: object) -> bool:
         """Equal when game, answers and text are."""

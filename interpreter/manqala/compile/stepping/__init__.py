@@ -1,0 +1,1 @@
+"""Positions that are played on from by the generated engine."""
