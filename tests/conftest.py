@@ -70,3 +70,13 @@ def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is written to the working directory is written to a folder of the test's own."""
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def positions_are_interpreted() -> Iterator[None]:
+    """The interpreter is the reference: tests that compare engines with positions must not compare them with themselves."""
+    from manqala.game import game
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game, "WARM", 1 << 60)
+        yield

@@ -236,10 +236,14 @@ def stepped(position: Position, stepper: Stepper) -> Position | None:
 
     if position.phase is not Phase.TURN:
         return None
+    play = position.play_state
     try:
-        return SteppedPosition(position.game, stepper, position.play_state)
-    except ValueError:
+        node = stepper.first(play)
+    except ValueError:  # more pieces than it was made for
         return None
+    if node is None:
+        return None
+    return SteppedPosition(position.game, node, None, None, play.round_result)
 
 
 def simulate(game: Game, games: int, seed: int, match: bool, threads: int) -> Survey:

@@ -515,14 +515,14 @@ def load(
 
 
 @lru_cache(MOST_OPEN)
-def _opened(packed: Packed, on: BackendName | None, interpreted: bool = True) -> Game:  # noqa: FBT001, FBT002 -- pickles
+def _opened(packed: Packed, on: BackendName | None, interpreted: bool) -> Game:
     """The game of a pickle: one object for all pickles of the same game that a process reads."""
     return Game(unpack(packed), on=on, interpreted=interpreted)
 
 
 def _engine(packed: Packed) -> Engine:
     """The interpreter of a pickled game in progress."""
-    return _opened(packed, None).engine
+    return _opened(packed, None, False).engine
 
 
 def _reduced(engine: Engine) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""A position that the generated engine has come to: all that the interpreter would say of it is found out when it is asked for."""
+"""A position that the generated engine has come to; what only the interpreter can say of it is found out on demand."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.kernel.numbers import OVER_PHASE, PHASES
 from manqala.compile.kernel.stepping_row import (
     STEP_COUNT,
+    STEP_END,
     STEP_MOVER,
     STEP_PHASE,
     STEP_QUESTION,
@@ -23,7 +24,7 @@ from manqala.game.notation import Notation
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
-    from manqala.compile.stepping.stepper import Stepper
+    from manqala.compile.stepping.stepper import Node, Stepper
     from manqala.game.game import Game
     from manqala.game.last import Last
     from manqala.game.move import Answers
@@ -50,114 +51,91 @@ class MoveList:
 class SteppedPosition(Position):
     """A position in which a turn waits, or the game is over; equal to the one the interpreter makes."""
 
-    raw: bytes
-    before: SteppedPosition | None
-    depth: int
-    head: list[int]
-    _way: int
-    _round_result: Result | None
-    _list: MoveList | None = None
+    _moves: MoveList | None = None
     _twin = None
     _runs = None
     _limited = False
 
-    def __init__(self, game: Game, stepper: Stepper, play: Play) -> None:
-        """The first one: a game in progress, in which a turn waits. Raises ``ValueError`` where the engine cannot take it."""
+    def __init__(
+        self,
+        game: Game,
+        node: Node,
+        before: SteppedPosition | None,
+        move: Move | None,
+        last_round: Result | None,
+    ) -> None:
+        """``move``: that led here from the position ``before``; ``last_round``: how the round before this one ended."""
         self.game = game
-        self.raw = stepper.begin(play)
-        self.before = None
-        self.depth = 0
-        self.__dict__["play_state"] = play
-        self._round_result = play.round_result
-        if not stepper.list_first(self):
-            raise ValueError("the turn is not listed")
-
-    @classmethod
-    def _after(
-        cls, before: SteppedPosition, way: int, raw: bytes, head: list[int]
-    ) -> SteppedPosition:
-        made = cls.__new__(cls)
-        made.game = before.game
-        made.before = before
-        made.depth = before.depth + 1
-        made.raw = raw
-        made.head = head
-        made._way = way
-        made._round_result = before._round_result
-        return made
-
-    def first_play(self) -> Play:
-        """See ``Node``."""
-        return self.play_state
+        self._node = node
+        self._before, self._played = before, move
+        self._last_round = last_round
+        if node.play is not None:
+            self.__dict__["play_state"] = node.play
 
     # ---- playing ----------------------------------------------------------------------------------
 
     def moves(self, limit: int | None = None, after: Answers = ()) -> list[Move]:
         """See ``Position``."""
-        if after or self.head[STEP_PHASE] == OVER_PHASE:
+        if after or self._node.head[STEP_PHASE] == OVER_PHASE:
             return super().moves(limit, after)
-        listed = self._list or self._listed()
+        listed = self._moves or self._list()
         return list(listed.moves) if limit is None else listed.moves[:limit]
 
     def play(
         self, move: Move | str | Answers | None = None, *, index: int | None = None
     ) -> Position:
         """See ``Position``."""
-        if self.head[STEP_PHASE] != OVER_PHASE:
-            listed = self._list or self._listed()
-            way = listed.by_identity.get(id(move)) if index is None else None
-            if way is None:
-                way = self._way_of(listed, move, index)
-            if way is not None:
-                stepper = self.game.stepper
-                found = stepper.take(self, way) if stepper is not None else None
-                if found is not None:
-                    then = SteppedPosition._after(self, way, *found)
-                    stepper.now_at(then)
-                    return then
-                if not isinstance(move, Move):
-                    move, index = listed.moves[way], None
-        return self._by_rules(move, index)
-
-    def _way_of(self, listed: MoveList, move: object, index: int | None) -> int | None:
-        """The way that is meant; none where the interpreter is to say what is wrong with it."""
-        if isinstance(move, str) and index is None and move in listed.by_text:
-            return listed.by_text[move]
-        try:
-            meant = move if isinstance(move, Move) else given_move(self, move, index)
-            if meant.at is not None and meant.at is not self.play_state:
-                meant = brought_here(self, meant, meant.at)
-        except ManqalaError:
-            return None
-        return listed.by_answers.get(meant.answers)
-
-    def _listed(self) -> MoveList:
-        """The moves, which are the same objects wherever a turn has the same ones."""
         stepper = self.game.stepper
-        assert stepper is not None
-        key = stepper.ways(self)
+        if stepper is None or self._node.head[STEP_PHASE] == OVER_PHASE:
+            return self._by_rules(move, index)
+        listed = self._moves or self._list()
+        way = listed.by_identity.get(id(move)) if index is None else None
+        if way is None:
+            try:
+                move, index = self._meant(move, index), None
+            except ManqalaError:
+                return self._by_rules(move, index)
+            way = listed.by_answers.get(move.answers)
+        node = None if way is None else stepper.take(self._node, way)
+        if node is None or not isinstance(move, Move):
+            return self._by_rules(move, index)
+        return SteppedPosition(self.game, node, self, move, self._last_round)
+
+    def _meant(self, move: Move | str | Answers | None, index: int | None) -> Move:
+        """The move that is meant, as it is here; raises ``ManqalaError``."""
+        listed = self._moves or self._list()
+        if isinstance(move, str) and index is None and move in listed.by_text:
+            return listed.moves[listed.by_text[move]]
+        meant = move if isinstance(move, Move) else given_move(self, move, index)
+        if meant.at is not None and meant.at is not self.play_state:
+            return brought_here(self, meant, meant.at)
+        return meant
+
+    def _list(self) -> MoveList:
+        """The moves, which are the same objects wherever a turn has the same ones."""
+        key = self._stepper.ways(self._node)
         lists: dict[bytes, MoveList] = self.game.move_lists
         found = lists.get(key)
         if found is None:
             found = self._new_list(key)
-            if self.head[STEP_QUESTION] >= 0:
+            if self._node.head[STEP_QUESTION] >= 0:
                 if len(lists) >= MOST_LISTS:
                     lists.clear()
                 lists[key] = found
-        self._list = found
+        self._moves = found
         return found
 
     def _new_list(self, key: bytes) -> MoveList:
         """The moves of a list of ways; where one question tells them apart, with texts, which hold wherever that does."""
-        if self.head[STEP_QUESTION] >= 0:
+        if self._node.head[STEP_QUESTION] >= 0:
             # Without what was there before, which takes long to find out, and hardly ever matters here.
             found = Decision(self._plain, self.notation).moves()
-            if len(found) != self.head[STEP_COUNT]:
+            if len(found) != self._node.head[STEP_COUNT]:
                 found = super().moves()
             return MoveList([move.alone() for move in found], named=True)
-        numbers = memoryview(key).cast("q")
+        numbers = memoryview(key)[: 8 * (self._node.head[STEP_END] - STEP_COUNT)].cast("q")
         at, moves, moment = STEP_WAYS - STEP_COUNT, [], self._moment
-        for _ in range(self.head[STEP_COUNT]):
+        for _ in range(self._node.head[STEP_COUNT]):
             answers = tuple(numbers[at + 1 : at + 1 + numbers[at]])
             moves.append(Move(answers, partial(self.write, answers), None, moment))
             at += numbers[at] + 2
@@ -176,12 +154,12 @@ class SteppedPosition(Position):
     @property
     def phase(self) -> Phase:
         """See ``Decision``."""
-        return PHASES[self.head[STEP_PHASE]]
+        return PHASES[self._node.head[STEP_PHASE]]
 
     @property
     def over(self) -> bool:
         """See ``Decision``."""
-        return self.head[STEP_PHASE] == OVER_PHASE
+        return self._node.head[STEP_PHASE] == OVER_PHASE
 
     @property
     def stepwise(self) -> bool:
@@ -189,15 +167,20 @@ class SteppedPosition(Position):
         return False
 
     @property
-    def _first(self) -> int:  # type: ignore[override]
-        return self.head[STEP_MOVER]
+    def _first(self) -> int:
+        return self._node.head[STEP_MOVER]
+
+    @property
+    def _stepper(self) -> Stepper:
+        found = self.game.stepper
+        assert found is not None
+        return found
 
     @cached_property
     def _plain(self) -> Play:
         """The game in progress without what was there before, and without the result of the last round."""
-        stepper = self.game.stepper
-        assert stepper is not None
-        return stepper.play_of(stepper.state(self))
+        stepper = self._stepper
+        return stepper.play_of(stepper.state(self._node))
 
     @property
     def now(self) -> Cells:
@@ -226,33 +209,27 @@ class SteppedPosition(Position):
         """See ``Decision``: where it matters what was there before, by playing the moves since the last known one."""
         if not (self.over or self.game.engine.counts_occurrences):
             play = self._plain
-            play.round_result = self._round_result
+            play.round_result = self._last_round
             return play
-        path: list[SteppedPosition] = []
-        node = self
-        while "play_state" not in node.__dict__:
-            assert node.before is not None
-            path.append(node)
-            node = node.before
+        path = [self]
+        while (before := path[-1]._before) is not None and "play_state" not in before.__dict__:  # noqa: SLF001 -- its own kind
+            path.append(before)
         for one in reversed(path):
-            one._replay()
-        found: Play = self.__dict__["play_state"]
+            found, last = one._replayed()  # noqa: SLF001 -- the same
+            one.__dict__.update(play_state=found, last=last)
         return found
 
     @cached_property
     def last(self) -> Last | None:  # type: ignore[override]
         """See ``Position``."""
-        if self.before is None:
-            return None
-        self._replay()
-        found: Last | None = self.__dict__["last"]
-        return found
+        return None if self._before is None else self._replayed()[1]
 
-    def _replay(self) -> None:
-        before = self.before
+    def _replayed(self) -> tuple[Play, Last | None]:
+        """What the interpreter makes of the move that led here."""
+        before = self._before
         assert before is not None
-        move = (before._list or before._listed()).moves[self._way]
-        self.__dict__["play_state"], self.__dict__["last"] = carry_out(before, move)
+        assert self._played is not None
+        return carry_out(before, self._played)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as the interpreter's position."""

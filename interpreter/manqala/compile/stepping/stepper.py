@@ -6,7 +6,7 @@ Positions keep states as bytes, so that they belong to no engine; what the rows 
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from manqala.compile.backends.backend import BackendName, Extension
 from manqala.compile.backends.tier import Tiered
@@ -46,18 +46,18 @@ OFTEN, EACH = 4096, 4e-6
 """After so many turns the clock of the tier goes on, by so many seconds for each."""
 
 
-class Node(Protocol):
-    """A position whose turn can be listed: the first of its kind, or one to which a way of another led."""
+class Node:
+    """What an engine knows of a position: its state, what it was come from, and the registers of its list."""
 
-    raw: bytes
-    """The state right after the turn before it, in which passes are still to come."""
-    before: Node | None
-    depth: int
-    head: list[int]
-    """The registers of its list."""
+    __slots__ = ("before", "depth", "head", "play", "raw")
 
-    def first_play(self) -> Play:
-        """Of a position with nothing before it: the game in progress."""
+    def __init__(self, raw: bytes, head: list[int], before: Node | None, play: Play | None) -> None:
+        """``raw``: the state right after the turn before, in which passes are still to come.
+
+        ``play``: of the first one, the game in progress.
+        """
+        self.raw, self.head, self.before, self.play = raw, head, before, play
+        self.depth: int = 0 if before is None else before.depth + 1
 
 
 class Stepper:
@@ -86,26 +86,36 @@ class Stepper:
         self._first_way = ctypes.addressof(self._found[0])
         self._stride = ctypes.addressof(self._found[1]) - self._first_way
         self._ways_at = ctypes.addressof(self._list) + 8 * STEP_COUNT
+        owners = engine.written.addresses.of.get(game.rules.layout.marks["owner"].cell)
+        size = self._bytes // len(self._raw)
+        holes = game.rules.board.holes
+        self._owned = None if owners is None else slice(owners * size, (owners + holes) * size)
+        """Where a state says who owns which hole, if that can change."""
         self._at: Node | None = None
         """Whose turn the rows hold."""
         self._turns = 0
         if engine.tier is not None:
             engine.tier.mark(engine.backend.name)
 
-    def begin(self, play: Play) -> bytes:
-        """The state of a game in progress, in which a turn waits. Raises ``ValueError`` for more pieces than it was made for."""
-        return ctypes.string_at(self.engine.state(play), self._bytes)
+    def first(self, play: Play) -> Node | None:
+        """A game in progress in which a turn waits; none where it cannot be listed.
 
-    def list_first(self, node: Node) -> bool:
-        """List the turn of a position with nothing before it; whether that can be done."""
+        Where a way may begin a new round at once, that forgets the positions with which other ways are compared.
+        Raises ``ValueError`` for more pieces than the engine was made for.
+        """
+        if self.counts and play.match:
+            return None
+        raw = ctypes.string_at(self.engine.state(play), self._bytes)
+        node = Node(raw, [], None, play)
         self._enter(node)
         node.head = self._list[:STEP_WAYS]
-        return node.head[STEP_PHASE] == TURN_PHASE and node.head[STEP_COUNT] > 0
+        waits = node.head[STEP_PHASE] == TURN_PHASE and node.head[STEP_COUNT] > 0
+        return node if waits else None
 
-    def take(self, node: Node, way: int) -> tuple[bytes, list[int]] | None:
-        """Take a way of a turn: the state to which it leads, and the registers of the next list.
+    def take(self, node: Node, way: int) -> Node | None:
+        """Take a way of a turn.
 
-        None where something other than a turn waits then, or another round, or nothing can be listed.
+        None where something other than a turn waits then, or another round, or where the turn cannot be listed.
         """
         if self._at is not node:
             self._go_to(node)
@@ -113,30 +123,36 @@ class Stepper:
         numbers = self._list
         numbers[STEP_FROM] = way
         numbers[STEP_NOTED] = node.head[STEP_NOTED]
-        self._run()
         self._at = None
+        self._run()
         head: list[int] = numbers[:STEP_WAYS]
         phase = head[STEP_PHASE]
         waits = phase == TURN_PHASE and head[STEP_COUNT] != NOT_LISTED
         if head[STEP_ROUNDS] != node.head[STEP_ROUNDS] or not (waits or phase == OVER_PHASE):
             return None
+        then = self._at = Node(raw, head, node, None)
         self._turns += 1
+        if self._turns % OFTEN == 0:
+            self._spend()
+        return then
+
+    def _spend(self) -> None:
+        """Let the clock of the tier go on."""
         tier = self.engine.tier
-        if self._turns % OFTEN == 0 and tier is not None:
+        if tier is not None:
             tier.spend(OFTEN * EACH)
             if tier.backend is not self.engine.backend.name:
                 self._retire()
-        return raw, head
-
-    def now_at(self, node: Node) -> None:
-        """Note whose turn was listed last."""
-        self._at = node
 
     def ways(self, node: Node) -> bytes:
-        """The list of a position's turn as bytes, from the number of ways on: equal for turns with equal moves."""
+        """The list of a position's turn as bytes, from the number of ways on, and who owns which hole.
+
+        Turns with equal bytes have equal moves, where one question tells these apart: holes are numbered by their owners.
+        """
         if self._at is not node:
             self._go_to(node)
-        return ctypes.string_at(self._ways_at, 8 * (node.head[STEP_END] - STEP_COUNT))
+        found = ctypes.string_at(self._ways_at, 8 * (node.head[STEP_END] - STEP_COUNT))
+        return found + bytes(self._state)[self._owned] if self._owned else found
 
     def state(self, node: Node) -> bytes:
         """The state in which a position's turn waits, or the game is over."""
@@ -171,7 +187,8 @@ class Stepper:
         else:
             noted = -1
             if self.counts:
-                self.engine.state(node.first_play())
+                assert node.play is not None
+                self.engine.state(node.play)
         ctypes.memmove(self._raw, node.raw, self._bytes)
         self._list[STEP_FROM] = -1
         self._list[STEP_NOTED] = noted

@@ -1,0 +1,187 @@
+"""Positions that the generated engine plays on from are the interpreter's, whatever is asked of them."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from manqala import MoveError, load
+from manqala.api import games
+from manqala.compile.stepping.stepped_position import SteppedPosition
+from manqala.game import game as game_module
+from manqala.game.game import Game
+from manqala.game.move import Move, TooManyWaysError
+
+if TYPE_CHECKING:
+    from manqala import Position
+
+PLIES = 40
+QUICK = ("kalah", "oware", "san-yao", "andot", "yucebao", "bao-la-kiswahili", "j-odu")
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine is used from the first turn on."""
+    monkeypatch.setattr(game_module, "WARM", 0)
+
+
+def both(name: str) -> tuple[Game, Game]:
+    """A game that is played on by the engine, and by the interpreter."""
+    game = load(name)
+    return game, Game(game.rules, interpreted=True)
+
+
+def compare(here: Position, there: Position) -> None:
+    """All that is told of a position."""
+    assert here == there
+    assert hash(here) == hash(there)
+    assert (here.over, here.phase, here.turn, here.mover) == (
+        there.over, there.phase, there.turn, there.mover,
+    )  # fmt: skip
+    # Behind pieces and marks the interpreter's cells have what a turn calculates with.
+    pieces = len(here.place_names) * len(here.game.rules.layout.kinds)
+    assert here.cells[:pieces] == there.cells[:pieces]
+    assert (here.score, here.result) == (there.score, there.result)
+    assert here.stepwise == there.stepwise
+
+
+def compare_whole(here: Position, there: Position) -> None:
+    """What has to be found out by the interpreter, too."""
+    compare(here, there)
+    assert here.text == there.text
+    assert here.round == there.round
+    assert here.round_result == there.round_result
+    ours, theirs = here.play_state, there.play_state
+    assert ours.key() == theirs.key()
+    assert (ours.history, ours.occurred) == (theirs.history, theirs.occurred)
+    assert (ours.passes, ours.still, ours.idle, ours.rounds) == (
+        theirs.passes, theirs.still, theirs.idle, theirs.rounds,
+    )  # fmt: skip
+    assert (here.last is None) == (there.last is None)
+    if here.last is not None and there.last is not None:
+        assert here.last.move.text == there.last.move.text
+        assert (here.last.passed, here.last.by) == (there.last.passed, there.last.by)
+        assert here.last.captured == there.last.captured
+
+
+def listed(position: Position) -> list[Move] | None:
+    """The moves, if they are so few that the interpreter lists them."""
+    try:
+        return position.moves()
+    except TooManyWaysError:
+        return None
+
+
+def walk(name: str, seed: int, *, match: bool = False, plies: int = PLIES) -> int:
+    """Play at random on both, now and then from an earlier position; how many positions were the engine's."""
+    fast, slow = both(name)
+    rng = Random(seed)
+    path = [(fast.start(match=match), slow.start(match=match))]
+    stepped = 0
+    for ply in range(plies):
+        here, there = path[-1]
+        compare(here, there)
+        if here.over:
+            break
+        moves = listed(there)
+        if moves is None:
+            move = there.random_move(rng)
+            path.append((here.play(move.answers), there.play(move)))
+            continue
+        ours = here.moves()
+        assert [move.text for move in ours] == [move.text for move in moves]
+        assert [move.answers for move in ours] == [move.answers for move in moves]
+        way = rng.randrange(len(moves))
+        chosen = ours[way] if ply % 2 else moves[way].text
+        path.append((here.play(chosen), there.play(moves[way])))
+        stepped += isinstance(path[-1][0], SteppedPosition)
+        if ply % 7 == 6:
+            # Another branch: the rows hold other positions by then.
+            here, there = rng.choice(path)
+            if not here.over:
+                move = there.random_move(rng)
+                compare(here.play(move.text), there.play(move))
+    compare_whole(*path[-1])
+    compare_whole(*rng.choice(path))
+    return stepped
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_games_are_the_interpreters(name: str) -> None:
+    assert sum(walk(name, seed) for seed in range(3)) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games())
+def test_all_games_are_the_interpreters(name: str) -> None:
+    for seed in range(4):
+        walk(name, seed, plies=120)
+        walk(name, seed, match=True, plies=120)
+
+
+def test_a_position_goes_to_another_process() -> None:
+    here, there = (game.start().play("3").play("6").play("1") for game in both("oware"))
+    assert isinstance(here, SteppedPosition)
+    again = pickle.loads(pickle.dumps(here))
+    assert again == there
+    assert again.play("2").text == there.play("2").text
+    assert again.play_state.history == there.play_state.history
+
+
+def test_what_is_wrong_is_said_as_by_the_interpreter() -> None:
+    here, there = (game.start().play("3") for game in both("kalah"))
+    assert isinstance(here, SteppedPosition)
+    for wrong in ("3x", "9", "n3"):
+        with pytest.raises(MoveError) as ours:
+            here.play(wrong)
+        with pytest.raises(MoveError) as theirs:
+            there.play(wrong)
+        assert str(ours.value) == str(theirs.value)
+    with pytest.raises(TypeError):
+        here.play(3)  # type: ignore[arg-type]
+    with pytest.raises(MoveError):
+        here.play(index=6)
+
+
+def test_moves_of_other_positions_mean_the_same_holes() -> None:
+    here, there = (game.start() for game in both("kalah"))
+    first = here.moves()[4]
+    here, there = here.play("3"), there.play("3")
+    assert here.play(first) == there.play("5")
+
+
+def test_repetition_is_counted_along_each_line() -> None:
+    """Positions of one line are compared with those of the same line only, in whatever order they are asked for."""
+    fast, slow = both("oware")
+    text = "1,0,0,0,0,0/1,0,0,0,0,0:south:won=23,23"
+    here, there = fast.position(text), slow.position(text)
+    lines = [(here, there)]
+    rng = Random(3)
+    for _ in range(60):
+        here, there = rng.choice(lines[-4:])
+        if here.over:
+            continue
+        move = rng.choice(there.moves())
+        lines.append((here.play(move.text), there.play(move)))
+        compare(*lines[-1])
+
+
+def test_threads_have_engines_of_their_own() -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    game = load("kalah")
+    start = game.start()
+
+    def length(seed: int) -> tuple[int, object]:
+        rng, position, plies = Random(seed), start, 0
+        while not position.over:
+            position = position.play(rng.choice(position.moves()))
+            plies += 1
+        return plies, position.score
+
+    expected = [length(seed) for seed in range(20)]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(length, range(20))) == expected
