@@ -49,6 +49,8 @@ UNLISTED = (SearchError, LongSearchError, TooLongError)
 """What stops a list of moves: there are too many, or finding them takes too long."""
 MOST_LOST = MOST_ANSWERS // 8
 """So many answers are given before moves in order are looked for in a surer, slower way."""
+LONG_MOVE = 100
+"""And so many more for each move that is wanted: few moves have as many."""
 
 
 class Decision:
@@ -225,21 +227,26 @@ class Decision:
         """The complete legal moves that begin with the answers ``after``, in order; at most ``limit``.
 
         Where each answer is a move, ``after`` is one of them, if any.
-        Raises ``TooManyWaysError`` where there are too many to list all of them, which a ``limit`` prevents;
-        ``few`` says so beforehand.  ``choices``, ``each_move``, ``random_move`` and ``play`` do without a list.
+        Raises ``TooManyWaysError`` where there are too many to list all of them, or even ``limit`` moves take too long to
+        find, as thousands may; ``few`` says beforehand whether all can be listed.  ``choices``, ``each_move``, ``random_move`` and ``play`` do without a list.
         """
         if not after and self.phase is Phase.TURN and self.runs.program.plays_out:
             return self._answered(limit)
         if self.stepwise:
             return list(islice(self._steps(after), limit))
-        found = self._legal(after, MOST_ANSWERS if limit is None else MOST_LOST)
+        wanted = MOST_ANSWERS if limit is None else MOST_LOST + LONG_MOVE * limit
+        found = self._legal(after, min(wanted, MOST_ANSWERS))
         try:
             return [self._move(done) for done in islice(self._soon(found), limit)]
         except UNLISTED:
             self._heed_limit()
             if limit is None:
                 raise TooManyWaysError(self.text) from None
-        return list(islice(self.each_move(after), limit))
+        try:
+            return list(islice(self.each_move(after), limit))
+        except TooLongError:
+            self._heed_limit()
+            raise TooManyWaysError(self.text) from None
 
     def _answered(self, limit: int | None) -> list[Move]:
         """The moves of a turn that can be played whatever is answered: nothing has to be tried, and little written."""
