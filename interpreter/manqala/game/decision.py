@@ -227,8 +227,9 @@ class Decision:
         """The complete legal moves that begin with the answers ``after``, in order; at most ``limit``.
 
         Where each answer is a move, ``after`` is one of them, if any.
-        Raises ``TooManyWaysError`` where there are too many to list all of them, or even ``limit`` moves take too long to
-        find, as thousands may; ``few`` says beforehand whether all can be listed.  ``choices``, ``each_move``, ``random_move`` and ``play`` do without a list.
+        Raises ``TooManyWaysError`` where there are too many to list all of them, or to find as many as ``limit``, if
+        that is in the thousands; ``few`` says so beforehand.  ``choices``, ``each_move``, ``random_move`` and ``play`` do
+        without a list.
         """
         if not after and self.phase is Phase.TURN and self.runs.program.plays_out:
             return self._answered(limit)
@@ -367,7 +368,7 @@ class Decision:
                 yield done
                 more = min(LISTING_EACH, most - allowed)
                 allowed += more
-                machine.work += more - LISTED
+                machine.work += more - LISTED * len(done.answers)
         finally:
             machine.work = before - (allowed - machine.work)
 

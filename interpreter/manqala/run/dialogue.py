@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from manqala.core.inspect import is_chance
@@ -34,6 +34,8 @@ class Said:
     answer: int = -1
     asked: bool = True
     """Whether anybody was asked."""
+    written: str | None = field(default=None, init=False, compare=False)
+    """The answer as a move has it, once that is known: many moves of a list have the same beginning."""
 
 
 class Asked(Exception):  # noqa: N818 -- not an error: the next question of a program

@@ -143,12 +143,7 @@ class Runs:
                 raise LongSearchError(span)
             attempts += 1
             answers = [*prefix, *tried]
-            point = None if dialogue is None or not tried else dialogue.points[len(answers) - 1]
-            if point is None:
-                dialogue = self._dialogue(answers, decide)
-            else:
-                assert dialogue is not None
-                dialogue = dialogue.continued(point, answers)
+            dialogue, point = self._another(dialogue if tried else None, answers, decide)
             try:
                 if attempts > FROM_THE_START and self.engine.resumable is not None:
                     done = self._carry_on(dialogue, point)
@@ -157,7 +152,7 @@ class Runs:
             except Dead:
                 done = None
             given += len(dialogue.answers)
-            spent[0] += FUEL - machine.fuel
+            spent[0] += (FUEL if point is None else point.fuel) - machine.fuel
             if done is not None:
                 yield done
             while untried:
@@ -169,6 +164,15 @@ class Runs:
                 untried.pop()
             else:
                 return
+
+    def _another(
+        self, last: Dialogue | None, answers: list[int], decide: Decide
+    ) -> tuple[Dialogue, Point | None]:
+        """The dialogue of the next run, and the point of the ``last`` one at which it goes on with another answer."""
+        point = None if last is None else last.points[len(answers) - 1]
+        if last is None or point is None:
+            return self._dialogue(answers, decide), None
+        return last.continued(point, answers), point
 
     @cached_property
     def merit(self) -> Merit | None:
