@@ -1,7 +1,7 @@
 """Positions with more moves than can be listed: everything works there that does not need all of them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ from manqala.players.base import decide
 from manqala.players.greedy import Greedy
 from manqala.players.random_player import RandomPlayer
 from manqala.run.flow import Play
-from manqala.run.limits import LISTING_WORK, MOST_WORK
+from manqala.run.limits import LISTING_MOST, MOST_WORK
 from manqala.run.machine import UnknownError
 from manqala.search.analysis import analyse
 from manqala.search.deepening import Search
@@ -352,10 +352,54 @@ def test_a_position_whose_ways_take_long_to_list_is_gone_through_question_by_que
     assert position.play(position.move(answers)).turn is not None
 
 
-def test_listing_is_given_up_after_the_same_work_everywhere() -> None:
-    position = game_of("dong-wo").position(LEADS_NOWHERE, match=True)
+ONE_RUN = 2_000_000
+"""More than one run takes, in which the limit is noticed."""
+MANY = (
+    "0,8,0,1,0/muzi,2,2,9+muzi,0:north:won=4,14:opener=north:winner=north:round-number=14:owner=s1.north,s3.north:debt=16,0",
+    "5,5,5,5,muzi/muzi,5,5,5,0:north:won=0,5:opener=north:round-number=4:owner=n5.south:debt=25,0",
+    "3,0,0,3,4+muzi/2,0,10,0,3:north:won=4+muzi,11:winner=south:round-number=7:owner=n4.south,n5.south:debt=18,0",
+    "0,9,0,4,5+muzi/1,0,1,0,1:south:won=17,2+muzi:winner=north:round-number=11:owner=s3.north,n2.south,n4.south:debt=0,1",
+    "3,0,2,8+muzi,4+muzi/2,1,0,0,8:south:won=2,10:opener=north:round-number=18:owner=s2.north:debt=3,0",
+)
+"""Positions of random matches of Dong Wo with very many moves; to list or count them took up to 80,000,000 parts."""
+
+
+def work_of(position: Position, ask: Callable[[], object]) -> int:
+    """How many parts of the rules are gone through for an answer."""
     machine = position.play_state.engine.machine
     with machine.limited(MOST_WORK):
-        assert position.count() is None
-        # Beside what is spent on the list itself, some goes into finding the first way.
-        assert LISTING_WORK <= MOST_WORK - machine.work <= 2 * LISTING_WORK
+        ask()
+        return MOST_WORK - machine.work
+
+
+@pytest.mark.parametrize(
+    "text",
+    [LEADS_NOWHERE, MANY[0], *(pytest.param(text, marks=pytest.mark.slow) for text in MANY[1:])],
+)
+def test_a_list_is_given_up_after_the_same_work_everywhere(text: str) -> None:
+    """It is counted in parts of the rules, not in seconds, so that every machine gives the same answer."""
+    position = game_of("dong-wo").position(text, match=True)
+
+    def listing() -> None:
+        with pytest.raises(TooManyWaysError):
+            position.moves()
+
+    assert work_of(position, listing) <= LISTING_MOST + ONE_RUN
+    assert work_of(position, lambda: position.few) <= LISTING_MOST + ONE_RUN
+    assert not position.few
+
+
+def test_what_moves_have_in_common_is_gone_through_once() -> None:
+    """From the start for each move it would be 48,000,000 parts."""
+    position = game_of("dong-wo").start(match=True)
+    assert work_of(position, lambda: position.few) < LISTING_MOST - 2_000_000
+    assert position.few
+    moves = position.moves()
+    assert len(moves) == 1492
+    rng = Random(1)
+    for move in rng.sample(moves, 5):  # as when it is found question by question
+        for number, answer in enumerate(move.answers):
+            options = there(position.choices(move.answers[:number])).options
+            assert answer in {option.index for option in options}
+        assert position.choices(move.answers) is None
+        assert position.play(move.alone()) == position.play(move)

@@ -18,8 +18,15 @@ from manqala.game.scene import Scene
 from manqala.game.shown_questions import shown
 from manqala.game.text import write_position
 from manqala.run.dialogue import Asked, Done
-from manqala.run.limits import LISTING_EACH, LISTING_WORK, MOST_ANSWERS, MOST_WORK
-from manqala.run.machine import Dead, SearchError, TooLongError
+from manqala.run.limits import (
+    LISTED,
+    LISTING_EACH,
+    LISTING_MOST,
+    LISTING_WORK,
+    MOST_ANSWERS,
+    MOST_WORK,
+)
+from manqala.run.machine import Dead, LongSearchError, SearchError, TooLongError
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, MoveError
@@ -38,8 +45,12 @@ MOST_SHOWN = 2_000
 """So many moves are shown one by one to people and scripts; of more, the questions are."""
 ANSWERS_EACH, ANSWERS_FIRST = 10, 500
 """So many answers are given for each move that may be counted, and beyond them, before it takes too long to find out."""
+UNLISTED = (SearchError, LongSearchError, TooLongError)
+"""What stops a list of moves: there are too many, or finding them takes too long."""
 MOST_LOST = MOST_ANSWERS // 8
 """So many answers are given before moves in order are looked for in a surer, slower way."""
+LONG_MOVE = 100
+"""And so many more for each move that is wanted: few moves have as many."""
 
 
 class Decision:
@@ -216,21 +227,27 @@ class Decision:
         """The complete legal moves that begin with the answers ``after``, in order; at most ``limit``.
 
         Where each answer is a move, ``after`` is one of them, if any.
-        Raises ``TooManyWaysError`` where there are too many to list all of them, which a ``limit`` prevents;
-        ``few`` says so beforehand.  ``choices``, ``each_move``, ``random_move`` and ``play`` do without a list.
+        Raises ``TooManyWaysError`` where there are too many to list all of them, or to find as many as ``limit``, if
+        that is in the thousands; ``few`` says so beforehand.  ``choices``, ``each_move``, ``random_move`` and ``play`` do
+        without a list.
         """
         if not after and self.phase is Phase.TURN and self.runs.program.plays_out:
             return self._answered(limit)
         if self.stepwise:
             return list(islice(self._steps(after), limit))
-        found = self._legal(after, MOST_ANSWERS if limit is None else MOST_LOST)
+        wanted = MOST_ANSWERS if limit is None else MOST_LOST + LONG_MOVE * limit
+        found = self._legal(after, min(wanted, MOST_ANSWERS))
         try:
             return [self._move(done) for done in islice(self._soon(found), limit)]
-        except (SearchError, TooLongError):
+        except UNLISTED:
             self._heed_limit()
             if limit is None:
                 raise TooManyWaysError(self.text) from None
-        return list(islice(self.each_move(after), limit))
+        try:
+            return list(islice(self.each_move(after), limit))
+        except TooLongError:
+            self._heed_limit()
+            raise TooManyWaysError(self.text) from None
 
     def _answered(self, limit: int | None) -> list[Move]:
         """The moves of a turn that can be played whatever is answered: nothing has to be tried, and little written."""
@@ -294,7 +311,7 @@ class Decision:
         found = self._legal(after, most * ANSWERS_EACH + ANSWERS_FIRST)
         try:
             ways = sum(1 for _ in islice(self._soon(found), most + 1))
-        except (SearchError, TooLongError):
+        except UNLISTED:
             self._heed_limit()
             return None
         return ways if ways <= most else None
@@ -344,13 +361,14 @@ class Decision:
         machine = self.play_state.engine.machine
         before = machine.work
         self._limited = before < MOST_WORK
-        allowed = machine.work = min(before, LISTING_WORK)
+        most = min(before, LISTING_MOST)
+        allowed = machine.work = min(most, LISTING_WORK)
         try:
             for done in found:
                 yield done
-                more = min(LISTING_EACH, before - allowed)
+                more = min(LISTING_EACH, most - allowed)
                 allowed += more
-                machine.work += more
+                machine.work += more - LISTED * len(done.answers)
         finally:
             machine.work = before - (allowed - machine.work)
 

@@ -67,6 +67,12 @@ def unasked(said: Sequence[Said], answers: int) -> list[str]:
 
 def _token(said: Said, notation: Notation) -> str:
     """One answer as a text has it."""
+    if said.written is None:
+        said.written = _written(said, notation)
+    return said.written
+
+
+def _written(said: Said, notation: Notation) -> str:
     question = said.question
     if not said.asked:
         assert isinstance(question, core.Either)

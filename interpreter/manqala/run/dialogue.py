@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from manqala.core.inspect import is_chance
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from manqala.core import nodes as core
-    from manqala.run.machine import Cells, Machine, Occasion, Over
+    from manqala.run.machine import Ahead, Cells, Machine, Occasion, Over
 
     Answers = tuple[int, ...]
     Merit = tuple[bool, ...]
@@ -34,6 +34,8 @@ class Said:
     answer: int = -1
     asked: bool = True
     """Whether anybody was asked."""
+    written: str | None = field(default=None, init=False, compare=False)
+    """The answer as a move has it, once that is known: many moves of a list have the same beginning."""
 
 
 class Asked(Exception):  # noqa: N818 -- not an error: the next question of a program
@@ -60,6 +62,20 @@ class Done:
     """Its questions, and what went without saying, in order."""
 
 
+@dataclass(slots=True)
+class Point:
+    """A moment of a run from which it can be continued with other answers."""
+
+    cells: Cells
+    ahead: Ahead
+    fuel: int
+    asked: int
+    occasion: Occasion | None
+    failed: frozenset[int]
+    said: int
+    """How much had been said by then."""
+
+
 class Dialogue:
     """Who answers in one run: first what was given, then whoever decides; and what was said is remembered."""
 
@@ -83,6 +99,30 @@ class Dialogue:
         self.answers: list[int] = []
         self.counts: list[int] = []
         """How many options each question had."""
+        self.points: list[Point | None] = []
+        """From where the run can be continued for each answer; none of a program that cannot be continued."""
+        self._point: Point | None = None
+
+    def continued(self, point: Point, answers: Sequence[int]) -> Dialogue:
+        """The dialogue of a run that goes on from a point of this one with other answers."""
+        dialogue = Dialogue(
+            self._machine, self._subject, self._chance, answers, self._decide, self._past
+        )
+        dialogue._at, dialogue._point = point.asked, point
+        given = max(0, point.asked - len(self._past))
+        dialogue.said = self.said[: point.said]
+        dialogue.answers = self.answers[:given]
+        dialogue.counts = self.counts[:given]
+        dialogue.points = self.points[:given]
+        return dialogue
+
+    def mark(self, cells: Cells, ahead: Ahead) -> None:
+        """Remember from where the run can be continued: questions may follow in the next step."""
+        machine = self._machine
+        if not machine.probing:
+            self._point = Point(
+                cells[:], ahead, machine.fuel, self._at, machine.occasion, frozenset(machine.failed), len(self.said)
+            )  # fmt: skip
 
     def answer(
         self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
@@ -116,6 +156,7 @@ class Dialogue:
         self.said.append(said)
         self.answers.append(said.answer)
         self.counts.append(number)
+        self.points.append(self._point)
         return said.answer
 
     def unasked(self, question: core.Either, cells: Cells, way: int) -> None:

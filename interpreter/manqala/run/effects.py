@@ -37,7 +37,7 @@ class EffectCompiler:
 
     def seq(self, node: core.Seq) -> Code:
         """One after another."""
-        parts = [self.statement(part) for part in _flat(node)]
+        parts = [self.statement(part) for part in flat(node)]
         parts = [part for part in parts if part is not nothing_done]
         if not parts:
             return nothing_done
@@ -202,7 +202,7 @@ class EffectCompiler:
     def either(self, node: core.Either) -> Code:
         """Ask which way to go, where more than one can be gone."""
         ways = [self.statement(way.body) for way in node.ways]
-        possible = [self._possible(way.body) for way in node.ways]
+        possible = [self.possible(way.body) for way in node.ways]
         if node.optional:
             possible.insert(0, always)
             ways.insert(0, nothing_done)  # declining comes first: a search finds an end soon
@@ -225,7 +225,7 @@ class EffectCompiler:
 
         return either
 
-    def _possible(self, way: core.Statement) -> Code:
+    def possible(self, way: core.Statement) -> Code:
         """Whether what a way demands is met."""
         wanted = [self.value(demand) for demand in demands(way)]
         if not wanted:
@@ -258,11 +258,11 @@ class EffectCompiler:
         return prefer if self.witness is None else self.witness.preference(node, prefer)
 
 
-def _flat(node: core.Seq) -> Iterator[core.Statement]:
+def flat(node: core.Seq) -> Iterator[core.Statement]:
     """The statements of a row of statements, those of rows within it too."""
     for part in node.body:
         if isinstance(part, core.Seq):
-            yield from _flat(part)
+            yield from flat(part)
         else:
             yield part
 

@@ -16,6 +16,7 @@ from manqala.run.coverage import Witness
 from manqala.run.dialogue import Dialogue, Done
 from manqala.run.limits import FUEL
 from manqala.run.machine import Machine, Over, TooLongError
+from manqala.run.resumable import ResumableCompiler, run_ahead
 from manqala.run.statements import StatementCompiler
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
     from manqala.core.rules import EndRule, Rules
     from manqala.run.coverage import Coverage
-    from manqala.run.dialogue import Answers, Decide, Merit
-    from manqala.run.machine import Cells, PositionView
+    from manqala.run.dialogue import Answers, Decide, Merit, Point
+    from manqala.run.machine import Ahead, Cells, PositionView
     from manqala.text.span import Span
 
     Code = Callable[[Cells], Any]
@@ -45,6 +46,7 @@ class Program:
     span: Span
     work: int
     """How much there is to do in one run, what is done in loops and for the members of sets aside."""
+    statement: core.Statement
     plays_out: bool = False
     """Whether it asks one question at most, and can be played to its end whatever is answered."""
 
@@ -70,6 +72,10 @@ class Engine:
         self.compiler = StatementCompiler(
             rules.layout, self.machine, owners_fixed, rules.offers, traced=traced, witness=self.witness
         )  # fmt: skip
+        self.resumable = (
+            None if traced or self.witness is not None else ResumableCompiler(self.compiler)
+        )
+        """Makes programs that can be continued; what is traced or watched is run from its beginning each time."""
         turn = core.Seq(
             rules.turn.span,
             (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS]),
@@ -136,6 +142,7 @@ class Engine:
             any(map(is_unseen, questions)),
             statement.span,
             self.layout.size // 8 + self.compiler.effort.weight(statement),
+            statement,
         )
 
     def _judge(self, end: EndRule) -> Code:
@@ -180,26 +187,58 @@ class Engine:
 
         Raises ``Dead``, ``ExhaustedError``, and ``Asked`` when there is no answer.
         """
-        cells = list(start)
+        self._begin(program, dialogue, position)
+        return self._finish(program, start, dialogue, list(start), program.code)
+
+    def carry_on(
+        self, program: Program, start: Sequence[int], dialogue: Dialogue, position: PositionView | None,
+        point: Point | None,
+    ) -> Done:  # fmt: skip
+        """The same for a run that can be continued: from a point of it, or from the beginning."""
+        assert self.resumable is not None
+        if point is None:
+            self._begin(program, dialogue, position)
+            ahead: Ahead = (self.resumable.step(program.statement), None)
+            cells = list(start)
+        else:
+            machine = self.machine
+            machine.oracle, machine.position = dialogue, position
+            machine.fuel, machine.asked, machine.occasion = point.fuel, point.asked, point.occasion
+            machine.failed.clear()
+            machine.failed.update(point.failed)
+            self._pay(self.layout.size // 8, program)
+            ahead, cells = point.ahead, list(point.cells)
+        return self._finish(program, start, dialogue, cells, lambda c: run_ahead(c, ahead))
+
+    def _begin(self, program: Program, dialogue: Dialogue, position: PositionView | None) -> None:
+        """Get the machine ready for a run from the beginning."""
         machine = self.machine
         machine.oracle, machine.position = dialogue, position
         machine.fuel = FUEL
-        machine.work -= program.work
-        if machine.work < 0:
-            raise TooLongError(program.span)
+        self._pay(program.work, program)
         machine.asked = 0
         machine.occasion, machine.matching = None, False
         machine.failed.clear()
         machine.calls.clear()
+
+    def _pay(self, work: int, program: Program) -> None:
+        self.machine.work -= work
+        if self.machine.work < 0:
+            raise TooLongError(program.span)
+
+    def _finish(
+        self, program: Program, start: Sequence[int], dialogue: Dialogue, cells: Cells, code: Code
+    ) -> Done:
+        """Run to the end."""
         over = None
         try:
-            program.code(cells)
+            code(cells)
         except Over as end:
             # Kept with its traceback it would hold every frame it came through, this one too.
             over = end.with_traceback(None)
         merit: Merit = ()
         if program.preferences:
-            merit = tuple([id(node) not in machine.failed for node in program.preferences])
+            merit = tuple([id(node) not in self.machine.failed for node in program.preferences])
         return Done(start, tuple(dialogue.answers), cells, over, merit, dialogue.said)
 
     # ---- judging ----------------------------------------------------------------------------------

@@ -36,6 +36,10 @@ four seconds. It counts what it does, whatever that costs in steps; generated co
 LISTING_WORK, LISTING_EACH = 10_000_000, 30_000
 """So many parts, about half a second, and so many for each move that was found, are gone through to list or count the moves of a
 position. Where hardly any answers lead to an end more would be found too slowly: then moves are shown question by question."""
+LISTING_MOST = 14_000_000
+"""So many in all, which takes less than a second, however many moves are found."""
+LISTED = 70
+"""So many parts each answer of a move counts as that is put on the list, for what it costs to keep and to write."""
 
 MOST_QUESTIONS = 512
 """So many questions one run may ask. Who is asked once more is in a dead end: he must answer otherwise before."""

@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from manqala.syntax.closed_words import Extent
     from manqala.text.span import Span
 
+    Step = Callable[["Cells", "Ahead"], "Ahead"]
+    """A part of a program that can be continued in the middle: it goes on with what is left to do."""
+    Ahead = tuple[Step, "Ahead"] | None
+    """What is left to do of such a program: a step, and what is left after it."""
+
 Cells = list[int]
 BOUNDLESS = 1 << 62
 
@@ -84,6 +89,10 @@ class SearchError(ExhaustedError):
     advice = "forbid early what leads nowhere; ‘manqala explain E704’ tells more"
 
 
+class LongSearchError(ExhaustedError):
+    """The ways through a program that were tried took so many steps, all together, that no more are tried."""
+
+
 class UnknownError(SearchError):
     """There are too many ways through a program to know whether a preference can be fulfilled."""
 
@@ -128,6 +137,9 @@ class Oracle(Protocol):
         self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
     ) -> int:
         """The index of the option taken."""
+
+    def mark(self, cells: Cells, ahead: Ahead) -> None:
+        """Remember from where a run can be continued: questions may follow in the next step."""
 
     def unasked(self, question: core.Either, cells: Cells, way: int) -> None:
         """Hear of a way that goes without saying, because it is the only one left."""

@@ -17,18 +17,20 @@ from manqala.run.limits import (
     MOST_STEPS,
     next_search,
 )
-from manqala.run.machine import Dead, ExhaustedError, SearchError, UnknownError
+from manqala.run.machine import Dead, LongSearchError, SearchError, UnknownError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from manqala.run.dialogue import Answers, Decide, Dialogue, Merit, Said
+    from manqala.run.dialogue import Answers, Decide, Dialogue, Merit, Point, Said
     from manqala.run.engine import Engine, Program
     from manqala.run.machine import Effect, PositionView
 
     Order = Callable[[int], list[int]]
     """In which order so many answers of a question are tried."""
 
+FROM_THE_START = 16
+"""So many runs of a search begin at the start of the program, which is quicker; those that follow begin at a question."""
 LIVE_SEARCH = LAST_SEARCH // 8
 """Somebody waits while it is found out which options lead to an end, and there are several."""
 
@@ -67,6 +69,9 @@ class Runs:
 
     def _carry_out(self, dialogue: Dialogue) -> Done:
         return self.engine.carry_out(self.program, self.start, dialogue, self.position)
+
+    def _carry_on(self, dialogue: Dialogue, point: Point | None) -> Done:
+        return self.engine.carry_on(self.program, self.start, dialogue, self.position, point)
 
     def as_far_as(self, answers: Answers) -> Sequence[Said]:
         """What is said in the run with these answers, as far as they can be given."""
@@ -113,7 +118,7 @@ class Runs:
 
         ``order``: the first comes first if it is none.  ``spent`` has the steps that searches before this one took.
         Raises ``SearchError`` when ``most`` answers have been given, or ``most_runs`` runs made, and there is more to
-        try, and ``ExhaustedError`` after too many steps.
+        try, and ``LongSearchError`` after too many steps.
         """
         spent = [0] if spent is None else spent
         machine, span = self.engine.machine, self.engine.rules.turn.span
@@ -130,19 +135,24 @@ class Runs:
             return first
 
         attempts = given = 0
+        dialogue: Dialogue | None = None
         while True:
             if attempts == most_runs or given > most:
                 raise SearchError(span)
             if spent[0] > MOST_STEPS:
-                raise ExhaustedError(span)
+                raise LongSearchError(span)
             attempts += 1
-            dialogue = self._dialogue([*prefix, *tried], decide)
+            answers = [*prefix, *tried]
+            dialogue, point = self._another(dialogue if tried else None, answers, decide)
             try:
-                done = self._carry_out(dialogue)
+                if attempts > FROM_THE_START and self.engine.resumable is not None:
+                    done = self._carry_on(dialogue, point)
+                else:
+                    done = self._carry_out(dialogue)
             except Dead:
                 done = None
             given += len(dialogue.answers)
-            spent[0] += FUEL - machine.fuel
+            spent[0] += (FUEL if point is None else point.fuel) - machine.fuel
             if done is not None:
                 yield done
             while untried:
@@ -154,6 +164,15 @@ class Runs:
                 untried.pop()
             else:
                 return
+
+    def _another(
+        self, last: Dialogue | None, answers: list[int], decide: Decide
+    ) -> tuple[Dialogue, Point | None]:
+        """The dialogue of the next run, and the point of the ``last`` one at which it goes on with another answer."""
+        point = None if last is None else last.points[len(answers) - 1]
+        if last is None or point is None:
+            return self._dialogue(answers, decide), None
+        return last.continued(point, answers), point
 
     @cached_property
     def merit(self) -> Merit | None:

@@ -107,17 +107,37 @@ class StatementCompiler:
     def _while(self, node: core.While) -> Code:
         """A loop; one that sows must begin on a track."""
         loop = self._loop(node)
-        here = sown_from(node, self.layout.board.hand)
-        if here is None:
+        begun = self.begun(node)
+        if begun is nothing_done:
             return loop
-        condition, on_track = self.value(node.condition), self.layout.board.on_track
 
         def sowing(c: Cells) -> None:
-            if c[here] not in on_track and condition(c):
-                raise NowhereError(node.span)
+            begun(c)
             loop(c)
 
         return sowing
+
+    def begun(self, node: core.While) -> Code:
+        """What is looked at where a loop begins: one that sows must do so on a track."""
+        here = sown_from(node, self.layout.board.hand)
+        if here is None:
+            return nothing_done
+        condition, on_track = self.value(node.condition), self.layout.board.on_track
+
+        def on_a_track(c: Cells) -> None:
+            if c[here] not in on_track and condition(c):
+                raise NowhereError(node.span)
+
+        return on_a_track
+
+    def costs(self, node: core.While | core.Each | core.Repeat) -> tuple[int, int]:
+        """How many steps and how much work one round of a loop counts as."""
+        work = 1 + self.effort.weight(node.body)
+        if isinstance(node, core.While):
+            work += self.effort.weight(node.condition)
+            if asks(node.body):
+                work += self.state // 4
+        return self.steps.of(node), work
 
     def _loop(self, node: core.While) -> Code:
         """A loop that notices when it comes back to a state.
@@ -129,10 +149,9 @@ class StatementCompiler:
         condition, body = self.value(node.condition), self.statement(node.body)
         endless = self._endless(node)
         longest = self._longest(node)
-        machine, state, cost = self.machine, self.state, self.steps.of(node)
-        work = 1 + self.effort.weight(node.condition) + self.effort.weight(node.body)
+        machine, state = self.machine, self.state
+        cost, work = self.costs(node)
         if asks(node.body):
-            work += state // 4
 
             def asking(c: Cells) -> None:
                 seen: dict[tuple[int, ...], int] = {}
@@ -141,7 +160,7 @@ class StatementCompiler:
                     now = tuple(c[:state])
                     machine.fuel -= cost
                     machine.work -= work
-                    _spent(machine, node)
+                    check_limits(machine, node)
                     if now in seen or len(seen) == LONGEST_ASKING:
                         before = seen.get(now, first)
                         if machine.asked > before:
@@ -159,7 +178,7 @@ class StatementCompiler:
                 machine.fuel -= cost
                 machine.work -= work
                 if machine.fuel < 0 or machine.work < 0:
-                    _spent(machine, node)
+                    check_limits(machine, node)
                 body(c)
                 rounds += 1
                 if rounds >= PATIENCE:
@@ -171,13 +190,13 @@ class StatementCompiler:
             while condition(c):
                 machine.fuel -= cost
                 machine.work -= work
-                _spent(machine, node)
+                check_limits(machine, node)
                 body(c)
                 rounds += 1
                 if c[:state] == checkpoint or rounds > most:
                     if not cost:
                         machine.fuel -= rounds
-                        _spent(machine, node)
+                        check_limits(machine, node)
                     endless(c)
                     return
                 if rounds == next_checkpoint:
@@ -211,13 +230,13 @@ class StatementCompiler:
 
     def _repeat(self, node: core.Repeat) -> Code:
         times, body, machine = self.value(node.times), self.statement(node.body), self.machine
-        cost, work = self.steps.of(node), 1 + self.effort.weight(node.body)
+        cost, work = self.costs(node)
 
         def repeat(c: Cells) -> None:
             for _ in range(times(c)):
                 machine.fuel -= cost
                 machine.work -= work
-                _spent(machine, node)
+                check_limits(machine, node)
                 body(c)
 
         return repeat
@@ -229,7 +248,7 @@ class StatementCompiler:
             node.cell,
             self.machine,
         )
-        cost, work = self.steps.of(node), 1 + self.effort.weight(node.body)
+        cost, work = self.costs(node)
         subject = self.layout.subject if node.as_subject else cell
 
         def each(c: Cells) -> None:
@@ -238,7 +257,7 @@ class StatementCompiler:
                 machine.fuel -= cost
                 machine.work -= work
                 if machine.fuel < 0 or machine.work < 0:
-                    _spent(machine, node)
+                    check_limits(machine, node)
                 c[subject] = member
                 body(c)
             if as_subject:
@@ -289,7 +308,7 @@ class StatementCompiler:
         body = self.procedures.get(id(verb))
         if body is None:
             body = self.procedures[id(verb)] = self.statement(verb.body)
-        code = body if _in_prelude(node.span) else _told_here(body, node.span)
+        code = body if is_in_prelude(node.span) else _told_here(body, node.span)
         pairs = [
             (cell, self.value(arg)) for cell, arg in zip(verb.cells, node.arguments, strict=True)
         ]
@@ -347,7 +366,8 @@ class StatementCompiler:
         return end
 
 
-def _spent(machine: Machine, node: core.Node) -> None:
+def check_limits(machine: Machine, node: core.Node) -> None:
+    """Raise an error where a limit of this run, or of this answer, is reached."""
     if machine.fuel < 0:
         raise ExhaustedError(node.span)
     if machine.work < 0:
@@ -361,10 +381,11 @@ def _told_here(code: Code, span: Span) -> Code:
         try:
             code(c)
         except (ExhaustedError, TooLongError) as error:
-            raise type(error)(span if _in_prelude(error.span) else error.span) from None
+            raise type(error)(span if is_in_prelude(error.span) else error.span) from None
 
     return told
 
 
-def _in_prelude(span: Span) -> bool:
+def is_in_prelude(span: Span) -> bool:
+    """Whether something stands in the prelude, which nobody who writes rules has written."""
     return span.source.name == PRELUDE_NAME
