@@ -13,6 +13,7 @@ from manqala.run.dialogue import Dialogue, Done
 from manqala.run.engine import Program
 from manqala.run.flow import Play
 from manqala.run.machine import Dead, PositionView
+from manqala.run.runs import FROM_THE_START
 from tests.helpers.playing import GAMES, game_of
 from tests.helpers.small_games import tiny
 
@@ -66,9 +67,10 @@ def test_moves_are_listed_with_one_run_each(name: str, runs_of: Noting) -> None:
     if position.runs.program.plays_out:
         assert noted == []
         return
-    assert {move.answers for move in moves} <= set(noted)
     prefers = bool(position.game.engine.turn.preferences)
     assert Counter(noted).most_common(1)[0][1] == 1 + prefers
+    # Later ones go on from a question of the run before, and are not whole.
+    assert {move.answers for move in moves} <= set(noted) or len(noted) >= FROM_THE_START
 
 
 @pytest.mark.parametrize("name", GAMES)
