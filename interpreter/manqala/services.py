@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
-    from threading import local
     from typing import Any
 
     from manqala.adapters.batch_env import BatchEnvironment
@@ -212,16 +211,13 @@ def native(
     return NativeEngine(game.rules, start, compiled=compiled, pieces=pieces, on=on)
 
 
-def stepper(game: Game, here: local) -> Stepper | None:
-    """What takes turns of a game on the generated engine, in one thread; none where that cannot be.
+def stepper(game: Game, retire: Callable[[], None]) -> Stepper | None:
+    """What takes turns of a game on the generated engine; none where that cannot be.
 
-    ``here``: where the thread has it, so that it can retire in favour of another.
+    ``retire``: called when another back end is worth its compiling.
     """
     from manqala.compile.emit.writer import CannotGenerateError
     from manqala.compile.stepping.stepper import Stepper
-
-    def retire() -> None:
-        del here.found
 
     try:
         return Stepper(game, retire)

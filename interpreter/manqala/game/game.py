@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copyreg
 from functools import cached_property, lru_cache
-from threading import local
 from typing import TYPE_CHECKING, Any
 
 from manqala.core.course import Phase
@@ -95,7 +94,8 @@ class Game(Value):
         """How many turns of this game the interpreter has played for positions."""
         self.move_lists: dict[bytes, Any] = {}
         """The moves of turns that one question decides, by what the engine lists."""
-        self._steppers = local()
+        self._stepper: Stepper | None = None
+        self._steps = not self.interpreted
 
     @property
     def name(self) -> str:
@@ -136,16 +136,17 @@ class Game(Value):
 
     @property
     def stepper(self) -> Stepper | None:
-        """What takes turns on the generated engine, in this thread; none where the interpreter does, or does so far."""
-        try:
-            found: Stepper | None = self._steppers.found
-        except AttributeError:
-            if self.interpreted or self.turns_played < WARM:
-                return None
+        """What takes turns on the generated engine; none where the interpreter does, or does so far."""
+        if self._stepper is None and self._steps and self.turns_played >= WARM:
             from manqala import services
 
-            found = self._steppers.found = services.stepper(self, self._steppers)
-        return found
+            self._stepper = services.stepper(self, self._retire_stepper)
+            self._steps = self._stepper is not None
+        return self._stepper
+
+    def _retire_stepper(self) -> None:
+        """Let another one begin, on the back end that is worth its compiling by now."""
+        self._stepper = None
 
     @cached_property
     def notation(self) -> Notation:

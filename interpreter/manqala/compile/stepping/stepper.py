@@ -94,6 +94,8 @@ class Stepper:
         self._at: Node | None = None
         """Whose turn the rows hold."""
         self._turns = 0
+        self._tier = engine.tier if game.on is None else None
+        """What decides when another back end is worth its compiling; none where one was asked for."""
         if engine.tier is not None:
             engine.tier.mark(engine.backend.name)
 
@@ -138,10 +140,9 @@ class Stepper:
 
     def _spend(self) -> None:
         """Let the clock of the tier go on."""
-        tier = self.engine.tier
-        if tier is not None:
-            tier.spend(OFTEN * EACH)
-            if tier.backend is not self.engine.backend.name:
+        if self._tier is not None:
+            self._tier.spend(OFTEN * EACH)
+            if self._tier.backend is not self.engine.backend.name:
                 self._retire()
 
     def ways(self, node: Node) -> bytes:
