@@ -193,7 +193,7 @@ def msuwa() -> Captors:
 
 def tshuba() -> Captors:
     """Tshuba: Junod 1912, 314-318, in the words of Ludii's library."""
-    return Captors(8, [2] * 8, 1, whole_file=False, singles=True, optional=False)
+    return Captors(8, [2] * 8, 1, whole_file=False, singles=True, optional=True)
 
 
 class Mefuvha(Captors):
