@@ -17,6 +17,11 @@ def _words(*pairs: tuple[str, str]) -> dict[str, tuple[str, ...]]:
     return {word: tuple(meant.split()) for words, meant in pairs for word in words.split()}
 
 
+def _bag(words: str, *ends: str) -> frozenset[str]:
+    """Many words, with each of some ends."""
+    return frozenset(word + end for word in words.split() for end in ends or ("",))
+
+
 VERBS = _words(
     ("sew seed distribute spread scatter deal", "sow"),
     ("play move", "sow"),
@@ -54,7 +59,7 @@ LOTS = frozenset({"chance", "luck", "fate", "dice", "die", "random", "nature"})
 ADJECTIVES = _words(
     ("my mine your yours his her hers their theirs its our current-player's mover's", "own"),
     (
-        "enemy enemy's other other's others other-player's adversary's rival's foe's opposing",
+        "enemy enemy's other other's others other-player's adversary's rival's foe's",
         "opponent's",
     ),
     ("opponents opponent", "opponent's"),
@@ -126,16 +131,48 @@ KEYS = _words(
     ("parent base variant inherits", "extends"),
     ("country place where", "region"),
     ("who culture origin", "people"),
-    ("description about", "summary"),
+    ("about", "summary"),
     ("also aliases alias synonyms", "aka"),
     ("settings variants parameters", "options"),
     ("references literature source", "sources"),
     ("counters stones tokens kinds", "pieces"),
     ("version", "language"),
     ("values", "choices range"),
-    ("reason why comment", "because"),
+    ("reason why comment description", "because summary"),
+    ("author authors credit credits bibliography", "sources"),
 )
 """The keys of a front matter."""
+ELSEWHERE = (
+    (
+        "direction sowing sow sow_direction",
+        "the rules say how is sown, below the second ‘---’: ‘sow it anticlockwise’",
+    ),
+    (
+        "capture captures capture_rule capturing",
+        "the rules say what is captured, below the second ‘---’: ‘capture last where it is opponent's and it is 2..3’",
+    ),
+    (
+        "first_player starts start_player first to_move opener",
+        "the player who is named first in ‘players’ begins: ‘players: [north, south]’",
+    ),
+    (
+        "end ends end_condition game_end winner winning win goal objective",
+        "the rules say when a round ends, below the second ‘---’: ‘round ends when …’; the higher score wins",
+    ),
+    (
+        "extra_turn free_turn bonus",
+        "the rules say who moves again, below the second ‘---’: ‘if …, move-again’",
+    ),
+    (
+        "relay laps multi_lap",
+        "the rules say how is sown, below the second ‘---’: ‘sow it anticlockwise, then relay from last’",
+    ),
+    ("rules moves turn setup", "rules stand below the second ‘---’"),
+    ("min max minimum maximum", "it is ‘range’ that says from where to where: ‘range: [2, 4]’"),
+    ("type", "leave it out: the choices, the range or the default say of what type an option is"),
+)
+"""What other notations say in the front matter by a key, and where it is said here."""
+PLACES = {key: said for keys, said in ELSEWHERE for key in keys.split()}
 EXAMPLES = _words(
     ("start begin given board setup from", "position"),
     ("move moves turn do", "play"),
@@ -166,6 +203,39 @@ BEARERS = _words(
 """What can bear a mark, in other words."""
 DENIALS = ("non_", "not_", "non", "un")
 """What makes the contrary of a word."""
+
+# ---- the words of sentences ------------------------------------------------------------------------
+
+CHOOSING = _bag(
+    "choose choosing pick pick-up picks select selects take takes lift lifts start starts begin begins empty"
+)
+"""What is done with a hole from which a sowing begins."""
+SOWING = _bag(
+    "sow sows distribute distributes drop drops deal deals spread spreads scatter scatters seed"
+)
+"""What is done with its seeds."""
+CAPTURING = _bag("capture take win seize eat remove collect grab claim catch gain")
+"""What is done with what was won."""
+ALL_SEEDS = _bag("seed stone piece bean counter pebble ball shell marble cowrie nut token", "", "s")
+PITS = _bag("hole pit house cup bowl pocket cell field square", "", "s")
+STORES = _bag("store mancala kalah kalaha bank treasury home granary kazan")
+OWNERS = _bag("own your his her my their the-player's player's mover's my-own")
+OPPONENTS = _bag("opponent's opponents opponent enemy's enemy adversary's rival's opposing")
+HANDS = {
+    "clockwise": "clockwise", "left": "clockwise", "leftwards": "clockwise", "leftward": "clockwise",
+    "right": "anticlockwise", "rightwards": "anticlockwise", "rightward": "anticlockwise",
+    "anticlockwise": "anticlockwise", "anti-clockwise": "anticlockwise", "counterclockwise": "anticlockwise",
+    "counter-clockwise": "anticlockwise", "counter-clock-wise": "anticlockwise", "ccw": "anticlockwise", "cw": "clockwise",
+}  # fmt: skip
+"""Where a sowing leads."""
+ORIGINS = _bag("it origin start starting original emptied same first hole itself they came")
+"""What the hole is called from which a sowing began."""
+FILLERS = _bag(
+    """the a an any one ones all each every of from in into on onto to at by with up out its it them that this which
+    is are has have holds contains containing having where going and then side row next following other single direction way
+    contents content"""
+)
+"""Words that say nothing by themselves."""
 
 
 def meant(word: str, lexicon: Mapping[str, tuple[str, ...]], known: Container[str]) -> list[str]:
