@@ -6,15 +6,16 @@ on a copy of the file, and told only if the line is then without a mistake.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from manqala.resolve.consequences import OF_ONE_PLACE
 from manqala.syntax import repairs
 from manqala.syntax import rule_lines as lines
-from manqala.text import codes
+from manqala.text import codes, lexicon, phrases
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostic
+from manqala.text.diagnostics import Diagnostic, is_slip
 from manqala.text.fixes import Fix, Hint, applied, overlap, rewritten
 from manqala.text.span import Source, Span
 
@@ -33,6 +34,10 @@ DOUBTFUL = OF_ONE_PLACE | {codes.UNEXPECTED, codes.INDEFINITE_ARTICLE}
 """What is said of a line whose words mean something else."""
 
 
+UNCLEAR = {codes.UNKNOWN_NAME, codes.UNEXPECTED}
+"""What leaves open what a line is about."""
+
+
 def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
     """The same diagnostics; of a line that says in other words what rules say, only that.
 
@@ -48,7 +53,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
             _told(made, source, number) for made in repairs.sentences(source.line(number), known)
         ]
         here = [item for item in items if _stands_in(item, source, number)]
-        if not sentences or left <= 0 or _is_mended(here, items, source, look):
+        if left <= 0 or not here or _is_mended(here, items, source, look):
             continue
         for told in sentences[:left]:
             left -= 1
@@ -61,6 +66,10 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
                 ]  # fmt: skip
                 items.append(told)
                 break
+        else:
+            items = [
+                _advised(item, item is _first(here)) if item in here else item for item in items
+            ]
     return items
 
 
@@ -82,6 +91,55 @@ def _is_doubtful(item: Diagnostic, source: Source) -> bool:
 
 def _stands_in(item: Diagnostic, source: Source, number: int) -> bool:
     return item.span is not None and item.span.source is source and item.span.line == number
+
+
+def _first(here: list[Diagnostic]) -> Diagnostic:
+    return min(here, key=lambda item: item.order)
+
+
+def _without_guesses(item: Diagnostic) -> Diagnostic:
+    """The same without names that are only spelt like what stands there: with them the line is no better."""
+    guesses = [
+        hint for hint in item.hints
+        if hint.names and item.span is not None and not _is_likely(item.span.text.strip(), hint.names)
+    ]  # fmt: skip
+    if not guesses:
+        return item
+    texts = {hint.text for hint in guesses}
+    return replace(
+        item, help=tuple(line for line in item.help if line not in texts),
+        hints=tuple(hint for hint in item.hints if hint not in guesses), meant=(),
+    )  # fmt: skip
+
+
+def _is_likely(word: str, names: tuple[str, ...]) -> bool:
+    """Whether a guess is a slip of the pen, or what the word means elsewhere, and not only spelt alike."""
+    said = _meanings(word)
+    return any(is_slip(word, name) or name in said for name in names)
+
+
+def _meanings(word: str) -> tuple[str, ...]:
+    lexica = (
+        lexicon.VERBS,
+        lexicon.NOUNS,
+        lexicon.ADJECTIVES,
+        lexicon.RULES,
+        lexicon.TYPES,
+        lexicon.EXAMPLES,
+    )
+    return tuple(name for words in lexica for name in words.get(word, ()))
+
+
+def _advised(item: Diagnostic, first: bool) -> Diagnostic:
+    """The same without guesses; the first of a line with sentences that speak of what the line speaks of."""
+    bare = _without_guesses(item)
+    if not first or bare.help or bare.expected or bare.notes or bare.span is None:
+        return bare
+    if bare.code not in UNCLEAR or "missing" in bare.message:
+        return bare
+    line = lines.content(bare.span.source.line(bare.span.line))
+    examples = "’, ‘".join(phrases.sentences(line, at_margin=not line.startswith(" ")))
+    return replace(bare, help=(f"rules say such things so: ‘{examples}’",)) if examples else bare
 
 
 def _told(made: Repair, source: Source, number: int) -> Diagnostic:

@@ -58,7 +58,8 @@ _ENDS = (
 _QUOTA = re.compile(
     rf"{_SOME}player +(?:has|have|holds|owns|wins|captures|collects|gets|reaches|takes)(?: +(?:captured"
     rf"|won|collected|got|taken|reached))?"
-    rf" +(?P<how>more +than|over|above|at +least)? *(?P<low>{_NUMBER})(?P<more> +or +more)?(?: +{_SEEDS})?(?: +in +(?:{any_of(OWNERS)} +|the +)?(?:{_STORES}|winnings))?"
+    rf" +(?P<how>more +than|over|above|at +least)? *(?P<low>{_NUMBER})(?P<more> +or +more)?(?: +{_SEEDS})?"
+    rf"(?: +in +(?:{any_of(OWNERS)} +|the +)?(?:{_STORES}|winnings))?"
 )
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
 from manqala.syntax.habits_books import of_books
+from manqala.syntax.habits_notations import of_notations
 from manqala.syntax.habits_rules import of_rules
 from manqala.syntax.habits_speech import of_speech
 from manqala.syntax.habits_values import of_values
@@ -124,12 +125,14 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
         return
     said = bare.lstrip(" ")
     line = Line(bare[: len(bare) - len(said)], said, known)
-    found = [*of_books(line), *of_speech(line)]
+    found = [*of_books(line), *of_notations(line), *of_speech(line)]
     yield from found
     for made in found[:MOST_JOINED]:
         inner = made.text.lstrip(" ")
         again = Line(line.margin, inner, known)
-        for more in islice([*of_books(again), *of_speech(again)], MOST_JOINED):
+        for more in islice(
+            [*of_books(again), *of_notations(again), *of_speech(again)], MOST_JOINED
+        ):
             yield replace(
                 more,
                 help=f"write ‘{shown(more.text.strip())}’",
@@ -223,3 +226,4 @@ def _habits(line: Line) -> Iterator[Repair]:
     yield from of_speech(line)
     yield from of_values(line)
     yield from of_books(line)
+    yield from of_notations(line)

@@ -25,8 +25,8 @@ def _bag(words: str, *ends: str) -> frozenset[str]:
 VERBS = _words(
     ("sew seed distribute spread scatter deal", "sow"),
     ("play move", "sow"),
-    ("eat take seize grab kill catch harvest", "capture win"),
-    ("collect score keep bank", "win"),
+    ("eat take seize grab kill catch harvest beat gain confiscate appropriate", "capture win"),
+    ("collect score keep bank deposit pocket", "win"),
     ("pick-up pickup scoop", "lift"),
     ("pick select ask", "choose"),
     ("place add move-to insert", "put"),
@@ -59,7 +59,7 @@ LOTS = frozenset({"chance", "luck", "fate", "dice", "die", "random", "nature"})
 ADJECTIVES = _words(
     ("my mine your yours his her hers their theirs its our current-player's mover's", "own"),
     (
-        "enemy enemy's other other's others other-player's adversary's rival's foe's",
+        "adverse enemy enemy's other other's others other-player's adversary's rival's foe's",
         "opponent's",
     ),
     ("opponents opponent", "opponent's"),
@@ -74,23 +74,27 @@ ADJECTIVES = _words(
 )
 """What stands before a noun, or judges it."""
 NOUNS = _words(
-    ("pit house cup bin bowl pocket cell field square", "hole"),
-    ("pits houses cups bins bowls pockets cells fields squares", "holes"),
-    ("stone counter bean ball marble shell nut token", "piece seed"),
-    ("stones counters beans balls marbles shells nuts tokens", "pieces seeds"),
+    ("pit house cup bin bowl pocket cell field square case trough box basin dish", "hole"),
+    (
+        "pits houses cups bins bowls pockets cells fields squares cases troughs basins dishes",
+        "holes",
+    ),
+    ("stone counter bean ball marble shell nut token pawn grain pebble", "piece seed"),
+    ("stones counters beans balls marbles shells nuts tokens pawns grains pebbles", "pieces seeds"),
     ("loch mulde trou hoyo casa", "hole"),
     ("loecher mulden trous hoyos casas", "holes"),
     ("samen graines semillas", "seeds"),
     ("mancala bank granary kazan kalaha treasury treasure-hole", "store winnings"),
     ("score points pile", "winnings"),
     ("reserve stock", "supply"),
-    ("side", "row"),
+    ("side camp half territory", "row"),
     ("me myself self i he him", "player"),
     ("enemy adversary rival foe other-player", "opponent"),
     ("everyone all-players", "players"),
     ("nowhere none null nil nobody", "nothing"),
     ("left clockwise-direction cw", "clockwise"),
-    ("right counterclockwise counter-clockwise ccw", "anticlockwise"),
+    ("right counterclockwise counter-clockwise ccw anti-hourly", "anticlockwise"),
+    ("hourly", "clockwise"),
     ("yes always", "true"),
     ("no never", "false"),
     ("count size length", "number"),
@@ -117,7 +121,7 @@ RULES = _words(
     ("noun let name", "the"),
     ("adjective", "a"),
     ("variable var remember counter", "mark"),
-    ("on event whenever after", "when"),
+    ("on upon event whenever after", "when"),
     ("move player-turn moves play", "turn"),
     ("start begin initial init", "setup"),
     ("test case sample", "example"),
@@ -132,6 +136,10 @@ KEYS = _words(
     ("country place where", "region"),
     ("who culture origin", "people"),
     ("about", "summary"),
+    ("maxrank ranks height", "rows"),
+    ("maxfile files columns", "holes"),
+    ("objects legend", "pieces"),
+    ("startfen fen initial position", "start"),
     ("also aliases alias synonyms", "aka"),
     ("settings variants parameters", "options"),
     ("references literature source", "sources"),
@@ -166,6 +174,14 @@ ELSEWHERE = (
     (
         "relay laps multi_lap",
         "the rules say how is sown, below the second ‘---’: ‘sow it anticlockwise, then relay from last’",
+    ),
+    (
+        "stalemate stalematevalue no_moves",
+        "the rules say what then happens, below the second ‘---’: ‘when player cannot move, close-round’",
+    ),
+    (
+        "nfoldrule nfold threefold",
+        "write ‘repetition: drawn’, ‘settled’ or ‘split’: what happens when a position comes the third time",
     ),
     ("rules moves turn setup", "rules stand below the second ‘---’"),
     ("min max minimum maximum", "it is ‘range’ that says from where to where: ‘range: [2, 4]’"),
@@ -214,11 +230,13 @@ SOWING = _bag(
     "sow sows distribute distributes drop drops deal deals spread spreads scatter scatters seed"
 )
 """What is done with its seeds."""
-CAPTURING = _bag("capture take win seize eat remove collect grab claim catch gain")
+CAPTURING = _bag("capture beat deposit take win seize eat remove collect grab claim catch gain")
 """What is done with what was won."""
-ALL_SEEDS = _bag("seed stone piece bean counter pebble ball shell marble cowrie nut token", "", "s")
-PITS = _bag("hole pit house cup bowl pocket cell field square", "", "s")
-STORES = _bag("store mancala kalah kalaha bank treasury home granary kazan")
+ALL_SEEDS = _bag(
+    "seed stone piece bean counter pebble ball shell marble cowrie nut token pawn grain", "", "s"
+)
+PITS = _bag("hole pit house cup bowl pocket cell field square case trough basin", "", "s")
+STORES = _bag("store deposit mancala kalah kalaha bank treasury home granary kazan")
 OWNERS = _bag("own your his her my their the-player's player's mover's my-own")
 OPPONENTS = _bag("opponent's opponents opponent enemy's enemy adversary's rival's opposing")
 HANDS = {

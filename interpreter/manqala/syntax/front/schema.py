@@ -231,7 +231,7 @@ class _Report:
         for key in unknown[:MAX_ERRORS]:
             free = [name for name in known if name not in self.instance]
             span = self.document.key_span((*self.path, key))
-            guess: Help | None = self._elsewhere(key) or PLACES.get(key)
+            guess: Help | None = self._elsewhere(key) or PLACES.get(key.lower())
             guess = guess or suggested(span, key, free, KEYS)
             expected = None if guess else ", ".join(known)
             self.diagnostics.error(
