@@ -93,6 +93,16 @@ def _stands_in(item: Diagnostic, source: Source, number: int) -> bool:
     return item.span is not None and item.span.source is source and item.span.line == number
 
 
+def _leads_nowhere(item: Diagnostic, source: Source, number: int, look: Look) -> bool:
+    """Whether the line has, when what is offered for its only mistake is done, one for which nothing is offered."""
+    after = _after(item.fixes[:1], source, look)
+    return any(_stands_at(other, number) and not other.fixes for other in after)
+
+
+def _stands_at(item: Diagnostic, number: int) -> bool:
+    return item.span is not None and item.span.line == number
+
+
 def _first(here: list[Diagnostic]) -> Diagnostic:
     return min(here, key=lambda item: item.order)
 
@@ -162,7 +172,7 @@ def _after(fixes: Iterable[Fix], source: Source, look: Look) -> list[Diagnostic]
 
 def _holds(after: list[Diagnostic], number: int, items: list[Diagnostic]) -> bool:
     """Whether a line has no mistake any more, and no other line has a new one of the same kind."""
-    if any(item.span is not None and item.span.line == number for item in after):
+    if any(_stands_at(item, number) for item in after):
         return False
     before = {(item.code, item.message) for item in items}
     return all((item.code, item.message) in before for item in after if item.code in DOUBTFUL)

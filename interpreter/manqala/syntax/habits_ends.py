@@ -55,8 +55,14 @@ _ENDS = (
     ),
     (rf"{_SOME}player +(?:has +no +{_SEEDS}(?: +left)?|(?:runs|is) +out(?: +of +{_SEEDS})?)", "some player is bare"),
 )  # fmt: skip
+_BOARD = re.compile(
+    rf"(?:there +(?:are|is) +)?(?:(?P<how>fewer +than|less +than|at +most|only) +)?(?P<many>no"
+    rf"|{_NUMBER})(?: +more)?(?: +or +(?P<fewer>fewer|less))? +{_SEEDS}"
+    r"(?: +(?:are|is))?(?: +(?:left|remaining|remain|remains))?(?: +(?:on|in)(?: +the)? +(?:board|play))?"
+)
 _QUOTA = re.compile(
-    rf"{_SOME}player +(?:has|have|holds|owns|wins|captures|collects|gets|reaches|takes)(?: +(?:captured"
+    rf"(?:{_SOME}player|someone|somebody|anyone|anybody) +(?:has|have|holds|owns|wins|captures|collects|gets"
+    rf"|reaches|takes)(?: +(?:captured"
     rf"|won|collected|got|taken|reached))?"
     rf" +(?P<how>more +than|over|above|at +least)? *(?P<low>{_NUMBER})(?P<more> +or +more)?(?: +{_SEEDS})?"
     rf"(?: +in +(?:{any_of(OWNERS)} +|the +)?(?:{_STORES}|winnings))?"
@@ -79,6 +85,12 @@ def of_ends(line: Line) -> Iterator[Repair]:
         new = meaning or f"position has occurred {often} times"
         if new != match.group():
             yield instead(line, match.start(), match.end(), new)
+    match = _BOARD.match(line.plain, begin.end())
+    if match is not None and not re.match(r" *[^\s,]", line.plain[match.end() :]):
+        many = 0 if match["many"] == "no" else number_of(match["many"])
+        below = match["how"] is not None and match["how"].split()[0] in {"fewer", "less"}
+        sign = "<" if below else "<=" if match["how"] or match["fewer"] else "="
+        yield instead(line, match.start(), match.end(), f"seeds on board {sign} {many}")
     match = _QUOTA.match(line.plain, begin.end())
     if match is not None and not re.match(r" *[^\s,]", line.plain[match.end() :]):
         more = match["how"] is not None and not match["how"].startswith("at")

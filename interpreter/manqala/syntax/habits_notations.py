@@ -39,6 +39,7 @@ def of_notations(line: Line) -> Iterator[Repair]:
     yield from _functions(line)
     yield from _conditions(line)
     yield from _numbered(line)
+    yield from _programs(line)
 
 
 def _functions(line: Line) -> Iterator[Repair]:
@@ -88,3 +89,56 @@ def _numbered(line: Line) -> Iterator[Repair]:
         yield line.repair(
             0, len(mark), f"lines have no ‘{mark}’ before them", said, f"leave it out: ‘{said}’"
         )
+
+
+_PROGRAMS = (
+    (r"\bfor +[a-z]\w* +in +range\( *(\d+) *\) *:?$", r"repeat \1 times"),
+    (
+        r"(?<![\w.])([a-z][a-z-]*)\.(?:length|size|count|seeds|stones)(?:\(\))?(?!\w)",
+        r"pieces in \1",
+    ),
+    (r"\bnot +([a-z][a-z-]*)\.is_?empty(?:\(\))?(?!\w)", r"\1 is not empty"),
+    (r"(?<![\w.])([a-z][a-z-]*)\.is_?empty(?:\(\))?(?!\w)", r"\1 is empty"),
+    (r"\bholes?\[(\d+)\]", r"hole \1 of player"),
+    (r"!(?= *\()", "not "),
+    (r" */= *", " != "),
+    (r"(?<=\bbe )(.+?) *\? *(.+?) *: *(.+)$", r"\2 if \1 otherwise \3"),
+    (r"(?:^|(?<=, ))(?:return|break|exit|quit|stop)$", "end turn"),
+    (
+        r"(?:^|(?<=, ))(?:it|(?:the +)?(?:round|game|result)) +is +(?:an? +)?(?:tie|draw|drawn|tied)$",
+        "end round drawn",
+    ),
+    (
+        r"(?:^|(?<=, ))(?:(?:the +)?(?:player|mover|he|one) +)?(?:must|has +to|should|shall) +(?:give|feed"
+        r"|leave)\b.*\bopponent\b.*$",
+        "feed",
+    ),
+    (
+        r"(?:each|every) +players?,? +(?:keeps?|takes?|gets?|collects?|captures?"
+        r"|receives?) +(?:all +)?(?:of +)?(?:the +)?(?:remaining +)?"
+        r"(?:seeds?|stones?|pieces?|beans?) +(?:left +)?(?:in|on|of) +(?:his|her|their|own"
+        r"|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)$",
+        "each player wins own holes",
+    ),
+)
+"""How programs and books say what rules have one sentence for."""
+
+
+def _programs(line: Line) -> Iterator[Repair]:
+    plain = line.plain.lower() if re.search(r"\.[a-z]+[A-Z]", line.plain) else line.plain
+    said, first = line.said if plain == line.plain else plain, None
+    for pattern, meaning in _PROGRAMS:
+        match = re.search(pattern, said)
+        if match is not None:
+            first = first or re.search(pattern, plain)
+            said = f"{said[: match.start()]}{match.expand(meaning)}{said[match.end() :]}"
+    if first is not None:
+        old = line.said[first.start() : first.end()].strip()
+        at = first.start() + (len(first.group()) - len(first.group().lstrip()))
+        yield line.repair(at, len(old), f"rules do not say ‘{old}’", said)
+    if match := re.search(r"\b[a-z]+(?:[A-Z][a-z]+)+\b", line.plain):
+        new = re.sub(r"[A-Z]", lambda found: f"-{found.group().lower()}", match.group())
+        yield line.repair(
+            match.start(), len(match.group()), f"‘{match.group()}’: words are written in small letters",
+            line.replaced(match, new), f"write ‘{new}’",
+        )  # fmt: skip

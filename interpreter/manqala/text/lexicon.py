@@ -223,7 +223,7 @@ DENIALS = ("non_", "not_", "non", "un")
 # ---- the words of sentences ------------------------------------------------------------------------
 
 CHOOSING = _bag(
-    "choose choosing pick pick-up picks select selects take takes lift lifts start starts begin begins empty"
+    "scoop scoops gather choose choosing pick pick-up picks select selects take takes lift lifts start starts begin begins empty"
 )
 """What is done with a hole from which a sowing begins."""
 SOWING = _bag(
