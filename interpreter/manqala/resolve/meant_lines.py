@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from manqala.resolve.consequences import OF_ONE_PLACE
 from manqala.syntax import repairs
 from manqala.syntax import rule_lines as lines
-from manqala.text import codes, lexicon, phrases
+from manqala.text import codes, lexicon, phrase_book
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, is_slip
 from manqala.text.fixes import Fix, Hint, applied, overlap, rewritten
@@ -148,7 +148,7 @@ def _advised(item: Diagnostic, first: bool) -> Diagnostic:
     if bare.code not in UNCLEAR or "missing" in bare.message:
         return bare
     line = lines.content(bare.span.source.line(bare.span.line))
-    examples = "’, ‘".join(phrases.sentences(line, at_margin=not line.startswith(" ")))
+    examples = "’, ‘".join(phrase_book.sentences(line, at_margin=not line.startswith(" ")))
     return replace(bare, help=(f"rules say such things so: ‘{examples}’",)) if examples else bare
 
 
