@@ -13,6 +13,7 @@ from manqala.resolve.blame import blamed
 from manqala.resolve.consequences import OF_ALL_RULES, independent, lost_in_front
 from manqala.resolve.inherited_options import unread_options, without, without_dropped
 from manqala.resolve.known_words import known_words
+from manqala.resolve.meant_lines import as_meant
 from manqala.resolve.needed import needed
 from manqala.resolve.offered import offered
 from manqala.resolve.parents import SUFFIX, parent_file
@@ -142,7 +143,7 @@ def check_source(
     diagnostics = Diagnostics()
     chain = _chain(source, path, diagnostics, [], shelf)
     checked = _checked(name, source, path, chain, diagnostics, chosen, noted)
-    if not fixes_tried or not any(item.hints for item in diagnostics):
+    if not fixes_tried or not (diagnostics.has_errors or any(item.hints for item in diagnostics)):
         return checked
 
     def look(changed: Source) -> Iterable[Diagnostic]:
@@ -152,7 +153,7 @@ def check_source(
             return error.diagnostics
 
     sound = Diagnostics()
-    sound.extend(offered(diagnostics, source, look))
+    sound.extend(as_meant(offered(diagnostics, source, look), source, look))
     return replace(checked, diagnostics=sound)
 
 

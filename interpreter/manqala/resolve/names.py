@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 ARTICLES = frozenset({"a", "an", "the"})
+SWITCHES = frozenset({"on", "no"})
+"""What cannot stand behind ‘=’ in a condition, and stands in front matters for what is true or false."""
 OVER = "over"
 """Stands in positions where a player would, when a game is over."""
 
@@ -59,6 +61,13 @@ def check_names(
                 diagnostics.error(
                     codes.NAME_TAKEN, choice.span, f"‘{choice.value}’ is an article, and can be no choice",
                     names=[choice.value], help=["choose another name"],
+                )  # fmt: skip
+            elif choice.value in SWITCHES and choice.span.source is own:
+                told.add(choice.span)
+                switch = "an option that is on or off is true or false: leave ‘choices’ out, and write ‘default: true’"
+                diagnostics.error(
+                    codes.NAME_TAKEN, choice.span, f"‘{choice.value}’ is a word of the rule language and can be no choice",
+                    names=[choice.value], help=[switch],
                 )  # fmt: skip
     return not told
 

@@ -247,6 +247,9 @@ def _behind(line: Line) -> Iterator[Repair]:
         begin = {"unless": "if not (", "while": "while "}.get(match.group(1), "if ")
         close = ")" if match.group(1) == "unless" else ""
         said = f"{begin}{condition}{close}, {done}"
+        if begin == "if " and re.search(r"\bit\b", condition) and re.match(r"capture|win", done):
+            # In ‘if it …’ the hole that was chosen is meant; here it is the one that is taken.
+            said = f"{done} where {condition}"
         start = match.start(1)
         message = "a condition stands before what is done"
         if match.group(1) == "unless":

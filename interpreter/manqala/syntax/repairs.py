@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
+from manqala.syntax.habits_books import of_books
+from manqala.syntax.habits_notations import of_notations
 from manqala.syntax.habits_rules import of_rules
 from manqala.syntax.habits_speech import of_speech
 from manqala.syntax.habits_values import of_values
@@ -116,6 +118,30 @@ def repaired(
     return None
 
 
+def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
+    """What the words of a line say that can be read, if other words were meant than those of rules."""
+    bare = lines.content(text)
+    if len(bare) > LONGEST_TRIED:
+        return
+    said = bare.lstrip(" ")
+    line = Line(bare[: len(bare) - len(said)], said, known)
+    found = [*of_books(line), *of_notations(line), *of_speech(line)]
+    yield from found
+    for made in found[:MOST_JOINED]:
+        inner = made.text.lstrip(" ")
+        again = Line(line.margin, inner, known)
+        for more in islice(
+            [*of_books(again), *of_notations(again), *of_speech(again)], MOST_JOINED
+        ):
+            yield replace(
+                more,
+                help=f"write ‘{shown(more.text.strip())}’",
+                column=made.column,
+                length=made.length,
+                message=made.message,
+            )
+
+
 def may_be_habit(text: str) -> bool:
     """Whether it depends on the names of the file if a line was meant in another notation."""
     plain = _plain(text)
@@ -199,3 +225,5 @@ def _habits(line: Line) -> Iterator[Repair]:
     yield from of_rules(line)
     yield from of_speech(line)
     yield from of_values(line)
+    yield from of_books(line)
+    yield from of_notations(line)

@@ -17,11 +17,16 @@ def _words(*pairs: tuple[str, str]) -> dict[str, tuple[str, ...]]:
     return {word: tuple(meant.split()) for words, meant in pairs for word in words.split()}
 
 
+def _bag(words: str, *ends: str) -> frozenset[str]:
+    """Many words, with each of some ends."""
+    return frozenset(word + end for word in words.split() for end in ends or ("",))
+
+
 VERBS = _words(
     ("sew seed distribute spread scatter deal", "sow"),
     ("play move", "sow"),
-    ("eat take seize grab kill catch harvest", "capture win"),
-    ("collect score keep bank", "win"),
+    ("eat take seize grab kill catch harvest beat gain confiscate appropriate", "capture win"),
+    ("collect score keep bank deposit pocket", "win"),
     ("pick-up pickup scoop", "lift"),
     ("pick select ask", "choose"),
     ("place add move-to insert", "put"),
@@ -54,7 +59,7 @@ LOTS = frozenset({"chance", "luck", "fate", "dice", "die", "random", "nature"})
 ADJECTIVES = _words(
     ("my mine your yours his her hers their theirs its our current-player's mover's", "own"),
     (
-        "enemy enemy's other other's others other-player's adversary's rival's foe's opposing",
+        "adverse enemy enemy's other other's others other-player's adversary's rival's foe's",
         "opponent's",
     ),
     ("opponents opponent", "opponent's"),
@@ -69,23 +74,27 @@ ADJECTIVES = _words(
 )
 """What stands before a noun, or judges it."""
 NOUNS = _words(
-    ("pit house cup bin bowl pocket cell field square", "hole"),
-    ("pits houses cups bins bowls pockets cells fields squares", "holes"),
-    ("stone counter bean ball marble shell nut token", "piece seed"),
-    ("stones counters beans balls marbles shells nuts tokens", "pieces seeds"),
+    ("pit house cup bin bowl pocket cell field square case trough box basin dish", "hole"),
+    (
+        "pits houses cups bins bowls pockets cells fields squares cases troughs basins dishes",
+        "holes",
+    ),
+    ("stone counter bean ball marble shell nut token pawn grain pebble", "piece seed"),
+    ("stones counters beans balls marbles shells nuts tokens pawns grains pebbles", "pieces seeds"),
     ("loch mulde trou hoyo casa", "hole"),
     ("loecher mulden trous hoyos casas", "holes"),
     ("samen graines semillas", "seeds"),
     ("mancala bank granary kazan kalaha treasury treasure-hole", "store winnings"),
     ("score points pile", "winnings"),
     ("reserve stock", "supply"),
-    ("side", "row"),
+    ("side camp half territory", "row"),
     ("me myself self i he him", "player"),
     ("enemy adversary rival foe other-player", "opponent"),
     ("everyone all-players", "players"),
     ("nowhere none null nil nobody", "nothing"),
     ("left clockwise-direction cw", "clockwise"),
-    ("right counterclockwise counter-clockwise ccw", "anticlockwise"),
+    ("right counterclockwise counter-clockwise ccw anti-hourly", "anticlockwise"),
+    ("hourly", "clockwise"),
     ("yes always", "true"),
     ("no never", "false"),
     ("count size length", "number"),
@@ -112,7 +121,7 @@ RULES = _words(
     ("noun let name", "the"),
     ("adjective", "a"),
     ("variable var remember counter", "mark"),
-    ("on event whenever after", "when"),
+    ("on upon event whenever after", "when"),
     ("move player-turn moves play", "turn"),
     ("start begin initial init", "setup"),
     ("test case sample", "example"),
@@ -126,16 +135,60 @@ KEYS = _words(
     ("parent base variant inherits", "extends"),
     ("country place where", "region"),
     ("who culture origin", "people"),
-    ("description about", "summary"),
+    ("about", "summary"),
+    ("maxrank ranks height", "rows"),
+    ("maxfile files columns", "holes"),
+    ("objects legend", "pieces"),
+    ("startfen fen initial position", "start"),
     ("also aliases alias synonyms", "aka"),
     ("settings variants parameters", "options"),
     ("references literature source", "sources"),
     ("counters stones tokens kinds", "pieces"),
     ("version", "language"),
     ("values", "choices range"),
-    ("reason why comment", "because"),
+    ("reason why comment description", "because summary"),
+    ("author authors credit credits bibliography", "sources"),
 )
 """The keys of a front matter."""
+ELSEWHERE = (
+    (
+        "direction sowing sow sow_direction",
+        "the rules say how is sown, below the second ‘---’: ‘sow it anticlockwise’",
+    ),
+    (
+        "capture captures capture_rule capturing",
+        "the rules say what is captured, below the second ‘---’: ‘capture last where it is opponent's and it is 2..3’",
+    ),
+    (
+        "first_player starts start_player first to_move opener",
+        "the player who is named first in ‘players’ begins: ‘players: [north, south]’",
+    ),
+    (
+        "end ends end_condition game_end winner winning win goal objective",
+        "the rules say when a round ends, below the second ‘---’: ‘round ends when …’; the higher score wins",
+    ),
+    (
+        "extra_turn free_turn bonus",
+        "the rules say who moves again, below the second ‘---’: ‘if …, move-again’",
+    ),
+    (
+        "relay laps multi_lap",
+        "the rules say how is sown, below the second ‘---’: ‘sow it anticlockwise, then relay from last’",
+    ),
+    (
+        "stalemate stalematevalue no_moves",
+        "the rules say what then happens, below the second ‘---’: ‘when player cannot move, close-round’",
+    ),
+    (
+        "nfoldrule nfold threefold",
+        "write ‘repetition: drawn’, ‘settled’ or ‘split’: what happens when a position comes the third time",
+    ),
+    ("rules moves turn setup", "rules stand below the second ‘---’"),
+    ("min max minimum maximum", "it is ‘range’ that says from where to where: ‘range: [2, 4]’"),
+    ("type", "leave it out: the choices, the range or the default say of what type an option is"),
+)
+"""What other notations say in the front matter by a key, and where it is said here."""
+PLACES = {key: said for keys, said in ELSEWHERE for key in keys.split()}
 EXAMPLES = _words(
     ("start begin given board setup from", "position"),
     ("move moves turn do", "play"),
@@ -166,6 +219,41 @@ BEARERS = _words(
 """What can bear a mark, in other words."""
 DENIALS = ("non_", "not_", "non", "un")
 """What makes the contrary of a word."""
+
+# ---- the words of sentences ------------------------------------------------------------------------
+
+CHOOSING = _bag(
+    "scoop scoops gather choose choosing pick pick-up picks select selects take takes lift lifts start starts begin begins empty"
+)
+"""What is done with a hole from which a sowing begins."""
+SOWING = _bag(
+    "sow sows distribute distributes drop drops deal deals spread spreads scatter scatters seed"
+)
+"""What is done with its seeds."""
+CAPTURING = _bag("capture beat deposit take win seize eat remove collect grab claim catch gain")
+"""What is done with what was won."""
+ALL_SEEDS = _bag(
+    "seed stone piece bean counter pebble ball shell marble cowrie nut token pawn grain", "", "s"
+)
+PITS = _bag("hole pit house cup bowl pocket cell field square case trough basin", "", "s")
+STORES = _bag("store deposit mancala kalah kalaha bank treasury home granary kazan")
+OWNERS = _bag("own your his her my their the-player's player's mover's my-own")
+OPPONENTS = _bag("opponent's opponents opponent enemy's enemy adversary's rival's opposing")
+HANDS = {
+    "clockwise": "clockwise", "left": "clockwise", "leftwards": "clockwise", "leftward": "clockwise",
+    "right": "anticlockwise", "rightwards": "anticlockwise", "rightward": "anticlockwise",
+    "anticlockwise": "anticlockwise", "anti-clockwise": "anticlockwise", "counterclockwise": "anticlockwise",
+    "counter-clockwise": "anticlockwise", "counter-clock-wise": "anticlockwise", "ccw": "anticlockwise", "cw": "clockwise",
+}  # fmt: skip
+"""Where a sowing leads."""
+ORIGINS = _bag("it origin start starting original emptied same first hole itself they came")
+"""What the hole is called from which a sowing began."""
+FILLERS = _bag(
+    """the a an any one ones all each every of from in into on onto to at by with up out its it them that this which
+    is are has have holds contains containing having where going and then side row next following other single direction way
+    contents content"""
+)
+"""Words that say nothing by themselves."""
 
 
 def meant(word: str, lexicon: Mapping[str, tuple[str, ...]], known: Container[str]) -> list[str]:

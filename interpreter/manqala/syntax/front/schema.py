@@ -12,7 +12,7 @@ from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean, suggested
 from manqala.text.fixes import Edit, Fix, Hint, inserted, instead
 from manqala.text.keeping import Facts
-from manqala.text.lexicon import KEYS
+from manqala.text.lexicon import KEYS, PLACES
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -231,7 +231,8 @@ class _Report:
         for key in unknown[:MAX_ERRORS]:
             free = [name for name in known if name not in self.instance]
             span = self.document.key_span((*self.path, key))
-            guess: Help | None = suggested(span, key, free, KEYS) or self._elsewhere(key)
+            guess: Help | None = self._elsewhere(key) or PLACES.get(key.lower())
+            guess = guess or suggested(span, key, free, KEYS)
             expected = None if guess else ", ".join(known)
             self.diagnostics.error(
                 codes.UNKNOWN_KEY,

@@ -1,0 +1,73 @@
+"""What sentences of rule books are made of: their words, and how they are told."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.text.lexicon import ALL_SEEDS, FILLERS, NUMBERS, OPPONENTS, OWNERS
+from manqala.text.lexicon import PITS as _PITS
+from manqala.text.lexicon import STORES as _STORES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from manqala.syntax.repair_line import Line, Repair
+
+
+def any_of(words: Iterable[str]) -> str:
+    """A pattern for any of some words, the longest first."""
+    return "(?:" + "|".join(sorted(words, key=len, reverse=True)) + ")"
+
+
+NUMBER = rf"(?:\d+|{any_of(NUMBERS)})"
+SEEDS = any_of(ALL_SEEDS)
+PITS = any_of(_PITS)
+WHOSE = any_of(OWNERS | OPPONENTS)
+STORES = any_of(_STORES)
+WORDS = re.compile(r"[a-z][a-z'-]*|\d+")
+_SIGNS = re.compile(r"[()=<>+*/{}\[\]]")
+_PARTS = re.compile(r"[^\s,:()]+|[,:()]")
+
+
+def number_of(word: str) -> int:
+    """The number that a figure or a word says."""
+    return int(word) if word.isdigit() else NUMBERS[word]
+
+
+def whose(text: str) -> str:
+    """Whose something is: the player's own, if nothing is said."""
+    return "opponent's" if re.search(rf"\b{any_of(OPPONENTS)}(?![\w'-])", text) else "own"
+
+
+def consists(text: str, *vocabulary: Iterable[str]) -> bool:
+    """Whether every word of a text is one of some."""
+    known = FILLERS.union(*vocabulary)
+    return all(word in known or word.isdigit() for word in WORDS.findall(text))
+
+
+def instead(line: Line, start: int, end: int, new: str) -> Repair:
+    """What a part of the line says, in the words of rules."""
+    said = f"{line.said[:start]}{new}{line.said[end:]}"
+    first, behind = _differing(line.said[start:end].rstrip(), new)
+    old = line.said[start + first : start + behind]
+    if not old or (_SIGNS.search(old) and line.margin):
+        return line.repair(start, 1, "", said)
+    return line.repair(start + first, len(old), f"rules do not say ‘{old}’", said, f"write ‘{new}’")
+
+
+def _differing(old: str, new: str) -> tuple[int, int]:
+    """Where the words begin and end that one text has and another has not."""
+    words = list(_PARTS.finditer(old))
+    others = _PARTS.findall(new)
+    first = 0
+    while first < min(len(words), len(others)) and words[first].group() == others[first]:
+        first += 1
+    last = 0
+    while (
+        last < min(len(words), len(others)) - first
+        and words[-1 - last].group() == others[-1 - last]
+    ):
+        last += 1
+    kept = words[first : len(words) - last]
+    return (kept[0].start(), kept[-1].end()) if kept else (0, 0)

@@ -1,0 +1,312 @@
+"""Sentences of other books, known by the words they are made of rather than by their order.
+
+A rule book says one thing in many ways: ``pick up all stones from one of your pits``, ``select any non-empty house on
+your side``.  Such a sentence is recognised if each of its words belongs to its subject; what it says is then put in
+the words of rules.  Whoever offers it tries whether it can be read and means something.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.syntax.book_words import (
+    NUMBER,
+    SEEDS,
+    WHOSE,
+    WORDS,
+    any_of,
+    consists,
+    instead,
+    number_of,
+    whose,
+)
+from manqala.syntax.book_words import PITS as PIT_WORDS
+from manqala.syntax.book_words import STORES as STORE_WORDS
+from manqala.syntax.habits_ends import of_ends
+from manqala.text.lexicon import (
+    ALL_SEEDS,
+    CAPTURING,
+    CHOOSING,
+    HANDS,
+    OPPONENTS,
+    ORIGINS,
+    OWNERS,
+    PITS,
+    SOWING,
+    STORES,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.repair_line import Line, Repair
+
+
+_DO = r"(?:^|(?<=, )|(?<=otherwise ))"
+"""Where something that is done may begin."""
+_SUBJECT = r"(?:(?:the +)?(?:player|mover|you|he|she|they) +)?(?:(?:may|can|must|should|shall) +)?"
+
+
+def of_books(line: Line) -> Iterator[Repair]:
+    """What a sentence of a rule book says, in the words of rules; not one of rules that only lacks something."""
+    for sentence in (
+        _chosen,
+        _sown,
+        _again,
+        _runs,
+        _won,
+        _together,
+        _opposite,
+        _last_seed,
+        of_ends,
+        _defined,
+    ):
+        yield from (made for made in sentence(line) if made.message)
+
+
+_AT_LEAST = re.compile(
+    rf"\b(?:(?P<how>at +least|more +than|over) +(?P<low>{NUMBER})"
+    rf"|(?P<least>{NUMBER}) +or +more)\b(?: +{SEEDS})?"
+)
+_FULL = {"occupied", "non-empty", "nonempty", "filled", "full", "not", "empty"}
+
+
+def _chosen(line: Line) -> Iterator[Repair]:
+    """``pick up all stones from one of your pits``."""
+    match = re.match(
+        rf"{_SUBJECT}(?:{any_of(CHOOSING)})\b +(?P<rest>.+?)(?= *(?:\"|$))", line.plain
+    )
+    if match is None or re.match(r"choose +[\w-]+ +from +own +holes *$", line.plain):
+        return
+    rest = match["rest"]
+    least = _AT_LEAST.search(rest)
+    bare = rest if least is None else rest[: least.start()] + rest[least.end() :]
+    if not (
+        re.search(rf"\b{PIT_WORDS}\b", rest)
+        and consists(bare, CHOOSING, PITS, ALL_SEEDS, OWNERS, OPPONENTS, _FULL)
+    ):
+        return
+    new = f"choose hole from {whose(rest)} occupied holes"
+    if least is not None:
+        number = number_of(least["low"] or least["least"])
+        low = number + (least["how"] is not None and not least["how"].startswith("at"))
+        new = f"choose hole from {whose(rest)} holes where {low}.."
+    if new != line.plain[: match.end()]:
+        yield instead(line, 0, match.end(), new)
+
+
+_SKIPS = re.compile(
+    r",? *\b(?:but +)?(?:skipping|without|except(?:ing)?|excluding|omitting|avoiding|leaving +out"
+    r"|(?:passing|jumping) +over|not)"
+    r"(?: +(?:in|into|over|for|sowing))? +(?:the +|its +|his +)*(?P<what>[a-z][a-z' -]*)$"
+)
+_LAPS = re.compile(
+    r",? *\b(?:and +|then +)*(?:until|till|as +long +as|repeat\w*|continu\w+|go(?:ing)? +on|keep\w*"
+    r"|lap\w*)\b(?P<how>.*)$"
+)
+
+
+def _sown(line: Line) -> Iterator[Repair]:
+    """``distribute the seeds one by one to the right, except into the starting hole``."""
+    match = re.match(rf"{_SUBJECT}{any_of(SOWING)}\b", line.plain)
+    if match is None:
+        return
+    rest, tail = line.plain[match.end() :], ""
+    if laps := _LAPS.search(rest):
+        tail = f", then relay from {'next hole' if re.search(r'next|following', laps['how']) else 'last'}"
+        rest = rest[: laps.start()]
+    if skips := _SKIPS.search(rest):
+        what = skips["what"].strip()
+        if consists(what, ORIGINS, PITS):
+            tail = f", skipping it{tail}"
+        elif re.search(rf"\b{STORE_WORDS}$", what) and consists(what, STORES, OWNERS, OPPONENTS):
+            tail = f", skipping {whose(what)} store{tail}"
+        else:
+            return
+        rest = rest[: skips.start()]
+    if not consists(rest, ALL_SEEDS, PITS, HANDS, ORIGINS, {"around", "round", "board", "turn"}):
+        return
+    ways = dict.fromkeys(HANDS[word] for word in WORDS.findall(rest) if word in HANDS)
+    about = (
+        ways
+        or tail
+        or (consists(rest, ALL_SEEDS, PITS) and re.search(rf"\b(?:{SEEDS}|{PIT_WORDS})\b", rest))
+    )
+    if len(ways) > 1 or not about:
+        return
+    way = next(iter(ways), "anticlockwise")
+    made = instead(line, 0, len(line.said), f"sow it {way}{tail}")
+    if made.text.strip() != line.said:
+        yield made if ways else made.unsure()
+
+
+def _again(line: Line) -> Iterator[Repair]:
+    """``go again``, ``gets a free move``."""
+    turn = r"(?:turn|move|go|play|throw)s?"
+    does = r"(?:go|goes|moves?|plays?|sows?|gets?|takes?|has|have|earns?|receives?|is|be)"
+    match = re.search(
+        rf"{_DO}{_SUBJECT}(?:{does} +(?:allowed +|entitled +)?(?:to +)?(?:{does} +)?(?:again|once +more|on)"
+        rf"|(?:{does} +)?(?:to +)?(?:an? +|the +)?(?:free|extra|bonus|second|additional|another|further"
+        rf"|next) +{turn}(?: +again)?"
+        rf"|repeat +(?:the +|his +)?{turn}|keeps? +(?:the +|his +)?{turn})$",
+        line.plain,
+    )
+    if match is not None:
+        yield instead(line, match.start(), match.end(), "move-again")
+
+
+def _runs(line: Line) -> Iterator[Repair]:
+    """``capture last and the preceding holes while they hold 2..3``."""
+    match = re.search(
+        rf"{_DO}(?:also +)?{any_of(CAPTURING)}\b[^,]*\b(?:previous|preceding|prior|earlier|before +it"
+        rf"|behind +it|trail +of +last)\b"
+        rf"[^,:]*?(?P<low>{NUMBER})(?: *(?:\.\.|-|or|to|and) *(?P<high>{NUMBER}))?(?: +{SEEDS})?$",
+        line.plain,
+    )
+    if match is None:
+        return
+    low, high = match["low"], match["high"]
+    amount = str(number_of(low))
+    if high is not None:
+        one, other = number_of(low), number_of(high)
+        amount = (
+            f"{one}..{other}" if other <= one + 1 or ".." in match.group() else f"{one} or {other}"
+        )
+    whose = "opponent's " if re.search(rf"\b{any_of(OPPONENTS)}(?![\w'-])", match.group()) else ""
+    new = f"capture trail of last: (take {whose}{amount})+"
+    yield instead(line, match.start(), match.end(), new)
+
+
+_LAST = re.compile(
+    rf"(?:the +)?(?:last(?: +{PIT_WORDS})?|it|that +{PIT_WORDS}|this +{PIT_WORDS}|(?:last"
+    rf"|final) +{SEEDS}|capturing +{SEEDS})"
+)
+_FACING = re.compile(
+    rf"(?:the +|all +)*(?:opposite|opposing|facing)(?: +(?:of|to|from) +(?:the +)?last"
+    rf"|(?: +{WHOSE})? +{PIT_WORDS}| +{SEEDS})?"
+    rf"|(?:the +)?{PIT_WORDS} +(?:opposite|across|facing +it)(?: +(?:of|to|from) +(?:it|last))?"
+)
+
+
+def _place(text: str) -> str | None:
+    """The hole of which a text speaks."""
+    text = re.sub(
+        rf"^(?:both +|all +)*(?:the +)?(?:(?:{SEEDS}|contents?) +(?:in|from|of|on) +)?",
+        "",
+        text.strip(),
+    )
+    if _LAST.fullmatch(text):
+        return "last"
+    if _FACING.fullmatch(text):
+        return "opposite of last"
+    return None
+
+
+def _won(line: Line) -> Iterator[Repair]:
+    """``move the seeds in last to your store``."""
+    match = re.search(
+        rf"{_DO}{_SUBJECT}(?:move|put|add|transfer|bank|place|store|collect|bring|count"
+        rf"|{any_of(CAPTURING)})s? +(?P<what>[a-z' -]+?) +"
+        rf"(?:to|into|in|onto|on|for)(?: +the)? +(?:{any_of(OWNERS)} +)?(?:{STORE_WORDS}|score|winnings"
+        rf"|pile|himself)$",
+        line.plain,
+    )
+    if match is not None:
+        places = [_place(part) for part in re.split(r" +(?:and|plus) +", match["what"])]
+        if all(places):
+            new = "capture " + " + ".join(place for place in places if place)
+            yield instead(line, match.start(), match.end(), new)
+
+
+def _together(line: Line) -> Iterator[Repair]:
+    """``capture both last and the opposite hole``."""
+    match = re.search(
+        rf"{_DO}{_SUBJECT}(?P<verb>{any_of(CAPTURING)})s? +(?P<one>[a-z' -]+?) +(?:and(?: +also)?|plus"
+        rf"|as +well +as|together +with|along +with) +(?P<other>[a-z' -]+)$",
+        line.plain,
+    )
+    if match is not None:
+        one, other = _place(match["one"]), _place(match["other"])
+        if one and other and one != other:
+            yield instead(line, match.start(), match.end(), f"capture {one} + {other}")
+
+
+def _opposite(line: Line) -> Iterator[Repair]:
+    """``take the opposing pit``."""
+    match = re.search(rf"{_DO}{_SUBJECT}{any_of(CAPTURING)}s? +(?P<what>[a-z' -]+)$", line.plain)
+    if match is not None:
+        place = _place(match["what"])
+        new = f"capture {place}"
+        if place and new != match.group():
+            yield instead(line, match.start(), match.end(), new)
+
+
+_MAKES = re.compile(
+    rf"\b(?:the +)?(?:last|final)(?: +(?:{SEEDS}|{PIT_WORDS}))? +(?:makes?|brings?|gives?|leaves?|forms?"
+    rf"|completes?|raises?|results? +in|becomes?|totals?|reaches|counts?|has +now|now +has)"
+    rf"(?: +(?:it|a +total|(?:the|that|its|this) +{PIT_WORDS}))?(?: +(?:up +)?(?:to|of))? +"
+    rf"(?P<low>{NUMBER})(?: *(?:or|to|-|\.\.|and) *(?P<high>{NUMBER}))?(?: +{SEEDS})?(?![\w.])"
+)
+_FALLS = re.compile(
+    rf"\b(?:the +)?(?:last|final) +{SEEDS}(?: +(?:sown|played|dropped))?(?: +(?:is|was))? +"
+    rf"(?:falls?|lands?|fell|landed|drops?|dropped|ends?|ended|arrives?|finishes|comes?|sown"
+    rf"|placed)(?: +up)? +(?:in|into|on|inside|at) +(?:an? +|the +)?(?P<where>[a-z' -]+?)(?=,| and | or |$)"
+)
+
+
+def _last_seed(line: Line) -> Iterator[Repair]:
+    """``the last seed brings the hole to 2 or 3``, ``lands in your store``, ``was empty before``."""
+    if match := _MAKES.search(line.plain):
+        new = f"last holds {number_of(match['low'])}"
+        new += f" or {number_of(match['high'])}" if match["high"] else ""
+        yield instead(line, match.start(), match.end(), new)
+    if match := _FALLS.search(line.plain):
+        where = match["where"].strip()
+        judged = _landed(where)
+        if judged:
+            yield instead(line, match.start(), match.end(), judged)
+    was = re.search(
+        rf"\b(?:(?:(?:the +)?last|it|that +{PIT_WORDS}) +)?(?:was|had +been) +(?:(?:previously|formerly"
+        rf"|originally|already|still) +)?(?:empty|vacant|bare)(?: +(?:before|previously|at +first))?"
+        r"|\b(?:previously|formerly|originally) +empty\b",
+        line.plain,
+    )
+    if was is not None:
+        yield instead(line, was.start(), was.end(), "before = 0")
+
+
+def _landed(where: str) -> str | None:
+    """What is true of the last hole if a seed falls there."""
+    stores = re.fullmatch(rf"(?:{WHOSE} +)?(?:{STORE_WORDS})", where)
+    if stores:
+        return f"last is {whose(where)} store"
+    if not re.search(rf"\b{PIT_WORDS}$|\b(?:side|row)$", where):
+        return None
+    kinds = {"empty", "vacant", "occupied", "non-empty", "nonempty"}
+    if not consists(where, PITS, OWNERS, OPPONENTS, kinds, {"side", "row"}):
+        return None
+    owner = f"last is {whose(where)}" if re.search(rf"\b{WHOSE}(?![\w'-])", where) else ""
+    filled = ""
+    if re.search(r"\b(?:empty|vacant)\b", where) and "non-empty" not in where:
+        filled = "before = 0"
+    elif re.search(r"\b(?:occupied|non-?empty)\b", where):
+        filled = "before > 0"
+    return " and ".join(part for part in (owner, filled) if part) or None
+
+
+def _defined(line: Line) -> Iterator[Repair]:
+    """``def grab(hole h):`` defines a verb."""
+    match = re.fullmatch(
+        r"(?:def|function|func|fn|sub|proc|procedure|verb|macro|routine|action|void) +(?P<name>[a-z][\w-]*) *"
+        r"(?:\( *(?P<type>hole|number|player|kind|direction|holes)? *(?P<of>[a-z][\w-]*)? *\))? *[:{]?",
+        line.plain,
+    )
+    if match is None or line.margin or match["name"] in {"turn", "setup"}:
+        return
+    new = f"to {match['name'].replace('_', '-')}"
+    if match["type"] or match["of"]:
+        new += f" {match['type'] or 'hole'} {match['of'] or ''}".rstrip()
+    made = instead(line, 0, len(line.said), new)
+    yield replace(made, opens=True)

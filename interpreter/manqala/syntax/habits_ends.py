@@ -1,0 +1,109 @@
+"""How books say that a round is over: who has what, who is stuck, what has come back."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.syntax.book_words import NUMBER as _NUMBER
+from manqala.syntax.book_words import PITS as _PITS
+from manqala.syntax.book_words import SEEDS as _SEEDS
+from manqala.syntax.book_words import STORES as _STORES
+from manqala.syntax.book_words import WORDS as _WORDS
+from manqala.syntax.book_words import any_of, instead, number_of
+from manqala.text.lexicon import NUMBERS, OWNERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.repair_line import Line, Repair
+
+_SOME = r"(?:(?:some|any|an?|one|either|the|a +given) +)?"
+_OFTEN = {"once": 2, "again": 2, "twice": 2, "thrice": 3, "third": 3, "second": 2, "threefold": 3}
+_ENDS = (
+    (
+        rf"(?:the +)?(?:same +|identical +)?(?:board +)?(?:position|situation|state)s? +(?:is|was"
+        rf"|has +been|gets|comes|occurs|occurred|repeats?|recurs|appears|arises|returns)"
+        rf"(?: +(?:repeated|reached|back|up|about))?(?: +for)?(?: +(?:the|a))?(?P<often> +(?:once|again"
+        rf"|twice|thrice|{_NUMBER} +times|(?:second|third) +time))?(?= *$|,)"
+        rf"|(?:threefold|triple|3-fold) +repetition",
+        "",
+    ),
+    (
+        rf"{_SOME}player +(?:(?:has|have) +)?(?:captured|captures|won|wins|collected|collects|taken|got"
+        rf"|gets|owns|holds|has|reaches|reached)?(?: +(?:seeds +)?)?"
+        rf"(?:over|more +than|above|at +least)? *(?:(?:the +|an? +)?(?:half"
+        rf"|majority))(?: +(?:of +)?(?:all +)?(?:of +)?(?:the +)?{_SEEDS})?",
+        "some player is winning",
+    ),
+    (
+        r"(?:there +(?:are|is) +)?(?:(?:the +)?(?:player|mover|he|she) +has +)?no +(?:(?:more|legal"
+        r"|valid|possible|further) +)*moves?(?: +(?:left|available|possible|remains?|exists?))?",
+        "player cannot move",
+    ),
+    (
+        r"(?:the +)?(?:player|mover|he|she) +(?:can(?:'t|not| +not|no +longer) +(?:play|sow|go)"
+        r"|has +nothing +(?:left +)?to +(?:play|sow|move)|is +(?:stuck|blocked))",
+        "player cannot move",
+    ),
+    (
+        rf"(?:all +|every +|any +)?(?:the +)?{_SOME}(?:{_PITS} +(?:of|on) +(?:one|a|either"
+        rf"|any)(?: +(?:player|side|row)(?:'s +(?:side|row))?)?|player's +(?:side|row|{_PITS})|side"
+        rf"|row) +(?:is|are|becomes?|has|have|runs?) +(?:all +|completely +)?(?:empty|emptied|cleared"
+        rf"|no +{_SEEDS}|out(?: +of +{_SEEDS})?)",
+        "some player is bare",
+    ),
+    (rf"{_SOME}player +(?:has +no +{_SEEDS}(?: +left)?|(?:runs|is) +out(?: +of +{_SEEDS})?)", "some player is bare"),
+)  # fmt: skip
+_BOARD = re.compile(
+    rf"(?:there +(?:are|is) +)?(?:(?P<how>fewer +than|less +than|at +most|only) +)?(?P<many>no"
+    rf"|{_NUMBER})(?: +more)?(?: +or +(?P<fewer>fewer|less))? +{_SEEDS}"
+    r"(?: +(?:are|is))?(?: +(?:left|remaining|remain|remains))?(?: +(?:on|in)(?: +the)? +(?:board|play))?"
+)
+_QUOTA = re.compile(
+    rf"(?:{_SOME}player|someone|somebody|anyone|anybody) +(?:has|have|holds|owns|wins|captures|collects|gets"
+    rf"|reaches|takes)(?: +(?:captured"
+    rf"|won|collected|got|taken|reached))?"
+    rf" +(?P<how>more +than|over|above|at +least)? *(?P<low>{_NUMBER})(?P<more> +or +more)?(?: +{_SEEDS})?"
+    rf"(?: +in +(?:{any_of(OWNERS)} +|the +)?(?:{_STORES}|winnings))?"
+)
+
+
+def of_ends(line: Line) -> Iterator[Repair]:
+    """How books say that a round is over."""
+    begin = re.match(
+        r"(?:(?:round|match|game) +ends? +(?:when|if|once|as +soon +as)|when|if|forbid|must) +",
+        line.plain,
+    )
+    if begin is None:
+        return
+    for pattern, meaning in _ENDS:
+        match = re.compile(pattern).match(line.plain, begin.end())
+        if match is None or re.match(r" *[^\s,]", line.plain[match.end() :]):
+            continue
+        often = _often(match["often"]) if not meaning else 0
+        new = meaning or f"position has occurred {often} times"
+        if new != match.group():
+            yield instead(line, match.start(), match.end(), new)
+    match = _BOARD.match(line.plain, begin.end())
+    if match is not None and not re.match(r" *[^\s,]", line.plain[match.end() :]):
+        many = 0 if match["many"] == "no" else number_of(match["many"])
+        below = match["how"] is not None and match["how"].split()[0] in {"fewer", "less"}
+        sign = "<" if below else "<=" if match["how"] or match["fewer"] else "="
+        yield instead(line, match.start(), match.end(), f"seeds on board {sign} {many}")
+    match = _QUOTA.match(line.plain, begin.end())
+    if match is not None and not re.match(r" *[^\s,]", line.plain[match.end() :]):
+        more = match["how"] is not None and not match["how"].startswith("at")
+        least = number_of(match["low"]) + more
+        new = f"any players where seeds in winnings of it >= {least}"
+        yield instead(line, match.start(), match.end(), new)
+
+
+def _often(said: str | None) -> int:
+    """How often a position has come about then."""
+    for word in _WORDS.findall(said or ""):
+        if word in _OFTEN:
+            return _OFTEN[word]
+        if word.isdigit() or word in NUMBERS:
+            return max(2, number_of(word))
+    return 3

@@ -1,0 +1,144 @@
+"""Habits of tables, of programs and of contracts: functions, arrows, numbered lines, ``provided that``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.repair_line import Line, Repair
+
+_ONE = r"((?:[^(),;]|\([^()]*\))+?)"
+_TWO = rf"{_ONE} *[,;] *{_ONE}"
+_FUNCTIONS = (
+    (rf"\bmod\( *{_TWO} *\)", "{0} mod {1}"),
+    (rf"\b(?:sum|total|count|len|size|seeds|pieces)\( *{_ONE} *\)", "pieces in {0}"),
+    (rf"\bmax\( *{_TWO} *\)", "larger ({0}) of ({1})"),
+    (rf"\bmin\( *{_TWO} *\)", "smaller ({0}) of ({1})"),
+    (rf"\bcountifs?\( *{_TWO} *\)", "number of ({0} where it holds {1})"),
+    (rf"\band\( *{_TWO} *\)", "{0} and {1}"),
+    (rf"\bor\( *{_TWO} *\)", "({0} or {1})"),
+    (rf"\b(?:empty|isempty|is_empty|isblank)\( *{_ONE} *\)", "{0} is empty"),
+    (rf"\bopposite\( *{_ONE} *\)", "opposite of {0}"),
+    (rf"\bowner\( *{_ONE} *\)", "owner of {0}"),
+)
+"""Functions, and what stands for them here."""
+_IF = re.compile(
+    rf"=? *(?:if|IF|iff|IFF) *\( *{_ONE} *[,;] *{_ONE} *(?:[,;] *(?:0|\"\"|nothing|false))? *\)"
+)
+_CONDITION = (
+    r"(?:(?:so|as) +long +as|in +(?:the +)?(?:case|event)(?: +that| +of)?|provided(?: +that)?|providing(?: +that)?"
+    r"|on +condition +that|assuming(?: +that)?|supposing(?: +that)?|suppose|whenever|given +that|should|once)"
+)
+
+
+def of_notations(line: Line) -> Iterator[Repair]:
+    """What a line of a table, a program or a contract says, in the words of rules."""
+    yield from _functions(line)
+    yield from _conditions(line)
+    yield from _numbered(line)
+    yield from _programs(line)
+
+
+def _functions(line: Line) -> Iterator[Repair]:
+    if match := _IF.fullmatch(line.said):
+        said = f"if {match.group(1).strip()}, {match.group(2).strip()}"
+        yield line.repair(0, len(line.said), "a condition is no function here", said)
+    said, first = line.said, None
+    for pattern, meaning in _FUNCTIONS:
+        match = re.search(pattern, said, re.IGNORECASE)
+        if match is not None:
+            first = first or re.search(pattern, line.said, re.IGNORECASE)
+            new = meaning.format(*(part.strip() for part in match.groups()))
+            said = f"{said[: match.start()]}{new}{said[match.end() :]}"
+    if first is not None:
+        message = f"rules do not say ‘{first.group()}’"
+        yield line.repair(first.start(), len(first.group()), message, said)
+
+
+def _conditions(line: Line) -> Iterator[Repair]:
+    """``capture last provided that …``, ``in case …``, ``last is 2..3 -> capture last``."""
+    if match := re.match(rf"{_CONDITION} +", line.plain):
+        said = f"if {line.said[match.end() :]}"
+        yield line.repair(
+            0, len(match.group().rstrip()), f"rules do not say ‘{match.group().rstrip()}’", said
+        )
+    elif match := re.search(rf",? +({_CONDITION}) +", line.plain):
+        done, condition = line.said[: match.start()], line.said[match.end() :]
+        said = f"if {condition}, {done}"
+        if re.search(r"\bit\b", condition) and re.match(r"(?:capture|win|choose)\b", done):
+            # In ‘if it …’ the hole that was chosen is meant; here it is the one that is taken.
+            said = f"{done} where {condition}"
+        message = f"rules do not say ‘{match.group(1)}’"
+        yield line.repair(match.start(1), len(match.group(1)), message, said)
+    if match := re.search(r" *(?:[-=]+>|→|⇒) *", line.plain):
+        condition = re.sub(r"^(?:if|when) +", "", line.said[: match.start()])
+        sign = match.group().strip()
+        said = f"if {condition}, {line.said[match.end() :]}"
+        at = match.start() + match.group().index(sign)
+        yield line.repair(at, len(sign), f"‘{sign}’ is no sign of rules", said)
+
+
+def _numbered(line: Line) -> Iterator[Repair]:
+    """``1. capture last``, ``- capture last``."""
+    if match := re.match(r"(?:\(?(?:\d+|[a-z]|[ivx]+)[.)]|[-*•§]) +(?=\S)", line.plain):
+        mark = match.group().strip()
+        said = line.said[match.end() :]
+        yield line.repair(
+            0, len(mark), f"lines have no ‘{mark}’ before them", said, f"leave it out: ‘{said}’"
+        )
+
+
+_PROGRAMS = (
+    (r"\bfor +[a-z]\w* +in +range\( *(\d+) *\) *:?$", r"repeat \1 times"),
+    (
+        r"(?<![\w.])([a-z][a-z-]*)\.(?:length|size|count|seeds|stones)(?:\(\))?(?!\w)",
+        r"pieces in \1",
+    ),
+    (r"\bnot +([a-z][a-z-]*)\.is_?empty(?:\(\))?(?!\w)", r"\1 is not empty"),
+    (r"(?<![\w.])([a-z][a-z-]*)\.is_?empty(?:\(\))?(?!\w)", r"\1 is empty"),
+    (r"\bholes?\[(\d+)\]", r"hole \1 of player"),
+    (r"!(?= *\()", "not "),
+    (r" */= *", " != "),
+    (r"(?<=\bbe )(.+?) *\? *(.+?) *: *(.+)$", r"\2 if \1 otherwise \3"),
+    (r"(?:^|(?<=, ))(?:return|break|exit|quit|stop)$", "end turn"),
+    (
+        r"(?:^|(?<=, ))(?:it|(?:the +)?(?:round|game|result)) +is +(?:an? +)?(?:tie|draw|drawn|tied)$",
+        "end round drawn",
+    ),
+    (
+        r"(?:^|(?<=, ))(?:(?:the +)?(?:player|mover|he|one) +)?(?:must|has +to|should|shall) +(?:give|feed"
+        r"|leave)\b.*\bopponent\b.*$",
+        "feed",
+    ),
+    (
+        r"(?:each|every) +players?,? +(?:keeps?|takes?|gets?|collects?|captures?"
+        r"|receives?) +(?:all +)?(?:of +)?(?:the +)?(?:remaining +)?"
+        r"(?:seeds?|stones?|pieces?|beans?) +(?:left +)?(?:in|on|of) +(?:his|her|their|own"
+        r"|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)$",
+        "each player wins own holes",
+    ),
+)
+"""How programs and books say what rules have one sentence for."""
+
+
+def _programs(line: Line) -> Iterator[Repair]:
+    plain = line.plain.lower() if re.search(r"\.[a-z]+[A-Z]", line.plain) else line.plain
+    said, first = line.said if plain == line.plain else plain, None
+    for pattern, meaning in _PROGRAMS:
+        match = re.search(pattern, said)
+        if match is not None:
+            first = first or re.search(pattern, plain)
+            said = f"{said[: match.start()]}{match.expand(meaning)}{said[match.end() :]}"
+    if first is not None:
+        old = line.said[first.start() : first.end()].strip()
+        at = first.start() + (len(first.group()) - len(first.group().lstrip()))
+        yield line.repair(at, len(old), f"rules do not say ‘{old}’", said)
+    if match := re.search(r"\b[a-z]+(?:[A-Z][a-z]+)+\b", line.plain):
+        new = re.sub(r"[A-Z]", lambda found: f"-{found.group().lower()}", match.group())
+        yield line.repair(
+            match.start(), len(match.group()), f"‘{match.group()}’: words are written in small letters",
+            line.replaced(match, new), f"write ‘{new}’",
+        )  # fmt: skip
