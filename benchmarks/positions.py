@@ -1,4 +1,4 @@
-"""Plies a second of processor time in random games through Python objects, each ply `position.play(rng.choice(position.moves()))`.
+"""Plies a second of processor time in random games by Python objects, each ply `position.play(rng.choice(position.moves()))`.
 
     python benchmarks/positions.py kalah oware san-yao andot dong-wo --seconds 2
 

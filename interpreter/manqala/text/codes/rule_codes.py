@@ -115,7 +115,7 @@ WRONG_ARGUMENTS = Code(
     """The verb or noun exists, but not with these arguments: one is missing, one is too
     many, or the little word before it is another.""",
     bad="""
-capture last onto own winnings
+capture last, by opponent
 """,
     good="""
 capture last, for opponent
