@@ -24,7 +24,7 @@ from manqala.game.notation import Notation
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
-    from manqala.compile.stepping.stepper import Node, Stepper
+    from manqala.compile.stepping.stepper import ListedTurn, Stepper
     from manqala.game.game import Game
     from manqala.game.last import Last
     from manqala.game.move import Answers
@@ -59,7 +59,7 @@ class SteppedPosition(Position):
     def __init__(
         self,
         game: Game,
-        node: Node,
+        node: ListedTurn,
         before: SteppedPosition | None,
         move: Move | None,
         last_round: Result | None,

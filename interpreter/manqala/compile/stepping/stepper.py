@@ -46,12 +46,14 @@ OFTEN, EACH = 4096, 4e-6
 """After so many turns the clock of the tier goes on, by so many seconds for each."""
 
 
-class Node:
+class ListedTurn:
     """What an engine knows of a position: its state, what it was come from, and the registers of its list."""
 
     __slots__ = ("before", "depth", "head", "play", "raw")
 
-    def __init__(self, raw: bytes, head: list[int], before: Node | None, play: Play | None) -> None:
+    def __init__(
+        self, raw: bytes, head: list[int], before: ListedTurn | None, play: Play | None
+    ) -> None:
         """``raw``: the state right after the turn before, in which passes are still to come.
 
         ``play``: of the first one, the game in progress.
@@ -91,7 +93,7 @@ class Stepper:
         holes = game.rules.board.holes
         self._owned = None if owners is None else slice(owners * size, (owners + holes) * size)
         """Where a state says who owns which hole, if that can change."""
-        self._at: Node | None = None
+        self._at: ListedTurn | None = None
         """Whose turn the rows hold."""
         self._turns = 0
         self._tier = engine.tier if game.on is None else None
@@ -99,7 +101,7 @@ class Stepper:
         if engine.tier is not None:
             engine.tier.mark(engine.backend.name)
 
-    def first(self, play: Play) -> Node | None:
+    def first(self, play: Play) -> ListedTurn | None:
         """A game in progress in which a turn waits; none where it cannot be listed.
 
         Where a way may begin a new round at once, that forgets the positions with which other ways are compared.
@@ -108,13 +110,13 @@ class Stepper:
         if self.counts and play.match:
             return None
         raw = ctypes.string_at(self.engine.state(play), self._bytes)
-        node = Node(raw, [], None, play)
+        node = ListedTurn(raw, [], None, play)
         self._enter(node)
         node.head = self._list[:STEP_WAYS]
         waits = node.head[STEP_PHASE] == TURN_PHASE and node.head[STEP_COUNT] > 0
         return node if waits else None
 
-    def take(self, node: Node, way: int) -> Node | None:
+    def take(self, node: ListedTurn, way: int) -> ListedTurn | None:
         """Take a way of a turn.
 
         None where something other than a turn waits then, or another round, or where the turn cannot be listed.
@@ -132,7 +134,7 @@ class Stepper:
         waits = phase == TURN_PHASE and head[STEP_COUNT] != NOT_LISTED
         if head[STEP_ROUNDS] != node.head[STEP_ROUNDS] or not (waits or phase == OVER_PHASE):
             return None
-        then = self._at = Node(raw, head, node, None)
+        then = self._at = ListedTurn(raw, head, node, None)
         self._turns += 1
         if self._turns % OFTEN == 0:
             self._spend()
@@ -145,7 +147,7 @@ class Stepper:
             if self._tier.backend is not self.engine.backend.name:
                 self._retire()
 
-    def ways(self, node: Node) -> bytes:
+    def ways(self, node: ListedTurn) -> bytes:
         """The list of a position's turn as bytes, from the number of ways on, and who owns which hole.
 
         Turns with equal bytes have equal moves, where one question tells these apart: holes are numbered by their owners.
@@ -155,7 +157,7 @@ class Stepper:
         found = ctypes.string_at(self._ways_at, 8 * (node.head[STEP_END] - STEP_COUNT))
         return found + bytes(self._state)[self._owned] if self._owned else found
 
-    def state(self, node: Node) -> bytes:
+    def state(self, node: ListedTurn) -> bytes:
         """The state in which a position's turn waits, or the game is over."""
         if self._at is not node:
             self._go_to(node)
@@ -166,7 +168,7 @@ class Stepper:
         ctypes.memmove(self._raw, state, self._bytes)
         return self.engine.play_of(self._raw)
 
-    def _go_to(self, node: Node) -> None:
+    def _go_to(self, node: ListedTurn) -> None:
         """List a position's turn again, where the rows hold another's."""
         path = [node]
         if self.counts:
@@ -181,7 +183,7 @@ class Stepper:
         for one in reversed(path):
             self._enter(one)
 
-    def _enter(self, node: Node) -> None:
+    def _enter(self, node: ListedTurn) -> None:
         """List a turn from its state, behind the positions that are noted."""
         if node.before is not None:
             noted = node.before.head[STEP_NOTED]
