@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.board import Stores
 from manqala.core.course import Event
 from manqala.core.inspect import asks, assigned, has_chance, nodes
+from manqala.core.layout import Bearer
+from manqala.core.operators import BoardFact, Operator
 from manqala.syntax.closed_words import ProgramName
 from manqala.text.resources import PRELUDE_NAME
 
@@ -163,9 +166,9 @@ class _Reading:
             words.append("the origin is passed over")
         if any(_is_something(self._argument(call, "leaving")) for call in calls):
             words.append("one stays in the origin")
-        if self.rules.board.stores == "on track":
+        if self.rules.board.stores == Stores.ON_TRACK:
             own = any(
-                isinstance(n, core.Table) and n.name == "store"
+                isinstance(n, core.Table) and n.name == BoardFact.STORE
                 for n in (*self._below(tuple(skipping)), *self._skipped())
             )
             one = own or self.rules.board.number_of_players == 1
@@ -263,7 +266,7 @@ class _Reading:
         if isinstance(node, core.Do) and isinstance(node.verb, core.Procedure):
             taken = node.arguments[0] if node.verb.name in TAKING else None
             # Who wins all holes, or all of somebody's, divides what is left.
-            whole = isinstance(taken, core.Op) and taken.operator == "owned"
+            whole = isinstance(taken, core.Op) and taken.operator == Operator.OWNED
             return None if whole or isinstance(taken, core.Const) else taken
         if not isinstance(node, core.Put) or not isinstance(node.target, core.Table):
             return None
@@ -287,15 +290,19 @@ class _Reading:
             part for node in found if isinstance(node, core.Gather) for part in nodes(node.value)
         ]  # fmt: skip
         words = []
-        if any(isinstance(node, core.Table) and node.name == "opposite" for node in gathered):
+        if any(
+            isinstance(node, core.Table) and node.name == BoardFact.OPPOSITE for node in gathered
+        ):
             words.append("opposite hole")
         elif walks and any(isinstance(node, core.One) and not node.take for node in found):
             words.append("beyond a gap")
         elif walks:
             words.extend(walks)
-        elif any(isinstance(node, core.Table) and node.name == "behind" for node in found):
+        elif any(isinstance(node, core.Table) and node.name == BoardFact.BEHIND for node in found):
             words.append("opposite, both rows")
-        elif any(isinstance(node, core.Table) and node.name == "opposite" for node in found):
+        elif any(
+            isinstance(node, core.Table) and node.name == BoardFact.OPPOSITE for node in found
+        ):
             words.append("opposite hole")
         elif any(isinstance(n, core.Apply) and n.function.name == "next hole" for n in found):
             words.append("next hole")
@@ -320,7 +327,7 @@ class _Reading:
 
     def _is_empty_before(self, node: core.Node) -> bool:
         """Whether it asks that nothing lay in the last hole."""
-        if not isinstance(node, core.Op) or node.operator != "=":
+        if not isinstance(node, core.Op) or node.operator != Operator.EQUAL:
             return False
         first, second = node.arguments
         before = self.cells.get("before")
@@ -371,14 +378,15 @@ class _Reading:
         """Whether a turn takes pieces from a supply, but where the prelude changes sides or runs a race."""
         own = [step.statement for step in self.steps if isinstance(step.statement, core.Put)]
         return any(
-            isinstance(put.source, core.Table) and put.source.name == "supply" for put in own
+            isinstance(put.source, core.Table) and put.source.name == BoardFact.SUPPLY
+            for put in own
         )
 
     def _marked_holes(self) -> Iterator[str]:
         """The marks on holes that the game itself declares."""
         named = [
             mark.name for mark in self.rules.layout.marks.values()
-            if mark.on == "holes" and mark.span is not None and self._is_ours(mark)
+            if mark.on == Bearer.HOLES and mark.span is not None and self._is_ours(mark)
         ]  # fmt: skip
         if named:
             yield f"marked holes ({', '.join(named)})"
@@ -422,7 +430,9 @@ def _numbers(found: Iterable[core.Node]) -> list[str]:
         first, second = node.arguments
         if isinstance(first, core.Pieces) and isinstance(second, core.Const):
             assert isinstance(second.value, int)
-            {"=": exact, ">=": least, "<=": most}[node.operator].append(second.value)
+            {Operator.EQUAL: exact, Operator.AT_LEAST: least, Operator.AT_MOST: most}[
+                node.operator
+            ].append(second.value)
     words = [str(number) for number in exact if number > 1]
     if len(least) == len(most):
         words += [f"{low}–{high}" for low, high in zip(least, most, strict=True)]

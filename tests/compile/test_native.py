@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine
+from manqala.core.course import Phase
 from manqala.game.game import Game, load
 from manqala.resolve.files import check_again
 from manqala.syntax.front.front_matter import OptionValue
@@ -96,7 +97,7 @@ def test_any_board_that_is_set_up_is_played_alike(name: str, data: st.DataObject
         for held in counts for at in range(0, size, per_row)
     )  # fmt: skip
     play = game.position(f"{text}:{data.draw(st.sampled_from(('south', 'north')))}").play_state
-    if play.phase != "turn":
+    if play.phase != Phase.TURN:
         return
     for done in islice(play.runs.leaves(), 12):
         row = native.state(play)

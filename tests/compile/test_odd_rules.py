@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from manqala.check.validation import validate
+from manqala.core.course import Phase
 from manqala.game.game import Game, load
 from manqala.resolve.files import check_game
 from manqala.run.flow import Play
@@ -91,7 +92,7 @@ def test_a_match_can_end_where_it_begins(tmp_path: Path, setup: str) -> None:
     rules = f"{setup}{SOW}{MATCH}\nwhen match begins\n  end match\n"
     game = load(written(tmp_path, rules))
     if not setup:
-        assert Play.begin(game.engine, match=True).phase == "over"
+        assert Play.begin(game.engine, match=True).phase == Phase.OVER
     side_by_side(game, match=True, steps=4)
 
 

@@ -77,6 +77,6 @@ def test_seeds_fall_into_the_store_where_it_lies_and_are_drawn_there(
 
 
 def test_a_variant_may_turn_the_stores_round() -> None:
-    assert load("congkak").rules.board.store_side == "left"
-    assert load("dakon").rules.board.store_side == "right"
-    assert load("kalah").rules.board.store_side == "right"
+    assert load("congkak").rules.board.store_side == Side.LEFT
+    assert load("dakon").rules.board.store_side == Side.RIGHT
+    assert load("kalah").rules.board.store_side == Side.RIGHT

@@ -8,6 +8,7 @@ import pytest
 
 from manqala import load
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.core.course import Phase
 from manqala.endgame.building import Figures, Report
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
@@ -87,6 +88,10 @@ def test_compiled_tables_are_the_plain_ones(tmp_path: Path) -> None:
         )
 
 
+def _waits_for_a_turn(play: Play) -> bool:
+    return play.phase == Phase.TURN
+
+
 def ways_on(
     game: Game, first: Play, board: Holes, mover: int, marks: Iterable[tuple[int, int]]
 ) -> list[Way]:
@@ -102,21 +107,21 @@ def ways_on(
     play.history.clear()
     play.resume()
     following = []
-    if play.phase == "turn":
+    if play.phase == Phase.TURN:
         for done in play.runs.legal():
             following.append(play.copy())
             following[-1].history.clear()
             following[-1].finish(done)
-    while not following and play.phase == "turn":
+    while not following and play.phase == Phase.TURN:
         play.history.clear()
         play.stuck()
-        if play.phase == "turn" and any(play.runs.legal()):
+        if _waits_for_a_turn(play) and any(play.runs.legal()):
             break
     found = []
     for after in following or [play]:
         gains = [after.cells[place] for place in layout.winnings]
         gain = gains[mover] - gains[1 - mover]
-        on = after.phase == "turn"
+        on = after.phase == Phase.TURN
         found.append((gain, (tuple(after.cells[: layout.holes]), after.mover) if on else None))
     return found
 

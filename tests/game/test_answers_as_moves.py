@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from manqala.core.course import Phase
 from manqala.core.inspect import asks
 from manqala.game.as_json import position_json
 from manqala.game.game import Game, Position, load
@@ -70,7 +71,7 @@ def before_answers(game: Game, rng: Random, *, match: bool) -> Position:
         position = game.start(match=match)
         if position.stepwise and not match:
             return position
-        while position.phase != "between" and not position.over:
+        while position.phase != Phase.BETWEEN and not position.over:
             position = position.play(position.random_move(rng))
         if not position.over:
             return position
@@ -259,4 +260,4 @@ def test_a_tree_of_random_games_goes_on_from_the_midst(tmp_path: Path) -> None:
     line = TreeSearch(game, compiled=False).search(position, (), Random(1), sims=200)
     for answer in line[:2]:
         position = position.play((answer,))
-    assert position.phase == "turn"
+    assert position.phase == Phase.TURN

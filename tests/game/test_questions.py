@@ -4,6 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from manqala.cli.main import cli
+from manqala.core.course import Phase
 from manqala.game.as_json import rows_json
 from manqala.game.game import Position
 from manqala.run.engine import Engine
@@ -103,7 +104,7 @@ def test_a_way_that_nothing_leads_to_is_not_asked_for() -> None:
     """Between these rounds nobody can buy or swap anything: the next round has begun."""
     start = "0,0,0,0,0/0,0,0,0,0:south:won=25+muzi,15+muzi"
     at = game_of("dong-wo").position(start, match=True)
-    assert at.phase == "turn"
+    assert at.phase == Phase.TURN
     assert at.round == 2
 
 

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from manqala import load
+from manqala.core.course import Phase
 from manqala.game.game import Game, Position
 from tests.helpers.playing import game_of
 from tests.helpers.there import there
@@ -102,7 +103,7 @@ def test_what_lies_between_the_rounds_of_san_yao() -> None:
             game_of("san-yao", **options), "0,0,0,0,0/0,0,0,0,0", won, debt, sons, opener
         )
         chosen = set()
-        while position.phase == "between":
+        while position.phase == Phase.BETWEEN:
             move = rng.choice(position.moves())
             chosen |= {int(hole[1:]) for hole in move.text.split(".")}
             position = position.play(move.text)
@@ -175,7 +176,7 @@ def test_what_lies_between_the_rounds_of_yucebao() -> None:
         told = [f"{n}+{s}sow" if s else str(n) for n, s in zip(won, sows, strict=True)]
         position = at_the_end_of_a_round(game, rows, told, debt, {0: set(), 1: set()}, opener)
         if (
-            position.phase == "turn"
+            position.phase == Phase.TURN
             and not position.over
             and "0,0,0,0,0,0/0,0,0,0,0,0" in position.text
         ):

@@ -12,7 +12,7 @@ from manqala.game.game import Game
 from manqala.game.playout import Effort, Playout, Skimmed, playout
 from manqala.resolve.files import check_again, check_game
 from manqala.run.limits import LONGEST_GAME
-from manqala.syntax.front.front_matter import OptionSpec, OptionValue
+from manqala.syntax.front.front_matter import OptionKind, OptionSpec, OptionValue
 from manqala.text.diagnostics import Diagnostics
 from tests.helpers.covering import covering
 from tests.helpers.playing import GAMES, game_of
@@ -55,9 +55,9 @@ def settings_of(name: str) -> list[dict[str, OptionValue]]:
 
 
 def values_of(option: OptionSpec) -> list[OptionValue]:
-    if option.kind == "truth":
+    if option.kind == OptionKind.TRUTH:
         return [False, True]
-    if option.kind == "choice":
+    if option.kind == OptionKind.CHOICE:
         return [choice.value for choice in option.choices]
     return sorted({there(option.low), option.default.value, there(option.high)})
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from manqala.core.course import Phase
 from manqala.game.game import Position
 from manqala.game.move import Option
 from manqala.text.diagnostics import MoveError
@@ -188,7 +189,7 @@ def illegal(position: Position, text: str) -> bool:
 
 
 def outcome_of(position: Position) -> tuple[str, int | None] | None:
-    if position.phase == "settle":
+    if position.phase == Phase.SETTLE:
         return "last-stone", there(position.choices()).player
     return (there(position.result).reason, there(position.result).winner) if position.over else None
 
@@ -214,7 +215,7 @@ def test_tianzi_comes_at_the_end_of_any_move(changed: dict[str, str]) -> None:
     while played < MOVES or not needed:
         table, mover = sparse(rng, DEFAULT | changed), rng.randrange(2)
         position = game.position(table.text(mover))
-        if ended(table) or position.phase != "turn":
+        if ended(table) or position.phase != Phase.TURN:
             continue
         mover = PLAYERS.index(position.turn)  # the other one has perhaps passed
         for hole, step in product(range(10), (1, -1)):
@@ -263,7 +264,7 @@ def test_what_happens_between_rounds(changed: dict[str, str]) -> None:
             position, table = prize(position, table, winner, rng)
         prepared(table)
         trade = Trade(position, rng)
-        if position.phase == "between":
+        if position.phase == Phase.BETWEEN:
             trade.put_in(table)
             table = trade.alternate(table, 1 - mover if winner is None else 1 - winner)
             kinds |= {trade.position.write(trade.answers)}

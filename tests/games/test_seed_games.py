@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from manqala import load
+from manqala.core.board import Stores
+from manqala.core.course import Phase
 from manqala.game.as_json import debts_json
 from manqala.game.game import Game, Position
 from manqala.resolve.files import check_source
@@ -147,7 +149,7 @@ def owned(position: Position, player: int) -> int:
 def test_the_board_of_san_yao() -> None:
     start = load("san-yao").start()
     assert start.text == "5,5,5,5,5/5,5,5,5,5:south"
-    assert start.game.rules.board.stores == "beside"
+    assert start.game.rules.board.stores == Stores.BESIDE
     assert sum(start.play("1").cells[:10]) + 9 == 50
 
 
@@ -163,7 +165,7 @@ def test_each_owns_a_fifth_of_what_she_has_won(south: int) -> None:
     north = 50 - south
     position = after_round(south, north)
     rng = Random(south)
-    while position.phase == "between":
+    while position.phase == Phase.BETWEEN:
         position = position.play(position.random_move(rng))
     holes = (south // 5, north // 5)
     less = 0 if south < north else 1
@@ -175,10 +177,10 @@ def test_each_owns_a_fifth_of_what_she_has_won(south: int) -> None:
 
 def test_conquest_of_the_nearest_hole_asks_nobody() -> None:
     chosen = after_round(33, 17)
-    assert chosen.phase == "between"
+    assert chosen.phase == Phase.BETWEEN
     assert [move.text for move in chosen.moves()] == ["n1", "n2", "n3", "n4", "n5"]
     nearest = load("san-yao", conquest="nearest").position(EMPTY.format(1, 33, 16), match=True)
-    while nearest.phase == "between":
+    while nearest.phase == Phase.BETWEEN:
         (move,) = nearest.moves()
         nearest = nearest.play(move)
     assert "owner=n1.south" in nearest.text

@@ -21,10 +21,12 @@ from manqala.compile.kernel.numbers import (
     PHASES,
     RETRY,
 )
+from manqala.core.course import Phase
 from manqala.run.dialogue import Asked
 from manqala.run.flow import Play
 from manqala.run.limits import MOST_ATTEMPTS
 from manqala.run.machine import Dead, ExhaustedError, SearchError, StuckError, TooLongError
+from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -87,7 +89,7 @@ class Lockstep:
     @property
     def over(self) -> bool:
         """Whether the game has ended, or cannot go on."""
-        return self.failed or self.play.phase == "over"
+        return self.failed or self.play.phase == Phase.OVER
 
     # ---- steps ----------------------------------------------------------------------------------------
 
@@ -113,7 +115,7 @@ class Lockstep:
 
     def _take(self, done: Done | None) -> None:
         """Take a step in both engines."""
-        turn = self.play.phase == "turn"
+        turn = self.play.phase == Phase.TURN
         if done is None and not turn:
             self.failed = True
             return
@@ -290,9 +292,9 @@ class Lockstep:
         self._same_cells(row, play.cells, when)
         flow = (play.passes, play.still, play.idle, play.rounds)
         names = (module.PASSES, module.STILL, module.IDLE, module.ROUNDS)
-        if play.phase == "settle":
+        if play.phase == Phase.SETTLE:
             self._expect(play.ending, int(row[module.ENDING]), f"the ending {when}")
-        if play.phase == "turn":
+        if play.phase == Phase.TURN:
             self._expect(flow, tuple(int(row[name]) for name in names), f"the flow of play {when}")
             if self.native.written.counts:
                 times = play.occurrences()
@@ -330,9 +332,9 @@ def single_changes(game: Game) -> list[dict[str, OptionValue]]:
     found: list[dict[str, OptionValue]] = [{}]
     for option in game.rules.front.options.values():
         values: Sequence[OptionValue | None]
-        if option.kind == "choice":
+        if option.kind == OptionKind.CHOICE:
             values = [choice.value for choice in option.choices]
-        elif option.kind == "truth":
+        elif option.kind == OptionKind.TRUTH:
             values = [True, False]
         else:
             values = [option.low, option.high]

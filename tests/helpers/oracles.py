@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from manqala.core.course import Phase
 from tests.helpers.checkout import TESTS
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def margin(play: Play) -> int:
 
 def kalah_value(play: Play, known: dict[tuple[int, ...], int]) -> int:
     """South's final margin. What is in the stores already changes nothing about the rest of it."""
-    if play.phase == "over":
+    if play.phase == Phase.OVER:
         return margin(play)
     key = (*play.cells[: play.engine.layout.board.holes], play.mover)
     if key not in known:

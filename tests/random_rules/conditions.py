@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
+from manqala.core.types import Base
 from tests.random_rules.nouns import (
     AND,
     CHOICE,
@@ -142,7 +143,7 @@ class Conditions:
         ])  # fmt: skip
 
     def _compared(self, depth: int, scope: Scope) -> Made:
-        choices = [n for n in self.words.nouns.values() if n.gives.base == "choice"]
+        choices = [n for n in self.words.nouns.values() if n.gives.base == Base.CHOICE]
         if choices and self.nouns.chance(0.3):
             noun = self.rng.choice(choices)
             scope.said.add(noun.name)

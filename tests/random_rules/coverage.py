@@ -53,7 +53,7 @@ class Coverage:
             elif isinstance(node, tree.Reaction):
                 self.words[f"when {text_of(node.words)}"] += 1
             elif isinstance(node, tree.MainProgram):
-                self.words[node.name] += 1
+                self.words[node.name.value] += 1
 
     def _rules(self, rules: Rules) -> None:
         ends = tuple((end.condition, end.body) for end in (*rules.round_ends, *rules.match_ends))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
+from manqala.core.types import Base
 from tests.random_rules.nouns import SUM, Scope
 from tests.random_rules.statements import Statements
 from tests.random_rules.words import RANKS, Adjective, Event, Mark, Noun, Parameter, Verb
@@ -73,10 +74,10 @@ class Definitions:
             start = ""
             if self.nouns.chance(0.4) or type_ == ty.DIRECTION:
                 start = {
-                    "number": str(self.nouns.small()), "truth": self.rng.choice(("true", "false")),
-                    "player": self.rng.choice((*self.front.players, "nobody")),
-                    "direction": self.rng.choice(ty.DIRECTION_NAMES), "hole": "nothing", "place": "nothing",
-                    "kind": self.front.kinds[-1],
+                    Base.NUMBER: str(self.nouns.small()), Base.TRUTH: self.rng.choice(("true", "false")),
+                    Base.PLAYER: self.rng.choice((*self.front.players, "nobody")),
+                    Base.DIRECTION: self.rng.choice(ty.DIRECTION_NAMES), Base.HOLE: "nothing", Base.PLACE: "nothing",
+                    Base.KIND: self.front.kinds[-1],
                 }[type_.base]  # fmt: skip
             on = f" on {mark.on}" if mark.on else ""
             lasts = f" for {mark.lifetime}" if mark.lifetime else ""
@@ -182,7 +183,7 @@ class Definitions:
         pool: list[Noun | Adjective] = [
             noun for noun in words.nouns.values()
             if noun.name not in core and noun.name not in own and noun.mentions
-            and noun.gives.base != "choice"
+            and noun.gives.base != Base.CHOICE
         ]  # fmt: skip
         pool += [
             a for a in words.adjectives.values() if a.mentions or a.name in {"skipped", "open"}

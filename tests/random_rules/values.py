@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
+from manqala.core.types import Base
 from manqala.resolve.vocabulary import SET_NOUNS
 from tests.random_rules.conditions import Conditions
 from tests.random_rules.nouns import (
@@ -79,13 +80,15 @@ class Values:
                 forms.append((2, lambda: self._member(type_, depth, scope)))
             if type_ in SETS:
                 forms.append((3, lambda: self._set(type_, depth, scope)))
-        if type_.base == "choice":
+        if type_.base == Base.CHOICE:
             return self.nouns.pick(forms[:1]) if names else self.nouns.noun(type_, depth, scope)
         return self.nouns.pick(forms)
 
     def _last_resort(self, type_: Type, scope: Scope) -> str:
-        return {"truth": "true", "number": "1", "direction": "clockwise", "hole": self.nouns.some_hole(scope),
-                "place": "hand", "player": "player"}.get(type_.base, "nothing")  # fmt: skip
+        return {
+            Base.TRUTH: "true", Base.NUMBER: "1", Base.DIRECTION: "clockwise", Base.PLACE: "hand",
+            Base.HOLE: self.nouns.some_hole(scope), Base.PLAYER: "player",
+        }.get(type_.base, "nothing")  # fmt: skip
 
     def _alternative(self, type_: Type, depth: int, scope: Scope) -> Made:
         condition = self.value(ty.TRUTH, depth - 1, scope, OR)

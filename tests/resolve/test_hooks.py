@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from manqala.core.course import Phase
 from manqala.core.offers import Offer
 from manqala.game.game import Game, load
 from manqala.resolve import plugins
@@ -17,6 +18,7 @@ from manqala.resolve.files import check_game
 from manqala.run.flow import Play
 from manqala.run.guard import HookError
 from manqala.run.view import View
+from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import ManqalaError, OptionError
 from tests.helpers.checkout import DOCS, TESTS
 
@@ -80,7 +82,9 @@ def write(tmp_path: Path, body: str) -> Path:
 
 
 def problems(path: Path) -> list[tuple[str, str]]:
-    return [(d.code, d.message) for d in check_game(path).diagnostics if d.severity == "error"]
+    return [
+        (d.code, d.message) for d in check_game(path).diagnostics if d.severity == Severity.ERROR
+    ]
 
 
 def history(game: Game, seed: int) -> list[tuple[object, ...]]:
@@ -92,7 +96,7 @@ def history(game: Game, seed: int) -> list[tuple[object, ...]]:
     cells = [*range(size), *(cell for mark in marks for cell in mark.cells)]
     play = Play.begin(engine, match=False)
     found: list[tuple[object, ...]] = []
-    while play.phase == "turn":
+    while play.phase == Phase.TURN:
         done = play.runs.random_leaf(rng)
         if done is None:
             play.stuck()

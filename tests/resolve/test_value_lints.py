@@ -9,6 +9,7 @@ import pytest
 
 from manqala import load
 from manqala.check.validation import validate
+from manqala.core.course import Phase
 from manqala.core.operators import Operator
 from manqala.game.game import Game
 from manqala.resolve import possible
@@ -152,7 +153,7 @@ def test_what_is_known_of_a_turn_holds_in_play(name: str) -> None:
         if position.over:
             position = game.start()
         position = position.play(position.random_move(rng))
-        if there(position.last).phase != "turn":
+        if there(position.last).phase != Phase.TURN:
             continue
         for cell, mark in names.items():
             value = there(position.last).cells[rules.layout.marks[mark].cell]

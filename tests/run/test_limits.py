@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.core.course import Phase
 from manqala.game.game import Game, load
 from manqala.game.move import TooManyWaysError
 from manqala.players.greedy import candidates
@@ -203,7 +204,7 @@ round ends when south can move so that (pieces in south's winnings > 100), calle
   end round drawn
 """)
     play, native = Play.begin(game.engine, match=False), game.native(compiled=compiled)
-    assert play.phase == "turn"
+    assert play.phase == Phase.TURN
     done = game.engine.run(game.engine.turn, play.cells, (), lambda _: 0)
     row = native.state(play)
     status, _ = native.turn(row, done.answers)

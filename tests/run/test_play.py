@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from manqala.core.course import Phase
 from manqala.game.as_json import won_json
 from manqala.text.diagnostics import MoveError, RuleError
 from tests.helpers.playing import legal, mark
@@ -101,7 +102,7 @@ def test_players_may_be_asked_during_setup() -> None:
     start = game.start()
     assert (start.phase, start.turn) == ("setup", "south")
     placed = start.play("2")
-    assert placed.phase == "turn"
+    assert placed.phase == Phase.TURN
     assert placed.cells[:6] == [0, 3, 0, 0, 0, 0]
     assert game.position(start.text) == start
 
@@ -130,7 +131,7 @@ match ends when round number = 3, called three-rounds
 def test_somebody_may_be_asked_when_a_round_ends_and_between_rounds() -> None:
     game = tiny(MATCH)
     position = game.position("1,0,0/0,0,2:south:won=3,3", match=True).play("1")
-    assert position.phase == "settle"
+    assert position.phase == Phase.SETTLE
     assert game.position(position.text, match=True) == position
     position = position.play("n3")
     assert (position.phase, position.round) == ("between", 1)

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from manqala import load
 from manqala.cli.main import cli
+from manqala.core.course import Phase
 from manqala.endgame.building import Report, TableBuilder
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
@@ -156,7 +157,10 @@ def test_in_a_match_the_round_decides_nothing() -> None:
         while len(said) < 6:
             position = game.start(match=match)
             while not position.over and position.round == 1:
-                if position.phase == "turn" and sum(position.cells[: game.rules.board.holes]) <= 2:
+                if (
+                    position.phase == Phase.TURN
+                    and sum(position.cells[: game.rules.board.holes]) <= 2
+                ):
                     said += analyse(position, depth=1, search=search)
                 position = position.play(position.random_move(rng))
         assert any(one.final_margin for one in said) == (not match)
@@ -202,7 +206,7 @@ def test_it_is_known_whether_play_can_come_back(name: str, expected: bool) -> No
         if key not in seen:
             seen[key] = False
             seen[key] = all(
-                after.phase == "over" or sum(after.cells[:holes]) < 2 or ends(after)
+                after.phase == Phase.OVER or sum(after.cells[:holes]) < 2 or ends(after)
                 for after in ways(play)
             )
         return seen[key]
@@ -223,7 +227,7 @@ def test_it_is_known_whether_play_can_come_back(name: str, expected: bool) -> No
         ]  # fmt: skip
         play.history.clear()
         play.resume()
-        if play.phase == "turn":
+        if play.phase == Phase.TURN:
             always = ends(play) and always
     assert (tables.acyclic == 2) == always == expected
 

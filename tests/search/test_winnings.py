@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from manqala.core.course import Phase
 from manqala.game.game import Game, load
 from manqala.run.flow import Play
 from manqala.run.machine import Dead, ExhaustedError
@@ -144,7 +145,7 @@ def independent(game: Game, won: tuple[int, ...], turns: int) -> bool:
     rng = random.Random(5)
     play = Play.begin(game.engine, match=False)
     for _ in range(turns):
-        if play.phase == "over":
+        if play.phase == Phase.OVER:
             play = Play.begin(game.engine, match=False)
         runs = play.runs
         done = runs.random_leaf(rng)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from manqala.resolve.files import check_game
+from manqala.syntax.front.front_matter import OptionKind
 from manqala.syntax.front.reader import FrontMatter, merge, value_or
 from manqala.text.diagnostics import Diagnostics, RuleError
 from manqala.text.render import to_text
@@ -47,7 +48,7 @@ def test_a_child_may_add_options_and_use_those_of_its_parent() -> None:
             "  a: {default: true, because: x}\n  b: {default: false, because: y}"
         ),
     )
-    assert merged.options["a"].kind == "truth"
+    assert merged.options["a"].kind == OptionKind.TRUTH
     assert not merged.options["a"].partial
     assert merged.seeds is not None
     assert merged.seeds.value == "holes"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core.inspect import assigned, queries
 from manqala.core.layout import Bearer
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +37,7 @@ class Sight:
         changed = assigned(programs)
         self.marks: tuple[MarkInfo, ...] = tuple(
             mark for mark in rules.layout.marks.values()
-            if mark.cell in changed and mark.lifetime != "turn" and mark.name not in FLOW
+            if mark.cell in changed and mark.lifetime != Extent.TURN and mark.name not in FLOW
         )  # fmt: skip
         self.counts = "occurrences" in queries((programs, conditions))
         """Whether it matters how often a position has been there."""

@@ -127,7 +127,9 @@ class Screen:
 
     def status(self, position: Position) -> None:
         """The round, in a match, and what is decided now when it is no move."""
-        words = {"setup": "setting up", "settle": "the round is over", "between": "between rounds"}
+        words = {
+            Phase.SETUP: "setting up", Phase.SETTLE: "the round is over", Phase.BETWEEN: "between rounds",
+        }  # fmt: skip
         parts = [f"round {position.round}"] if position.play_state.match else []
         if position.phase in words:
             parts.append(words[position.phase])

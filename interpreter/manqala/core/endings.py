@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.inspect import has_loops, is_place, leaves, nodes, sown_from
+from manqala.core.operators import Operator
 
 if TYPE_CHECKING:
     from manqala.core.variables import VariableFacts
@@ -22,7 +23,7 @@ def runs_out(node: core.While, hand: int, short: frozenset[int], facts: Variable
     """
     condition = node.condition
     if not (
-        isinstance(condition, core.Op) and condition.operator == ">"
+        isinstance(condition, core.Op) and condition.operator == Operator.MORE
         and isinstance(condition.arguments[0], core.Pieces)
         and is_place(condition.arguments[0].where, hand)
         and isinstance(condition.arguments[1], core.Const) and _is_number(condition.arguments[1].value)
@@ -59,7 +60,7 @@ def _of_hand(put: core.Put, kinds: int, hand: int, body: core.Statement) -> bool
         return isinstance(put.kinds.value, tuple) and len(put.kinds.value) == kinds
     return (
         isinstance(put.kinds, core.Op)
-        and put.kinds.operator == "single"
+        and put.kinds.operator == Operator.SINGLE
         and _looked_up(put.kinds.arguments[0], hand, body, frozenset())
     )
 
@@ -77,16 +78,16 @@ def _looked_up(kind: core.Value, hand: int, body: core.Statement, known: frozens
             bool(values)
             and all(_looked_up(value, hand, body, known | {kind.cell}) for value in values)
         )
-    if not (isinstance(kind, core.Op) and kind.operator == "item"):
+    if not (isinstance(kind, core.Op) and kind.operator == Operator.ITEM):
         return False
     found, which = kind.arguments
     if not (isinstance(which, core.Const) and which.value == 1):
         return False
-    while isinstance(found, core.Op) and found.operator == "backwards":
+    while isinstance(found, core.Op) and found.operator == Operator.BACKWARDS:
         found = found.arguments[0]
     return (
         isinstance(found, core.Op)
-        and found.operator == "kinds"
+        and found.operator == Operator.KINDS
         and is_place(found.arguments[0], hand)
     )
 
@@ -102,7 +103,7 @@ def _goes_on_until_empty(node: core.While, hand: int) -> bool:
     condition = node.condition
     return (
         isinstance(condition, core.Op)
-        and condition.operator == ">"
+        and condition.operator == Operator.MORE
         and isinstance(condition.arguments[0], core.Pieces)
         and is_place(condition.arguments[0].where, hand)
         and all(condition.arguments[0].weights)
@@ -131,7 +132,7 @@ def _takes_out(node: core.Statement, hand: int, short: frozenset[int]) -> bool:
     if isinstance(node, core.While):
         return _takes_out(node.body, hand, short)
     if isinstance(node, core.If):
-        passing = isinstance(node.condition, core.Op) and node.condition.operator == "not"
+        passing = isinstance(node.condition, core.Op) and node.condition.operator == Operator.NOT
         skips = passing and _few(node.condition, short)
         return _takes_out(node.then, hand, short) and (skips or _takes_out(node.other, hand, short))
     if isinstance(node, core.Put):
@@ -162,7 +163,7 @@ def _few(condition: core.Value, short: frozenset[int]) -> bool:
     inner = condition.arguments[0]
     return (
         isinstance(inner, core.Op)
-        and inner.operator == "has"
+        and inner.operator == Operator.HAS
         and isinstance(inner.arguments[0], core.Read)
         and _is_short(inner.arguments[0], short)
     )

@@ -103,7 +103,7 @@ class Layout:
     def nobody_bears(self, cell: int) -> int:
         """What bears no mark, for the mark that begins at a cell: nowhere, or nobody. It can be asked, not set."""
         mark = next(mark for mark in self.marks.values() if mark.cell == cell)
-        return self.board.nowhere if mark.on == "holes" else self.board.number_of_players
+        return self.board.nowhere if mark.on == Bearer.HOLES else self.board.number_of_players
 
     @property
     def somebody(self) -> frozenset[int]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core.endings import runs_out
 from manqala.core.inspect import inner, nodes
+from manqala.core.operators import Operator
 from manqala.core.variables import VariableFacts
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ def _may_be_short(value: object) -> bool:
     if isinstance(value, core.Const):
         return isinstance(value.value, tuple) and len(value.value) < 2
     if isinstance(value, core.Op):
-        return value.operator == "single"
+        return value.operator == Operator.SINGLE
     return isinstance(value, core.Read) and value.index is None
 
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
+from manqala.core.operators import BoardFact, Operator
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -49,7 +51,7 @@ class VariableFacts:
         for mark in layout.marks.values():
             if not mark.on:
                 self._note(mark.cell, mark.start[0])
-            if mark.lifetime != "turn":
+            if mark.lifetime != Extent.TURN:
                 # A position may be set up with any value in it.
                 self._note(mark.cell, None)
         for node in nodes(roots):
@@ -115,7 +117,7 @@ class VariableFacts:
             of = value.of.value if isinstance(value.of, core.Const) else None
             return isinstance(of, tuple) and all(member < players for member in of)
         if isinstance(value, core.Table):
-            return value.name == "next player" and self._somebody(value.arguments[0], cells)
+            return value.name == BoardFact.NEXT_PLAYER and self._somebody(value.arguments[0], cells)
         if not isinstance(value, core.Read) or value.index is not None or value.type != ty.PLAYER:
             return False
         if value.cell not in {self.layout.subject, self.layout.mover}:
@@ -183,9 +185,9 @@ class VariableFacts:
             return frozenset()
         if isinstance(value, core.Apply):
             return self._returned(value.function, cells)
-        if isinstance(value, core.Op) and value.operator == "owned":
+        if isinstance(value, core.Op) and value.operator == Operator.OWNED:
             return frozenset(range(board.holes))
-        if isinstance(value, core.Op) and value.operator == "item":
+        if isinstance(value, core.Op) and value.operator == Operator.ITEM:
             return self._places(value.arguments[0], cells) | {board.nowhere}
         return frozenset().union(*(self._places(source, cells) for source in _made_of(value)))
 

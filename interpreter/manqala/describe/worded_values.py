@@ -33,6 +33,11 @@ OF_PLAYER = frozenset(
      BoardFact.WINNINGS, BoardFact.SUPPLY}
 )  # fmt: skip
 
+ARITHMETIC_TERMS = {
+    Operator.PLUS: "plus", Operator.MINUS: "minus", Operator.TIMES: "times-by", Operator.DIV: "div",
+    Operator.MOD: "mod",
+}  # fmt: skip
+
 
 class Values:
     """Says values."""
@@ -278,10 +283,11 @@ class Values:
             if isinstance(more, core.Const) and more.value == 0:
                 return self.s.value(arguments[0])
         if operator in ARITHMETIC:
-            name = {"+": "plus", "-": "minus", "*": "times-by", "div": "div", "mod": "mod"}[
-                operator
-            ]
-            return say(name, a=self.s.value(arguments[0]), b=self.s.value(arguments[1]))
+            return say(
+                ARITHMETIC_TERMS[operator],
+                a=self.s.value(arguments[0]),
+                b=self.s.value(arguments[1]),
+            )
         if operator is Operator.NUMBER:
             return say("number-of", set=self.members(arguments[0]))
         if operator is Operator.KINDS:

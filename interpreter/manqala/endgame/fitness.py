@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.board import Stores
 from manqala.core.course import Event
 from manqala.core.inspect import asks, nodes, queries
+from manqala.core.operators import BoardFact
+from manqala.syntax.closed_words import Extent
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -119,7 +122,7 @@ class Fitness:
 
     def _lasting(self) -> list[MarkInfo]:
         marks = self.rules.layout.marks.values()
-        return [mark for mark in marks if mark.lifetime != "turn" and mark.name != "mover"]
+        return [mark for mark in marks if mark.lifetime != Extent.TURN and mark.name != "mover"]
 
     def _assigned(self) -> Iterator[core.Assign]:
         for node in nodes(self.round):
@@ -176,7 +179,9 @@ class Fitness:
             and isinstance(score.where, core.Apply)
             and score.where.function.value == takings
         )
-        if not (of_takings and isinstance(takings, core.Table) and takings.name == "winnings"):
+        if not (
+            of_takings and isinstance(takings, core.Table) and takings.name == BoardFact.WINNINGS
+        ):
             yield _Reason(
                 "the score counts something else than what has been won", self.rules.score.span
             )
@@ -189,7 +194,7 @@ class Fitness:
         for node in nodes(self.round):
             if isinstance(node, core.Put):
                 leaving = leaving or any(self._is_won(part) for part in nodes(node.target))
-            supply = isinstance(node, core.Table) and node.name == "supply"
+            supply = isinstance(node, core.Table) and node.name == BoardFact.SUPPLY
             if isinstance(node, core.Const) and id(node) not in counted:
                 places = node.value if isinstance(node.value, tuple) else (node.value,)
                 of_places = node.type in {ty.PLACE, ty.HOLES}
@@ -198,7 +203,7 @@ class Fitness:
                     yield _Reason("pieces come from the box, or go into it", node.span)
             if supply:
                 yield _Reason("pieces are entered from hand", node.span)
-        if not leaving and board.stores != "on track":
+        if not leaving and board.stores != Stores.ON_TRACK:
             yield _Reason("seeds never leave the board, so that none has fewer to lead to")
         for span in self._reads_won(self.round):
             yield _Reason("a turn looks at what has been won, or takes from it", span)

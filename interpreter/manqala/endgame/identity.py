@@ -12,8 +12,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
+from manqala.core.layout import Bearer
 from manqala.core.tokens import digest, rule_tokens
 from manqala.endgame.fitness import Fitness, NoTableError
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
@@ -90,7 +92,7 @@ class Subject:
             FORMAT, sorted(CONVENTIONS.items()), [str(getattr(board, name)) for name in names], self.marks,
             # A majority is one of all pieces; where none is looked for, their number does not matter.
             self.total if self.fitness.by_winnings else None,
-            [(m.cell, str(m.on), str(m.lifetime), m.start) for m in rules.layout.marks.values() if m.lifetime == "turn"],
+            [(m.cell, str(m.on), str(m.lifetime), m.start) for m in rules.layout.marks.values() if m.lifetime == Extent.TURN],
         ]  # fmt: skip
         known: dict[int, int] = {}
         parts += [token for program in self.fitness.round for token in rule_tokens(program, known)]
@@ -141,4 +143,4 @@ class Subject:
 
 def _remembered(mark: MarkInfo, holes: int) -> range:
     """The cells of a mark that stand for something: those of holes, not of other places."""
-    return mark.cells[:holes] if mark.on == "holes" else mark.cells
+    return mark.cells[:holes] if mark.on == Bearer.HOLES else mark.cells

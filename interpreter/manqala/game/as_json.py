@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import types as ty
 from manqala.core.course import Phase
+from manqala.core.layout import Bearer
 from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:
@@ -46,13 +47,13 @@ def marks_json(position: Position) -> dict[str, Any]:
         values = cells[mark.cell : mark.cell + mark.size]
         if tuple(values) == mark.start:
             continue
-        if mark.on == "holes":
+        if mark.on == Bearer.HOLES:
             found[mark.name] = {
                 notation.hole_name(hole): _value(position, mark.type, values[hole])
                 for hole in range(notation.board.nowhere)
                 if values[hole] != mark.start[hole]
             }
-        elif mark.on == "players":
+        elif mark.on == Bearer.PLAYERS:
             found[mark.name] = {
                 name: _value(position, mark.type, values[n])
                 for n, name in enumerate(position.players)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
+from manqala.core.types import Base
 from manqala.game.move import Answers, Choices, Move
 from manqala.game.move_text import unasked
 from manqala.game.notation import CAPTURE, split_move
@@ -116,7 +117,7 @@ class MoveReader:
         for index, value in enumerate(said.options):
             if notation.option_token(question, value, said.player, said.cells) == token:
                 return index
-        if isinstance(question, core.Choose) and question.type.base == "hole":
+        if isinstance(question, core.Choose) and question.type.base == Base.HOLE:
             named = notation.hole_named(token)
             return next((n for n, value in enumerate(said.options) if value == named), None)
         return None

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.board import prefixes
+from manqala.core.board import Stores, prefixes
+from manqala.core.types import Base
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -134,7 +136,9 @@ class Notation:
             if place in row:
                 return f"{name}'s hole {row.index(place) + 1}"
             if place == board.winnings[player]:
-                return f"{name}'s store" if board.stores == "on track" else f"{name}'s winnings"
+                return (
+                    f"{name}'s store" if board.stores == Stores.ON_TRACK else f"{name}'s winnings"
+                )
             if place == board.supply[player]:
                 return f"{name}'s supply"
             if place in board.waiting_hands[player : player + 1]:
@@ -188,7 +192,7 @@ class Notation:
             return ty.DIRECTION_NAMES[value]
         if type_ == ty.KIND:
             return self.layout.kinds[value]
-        if type_.base == "choice":
+        if type_.base == Base.CHOICE:
             return [c.value for c in self.rules.front.options[type_.option].choices][value]
         return str(value)
 
@@ -213,7 +217,7 @@ class Notation:
             names = ty.DIRECTION_NAMES
         elif type_ == ty.KIND:
             names = self.layout.kinds
-        elif type_.base == "choice":
+        elif type_.base == Base.CHOICE:
             names = [c.value for c in self.rules.front.options[type_.option].choices]
         return names.index(text) if text in names else None
 
@@ -275,7 +279,7 @@ class Notation:
         """The marks that are part of a position, apart from whose turn it is."""
         return [
             mark for mark in self.layout.marks.values()
-            if mark.lifetime != "turn" and mark.name != "mover"
+            if mark.lifetime != Extent.TURN and mark.name != "mover"
         ]  # fmt: skip
 
 

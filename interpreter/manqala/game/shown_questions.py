@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.types import Base
 from manqala.game.move import Choices, Option
 from manqala.game.scene import Scene
 
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
     from manqala.run.dialogue import Said
 
 PROMPTS = {
-    "hole": "which hole", "direction": "which way", "number": "how many",
-    "kind": "which kind of piece", "player": "which player",
+    Base.HOLE: "which hole", Base.DIRECTION: "which way", Base.NUMBER: "how many",
+    Base.KIND: "which kind of piece", Base.PLAYER: "which player",
 }  # fmt: skip
 
 
@@ -35,7 +36,7 @@ def shown(asked: Said, live: list[int], notation: Notation) -> Choices:
             asked.player, "way", names, tuple(options), question.optional, False, context
         )
     prompt = question.prompt or default_prompt(question)
-    of_holes = question.type.base == "hole"
+    of_holes = question.type.base == Base.HOLE
     return Choices(
         asked.player, question.name, prompt, tuple(options), False, of_holes, context, question.chance,
         question.unseen,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.core.course import Phase
+from manqala.core.layout import Bearer
 from manqala.game.move_text import full_text
 from manqala.run.flow import BOX, Play, blank
 from manqala.text import codes
@@ -100,7 +101,7 @@ def _mark_text(mark: MarkInfo, cells: list[int], notation: Notation) -> str:
     """One value, one for each player, or those of the holes that differ from the start."""
     if not mark.on:
         return notation.value_text(mark.type, cells[mark.cell])
-    if mark.on == "players":
+    if mark.on == Bearer.PLAYERS:
         players = range(notation.board.number_of_players)
         return ",".join(notation.value_text(mark.type, cells[mark.cell + p]) for p in players)
     parts = []
@@ -301,7 +302,7 @@ class Reader:
 
     def _mark(self, mark: MarkInfo, offset: int, value: str) -> None:
         tokens = entries(value, offset)
-        if mark.on == "holes":
+        if mark.on == Bearer.HOLES:
             for at, token in tokens:
                 hole_text, _, rest = token.partition(".")
                 hole = self.notation.hole_named(hole_text)

@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala.core.layout import Bearer
 from manqala.run.machine import Happening
+from manqala.syntax.closed_words import Extent
 from manqala.text.resources import PRELUDE_NAME
 
 CODE = re.compile(r'(?:"[^"]*"|[^"#])*')
@@ -115,12 +117,12 @@ def _words(effect: Effect, notation: Notation) -> str | None:
     if effect.kind is not Happening.SET:
         return None
     for mark in notation.layout.marks.values():
-        if effect.source in mark.cells and (mark.lifetime != "turn" and mark.name != "mover"):
+        if effect.source in mark.cells and (mark.lifetime != Extent.TURN and mark.name != "mover"):
             value = notation.value_text(mark.type, effect.target)
             bearer = effect.source - mark.cell
-            if mark.on == "holes":
+            if mark.on == Bearer.HOLES:
                 return f"{notation.place_words(bearer)}: {mark.name} = {value}"
-            if mark.on == "players":
+            if mark.on == Bearer.PLAYERS:
                 return f"{notation.board.players[bearer]}'s {mark.name} = {value}"
             return f"{mark.name} = {value}"
     return None

@@ -9,6 +9,7 @@ from manqala.language import language_page as page
 from manqala.language.suggestion import Sort, Suggestion, Suggestions
 from manqala.resolve.called import shipped
 from manqala.resolve.parents import SUFFIX
+from manqala.syntax.front.front_matter import OptionKind
 from manqala.syntax.front.schema import SCHEMA
 from manqala.text import resources
 
@@ -139,7 +140,7 @@ def _values(document: OpenText, path: tuple[str, ...]) -> Iterator[Suggestion]:
         )
     elif path in {("board", "rows"), ("board", "holes"), ("seeds",)} and front is not None:
         for name, option in front.options.items():
-            if option.kind == "number":
+            if option.kind == OptionKind.NUMBER:
                 yield Suggestion(name, Sort.OPTION, option.allowed, says)
     elif path[:1] == ("options",) and path[2:] == ("default",):
         spec = None if front is None else front.options.get(path[1])

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala.core.types import Base
 from manqala.language import language_page as page
 from manqala.language.completions import body_line, is_remark
 from manqala.language.known_names import comment_of
@@ -67,7 +68,7 @@ def _of_symbol(analysis: Analysis, symbol: Symbol) -> Hover:
     if (
         kind in {Meant.LOCAL, Meant.NOUN, Meant.MARK, Meant.CORE}
         and type_ is not None
-        and type_.base != "error"
+        and type_.base != Base.ERROR
     ):
         code = f"{code}: {type_}" if item is None else code
         prose.append(f"It is {type_}." if item is not None else "")
@@ -77,10 +78,10 @@ def _of_symbol(analysis: Analysis, symbol: Symbol) -> Hover:
         else ""
     ) or _core(analysis, symbol)
     prose.append(says)
-    sentence = page.sentence(kind, symbol.name) if isinstance(kind, Meant) else None
+    sentence = None if kind is Meant.RULE else page.sentence(kind, symbol.name)
     if sentence is not None and sentence != says:
         prose.append(sentence)
-    if kind == "rule":
+    if kind is Meant.RULE:
         prose.append(
             "A rule of this name takes the place of the one that is inherited; ‘drop’ removes it."
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import CORE_EVENTS
+from manqala.core.layout import Bearer
 from manqala.language import language_page as page
 from manqala.resolve.definition_resolver import reaction_key, usage
 from manqala.resolve.notes import Meant
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from manqala.resolve.resolver import Resolver
 
 NOWHERE = Span(Source("", ""), 1, 1, 1, 1)
+
+BEARERS = {
+    Bearer.GAME: "", Bearer.SOWINGS: " of a sowing", Bearer.HOLES: " of a hole", Bearer.PLAYERS: " of a player",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +148,7 @@ def _noun_usage(name: str, item: tree.Noun) -> str:
 
 def _marks(resolver: Resolver) -> Iterator[KnownName]:
     for name, mark in resolver.c.layout.marks.items():
-        on = {"": "", "holes": " of a hole", "players": " of a player"}[mark.on]
+        on = BEARERS[mark.on]
         said = f"{name}{on}, for {mark.lifetime}"
         if mark.limits is not None:
             said += f", {mark.limits[0]} to {mark.limits[1]}"

@@ -13,6 +13,7 @@ from manqala.game.decision import MOST_SHOWN
 from manqala.game.move import TooManyWaysError
 from manqala.game.text import field_name
 from manqala.run.machine import ExhaustedError, TooLongError
+from manqala.syntax.closed_words import ExampleVerb
 from manqala.text.diagnostics import ManqalaError, MoveError, PositionError
 
 if TYPE_CHECKING:
@@ -197,7 +198,7 @@ class SideBySide:
         for game in self.games:
             for example in game.rules.examples:
                 for line in example.lines:
-                    if line.verb != "position" or line.text in told:
+                    if line.verb != ExampleVerb.POSITION or line.text in told:
                         continue
                     told.add(line.text)
                     try:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from manqala.core.types import Base
+from manqala.resolve.notes import Meant
+
 if TYPE_CHECKING:
     from manqala.language.known_names import KnownName
 
@@ -56,9 +59,11 @@ class Suggestions:
 
 
 SORTS = {
-    "verb": Sort.VERB, "noun": Sort.NOUN, "adjective": Sort.ADJECTIVE, "mark": Sort.MARK, "option": Sort.OPTION,
-    "choice": Sort.CHOICE, "local": Sort.LOCAL, "then": Sort.VERB, "core": Sort.NOUN, "kind": Sort.KIND,
-    "type": Sort.TYPE, "event": Sort.EVENT, "offer": Sort.NOUN,
+    Meant.VERB: Sort.VERB, Meant.NOUN: Sort.NOUN, Meant.ADJECTIVE: Sort.ADJECTIVE, Meant.MARK: Sort.MARK,
+    Meant.OPTION: Sort.OPTION,
+    Meant.CHOICE: Sort.CHOICE, Meant.LOCAL: Sort.LOCAL, Meant.THEN: Sort.VERB, Meant.CORE: Sort.NOUN,
+    Meant.KIND: Sort.KIND,
+    Meant.TYPE: Sort.TYPE, Meant.EVENT: Sort.EVENT, Meant.OFFER: Sort.NOUN,
 }  # fmt: skip
 
 
@@ -66,7 +71,7 @@ def of_name(name: KnownName, rank: int = 0) -> Suggestion:
     """A name as it is suggested."""
     type_ = (
         ""
-        if name.type is None or name.kind == "adjective" or name.type.base == "error"
+        if name.type is None or name.kind == Meant.ADJECTIVE or name.type.base == Base.ERROR
         else f": {name.type}"
     )
     return Suggestion(name.text, SORTS[name.kind], f"{name.usage}{type_}", name.says, rank)

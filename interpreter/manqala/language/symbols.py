@@ -48,7 +48,7 @@ ENDINGS = ("'s", "s", "es")
 class Symbol:
     """Something that has a name."""
 
-    kind: Meant | str
+    kind: Meant
     name: str
     home: Span | None
     """Where it is defined: the definition as a whole."""
@@ -257,7 +257,7 @@ def _rules(files: Iterable[GameFile]) -> Iterator[tuple[Span, Symbol]]:
                 else None
             )
             if name is not None:
-                yield name.span, Symbol("rule", name.text, None, name.span)
+                yield name.span, Symbol(Meant.RULE, name.text, None, name.span)
 
 
 def _events(analysis: Analysis, name: str) -> Iterator[Span]:

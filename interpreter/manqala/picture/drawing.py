@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
+from manqala.core.board import Side, Stores
+from manqala.core.layout import Bearer
 from manqala.picture.plan_drawing import plan_lines, sides_face
 
 if TYPE_CHECKING:
@@ -116,7 +118,7 @@ class Drawing:
         self.owner = self.notation.layout.marks["owner"].cell
         self.hole_marks = [
             mark for mark in self.notation.lasting_marks()
-            if mark.on == "holes" and mark.name != "owner"
+            if mark.on == Bearer.HOLES and mark.name != "owner"
         ]  # fmt: skip
         self.pad = "" if least is None or self.board.plan.columns > ROOMY else " "
         shown = [self.content(hole) for hole in range(self.board.holes)]
@@ -181,7 +183,7 @@ class Drawing:
 
     def store(self, player: int) -> tuple[str, int]:
         """What lies in a player's store, as it is shown, and its width; nothing where he has none."""
-        if self.board.stores == "none":
+        if self.board.stores == Stores.NONE:
             return "", 0
         store = self.board.winnings[player]
         text = self.content(store)
@@ -257,7 +259,7 @@ class Drawing:
 
     def _beside(self, player: int) -> tuple[str, int]:
         """What lies at the right of a player who faces another: his store, or the other's where stores lie left."""
-        return self._side(player, 1 - player if self.board.store_side == "left" else player)
+        return self._side(player, 1 - player if self.board.store_side == Side.LEFT else player)
 
     def _one_frame(self, far: Sequence[int], near: Sequence[int]) -> list[str]:
         """A row each: one frame around both, the numbers outside."""
@@ -309,7 +311,7 @@ class Drawing:
                 (f"{self.look.label(number)}{self._beyond(hole, text)}", f"{number}{text}")
             )
         gap = "  "
-        if self.board.stores != "none":
+        if self.board.stores != Stores.NONE:
             store = self.board.winnings[keeper]
             text = self.content(store)
             parts.append((self._beyond(store, text), text))
@@ -353,7 +355,7 @@ class Drawing:
         counts, board = self.notation.counts, self.board
         parts: list[str] = []
         won = self.position.game.takings(self.cells)[player]
-        drawn = board.stores != "none" and won == counts(board.winnings[player], self.cells)
+        drawn = board.stores != Stores.NONE and won == counts(board.winnings[player], self.cells)
         if any(won) and not drawn:
             parts.append(f"won {self.notation.counts_text(won)}")
         supply = counts(board.supply[player], self.cells)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
+from manqala.core.board import Stores
 from manqala.core.layout import Bearer
 from manqala.text.diagnostics import quantity
 
@@ -54,7 +55,7 @@ def beside_name(position: Position, player: int) -> str:
     notation, board, cells = position.notation, position.notation.board, position.play_state.cells
     parts = []
     won = position.game.takings(position.cells)[player]
-    drawn = board.stores != "none" and won == notation.counts(board.winnings[player], cells)
+    drawn = board.stores != Stores.NONE and won == notation.counts(board.winnings[player], cells)
     if any(won) and not drawn:
         parts.append(f"won {_pieces(position, won)}")
     supply = notation.counts(board.supply[player], cells)

@@ -31,6 +31,8 @@ class Meant(StrEnum):
     KIND = "kind"
     TYPE = "type"
     EVENT = "event"
+    RULE = "rule"
+    """What another file that extends this one may drop or replace by name: an ending, a reaction."""
     OFFER = "offer"
     """What a plug-in offers."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.layout import Bearer
 from manqala.core.operators import Operator
 from manqala.resolve.beside_mistakes import unknown_beside
 from manqala.resolve.gathering import for_each
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 Words = tuple[tree.Word, ...]
+
+
+BORNE_BY = {
+    Bearer.GAME: None, Bearer.SOWINGS: None, Bearer.HOLES: ty.HOLE, Bearer.PLAYERS: ty.PLAYER,
+}  # fmt: skip
+"""What is named with a mark: ‘tuzdik of hole’."""
 
 
 class PhraseResolver:
@@ -272,7 +279,7 @@ class PhraseResolver:
         prefix: list[tree.Word],
     ) -> core.Value:  # fmt: skip
         mark = self.c.layout.marks[name]
-        wanted = {"": None, "holes": ty.HOLE, "players": ty.PLAYER}[mark.on]
+        wanted = BORNE_BY[mark.on]
         sowings = self.c.sowings
         if of is not None and sowings is not None and name in sowings.kept:
             made = self.arguments.made(name, span, index, None, of, ty.PLAYER)
@@ -351,7 +358,7 @@ class PhraseResolver:
             return declared == type_ or (declared == ty.PLACE and type_ == ty.HOLE)
         mark = self.c.layout.marks.get(name)
         if mark is not None and mark.type in {ty.TRUTH, ty.PLAYER} and name != "owner":
-            return {"holes": ty.HOLE, "players": ty.PLAYER}.get(mark.on) == type_
+            return BORNE_BY[mark.on] == type_
         if name in self.c.options:
             choices = self.c.options[name][2]
             return bool(choices) and all(self.judges(choice, type_) for choice in choices)

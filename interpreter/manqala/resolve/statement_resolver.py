@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.layout import Bearer
 from manqala.core.operators import Operator
 from manqala.resolve.definition_resolver import ENDLESS
 from manqala.resolve.fold import fold_if
@@ -159,7 +160,7 @@ class StatementResolver:
             return None
         own = isinstance(target.index, core.Read) and target.index.cell == self.c.layout.subject
         marks = (mark for mark in self.c.layout.marks.values() if mark.cell == target.cell)
-        return next((mark for mark in marks if own and mark.on == "players"), None)
+        return next((mark for mark in marks if own and mark.on == Bearer.PLAYERS), None)
 
     def _source(self, node: tree.Value, scope: Scope) -> core.Value:
         """What is chosen from: a set."""

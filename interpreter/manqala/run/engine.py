@@ -18,6 +18,7 @@ from manqala.run.limits import FUEL
 from manqala.run.machine import Machine, Over, TooLongError
 from manqala.run.resumable import ResumableCompiler, run_ahead
 from manqala.run.statements import StatementCompiler
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -113,7 +114,7 @@ class Engine:
         }
         """The stretches of cells that a new turn or round sets back, with their start values."""
         pieces = range(self.layout.board.places * len(self.layout.kinds))
-        lasting = [m for m in self.layout.marks.values() if m.lifetime != "turn"]
+        lasting = [m for m in self.layout.marks.values() if m.lifetime != Extent.TURN]
         self.lasting = [*pieces, *(cell for mark in lasting for cell in mark.cells)]
         """The cells that make up a position between turns."""
         self.key: Callable[[Cells], tuple[int, ...]] = itemgetter(*self.lasting)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
+from manqala.core.types import Base
 from manqala.run.machine import Dead, Happening
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class View:
         }  # fmt: skip
         if type_ == ty.NUMBER:
             return -LARGEST <= value <= LARGEST
-        return type_.base == "choice" or 0 <= value < below.get(type_, 0)
+        return type_.base == Base.CHOICE or 0 <= value < below.get(type_, 0)
 
     # ---- what a verb or a reaction may do -----------------------------------------------------
 

@@ -10,6 +10,7 @@ from manqala.core import types as ty
 from manqala.core.layout import Bearer
 from manqala.resolve.assembly import kind_words
 from manqala.search.kernel.scale import OPTION_WEIGHT, OWNED_WEIGHT, Z_SHIFT
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
@@ -174,7 +175,7 @@ def _where(mark: MarkInfo, engine: NativeEngine, *, match: bool) -> int | None:
     """Where the row of a state has a mark of holes that tells them apart, if it is one."""
     addresses = engine.written.addresses
     at = addresses.of.get(mark.cell)
-    if at is None or mark.on is not Bearer.HOLES or mark.lifetime == "turn":
+    if at is None or mark.on is not Bearer.HOLES or mark.lifetime == Extent.TURN:
         return None
     if mark.type not in {ty.PLAYER, ty.TRUTH} or (at >= addresses.in_round and not match):
         return None

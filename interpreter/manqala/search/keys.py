@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.kernel.numbers import FAULT, OVER_PHASE
 from manqala.core import types as ty
 from manqala.search.kernel.scale import WORD
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -70,7 +71,7 @@ def fields(
             Field(f"c[{of[cell]}]", bits, 0, cell % board.places < board.holes) for cell in kept
         ]
     for mark in layout.marks.values():
-        if mark.lifetime == "turn" or mark.name == "round number":
+        if mark.lifetime == Extent.TURN or mark.name == "round number":
             continue
         size = _bits_of(mark, engine, tight)
         found += [Field(f"c[{of[cell]}]", size) for cell in mark.cells if cell in of]

@@ -19,14 +19,15 @@ from manqala.cli.common import (
 from manqala.cli.completing import players
 from manqala.cli.progress import progress
 from manqala.cli.say import say
+from manqala.study.sequential import Verdict
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from manqala.study.tournament import ContestOutcome, Meeting
 
 VERDICTS = {
-    "open": "not decided", "first": "{first} is stronger", "second": "{second} is stronger",
-    "alike": "neither is stronger by as much",
+    Verdict.OPEN: "not decided", Verdict.FIRST: "{first} is stronger",
+    Verdict.SECOND: "{second} is stronger", Verdict.ALIKE: "neither is stronger by as much",
 }  # fmt: skip
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.syntax.closed_words import Extent
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
@@ -43,7 +45,7 @@ class Addresses:
         self.size = self.pieces if packing is None else len(packing.words)
         self.constant = {"owner"} if owners_fixed else set()
         marks = [mark for mark in layout.marks.values() if mark.name not in self.constant]
-        lasting = [mark for mark in marks if mark.lifetime != "turn"]
+        lasting = [mark for mark in marks if mark.lifetime != Extent.TURN]
         mover = layout.marks["mover"]
         in_round = [
             mark for mark in lasting
@@ -59,7 +61,7 @@ class Addresses:
         self.lasting = self.size
         """So many cells, from the first on, make two positions between turns the same."""
         for mark in marks:
-            if mark.lifetime == "turn" and (mark.on or mark.name == "next mover"):
+            if mark.lifetime == Extent.TURN and (mark.on or mark.name == "next mover"):
                 self._add(mark)
 
     def write(self, row: Any, cells: Sequence[int]) -> None:

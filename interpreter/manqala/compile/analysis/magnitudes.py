@@ -8,7 +8,9 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.arithmetic import LARGEST
 from manqala.core.inspect import reads
+from manqala.core.operators import Operator
 from manqala.core.variables import Member
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from manqala.core.layout import Layout
@@ -28,7 +30,7 @@ class Magnitudes:
     def __init__(self, facts: VariableFacts, layout: Layout) -> None:
         """What is put into every variable is known."""
         self.facts = facts
-        lasting = [mark for mark in layout.marks.values() if mark.lifetime != "turn"]
+        lasting = [mark for mark in layout.marks.values() if mark.lifetime != Extent.TURN]
         self._cells: dict[int, int] = {
             cell: TOO_LARGE for mark in lasting if mark.type == ty.NUMBER for cell in mark.cells
         }
@@ -56,11 +58,11 @@ class Magnitudes:
             return sum(self.of(argument) for argument in value.arguments)
         if isinstance(value, core.Op) and value.operator in {"*", "div", "mod"}:
             left, right = (self.of(argument) for argument in value.arguments)
-            return left * right if value.operator == "*" else max(left, right)
-        if isinstance(value, core.Op) and value.operator == "of kind":
+            return left * right if value.operator == Operator.TIMES else max(left, right)
+        if isinstance(value, core.Op) and value.operator == Operator.OF_KIND:
             return MOST_PIECES
         if value.type == ty.NUMBER and not (
-            isinstance(value, core.Op) and value.operator == "number"
+            isinstance(value, core.Op) and value.operator == Operator.NUMBER
         ):
             return TOO_LARGE
         return LONGEST_SET
@@ -86,7 +88,7 @@ class Magnitudes:
         if isinstance(source, Member):
             return (
                 max(self.of(part) for part in source.of.arguments)
-                if (isinstance(source.of, core.Op) and source.of.operator == "upto")
+                if (isinstance(source.of, core.Op) and source.of.operator == Operator.UPTO)
                 else TOO_LARGE
             )
         if isinstance(source, int):

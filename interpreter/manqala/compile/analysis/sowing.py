@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.inspect import is_hand_left, is_place, reads
+from manqala.core.operators import BoardFact, Operator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -68,7 +69,7 @@ def lap_of(node: core.While, hand: int) -> Lap | None:
     step, drop = body
     if not (
         isinstance(step, core.Assign) and step.index is None
-        and isinstance(step.value, core.Table) and step.value.name == "neighbour"
+        and isinstance(step.value, core.Table) and step.value.name == BoardFact.NEIGHBOUR
         and len(step.value.arguments) == 2 and reads(step.value.arguments[1], step.cell)
     ):  # fmt: skip
         return None
@@ -119,11 +120,13 @@ def _dropped(parts: list[core.Statement], lap: Lap, hand: int) -> Lap | None:
 
 def _passed_over(condition: core.Value, here: int) -> core.Read | None:
     """The set s of a condition ‘not (here in s)’."""
-    if not (isinstance(condition, core.Op) and condition.operator == "not"):
+    if not (isinstance(condition, core.Op) and condition.operator == Operator.NOT):
         return None
     inner = condition.arguments[0]
     if not (
-        isinstance(inner, core.Op) and inner.operator == "has" and reads(inner.arguments[1], here)
+        isinstance(inner, core.Op)
+        and inner.operator == Operator.HAS
+        and reads(inner.arguments[1], here)
     ):
         return None
     of = inner.arguments[0]

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.board import Stores
+from manqala.core.operators import Operator
 from manqala.run.machine import Machine
 from manqala.run.statements import StatementCompiler
 
@@ -86,7 +88,7 @@ class StaticValues:
         if read.type == ty.HOLE:
             if not self.facts.real(read):
                 return len(board.place_at)
-            ends = board.holes + board.number_of_players * (board.stores == "on track")
+            ends = board.holes + board.number_of_players * (board.stores == Stores.ON_TRACK)
             # What somebody has won, or the hand, may stand in a set of holes, too.
             return max(ends, 1 + max(self.facts.places(read) - {board.nowhere}, default=0))
         sizes = {
@@ -105,7 +107,7 @@ class StaticValues:
             return self._read(node, bound, free)
         if isinstance(node, core.Op):
             if node.operator in {"kinds", "of kind"} or (
-                node.operator == "owned" and not self.owners_fixed
+                node.operator == Operator.OWNED and not self.owners_fixed
             ):
                 return False
             return all(self._static(argument, bound, free) for argument in node.arguments)

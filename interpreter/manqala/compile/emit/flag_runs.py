@@ -20,6 +20,7 @@ from manqala.compile.emit.flags import (
 )
 from manqala.compile.emit.table_rows import case
 from manqala.core import nodes as core
+from manqala.core.operators import Operator
 
 if TYPE_CHECKING:
     from manqala.compile.analysis.packing import Packing
@@ -93,7 +94,7 @@ def _holes_by_case(f: Writing, found: Tabulated, it: int) -> Cases:
 
 
 def _conjuncts(node: core.Value) -> list[core.Value]:
-    if isinstance(node, core.Op) and node.operator == "and":
+    if isinstance(node, core.Op) and node.operator == Operator.AND:
         return [part for argument in node.arguments for part in _conjuncts(argument)]
     return [node]
 

@@ -24,6 +24,7 @@ from manqala.compile.program.expressions import (
     WholeNumber,
     as_code,
 )
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -94,7 +95,7 @@ class Writing:
         self.promoted, self.preferences, self.local = promoted, preferences, local
         self.of_turn = {
             mark.cell for mark in self.layout.marks.values()
-            if mark.lifetime == "turn" and not mark.on and mark.name != "next mover"
+            if mark.lifetime == Extent.TURN and not mark.on and mark.name != "next mover"
         }  # fmt: skip
         """The marks that a turn begins afresh: in the function of the turn they are only variables."""
         self.sets: dict[int, Rep] = {}

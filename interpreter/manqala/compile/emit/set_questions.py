@@ -20,7 +20,7 @@ from manqala.compile.program.expressions import (
     negated,
 )
 from manqala.core import nodes as core
-from manqala.core.operators import Operator
+from manqala.core.operators import BoardFact, Operator
 
 if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing
@@ -51,7 +51,7 @@ def _is_row(f: Writing, of: core.Value) -> bool:
     """Whether a set is the holes of a player, whatever they hold."""
     if isinstance(of, core.Op) and of.operator == Operator.OWNED:
         return f.owners_fixed
-    return isinstance(of, core.Table) and of.name == "row"
+    return isinstance(of, core.Table) and of.name == BoardFact.ROW
 
 
 def _search(f: Writing, of: core.Value, found: Name) -> None:

@@ -21,11 +21,12 @@ from manqala.core import types as ty
 from manqala.core.endings import runs_out
 from manqala.core.inspect import asks, nodes, reads
 from manqala.core.operators import Operator
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing
 
-WHOLES = ("turn", "round", "match")
+WHOLES = (Extent.TURN, Extent.ROUND, Extent.MATCH)
 
 
 def statement(f: Writing, node: core.Statement) -> None:
