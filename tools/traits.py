@@ -34,7 +34,8 @@ WALKS = {
     "trail": "back from the last hole",
     "back": "back from the last hole",
 }
-COMPARISONS = {"=", ">=", "<="}
+COMPARISONS = {Operator.EQUAL, Operator.AT_LEAST, Operator.AT_MOST}
+WON = {BoardFact.WINNINGS, BoardFact.STORE}
 USUAL_PLAYERS = 2
 
 
@@ -270,13 +271,11 @@ class _Reading:
             return None if whole or isinstance(taken, core.Const) else taken
         if not isinstance(node, core.Put) or not isinstance(node.target, core.Table):
             return None
-        if node.target.name not in {"winnings", "store"}:
+        if node.target.name not in WON:
             return None
         paid = isinstance(node.source, core.Table) and node.source.name in {
-            "winnings",
-            "store",
-            "supply",
-        }
+            *WON, BoardFact.SUPPLY,
+        }  # fmt: skip
         return None if paid else node.source
 
     def _where(self, found: list[core.Node]) -> str:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manqala.core.course import Inquiry
 from manqala.core.inspect import queries
 from manqala.game.game import Game, Position
 from manqala.game.notation import split_moves
@@ -81,7 +82,7 @@ def ended_by_repetition(before: Position, after: Position) -> bool:
         return False
     ends = [*before.game.rules.round_ends, *before.game.rules.match_ends]
     return latest.reason in {
-        str(end.reason) for end in ends if "occurrences" in queries(end.condition)
+        str(end.reason) for end in ends if Inquiry.OCCURRENCES in queries(end.condition)
     }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from manqala.core.course import Inquiry
 from manqala.core.inspect import assigned, queries
 from manqala.core.layout import Bearer
 from manqala.syntax.closed_words import Extent
@@ -39,7 +40,7 @@ class Sight:
             mark for mark in rules.layout.marks.values()
             if mark.cell in changed and mark.lifetime != Extent.TURN and mark.name not in FLOW
         )  # fmt: skip
-        self.counts = "occurrences" in queries((programs, conditions))
+        self.counts = Inquiry.OCCURRENCES in queries((programs, conditions))
         """Whether it matters how often a position has been there."""
         several = len(actions.questions) > 1
         pieces = ("pieces",) if len(self.kinds) == 1 else self.kinds

@@ -91,7 +91,7 @@ class Module:
             rules.turn.span,
             (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS]),
         )
-        quiet = {"turn begins", "turn ends", "sowing never ends"}
+        quiet = {Event.TURN_BEGINS, Event.TURN_ENDS, Event.SOWING_NEVER_ENDS}
         numbered = [
             *((f"p_settle_{n}", end.body) for n, end in enumerate(rules.round_ends)),
             *((f"p_match_{n}", end.body) for n, end in enumerate(rules.match_ends)),

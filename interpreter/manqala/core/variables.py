@@ -30,7 +30,9 @@ class Member:
     of: core.Value
 
 
-PARTS = {"single", "except", "first", "last", "backwards", "as hole"}
+PARTS = {
+    Operator.SINGLE, Operator.EXCEPT, Operator.FIRST, Operator.LAST, Operator.BACKWARDS, Operator.AS_HOLE,
+}  # fmt: skip
 """Operators whose value is part of their first argument."""
 Source = core.Value | int | Member | None
 """What may be put into a cell; none: anything."""
@@ -228,7 +230,7 @@ def _made_of(value: core.Value) -> list[Source]:
         return [value.walk]
     if isinstance(value, core.Pick):
         return [value.then, value.other]
-    if isinstance(value, core.Op) and value.operator in {"union", "else"}:
+    if isinstance(value, core.Op) and value.operator in {Operator.UNION, Operator.ELSE}:
         return list(value.arguments)
     if isinstance(value, core.Op) and value.operator in PARTS:
         return [value.arguments[0]]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.board import Stores
-from manqala.core.course import Event
+from manqala.core.course import Event, Inquiry
 from manqala.core.inspect import asks, nodes, queries
 from manqala.core.operators import BoardFact
 from manqala.syntax.closed_words import Extent
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 CODE = codes.NO_ENDGAME_TABLE
-WON = {"winnings", "store"}
+WON = {BoardFact.WINNINGS, BoardFact.STORE}
 """The tables of the core that give the places where won seeds lie."""
 
 
@@ -64,7 +64,7 @@ class Fitness:
         )  # fmt: skip
         """The programs that run while a round goes on."""
         self.endings: tuple[EndRule, ...] = tuple(
-            end for end in rules.round_ends if "occurrences" not in queries(end.condition)
+            end for end in rules.round_ends if Inquiry.OCCURRENCES not in queries(end.condition)
         )
         """The endings that a single position decides; what ends rounds that repeat is for the convention."""
 
@@ -153,7 +153,7 @@ class Fitness:
                 if mark.cell == node.cell and mark.cell not in self.settled:
                     text = f"the mark ‘{mark.name}’ lasts between turns, and turns change it"
                     yield _Reason(text, node.span)
-        if "occurrences" in queries(self.round):
+        if Inquiry.OCCURRENCES in queries(self.round):
             yield _Reason("a turn depends on which positions there were before it")
 
     def _decisions(self) -> Iterator[_Reason]:

@@ -10,6 +10,7 @@ from manqala.compile.analysis.ownership import Ownership
 from manqala.compile.analysis.packing import packing_of
 from manqala.compile.analysis.static import StaticValues
 from manqala.compile.analysis.totals import Totals
+from manqala.core.course import Event, Inquiry
 from manqala.core.inspect import assigned, queries
 from manqala.core.steps import Steps
 from manqala.core.variables import VariableFacts
@@ -37,7 +38,7 @@ class Findings:
         played = (rules.turn, rules.between, tuple(rules.events.values()), ends, conditions)
         programs = (rules.setup, *played)
         self.owners_fixed = rules.layout.marks["owner"].cell not in assigned(programs)
-        between = {"match begins", "round begins", "round ends"}
+        between = {Event.MATCH_BEGINS, Event.ROUND_BEGINS, Event.ROUND_ENDS}
         within = tuple(event for name, event in rules.events.items() if name not in between)
         changing = assigned((rules.turn, within))
         self.addresses = Addresses(rules.layout, packing, changing, owners_fixed=self.owners_fixed)
@@ -46,9 +47,9 @@ class Findings:
         self.magnitudes = Magnitudes(self.facts, rules.layout)
         self.static = StaticValues(rules.layout, self.facts, owners_fixed=self.owners_fixed)
         self.totals = Totals(rules, played, self.addresses, self.facts)
-        self.counts = "occurrences" in queries(programs)
+        self.counts = Inquiry.OCCURRENCES in queries(programs)
         """Whether positions of a round are counted."""
-        self.queries = "can move" in queries(programs)
+        self.queries = Inquiry.CAN_MOVE in queries(programs)
         self.steps = Steps(rules.layout.board)
         self.sowings: list[str] = []
         """How the sowings of a turn are written, and why."""

@@ -54,9 +54,13 @@ class Magnitudes:
             return max(self.of(value.then), self.of(value.other))
         if isinstance(value, core.Apply):
             return self.of(value.function.value)
-        if isinstance(value, core.Op) and value.operator in {"+", "-"}:
+        if isinstance(value, core.Op) and value.operator in {Operator.PLUS, Operator.MINUS}:
             return sum(self.of(argument) for argument in value.arguments)
-        if isinstance(value, core.Op) and value.operator in {"*", "div", "mod"}:
+        if isinstance(value, core.Op) and value.operator in {
+            Operator.TIMES,
+            Operator.DIV,
+            Operator.MOD,
+        }:
             left, right = (self.of(argument) for argument in value.arguments)
             return left * right if value.operator == Operator.TIMES else max(left, right)
         if isinstance(value, core.Op) and value.operator == Operator.OF_KIND:
@@ -98,7 +102,7 @@ class Magnitudes:
 
 def _step(source: Source, cell: int) -> int | None:
     """How much a variable is counted up or down by, if that is what is done to it."""
-    if not (isinstance(source, core.Op) and source.operator in {"+", "-"}):
+    if not (isinstance(source, core.Op) and source.operator in {Operator.PLUS, Operator.MINUS}):
         return None
     first, second = source.arguments
     if isinstance(second, core.Const) and isinstance(second.value, int) and reads(first, cell):

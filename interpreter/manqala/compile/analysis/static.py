@@ -106,7 +106,7 @@ class StaticValues:
         if isinstance(node, core.Read):
             return self._read(node, bound, free)
         if isinstance(node, core.Op):
-            if node.operator in {"kinds", "of kind"} or (
+            if node.operator in {Operator.KINDS, Operator.OF_KIND} or (
                 node.operator == Operator.OWNED and not self.owners_fixed
             ):
                 return False
