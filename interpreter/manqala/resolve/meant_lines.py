@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 16
 """So many copies of a text are read."""
-LETTERS_READ = 200_000
+MOST_LINES = 40
+"""And so many lines are looked at: who reads them mends the first ones first."""
+LETTERS_READ = 60_000
 """And no more than so many letters altogether."""
 DOUBTFUL = OF_ONE_PLACE | {codes.UNEXPECTED, codes.INDEFINITE_ARTICLE}
 """What is said of a line whose words mean something else."""
@@ -46,14 +48,15 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
     items = list(found)
     known = repairs.verbs(source)
     left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
-    for number in sorted(
-        {item.span.line for item in items if item.span and _is_doubtful(item, source)}
-    ):
+    doubtful = {item.span.line for item in items if item.span and _is_doubtful(item, source)}
+    for number in sorted(doubtful)[:MOST_LINES]:
+        if left <= 0:
+            break
         sentences = [
             _told(made, source, number) for made in repairs.sentences(source.line(number), known)
         ]
         here = [item for item in items if _stands_in(item, source, number)]
-        if left <= 0 or not here or _is_mended(here, items, source, look):
+        if not here or _is_mended(here, items, source, look):
             continue
         for told in sentences[:left]:
             left -= 1
