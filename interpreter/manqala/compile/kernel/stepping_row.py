@@ -13,7 +13,7 @@ NOT_LISTED = -1
 """In the place of a count: there are too many ways, or something went wrong, which the interpreter is to say."""
 MOST_WAYS = 2_000
 """The most ways of a turn that are listed."""
-MOST_RUNS = 20_000
+MOST_RUNS = 4_000
 """The most runs of the rules for one list."""
 MOST_NUMBERS = 40_000
 """The most numbers of a list; behind them stand the values of the first question's options, and the next answers."""

@@ -98,7 +98,10 @@ class SteppedPosition(Position):
             way = listed.by_answers.get(move.answers)
         node = None if way is None else stepper.take(self._node, way)
         if node is None or not isinstance(move, Move):
-            return self._by_rules(move, index)
+            then = self._by_rules(move, index)
+            if way is not None and stepper.gave_up:
+                then.__dict__["_stepped"] = None  # its turn need not be tried again
+            return then
         return SteppedPosition(self.game, node, self, move, self._last_round)
 
     def _meant(self, move: Move | str | Answers | None, index: int | None) -> Move:

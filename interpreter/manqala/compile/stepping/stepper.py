@@ -96,6 +96,8 @@ class Stepper:
         self._at: ListedTurn | None = None
         """Whose turn the rows hold."""
         self._turns = 0
+        self.gave_up = False
+        """Whether the turn after the way that was taken last has too many ways to be listed."""
         self._tier = engine.tier if game.on is None else None
         """What decides when another back end is worth its compiling; none where one was asked for."""
         if engine.tier is not None:
@@ -131,7 +133,8 @@ class Stepper:
         self._run()
         head: list[int] = numbers[:STEP_WAYS]
         phase = head[STEP_PHASE]
-        waits = phase == TURN_PHASE and head[STEP_COUNT] != NOT_LISTED
+        self.gave_up = head[STEP_COUNT] == NOT_LISTED
+        waits = phase == TURN_PHASE and not self.gave_up
         if head[STEP_ROUNDS] != node.head[STEP_ROUNDS] or not (waits or phase == OVER_PHASE):
             return None
         then = self._at = ListedTurn(raw, head, node, None)
