@@ -19,11 +19,10 @@ from manqala.game.packed import MOST_OPEN, Packed, pack, unpack
 from manqala.game.pieces import pieces_of, surplus
 from manqala.game.trace import ends, trace
 from manqala.game.value import Value
-from manqala.resolve.files import check_game
+from manqala.resolve.loaded import load_rules
 from manqala.run.dialogue import Done
 from manqala.run.engine import Engine
 from manqala.run.flow import Play
-from manqala.text.diagnostics import RuleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -500,16 +499,14 @@ def load(
     """Load a game by its name or the path of its file, with options.
 
     Raises ``UnknownGameError``, ``OptionError`` or ``RuleError``, with all that is wrong; all are ``ManqalaError``.
+    A file that has not changed since it was loaded last is not read anew.
 
     Examples:
         >>> import manqala
         >>> manqala.load("oware", grand_slam="captures").options["grand_slam"]
         'captures'
     """
-    checked = check_game(name_or_path, {**(options or {}), **more})
-    if checked.rules is None:
-        raise RuleError(*checked.diagnostics.sorted())
-    return Game(checked.rules, interpreted=False)
+    return Game(load_rules(name_or_path, {**(options or {}), **more}), interpreted=False)
 
 
 # ---- from pickles ---------------------------------------------------------------------------------------

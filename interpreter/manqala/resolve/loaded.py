@@ -1,0 +1,99 @@
+"""A cache of loaded games: while the files of a game stay as they are, its rules are typed once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from manqala.resolve.files import DISK, check_source, find_game
+from manqala.text.diagnostics import ManqalaError, RuleError
+from manqala.text.reading import read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from manqala.core.rules import Rules
+    from manqala.syntax.front.front_matter import OptionValue
+    from manqala.syntax.tree import Body
+    from manqala.text.diagnostics import Diagnostics
+    from manqala.text.span import Source
+
+CAPACITY = 32
+"""How many games the cache holds; the one used longest ago leaves first."""
+
+
+@dataclass(slots=True)
+class _RecordedShelf:
+    """The disk, with the text of every ancestor that was read."""
+
+    texts: list[tuple[Path, str]] = field(default_factory=list)
+
+    def text(self, path: Path) -> Source:
+        source = DISK.text(path)
+        self.texts.append((path, source.text))
+        return source
+
+    @staticmethod
+    def body(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
+        return DISK.body(source, first_line, diagnostics)
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """The rules of a game, and the texts that they were typed from."""
+
+    rules: Rules
+    texts: list[tuple[Path, str]]
+
+    def is_current(self) -> bool:
+        """Whether the files still hold these texts."""
+        try:
+            return all(read_source(path).text == text for path, text in self.texts)
+        except ManqalaError:
+            return False
+
+
+_cache: OrderedDict[tuple[str, str, tuple[tuple[str, str], ...]], _Loaded] = OrderedDict()
+_lock = Lock()
+
+
+def load_rules(name_or_path: str | Path, chosen: Mapping[str, OptionValue]) -> Rules:
+    """Return the typed rules of a game, by its name or the path of its file, with options.
+
+    Raises ``UnknownGameError``, ``SourceError``, ``OptionError``, or ``RuleError`` with all that is wrong.
+    """
+    path = find_game(name_or_path)
+    if isinstance(path, str):
+        return _typed("stdin", read_source(path), None, chosen, _RecordedShelf())
+    # ``True`` and ``1`` are equal as keys, and different options.
+    options = tuple(sorted((name, repr(value)) for name, value in chosen.items()))
+    key = (str(path), str(path.absolute()), options)
+    with _lock:
+        known = _cache.get(key)
+    if known is not None and known.is_current():
+        with _lock:
+            if key in _cache:
+                _cache.move_to_end(key)
+        return known.rules
+    shelf = _RecordedShelf()
+    rules = _typed(path.stem, shelf.text(path), path, chosen, shelf)
+    if not rules.offers:  # a plug-in may change without a change of the file
+        with _lock:
+            _cache[key] = _Loaded(rules, shelf.texts)
+            _cache.move_to_end(key)
+            while len(_cache) > CAPACITY:
+                _cache.popitem(last=False)
+    return rules
+
+
+def _typed(
+    name: str, source: Source, path: Path | None, chosen: Mapping[str, OptionValue], shelf: _RecordedShelf
+) -> Rules:  # fmt: skip
+    """Type a text. Raises ``OptionError``, ``RuleError``."""
+    checked = check_source(name, source, path, chosen, shelf)
+    if checked.rules is None:
+        raise RuleError(*checked.diagnostics.sorted())
+    return checked.rules
