@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import mmap
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.row_memory import CODES, HEAD, Block, Memory
@@ -30,8 +31,8 @@ class MemoryImage(Memory):
     def __init__(self) -> None:
         """An empty one."""
         super().__init__()
-        self._bytes = (ctypes.c_char * LARGEST)()
-        self.base = ctypes.addressof(self._bytes)
+        self._bytes = mmap.mmap(-1, LARGEST)
+        self.base = ctypes.addressof(ctypes.c_char.from_buffer(self._bytes))
         self._end = FIRST
 
     def block(self, length: int) -> Block:

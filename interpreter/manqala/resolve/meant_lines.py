@@ -6,25 +6,23 @@ on a copy of the file, and told only if the line is then without a mistake.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from manqala.resolve.consequences import OF_ONE_PLACE
+from manqala.resolve.line_advice import DOUBTFUL, UNCLEAR, LineAdvice, is_prose, without_guesses
 from manqala.syntax import repairs
 from manqala.syntax import rule_lines as lines
-from manqala.text import codes, lexicon, phrase_book
+from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostic, is_slip
+from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import Fix, Hint, applied, overlap, rewritten
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
+    from manqala.resolve.line_advice import Look
     from manqala.syntax.repair_line import Repair
-
-    Look = Callable[[Source], Iterable[Diagnostic]]
 
 MOST_TRIED = 16
 """So many copies of a text are read."""
@@ -32,12 +30,6 @@ MOST_LINES = 40
 """And so many lines are looked at: who reads them mends the first ones first."""
 LETTERS_READ = 60_000
 """And no more than so many letters altogether."""
-DOUBTFUL = OF_ONE_PLACE | {codes.UNEXPECTED, codes.INDEFINITE_ARTICLE}
-"""What is said of a line whose words mean something else."""
-
-
-UNCLEAR = {codes.UNKNOWN_NAME, codes.UNEXPECTED}
-"""What leaves open what a line is about."""
 
 
 def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
@@ -70,16 +62,24 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
                 items.append(told)
                 break
         else:
-            items = [
-                _advised(item, item is _first(here)) if item in here else item for item in items
-            ]
+            advice = LineAdvice(source, number, look, left)
+            left -= advice.tried
+            lost = is_prose(here) or _leads_nowhere(here, source, look)
+            if advice.sentences and (lost or any(map(advice.explains, items))):
+                items = [
+                    item for item in items
+                    if item not in here and not (advice.explains(item) and _is_doubtful(item, source))
+                ]  # fmt: skip
+                items.append(advice.of_prose(here))
+            else:
+                items = [_advised(item, advice, here) if item in here else item for item in items]
     return items
 
 
 def _is_mended(here: list[Diagnostic], items: list[Diagnostic], source: Source, look: Look) -> bool:
     """Whether a line has no mistake left when the first that is offered for each of its mistakes is done."""
-    fixes = [item.fixes[0] for item in here if item.fixes]
-    if len(fixes) < len(here) or any(overlap(one, other) for one, other in combinations(fixes, 2)):
+    fixes = _first_fixes(here)
+    if fixes is None:
         return False
     line = here[0].span.line if here[0].span else 0
     return _holds(_after(fixes, source, look), line, items)
@@ -96,63 +96,34 @@ def _stands_in(item: Diagnostic, source: Source, number: int) -> bool:
     return item.span is not None and item.span.source is source and item.span.line == number
 
 
-def _leads_nowhere(item: Diagnostic, source: Source, number: int, look: Look) -> bool:
-    """Whether the line has, when what is offered for its only mistake is done, one for which nothing is offered."""
-    after = _after(item.fixes[:1], source, look)
-    return any(_stands_at(other, number) and not other.fixes for other in after)
+def _leads_nowhere(here: list[Diagnostic], source: Source, look: Look) -> bool:
+    """Whether a line has, when all that is offered for it is done, words of which nobody knows what they mean."""
+    fixes = _first_fixes(here)
+    if fixes is None or here[0].span is None:
+        return False
+    return any(
+        _stands_at(item, here[0].span.line) and item.code in UNCLEAR
+        and not any(fix.certain for fix in item.fixes)
+        for item in _after(fixes, source, look)
+    )  # fmt: skip
+
+
+def _first_fixes(here: list[Diagnostic]) -> list[Fix] | None:
+    """The first fix of each mistake; none where one has none, or two would change the same words."""
+    fixes = [item.fixes[0] for item in here if item.fixes]
+    if len(fixes) < len(here) or any(overlap(one, other) for one, other in combinations(fixes, 2)):
+        return None
+    return fixes
 
 
 def _stands_at(item: Diagnostic, number: int) -> bool:
     return item.span is not None and item.span.line == number
 
 
-def _first(here: list[Diagnostic]) -> Diagnostic:
-    return min(here, key=lambda item: item.order)
-
-
-def _without_guesses(item: Diagnostic) -> Diagnostic:
-    """The same without names that are only spelt like what stands there: with them the line is no better."""
-    guesses = [
-        hint for hint in item.hints
-        if hint.names and item.span is not None and not _is_likely(item.span.text.strip(), hint.names)
-    ]  # fmt: skip
-    if not guesses:
-        return item
-    texts = {hint.text for hint in guesses}
-    return replace(
-        item, help=tuple(line for line in item.help if line not in texts),
-        hints=tuple(hint for hint in item.hints if hint not in guesses), meant=(),
-    )  # fmt: skip
-
-
-def _is_likely(word: str, names: tuple[str, ...]) -> bool:
-    """Whether a guess is a slip of the pen, or what the word means elsewhere, and not only spelt alike."""
-    said = _meanings(word)
-    return any(is_slip(word, name) or name in said for name in names)
-
-
-def _meanings(word: str) -> tuple[str, ...]:
-    lexica = (
-        lexicon.VERBS,
-        lexicon.NOUNS,
-        lexicon.ADJECTIVES,
-        lexicon.RULES,
-        lexicon.TYPES,
-        lexicon.EXAMPLES,
-    )
-    return tuple(name for words in lexica for name in words.get(word, ()))
-
-
-def _advised(item: Diagnostic, first: bool) -> Diagnostic:
+def _advised(item: Diagnostic, advice: LineAdvice, here: list[Diagnostic]) -> Diagnostic:
     """The same without guesses; the first of a line with sentences that speak of what the line speaks of."""
-    bare = _without_guesses(item)
-    if not first or bare.help or bare.expected or bare.notes or bare.span is None:
-        return bare
-    if bare.code not in UNCLEAR or "missing" in bare.message:
-        return bare
-    line = lines.content(bare.span.source.line(bare.span.line))
-    examples = "’, ‘".join(phrase_book.sentences(line, at_margin=not line.startswith(" ")))
-    return replace(bare, help=(f"rules say such things so: ‘{examples}’",)) if examples else bare
+    first = min(here, key=lambda item: item.order)
+    return advice.of_one(item) if item is first else without_guesses(item)
 
 
 def _told(made: Repair, source: Source, number: int) -> Diagnostic:

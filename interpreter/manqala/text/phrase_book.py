@@ -45,7 +45,10 @@ _PHRASES = (
         "loses lose lost loser forfeit forfeits resign resigns concede",
         ("end round won by opponent",),
     ),
-    ("wins winner victory won", ("end round won by player", "end round")),
+    (
+        "wins winner victory won",
+        ("end round won by player", "end round", "round ends when some player is winning"),
+    ),
     ("stuck blocked cannot moves stalemate", ("when player cannot move, close-round",)),
     (
         "repeat repeated repetition position occurs",
@@ -53,16 +56,27 @@ _PHRASES = (
     ),
     ("majority half most more", ("round ends when some player is winning",)),
     ("remaining remain rest left leftover", ("each player wins own holes",)),
-    ("round game match ends end over finished ended", ("round ends when some player is bare",)),
+    (
+        "round game match ends end over finished ended seeds each both",
+        ("round ends when some player is bare", "round ends when position has occurred 3 times"),
+    ),
     ("if when case unless provided condition", ("if last is 2..3, capture last",)),
 )
 """Words, and sentences about what they speak of; the closer ones first."""
-MOST = 2
+_GIVING = (
+    ("it", "choose hole from own occupied holes"),
+    ("hole", "choose hole from own occupied holes"),
+)
+"""Words that other lines may lack, and a sentence that gives them a meaning."""
+MOST = 4
 _WORDS = re.compile(r"[a-z]+")
 
 
-def sentences(said: str, *, at_margin: bool) -> list[str]:
-    """A few sentences of rules that speak of what a line speaks of; none where that is not known."""
+def sentences(said: str, *, at_margin: bool, needed: str = "") -> list[str]:
+    """A few sentences of rules that speak of what a line speaks of, or give what other lines lack; none if unknown.
+
+    ``needed``: the words that other lines lack.
+    """
     words = {*_WORDS.findall(said.lower())}
     words |= {word.removesuffix("s") for word in words} | {
         word.removesuffix("ing") for word in words
@@ -73,8 +87,16 @@ def sentences(said: str, *, at_margin: bool) -> list[str]:
         for example in examples:
             if common and begins_rule(example) == at_margin:
                 found[example] = max(found.get(example, 0), common)
-    ranked = sorted(found, key=lambda example: -found[example])
-    return ranked[:MOST]
+    ranked = sorted(found, key=lambda example: -found[example])[:MOST]
+    giving = [example for word, example in _GIVING if word in needed.split() and not at_margin]
+    return [*dict.fromkeys([*giving, *ranked])]
+
+
+def opening(sentence: str) -> str | None:
+    """What of a sentence can stand above lines that belong to it; none where nothing can."""
+    if sentence.startswith("round ends when "):
+        return sentence
+    return sentence.partition(", ")[0] if sentence.startswith(("if ", "when ")) else None
 
 
 def begins_rule(sentence: str) -> bool:

@@ -1,0 +1,166 @@
+"""Advice about a line that nobody can read: sentences of rules about what it speaks of, and one message instead of many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from manqala.resolve.consequences import OF_ONE_PLACE
+from manqala.syntax import rule_lines as lines
+from manqala.text import codes, lexicon, phrase_book
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, is_slip
+from manqala.text.fixes import Edit, applied
+from manqala.text.span import Source, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    Look = Callable[[Source], Iterable[Diagnostic]]
+
+DOUBTFUL = OF_ONE_PLACE | {codes.UNEXPECTED, codes.INDEFINITE_ARTICLE}
+"""What is said of a line whose words mean something else."""
+UNCLEAR = {codes.UNKNOWN_NAME, codes.UNEXPECTED}
+"""What leaves open what a line is about."""
+MOST_OFFERED = 2
+"""How many sentences are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """A sentence, and the errors that the file has with it in place of the line."""
+
+    sentence: str
+    left: frozenset[tuple[str, str]]
+
+
+class LineAdvice:
+    """What rules say of what a line speaks of: sentences that can stand in its place, tried on a copy of the file."""
+
+    def __init__(self, source: Source, number: int, look: Look, tries: int) -> None:
+        """Try the sentences of the phrase book in the place of a line, with no more copies than ``tries``."""
+        self.source = source
+        self.number = number
+        self.tried = 1
+        line = lines.content(source.line(number))
+        now = [item for item in self._errors(line, line.strip(), look) if self._is_below(item)]
+        tried, opens = list[_Tried](), self._opens(line)
+        for sentence in phrase_book.sentences(
+            line, at_margin=not line.startswith(" "), needed=_needed(now)
+        ):
+            said = phrase_book.opening(sentence) if opens else sentence
+            if said is None:
+                continue
+            if self.tried >= tries:
+                break
+            self.tried += 1
+            after = self._errors(line, said, look)
+            if not any(item.span and item.span.line == number for item in after):
+                left = frozenset((item.code, item.message) for item in after)
+                tried.append(_Tried(said, left))
+        # What mends other lines, too, is more likely to be what this line was to say.
+        tried.sort(key=lambda one: sum((item.code, item.message) in one.left for item in now))
+        self._best = tried[:MOST_OFFERED]
+
+    @property
+    def sentences(self) -> list[str]:
+        """Those that leave no mistake in the line, the likeliest first."""
+        return [one.sentence for one in self._best]
+
+    def _opens(self, line: str) -> bool:
+        """Whether other lines belong to this one."""
+        below = next((text for text in self.source.lines[self.number :] if lines.content(text)), "")
+        return len(below) - len(below.lstrip()) > len(line) - len(line.lstrip())
+
+    def _errors(self, line: str, sentence: str, look: Look) -> list[Diagnostic]:
+        """The errors of the file with a sentence in place of the line."""
+        first = len(line) - len(line.lstrip()) + 1
+        place = Span.of(self.source, self.number, first, len(line) - first + 1)
+        mended = Source(self.source.name, applied(self.source.text, [Edit(place, sentence)]))
+        return [item for item in look(mended) if item.severity is Severity.ERROR]
+
+    @property
+    def help(self) -> tuple[str, ...]:
+        """The sentences, as a line of help."""
+        said = "’, ‘".join(self.sentences)
+        return (f"rules say such things so: ‘{said}’",) if said else ()
+
+    def explains(self, item: Diagnostic) -> bool:
+        """Whether an error further down is gone once a sentence stands in place of the line."""
+        return (
+            bool(self._best) and self._is_below(item)
+            and (item.code, item.message) not in self._best[0].left
+        )  # fmt: skip
+
+    def _is_below(self, item: Diagnostic) -> bool:
+        return item.span is not None and item.span.line > self.number
+
+    def of_prose(self, here: list[Diagnostic]) -> Diagnostic:
+        """One message about a line of which several words are not known."""
+        spans = [item.span for item in here if item.span]
+        first = min(span.column + span.text.index(span.text.strip()) for span in spans)
+        last = max(span.end_column for span in spans if span.end_line == self.number)
+        if len(here) == 1:
+            last = len(lines.content(self.source.line(self.number))) + 1
+        whole = Span.of(self.source, self.number, first, last - first)
+        words = [
+            f"‘{item.span.text}’ is ‘{names[0]}’ here"
+            for item in here for hint in without_guesses(item).hints
+            if item.span and (names := hint.names)
+        ]  # fmt: skip
+        return Diagnostic(
+            codes.UNEXPECTED, Severity.ERROR, whole, f"rules do not say ‘{whole.text}’",
+            help=(*self.help, *([", ".join(dict.fromkeys(words))] if words else [])),
+        )  # fmt: skip
+
+    def of_one(self, item: Diagnostic) -> Diagnostic:
+        """The same without guesses, and with the sentences where it leaves open what the line is about."""
+        bare = without_guesses(item)
+        if bare.code not in UNCLEAR or bare.notes or bare.span is None or "missing" in bare.message:
+            return bare
+        several = bare.code == codes.UNKNOWN_NAME and " " in bare.span.text
+        if (bare.help and not several) or (bare.expected and bare.code != codes.UNEXPECTED):
+            return bare
+        return replace(bare, help=(*self.help, *bare.help))
+
+
+def _needed(found: Iterable[Diagnostic]) -> str:
+    """Which words other lines lack."""
+    return " ".join(
+        name for item in found if item.code == codes.UNKNOWN_NAME for name in item.names
+    )
+
+
+def is_prose(here: list[Diagnostic]) -> bool:
+    """Whether several words of a line are not understood, of one of which nothing can be said."""
+    unclear = [without_guesses(item) for item in here if item.code in UNCLEAR]
+    return len(unclear) > 1 and any(not item.help and not item.notes for item in unclear)
+
+
+def without_guesses(item: Diagnostic) -> Diagnostic:
+    """The same without names that are only spelt like what stands there: with them the line is no better."""
+    guesses = [
+        hint for hint in item.hints
+        if hint.names and item.span is not None and not _is_likely(item.span.text.strip(), hint.names)
+    ]  # fmt: skip
+    if not guesses:
+        return item
+    texts = {hint.text for hint in guesses}
+    return replace(
+        item, help=tuple(line for line in item.help if line not in texts),
+        hints=tuple(hint for hint in item.hints if hint not in guesses), meant=(),
+    )  # fmt: skip
+
+
+def _is_likely(word: str, names: tuple[str, ...]) -> bool:
+    """Whether a guess is a slip of the pen, or what the word means elsewhere, and not only spelt alike."""
+    said = meanings(word)
+    return any(is_slip(word, name) or name in said for name in names)
+
+
+def meanings(word: str) -> tuple[str, ...]:
+    """What a word of everyday speech is called in rules."""
+    lexica = (
+        lexicon.VERBS, lexicon.NOUNS, lexicon.ADJECTIVES, lexicon.RULES, lexicon.TYPES, lexicon.EXAMPLES,
+    )  # fmt: skip
+    return tuple(name for words in lexica for name in words.get(word, ()))
