@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from tests.helpers.tiers import mark_cases, misnamed
+
 if TYPE_CHECKING:
     from xdist.remote import Producer
     from xdist.scheduler.protocol import Scheduling
@@ -24,6 +26,14 @@ settings.load_profile("ci" if os.environ.get("CI") else "default")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # Nearly all that is made while tests are collected stays.
 gc.disable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Before the tiers are told apart: some cases of a test are slow, by their names."""
+    mark_cases(items)
+    if not any("::" in argument for argument in config.args) and (wrong := misnamed(items)):
+        raise pytest.UsageError(f"marks name cases that are not there: {', '.join(sorted(wrong))}")
 
 
 def pytest_collection_finish() -> None:

@@ -70,6 +70,7 @@ def test_tests_lie_in_the_folders_of_rooms() -> None:
     assert rooms - folders == set()
 
 
+@pytest.mark.slow_cases("check/test_mistakes.py")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(TESTS).as_posix())
 def test_every_test_asserts_something(path: Path) -> None:
     """That nothing is raised is no result."""

@@ -21,6 +21,9 @@ TIERS = ("slow", "nightly")
 SAMPLED = {"every_game", "sample_and_all", "several"}
 """Functions of ``tests/helpers/sample.py`` that make values of parameters of which some are slow."""
 
+BY_NAME = {"slow_cases", "quick_cases"}
+"""Marks that name cases of which some are slow."""
+
 
 class Tiered(NamedTuple):
     """A test that a tier leaves out, or some cases of it."""
@@ -78,7 +81,9 @@ def _only_batches(decorator: ast.expr) -> bool:
 def _mentions(part: ast.AST, tier: str, values: dict[str, ast.expr]) -> bool:
     """Whether a mark of the tier occurs there, or in a constant of the module that is named there."""
     for node in ast.walk(part):
-        if isinstance(node, ast.Attribute) and node.attr == tier:
+        if isinstance(node, ast.Attribute) and (
+            node.attr == tier or (tier == "slow" and node.attr in BY_NAME)
+        ):
             return True
         if isinstance(node, ast.Name):
             if tier == "slow" and node.id in SAMPLED:

@@ -44,6 +44,7 @@ def found(rules: str, front: str = FRONT, **how: Any) -> list[tuple[str, int]]:
 # ---- what it does -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_it_says_what_it_did() -> None:
     made = validate(check_game("kalah", {}))
     assert not list(made.diagnostics)
@@ -56,6 +57,7 @@ def test_it_says_what_it_did() -> None:
     assert done.complete
 
 
+@pytest.mark.slow
 def test_what_acts_with_one_setting_is_not_waited_for_with_all_others() -> None:
     """Of the two endings of Kalah one acts with ‘mover_stuck’ only; forty games with each of 24 settings would not show it."""
     plies = sum(1 for _ in validating(check_game("kalah", {})))
@@ -68,10 +70,12 @@ def test_the_same_file_is_tried_in_the_same_way() -> None:
     assert (there(first).games, there(first).matches) == (10, 1)
 
 
+@pytest.mark.slow
 def test_matches_are_played_where_there_are_rounds() -> None:
     assert there(validate(check_game("tchoukaillon", {}), 10).tried).matches == 0
 
 
+@pytest.mark.slow
 def test_a_match_that_never_ends_is_found() -> None:
     rules = f"{TURN}{ENDS}between rounds\n  set-up-again\nmatch ends when round number < 0\n"
     diagnostics, _ = tried(rules, playouts=2)
@@ -108,6 +112,7 @@ def test_every_setting_is_played() -> None:
     assert "with again=true" in [note.text for note in told.notes]
 
 
+@pytest.mark.slow
 def test_what_is_advised_where_a_game_does_not_end_is_not_there_already() -> None:
     counting = "mark made: number\n"
     turn = "turn\n  choose hole from own occupied holes\n  set made to made + 1\n  sow it anticlockwise\n"
@@ -132,6 +137,7 @@ def test_moves_that_cannot_be_listed_are_found() -> None:
     assert "E704" in [code for code, _ in found(rules, playouts=30)]
 
 
+@pytest.mark.slow
 def test_several_files_are_tried_and_each_is_told(tmp_path: Path) -> None:
     for name in ("one", "two"):
         (tmp_path / f"{name}.sow").write_text(FRONT + TURN + ENDS, encoding="utf-8")
@@ -168,6 +174,7 @@ def test_a_slow_machine_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "complete=False" in found[0][0]
 
 
+@pytest.mark.slow
 def test_few_games_may_do_little_and_many_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file may be quick in its games and slow in its matches, which come last; none of them takes half of the time."""
     given: list[int] = []
@@ -192,6 +199,7 @@ def test_few_games_may_do_little_and_many_all_of_it(monkeypatch: pytest.MonkeyPa
     assert given[-1] == MOST
 
 
+@pytest.mark.slow
 def test_a_turn_that_takes_too_long_is_told_where_it_is_spent() -> None:
     line = "    set before to number of (holes where it is occupied)\n"
     loop = f"  repeat 290000 times\n{3 * line}"
@@ -200,6 +208,7 @@ def test_a_turn_that_takes_too_long_is_told_where_it_is_spent() -> None:
     assert number in range(10, 14)
 
 
+@pytest.mark.slow
 def test_asking_who_can_move_for_every_hole_is_told() -> None:
     front = FRONT.replace("holes: 3", "holes: 50").replace("seeds: 2", "seeds: 1")
     rules = (
@@ -280,6 +289,7 @@ def test_a_position_in_the_midst_of_what_is_decided_between_rounds_holds_as_an_e
     assert found(f"{ASKED_BETWEEN}\n{example}", playouts=0) == []
 
 
+@pytest.mark.quick_cases("1")
 @pytest.mark.parametrize("answers", [1, 4])
 def test_a_position_in_the_midst_of_a_set_up_holds_as_an_example(answers: int) -> None:
     name = "lab-al-akil"
@@ -306,6 +316,7 @@ IDLE = {
 }
 
 
+@pytest.mark.quick_cases("may")
 @pytest.mark.parametrize("line", IDLE.values(), ids=IDLE)
 def test_a_line_that_never_acts_is_told_unless_it_is_marked(line: str) -> None:
     assert found(QUICK + line) == [("W720", 12 if "boast" in line else 11)]

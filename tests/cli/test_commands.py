@@ -89,6 +89,7 @@ def test_a_new_game_is_valid_and_ends(tmp_path: Path, monkeypatch: pytest.Monkey
     assert data("show", "first-try.sow", "--json")["title"] == "First Try"
 
 
+@pytest.mark.quick_cases("andot")
 @pytest.mark.parametrize("parent", [*GAMES, "./first.sow", "folder/second.sow"])
 def test_the_heir_of_a_game_is_valid(
     parent: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -145,11 +146,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_the_shipped_games_are_valid() -> None:
     shown = run("validate", *GAMES, "--playouts", 20).stdout
     assert "4 files are valid" in shown
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("folder")
 def test_all_that_is_wrong_is_shown() -> None:
     shown = run("validate", ".", exits=1).stdout
@@ -159,6 +162,7 @@ def test_all_that_is_wrong_is_shown() -> None:
     assert "valid" not in shown
 
 
+@pytest.mark.slow
 def test_an_unreadable_file_does_not_hide_the_others(folder: Path) -> None:
     (folder / "empty.sow").write_bytes(b"")
     shown = run("validate", "empty.sow", "bad.sow", exits=1).stdout
@@ -170,6 +174,7 @@ def test_a_folder_without_rule_files_is_told(tmp_path: Path) -> None:
     assert "no rule file" in run("validate", tmp_path, exits=1).stderr
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("folder")
 def test_findings_for_programs() -> None:
     found = json.loads(run("validate", "bad.sow", "--format", "json", exits=1).stdout)
@@ -186,6 +191,9 @@ def test_findings_for_programs() -> None:
     assert run("validate", "good.sow", "--format", "github").stdout == ""
 
 
+@pytest.mark.quick_cases(
+    "round ends when holes are empty-turn\\n  choose hole from own holes\\n  forbid seeds in it < 2\\n-E703"
+)
 @pytest.mark.parametrize(
     ("ending", "rules", "code"),
     [
@@ -311,6 +319,7 @@ def test_what_a_seed_promises_is_true() -> None:
 # ---- perft, simulate, explain -------------------------------------------------------------------
 
 
+@pytest.mark.slow_cases("arguments1-nodes1", "arguments3-nodes3")
 @pytest.mark.parametrize(
     ("arguments", "nodes"),
     [
@@ -364,6 +373,7 @@ def test_a_seed_that_was_drawn_is_told_and_can_be_used_again() -> None:
     assert first["plies"] == again["plies"]
 
 
+@pytest.mark.slow
 def test_matches_are_simulated() -> None:
     match = data("simulate", "san-yao", "-n", 2, "--seed", 1, "--match", "--json")
     game = data("simulate", "san-yao", "-n", 2, "--seed", 1, "--json")

@@ -170,6 +170,7 @@ def test_nothing_heavy_is_loaded_while_somebody_waits() -> None:
         assert done.stderr == "[]\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not BASH, reason="Bash is not installed")
 def test_bash_completes_with_the_tab_key(tmp_path: Path) -> None:
     """The whole way: readline takes the word apart, asks us, and puts in what we say."""

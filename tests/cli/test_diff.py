@@ -30,6 +30,7 @@ def test_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Both are written alike" in given
 
 
+@pytest.mark.slow
 def test_exit_codes(tmp_path: Path) -> None:
     same = ("--base-set", "holes=2", "--set", "holes=2", "--positions", 20)
     assert "Both are written alike" in run("diff", "kalah", *same, "--exit-code").stdout
@@ -53,6 +54,7 @@ def test_moves_that_only_one_has_are_listed() -> None:
     assert shown.count("legal only here: nothing\n") == 1
 
 
+@pytest.mark.slow_cases("arguments1")
 @pytest.mark.parametrize("arguments", [["kalah", "oware"], ["oware", "--set", "repetition=split"]])
 def test_what_scripts_get(arguments: list[str]) -> None:
     data = json.loads(run("diff", *arguments, "--positions", 30, "--json").stdout)

@@ -66,6 +66,7 @@ def test_what_a_move_changed_is_highlighted() -> None:
     assert draw(after, before) == draw(after)
 
 
+@pytest.mark.slow_cases("7")
 @pytest.mark.parametrize("holes", [1, 2, 7, 12])
 def test_boards_of_every_width_are_straight(holes: int) -> None:
     lines = draw(load("kalah", {"holes": holes}).start()).splitlines()

@@ -25,6 +25,7 @@ pytestmark = pytest.mark.usefixtures("own_folder")
 # ---- programs -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow_cases("oware")
 @pytest.mark.parametrize("game", GAMES)
 def test_programs_play_to_the_end(game: str) -> None:
     shown = play(game, *PROGRAMS, "--seed", 1).stdout
@@ -305,6 +306,7 @@ def test_help_explains_what_this_game_shows() -> None:
     assert "3>" not in kalah
 
 
+@pytest.mark.slow_cases("text0")
 @pytest.mark.parametrize("text", [GIVING, THREE])
 def test_hints_are_given_in_games_of_every_kind(text: str) -> None:
     write_game(Path(), text, "mine")

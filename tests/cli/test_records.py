@@ -89,6 +89,7 @@ def test_without_a_record_a_game_must_be_named() -> None:
 # ---- recording ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow_cases("andot")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_cut_record_goes_on_as_the_whole_one(game: str) -> None:
     whole = play(game, *PROGRAMS, "--seed", 5, "--record", "whole.jsonl").stdout
@@ -133,6 +134,7 @@ def test_a_finished_record_stays_as_it_is() -> None:
     assert Path("game.jsonl").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_match_is_resumed_as_a_match() -> None:
     play("san-yao", *PROGRAMS, "--match", "--seed", 2, "--record", "game.jsonl")
     data = Path("game.jsonl").read_bytes()
@@ -176,6 +178,7 @@ def test_a_record_that_is_none_is_refused_and_left_alone(
     assert Path("game.jsonl").read_text("utf-8") == changed
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_a_killed_game_has_lost_nothing() -> None:
     process = subprocess.Popen(

@@ -75,6 +75,7 @@ def rule_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.slow_cases("simulate", "solve")
 @pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS)
 def test_nothing_that_a_rule_file_says_is_obeyed(arguments: list[str]) -> None:
     done = run(*arguments, input="help\n1\nhint\nwhy\nexample\nquit\n", exits=None)
@@ -83,6 +84,7 @@ def test_nothing_that_a_rule_file_says_is_obeyed(arguments: list[str]) -> None:
     assert obeyed(done.stderr) == set()
 
 
+@pytest.mark.slow
 def test_the_rule_file_shows_up_in_them() -> None:
     told = "".join(
         run(*arguments, input="help\n", exits=None).output for arguments in COMMANDS.values()

@@ -63,6 +63,7 @@ def test_a_stopped_analysis_tells_the_values_so_far() -> None:
     assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
 
 
+@pytest.mark.quick_cases("20")
 @pytest.mark.parametrize("looks", [0, 20, 100])
 def test_a_stopped_proof_tells_what_is_proved(looks: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manqala.search.proof_kernel.SLICE", {True: 200, False: 200})
@@ -78,6 +79,7 @@ def test_a_stopped_proof_tells_what_is_proved(looks: int, monkeypatch: pytest.Mo
         assert stopped.value == value
 
 
+@pytest.mark.slow
 def test_ctrl_c_in_analyse_tells_the_values_so_far(tmp_path: Path) -> None:
     process = at_work(
         tmp_path, "manqala.search.analysis:Whole.assess", 14,
@@ -91,6 +93,7 @@ def test_ctrl_c_in_analyse_tells_the_values_so_far(tmp_path: Path) -> None:
     assert err.startswith("stopped early")
 
 
+@pytest.mark.slow
 def test_ctrl_c_in_solve_tells_what_is_proved(tmp_path: Path) -> None:
     process = at_work(
         tmp_path, "manqala.search.prove:Prover.reaches", 1,
@@ -116,6 +119,7 @@ def test_ctrl_c_in_contest_tells_the_table_so_far(tmp_path: Path, *, kept: bool)
     assert ("goes on from here" if kept else "with --seed 1 and --out DIR") in err
 
 
+@pytest.mark.quick_cases("solve-manqala.search.solving:Solver")
 @pytest.mark.parametrize(
     ("command", "compiler"),
     [("analyse", "manqala.search.deepening:Search"), ("solve", "manqala.search.solving:Solver")],

@@ -20,6 +20,7 @@ def playing(*arguments: object, **more: Any) -> Terminal:
     return Terminal("play", *arguments, "--seed", 1, "--pause", 0, **more)
 
 
+@pytest.mark.slow
 def test_a_game_that_is_not_saved_is_not_forgotten_unasked() -> None:
     with playing("oware") as terminal:
         terminal.type("quit")  # nothing has been played, so nothing is lost
@@ -42,6 +43,7 @@ def test_a_game_that_is_not_saved_is_not_forgotten_unasked() -> None:
     assert [move.get("move") for move in moves][1] == "3"
 
 
+@pytest.mark.slow
 def test_who_insists_may_go() -> None:
     with playing("oware") as terminal:
         terminal.type("3")
@@ -52,6 +54,7 @@ def test_who_insists_may_go() -> None:
         assert "To go on another time: --from " in terminal.text
 
 
+@pytest.mark.slow
 def test_what_is_recorded_or_saved_is_not_asked_about() -> None:
     with playing("oware", "--record", "game.jsonl") as terminal:
         terminal.type("3")
@@ -66,6 +69,7 @@ def test_what_is_recorded_or_saved_is_not_asked_about() -> None:
         assert "Forget" not in terminal.text
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_can_still_be_taken_back_and_kept() -> None:
     start = "0,0,0,0,0,1/0,0,0,0,0,2:south:won=20,25"
     with playing("kalah", "--north", "human", "--from", start) as terminal:
@@ -80,6 +84,7 @@ def test_a_game_that_is_over_can_still_be_taken_back_and_kept() -> None:
     assert len(Path("game.jsonl").read_text("utf-8").splitlines()) == 2
 
 
+@pytest.mark.slow
 def test_boards_have_colours_unless_nobody_wants_them() -> None:
     with playing("kalah") as terminal:
         terminal.type("1")
@@ -96,6 +101,7 @@ def test_boards_have_colours_unless_nobody_wants_them() -> None:
         )
 
 
+@pytest.mark.quick_cases("40")
 @pytest.mark.parametrize("columns", [40, 50, 80])
 def test_nothing_is_wider_than_the_terminal(columns: int) -> None:
     start = "1+muzi,0,1,0,2/1,0,0,0,0:south:owner=n5.south:won=3,5"
@@ -107,6 +113,7 @@ def test_nothing_is_wider_than_the_terminal(columns: int) -> None:
         assert max(map(len, lines)) <= columns
 
 
+@pytest.mark.slow
 def test_why_is_told_rule_by_rule_where_columns_are_few() -> None:
     arguments = ("oware", "--from", "1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20", "--moves", "6")
     shown = {}
@@ -124,6 +131,7 @@ def test_why_is_told_rule_by_rule_where_columns_are_few() -> None:
     assert os.sep + "oware.sow" not in shown[50] + shown[120]
 
 
+@pytest.mark.slow
 def test_programs_are_watched_move_by_move() -> None:
     with Terminal(
         "play", "kalah", "--south", "random", "--north", "greedy", "--seed", 1, "--pause", 0.01

@@ -165,6 +165,7 @@ def test_interrupting_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     assert done.output.strip() == ""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_ctrl_c_stops_long_work_quietly(tmp_path: Path) -> None:
     process = at_work(
@@ -174,6 +175,7 @@ def test_ctrl_c_stops_long_work_quietly(tmp_path: Path) -> None:
     assert out.strip() == err.strip() == ""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="pipes break as on Unix")
 def test_a_reader_that_goes_away_is_no_error() -> None:
     process = subprocess.Popen(
@@ -188,6 +190,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert err == b""
 
 
+@pytest.mark.slow
 def test_exit_codes_of_the_process() -> None:
     for arguments, code in ((["list"], 0), (["show", "kalha"], 1), (["shwo"], 2)):
         done = subprocess.run(
@@ -197,6 +200,7 @@ def test_exit_codes_of_the_process() -> None:
         assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_a_terminal_without_our_signs_gets_no_traceback() -> None:
     done = subprocess.run(
         command_line("show", "san-yao"), capture_output=True, check=False,

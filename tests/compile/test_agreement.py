@@ -51,6 +51,7 @@ NOWHERE = {
 """Places that are nowhere, for certain or not."""
 
 
+@pytest.mark.slow_cases("two-before sowing")
 @pytest.mark.parametrize("rules", NOWHERE.values(), ids=NOWHERE)
 @pytest.mark.parametrize("more", ["", "pieces: {stone: 1, muzi: 0}\n"], ids=["one kind", "two"])
 def test_nowhere_holds_nothing_and_takes_nothing(tmp_path: Path, rules: str, more: str) -> None:
@@ -170,6 +171,7 @@ def test_the_flow_of_play_is_the_same(tmp_path: Path, rules: str) -> None:
     assert agree(load(written(tmp_path, rules)), plies=60)
 
 
+@pytest.mark.slow_cases("more than enough")
 @pytest.mark.parametrize("loop", COUNTED)
 def test_loops_end_alike(tmp_path: Path, loop: str) -> None:
     turns = agree(load(written(tmp_path, COUNTED[loop], seeds=500)), plies=3)
@@ -203,6 +205,7 @@ NUMBERS = {
 """Numbers and sets of them."""
 
 
+@pytest.mark.slow_cases("counted without end", "numbers that double")
 @pytest.mark.parametrize("rules", NUMBERS.values(), ids=NUMBERS)
 def test_numbers_are_the_same(tmp_path: Path, rules: str) -> None:
     assert agree(load(written(tmp_path, rules)), plies=60)

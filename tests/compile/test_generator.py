@@ -136,6 +136,7 @@ def test_a_place_that_may_be_none_has_no_table() -> None:
     assert walks(board, (board.nowhere,), ways=1) is None
 
 
+@pytest.mark.slow_cases("dong-wo-of several kinds")
 @pytest.mark.parametrize(
     ("game", "said"),
     [

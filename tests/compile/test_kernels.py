@@ -103,6 +103,7 @@ def programs() -> Iterator[tuple[str, ModuleType]]:
         yield sort, make()
 
 
+@pytest.mark.slow
 def test_a_program_has_every_name_that_its_functions_use() -> None:
     for name, module in programs():
         known = {*vars(module), *dir(builtins)}
@@ -151,6 +152,7 @@ def test_no_function_of_a_program_leads_back_to_itself(tmp_path: Path) -> None:
         assert not left, f"{name}: functions call each other in a circle"
 
 
+@pytest.mark.slow_cases("dong-wo")
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_supplies_what_is_declared(name: str) -> None:
     module = load(name).native(compiled=False).module
@@ -244,6 +246,7 @@ def parts(expression: Expression) -> Iterator[Expression]:
         yield from parts(inner)
 
 
+@pytest.mark.slow_cases("dong-wo")
 @pytest.mark.parametrize("name", GAMES)
 def test_the_compiled_form_has_every_name_too(name: str) -> None:
     program = load(name).native(compiled=False).written.program()

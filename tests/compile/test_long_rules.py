@@ -88,6 +88,7 @@ def preferences(number: int) -> str:
     return "".join(line.format(n) for n in range(number))
 
 
+@pytest.mark.quick_cases("conditions", "loops")
 @pytest.mark.parametrize(
     "rules",
     [nested_values(9, 10), nested_values(6, 18), nested_loops(5), nested_conditions(10), preferences(20)],
@@ -99,6 +100,7 @@ def test_nested_rules_are_generated(tmp_path: Path, rules: str) -> None:
     assert not both.native.compiled
 
 
+@pytest.mark.quick_cases("loops")
 @pytest.mark.parametrize(
     ("rules", "why"),
     [
@@ -125,6 +127,7 @@ def test_what_is_too_much_is_left_to_the_interpreter(tmp_path: Path, rules: str,
     assert "no generated form" in shown.stdout
 
 
+@pytest.mark.slow
 def test_a_long_turn_is_compiled(tmp_path: Path) -> None:
     game = load(written(tmp_path, many(300)))
     plain = game.native(on=BackendName.PYTHON).play(2, 1)

@@ -54,6 +54,18 @@ def probe_often(both: Lockstep) -> None:
         both.probe()
 
 
+@pytest.mark.slow_cases(
+    "chisolo",
+    "dakon",
+    "dong-wo",
+    "hoyito-ii",
+    "katro",
+    "kubuguza",
+    "o-an-quan",
+    "raja-pasu-mandiri",
+    "sonka",
+    "wouri",
+)
 @pytest.mark.parametrize("names", every_game())
 def test_generated_source_agrees_with_the_interpreter(names: tuple[str, ...]) -> None:
     for name in names:
@@ -68,6 +80,7 @@ def engine_of(name: str, compiled: bool, pieces: int) -> tuple[Game, NativeEngin
     return game, game.native(compiled=compiled, pieces=pieces)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     name=st.sampled_from(
@@ -117,6 +130,7 @@ def compare_changed(name: str, settings: Iterable[Mapping[str, OptionValue]]) ->
         assert changed.options == {**game.options, **setting}
 
 
+@pytest.mark.slow_cases("dakon", "dong-wo", "hoyito-ii", "katro", "san-yao")
 @pytest.mark.parametrize("name", sorted(SAMPLE))
 def test_it_agrees_by_some_options(name: str) -> None:
     """One setting in four of those that are tried in the slow tier, not the same ones of each game."""
@@ -130,6 +144,7 @@ def test_it_agrees_by_every_option(names: tuple[str, ...]) -> None:
         compare_changed(name, filter(None, single_changes(game_of(name))))
 
 
+@pytest.mark.slow
 def test_single_rounds_agree_too() -> None:
     matches = [game for game in map(game_of, sorted(SAMPLE)) if game.rules.between is not None]
     assert len(matches) > 5

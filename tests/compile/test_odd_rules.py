@@ -54,6 +54,7 @@ def side_by_side(game: Game, *, match: bool, steps: int = 60) -> Lockstep:
     return both
 
 
+@pytest.mark.slow_cases("hole by hole")
 @pytest.mark.parametrize("more", ["", EVERY_PIECE], ids=["at once", "hole by hole"])
 def test_sowing_from_nowhere_is_a_fault(tmp_path: Path, more: str) -> None:
     game = load(written(tmp_path, FROM_NOWHERE + more))

@@ -124,6 +124,7 @@ def test_these_games_are_packed_and_say_so(name: str) -> None:
     assert "packed into" in written.choices[0]
 
 
+@pytest.mark.slow_cases("dong-wo-several kinds")
 @pytest.mark.parametrize(
     ("name", "why"),
     [("dong-wo", "several kinds"), ("ayoayo", "one by one"), ("hus", "too many words")],
@@ -160,6 +161,7 @@ def test_search_goes_on_with_more_pieces_than_at_first() -> None:
     assert again.evaluate(game.position("0,0,0,0,0,1/0,0,0,0,300,9:south"), 0) < 0
 
 
+@pytest.mark.slow_cases("analyse --depth 2", "solve --time 20")
 @pytest.mark.parametrize(
     "command", ["analyse --depth 2", "perft --depth 2", "solve --time 20", "moves"]
 )

@@ -43,6 +43,19 @@ def played(engine: NativeEngine, games: int) -> list[int]:
     return list(results)
 
 
+@pytest.mark.quick_cases(
+    "block-copies-andot",
+    "block-copies-oware",
+    "eager-choices-andot",
+    "eager-choices-oware",
+    "entered-loops-andot",
+    "entered-loops-oware",
+    "inlining-andot",
+    "inlining-oware",
+    "joined-conditions-andot",
+    "joined-conditions-oware",
+    "simpler-arithmetic-andot",
+)
 @needs_wasm
 @pytest.mark.parametrize("name", ODD)
 @pytest.mark.parametrize("off", ONE_OFF)
@@ -68,6 +81,7 @@ def test_games_in_machine_code_are_the_same_without_block_copies() -> None:
     same_games(llvm_backend(frozenset({PassName.BLOCK_COPIES})), "kalah", 5)
 
 
+@pytest.mark.slow_cases("bao-la-kiswahili", "dong-wo", "san-yao", "yucebao")
 @pytest.mark.parametrize("name", ["dong-wo", *ODD, "kalah", "san-yao", "toguz-kumalak"])
 def test_every_pass_leaves_a_well_formed_program(name: str) -> None:
     checked = []
@@ -94,6 +108,7 @@ def test_what_lowering_stands_on_cannot_be_switched_off(off: PassName) -> None:
         prepare(UntypedProgram(), {}, Passes(frozenset({off})))
 
 
+@pytest.mark.slow
 def test_a_pass_that_is_off_does_nothing() -> None:
     engine = load("yucebao").native(compiled=False)
     passes = Passes()

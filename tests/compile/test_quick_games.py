@@ -44,6 +44,7 @@ def both(game: Game, number: int) -> tuple[Skimmed, Playout]:
     return skimmed, run(playing(game, Random(0), steps=skimmed.steps))
 
 
+@pytest.mark.slow_cases("bao-la-kiswahili", "congkak", "dong-wo", "yucebao")
 @pytest.mark.parametrize(
     "name",
     [
@@ -73,6 +74,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.quick_cases("in hand")
 @pytest.mark.parametrize("what", FAULTS)
 def test_what_is_wrong_in_a_quick_game_is_seen_and_told_by_the_interpreter(
     what: str, monkeypatch: pytest.MonkeyPatch

@@ -109,6 +109,7 @@ def walk(name: str, seed: int, *, match: bool = False, plies: int = PLIES) -> in
     return stepped
 
 
+@pytest.mark.quick_cases("andot")
 @pytest.mark.parametrize("name", QUICK)
 def test_games_are_the_interpreters(name: str) -> None:
     assert sum(walk(name, seed) for seed in range(3)) > 0
@@ -122,6 +123,7 @@ def test_all_games_are_the_interpreters(name: str) -> None:
         walk(name, seed, match=True, plies=120)
 
 
+@pytest.mark.slow
 def test_a_position_goes_to_another_process() -> None:
     here, there = (game.start().play("3").play("6").play("1") for game in both("oware"))
     assert isinstance(here, SteppedPosition)

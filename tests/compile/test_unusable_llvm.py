@@ -36,6 +36,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), PACKAGES])}
 
 
+@pytest.mark.quick_cases("show")
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -33,6 +33,7 @@ def hyphenated(name: str) -> frozenset[str]:
     return frozenset(word for word in own if "-" in word)
 
 
+@pytest.mark.quick_cases("sample-ca")
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("names", sample_and_all())
 def test_sentences_are_whole(language: str, names: Sequence[str]) -> None:

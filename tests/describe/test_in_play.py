@@ -6,6 +6,8 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from manqala.core import types as ty
 from manqala.core.course import Phase
 from manqala.describe.phrases import Saying
@@ -68,6 +70,7 @@ def pieces(position: Position, places: range) -> int:
     return sum(position.cells[kind * board.places + place] for kind in kinds for place in places)
 
 
+@pytest.mark.slow
 def test_every_hole_holds_what_the_set_up_says() -> None:
     held = 0
     for name in GAMES:
@@ -82,6 +85,7 @@ def test_every_hole_holds_what_the_set_up_says() -> None:
     assert held > 60
 
 
+@pytest.mark.slow
 def test_rows_and_pieces_are_as_many_as_is_said() -> None:
     counted = 0
     for name in GAMES:
@@ -101,6 +105,7 @@ def test_rows_and_pieces_are_as_many_as_is_said() -> None:
     assert counted > 95
 
 
+@pytest.mark.slow
 def test_who_is_said_to_begin_begins() -> None:
     begun = 0
     for name in GAMES:
@@ -139,6 +144,7 @@ def drops(effects: list[Effect], position: Position) -> list[tuple[int, int]]:
     return found
 
 
+@pytest.mark.slow
 def test_seeds_are_sown_the_way_that_is_said() -> None:
     held = 0
     for name in GAMES:

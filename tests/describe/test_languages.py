@@ -34,6 +34,7 @@ def test_english_comes_first() -> None:
     assert languages() == ["en", "ca", "de"]
 
 
+@pytest.mark.quick_cases("en")
 @pytest.mark.parametrize("language", languages())
 def test_every_message_can_be_read(language: str) -> None:
     faulty = [entry.content for entry in entries(language) if isinstance(entry, ast.Junk)]
@@ -42,6 +43,7 @@ def test_every_message_can_be_read(language: str) -> None:
     assert len(found) == len(set(found))
 
 
+@pytest.mark.quick_cases("en")
 @pytest.mark.parametrize("language", languages())
 def test_every_language_has_words_for_whatever_is_said(language: str) -> None:
     """A message that English has only to build others from is no business of theirs."""

@@ -250,6 +250,7 @@ RACES: tuple[tuple[str, dict[str, str]], ...] = (
 )  # fmt: skip
 
 
+@pytest.mark.quick_cases("ca")
 @pytest.mark.parametrize("language", ["en", "de", "ca"])
 def test_a_race_has_a_sentence_and_shows_no_name_of_the_prelude(language: str) -> None:
     inner = {"runner", "t", "first through", "running", "w"}

@@ -74,6 +74,7 @@ def test_no_two_modules_have_one_name() -> None:
     assert homonyms((file.stem, file) for file in files if file.stem != "__init__") == {}
 
 
+@pytest.mark.slow
 def test_no_two_public_classes_have_one_name() -> None:
     assert (
         homonyms(
@@ -125,6 +126,7 @@ def has_root(name: str, bases: dict[str, list[str]], roots: set[str]) -> bool:
 ASIDE = {"enum.Enum", "enum.StrEnum", "enum.IntEnum", "Exception", "typing.Protocol"}
 
 
+@pytest.mark.slow
 def test_classes_are_put_together_and_hardly_inherited() -> None:
     """Enumerations, exceptions and protocols aside, which are kinds of things by their nature."""
     files = sorted(PACKAGE.rglob("*.py"))
@@ -183,6 +185,7 @@ def graph() -> grimp.ImportGraph:
     return grimp.build_graph("manqala", cache_dir=None)
 
 
+@pytest.mark.slow_cases("cli")
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_modules_of_a_room_import_each_other_in_a_circle(
     room: str, graph: grimp.ImportGraph

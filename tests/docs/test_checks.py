@@ -51,6 +51,7 @@ def check(runner: dict[str, str], **inputs: str) -> subprocess.CompletedProcess[
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_action_shows_what_is_wrong_where_it_is(runner: dict[str, str]) -> None:
     folder = Path(runner["RUNNER_TEMP"])
     fine = f"{BAD.name.removesuffix('.sow')}.fixed.sow"
@@ -63,6 +64,7 @@ def test_the_action_shows_what_is_wrong_where_it_is(runner: dict[str, str]) -> N
     assert done.stdout.startswith("::error file=bad.sow,line=8,col=24,endColumn=30,title=E301::")
 
 
+@pytest.mark.slow
 def test_what_others_wrote_is_no_script(runner: dict[str, str]) -> None:
     done = check(runner, PATHS="$(touch stolen) `touch stolen`;touch stolen")
     assert done.returncode == 1

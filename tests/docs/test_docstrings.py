@@ -22,6 +22,7 @@ NEEDS = {
 """What examples call, and the library of an extra that this takes."""
 
 
+@pytest.mark.slow_cases("manqala.game.game")
 @pytest.mark.usefixtures("nothing_compiled")
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings_run(name: str) -> None:
@@ -57,6 +58,7 @@ def test_every_public_name_has_a_docstring_and_so_has_what_belongs_to_it() -> No
             assert bare == [], name
 
 
+@pytest.mark.slow
 def test_help_tells_all_public_names() -> None:
     told = subprocess.run(
         [sys.executable, "-c", "import manqala; help(manqala)"],

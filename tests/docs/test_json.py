@@ -59,6 +59,13 @@ def words(command: str) -> list[str]:
     return [quoted or plain for quoted, plain in re.findall(r'"([^"]*)"|(\S+)', command)]
 
 
+@pytest.mark.slow_cases(
+    "list --json",
+    "moves dong-wo --from 1,0,0,20,3/2,0,0,0,0:south:won=5,9:owner=s3.north,s5.north --json",
+    "simulate kalah --players greedy,random -n 20 --seed 1 --json",
+    "solve kalah --set holes=2 --set seeds=3 --json",
+    "train kalah --set holes=2 --set seeds=2 --games 20 --threads 1 --seed 1 --out small.json --json",
+)
 @pytest.mark.usefixtures("nothing_compiled")
 @pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
 def test_an_example_gives_what_is_shown(

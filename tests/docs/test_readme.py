@@ -78,6 +78,14 @@ def run_here(command: str, folder: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.slow_cases(
+    "docs/embedding.md",
+    "docs/exact.md",
+    "docs/games/dong-wo.md",
+    "docs/search.md",
+    "docs/train.md",
+    "docs/writing.md",
+)
 @pytest.mark.parametrize("page", SHOWING, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_what_is_shown_is_what_happens(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -100,6 +108,7 @@ def test_what_is_shown_is_what_happens(
             assert fits(shown, got), f"$ {command}\n{written}"
 
 
+@pytest.mark.slow
 def test_the_program_in_the_readme_says_what_stands_below_it(tmp_path: Path) -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     ((program, shown),) = re.findall(

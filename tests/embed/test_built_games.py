@@ -42,6 +42,25 @@ def same_position(module: BuiltGame, position: Position) -> None:
     assert all(found[n] == cells[n] for n in range(places * kinds) if n % places != places - 1)
 
 
+@pytest.mark.quick_cases(
+    "match-andot",
+    "match-baqura",
+    "match-chisolo",
+    "match-fergen-gobale",
+    "match-gifia",
+    "match-halusa",
+    "match-kalah",
+    "match-katro",
+    "match-kubuguza",
+    "match-msuwa",
+    "match-o-an-quan",
+    "match-oware",
+    "match-owela",
+    "match-pie-kalah",
+    "match-sat-gol",
+    "match-sonka",
+    "match-tchoukaillon",
+)
 @pytest.mark.parametrize("names", every_game())
 @pytest.mark.parametrize("match", [False, True], ids=["round", "match"])
 def test_the_same_game_is_played(names: tuple[str, ...], match: bool) -> None:
@@ -93,6 +112,7 @@ def test_answers_are_taken_back() -> None:
     assert module.options() == before
 
 
+@pytest.mark.slow
 def test_random_games_are_those_of_simulate() -> None:
     for name in ("kalah", "oware", "dong-wo"):
         module = built(name)
@@ -118,6 +138,7 @@ def test_a_position_is_set() -> None:
     assert module.call("resume", 7) == REFUSED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", sample_and_all())
 def test_cards_fit_their_schema(names: tuple[str, ...]) -> None:
     schema = json.loads((ROOT / "schemas" / "card.schema.json").read_text(encoding="utf-8"))
@@ -143,6 +164,7 @@ def test_a_game_that_only_the_interpreter_plays_is_not_built(
     assert not (tmp_path / "game.wasm").exists()
 
 
+@pytest.mark.slow
 def test_options_are_built_in(tmp_path: Path) -> None:
     target = tmp_path / "small.wasm"
     done = CliRunner().invoke(cli, ["build", "kalah", "--set", "holes=3", "-o", str(target)])
@@ -168,6 +190,7 @@ def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
     assert "cannot be written" in nowhere.stderr
 
 
+@pytest.mark.quick_cases("kalah")
 @pytest.mark.parametrize("name", ["kalah", "oware", "san-yao", "baqura"])
 def test_a_search_finds_what_that_of_python_finds(name: str) -> None:
     game, module = game_of(name), built(name)

@@ -71,6 +71,7 @@ def record(game: Game, *, match: bool) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.quick_cases("kalah", "tchoukaillon")
 @pytest.mark.parametrize("names", every_game())
 def test_records_replay(names: tuple[str, ...], player: Path, tmp_path: Path) -> None:
     for name in names:
@@ -87,6 +88,7 @@ def test_records_replay(names: tuple[str, ...], player: Path, tmp_path: Path) ->
         assert done.returncode == 0, f"{name}: {done.stderr[-1500:]}"
 
 
+@pytest.mark.slow
 def test_chance_random_games_and_an_opponent(player: Path, tmp_path: Path) -> None:
     for name in ("random-kalah", "kalah"):
         (tmp_path / f"{name}.wasm").write_bytes(module_file(game_of(name)))
@@ -111,12 +113,14 @@ def test_the_player_is_small(player: Path) -> None:
     assert sum(len(COMMENT.sub("", text).encode()) for text in texts) < 15_000
 
 
+@pytest.mark.slow
 def test_the_example_for_node(player: Path, tmp_path: Path) -> None:
     (tmp_path / "oware.wasm").write_bytes(module_file(game_of("oware")))
     told = ran(NODE, "play.mjs", str(player), str(tmp_path / "oware.wasm"))
     assert re.fullmatch(r"Oware: \d( \d)+\n((south|north) wins|a draw)\n", told)
 
 
+@pytest.mark.slow
 def test_the_example_for_python(tmp_path: Path) -> None:
     (tmp_path / "san-yao.wasm").write_bytes(module_file(game_of("san-yao")))
     told = ran(sys.executable, "built_game.py", str(tmp_path / "san-yao.wasm"))

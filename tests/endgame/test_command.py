@@ -53,6 +53,7 @@ EVERYBODY = """\
 # ---- refusals -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow_cases("yucebao-several kinds of pieces")
 @pytest.mark.parametrize(
     ("name", "told"),
     [

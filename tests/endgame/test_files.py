@@ -78,6 +78,7 @@ TableBuilder(load("oware"), Path(sys.argv[1]), compiled=False).build(4, progress
 """
 
 
+@pytest.mark.slow
 def test_a_killed_build_goes_on_with_the_level_in_progress(tmp_path: Path) -> None:
     # 1 + 12 + 78 + 364 positions have up to three seeds; it dies among the 1365 with four.
     done = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / "killed")], check=False)
@@ -163,6 +164,7 @@ def other_values(path: Path) -> None:
     write_level(path, header, bytes(packed))
 
 
+@pytest.mark.slow_cases("another_game", "damage4")
 @pytest.mark.parametrize(
     "damage",
     [flipped(3), flipped(30), flipped(200), flipped(-30), flipped(-1), cut, header_only, emptied, another_level,

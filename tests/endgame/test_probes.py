@@ -52,6 +52,7 @@ def test_the_kernel_numbers_in_the_same_way(board: list[int], player: int) -> No
 # ---- what search asks -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow_cases("lamlameta")
 @pytest.mark.parametrize("name", ["kalah", "lamlameta", "sided"])
 def test_the_kernel_reads_what_python_reads(name: str, tmp_path: Path) -> None:
     game = written(tmp_path, SIDED) if name == "sided" else load(name)

@@ -51,6 +51,7 @@ def figures(level: Figures) -> dict[str, int]:
     return {name: getattr(level, name) for name in ("positions", "win", "draw", "loss", "sum_abs")}
 
 
+@pytest.mark.quick_cases("captures")
 @pytest.mark.parametrize("policy", POLICIES)
 def test_the_figures_that_others_found(policy: str, tmp_path: Path) -> None:
     published = POLICIES[policy]
@@ -189,6 +190,7 @@ def agree(game: Game, most: int, folder: Path) -> Report:
     return report
 
 
+@pytest.mark.quick_cases("bohnenspiel-2", "kalah-3", "mangala-2", "um-el-bagara-3")
 @pytest.mark.parametrize(
     ("name", "most"),
     [
@@ -214,6 +216,7 @@ def test_sides_with_rules_of_their_own_have_values_of_their_own(tmp_path: Path) 
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("empty_capture", [False, True])
 def test_small_kalah_is_solved_from_its_start(empty_capture: bool, tmp_path: Path) -> None:
     game = load("kalah", holes=3, seeds=2, empty_capture=empty_capture)

@@ -176,6 +176,7 @@ def test_programs_and_people_lay_out_move_by_move_and_records_hold_it(tmp_path: 
     assert "south> " in again
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("nothing_compiled")
 def test_it_works_for_every_command() -> None:
     placed = ("omweso", "--set", "opening=placed")
@@ -191,6 +192,7 @@ def test_it_works_for_every_command() -> None:
     assert asked["player"] == "south"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("nothing_compiled")
 def test_what_is_dealt_falls_by_the_seed() -> None:
     def moves(*more: object) -> str:
@@ -215,6 +217,7 @@ def minimax(search: Search, position: Position, view: int, depth: int) -> int:
     return max(values) if position.mover == view else min(values)
 
 
+@pytest.mark.slow_cases("4-2.1")
 @pytest.mark.parametrize("answered", ["", "2.1"])
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 def test_a_search_takes_each_answer_for_a_ply(tmp_path: Path, answered: str, depth: int) -> None:

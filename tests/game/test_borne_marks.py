@@ -51,6 +51,7 @@ def kept(position: Position) -> list[int]:
     return [position.cells[cell] for mark in marks for cell in mark.cells]
 
 
+@pytest.mark.quick_cases("  set visits of last to visits of last + 1\\n")
 @pytest.mark.parametrize("rules", [NOBODY, OWNER, NOWHERE, LAST])
 def test_what_was_played_holds_as_an_example(rules: str) -> None:
     game, text = written(rules)

@@ -33,6 +33,7 @@ def positions(name: str, plies: int) -> list[Position]:
     return found
 
 
+@pytest.mark.slow_cases("dong-wo", "yucebao")
 @pytest.mark.parametrize(
     "name", ["kalah", "oware", "san-yao", "andot", "yucebao", "dong-wo", "omweso"]
 )
@@ -148,6 +149,7 @@ turn
     assert move in game.start().moves()
 
 
+@pytest.mark.slow
 def test_positions_are_analysed_and_solved() -> None:
     position = manqala.load("oware").position("1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20")
     best = position.analyse(depth=2)
@@ -219,6 +221,7 @@ def test_a_move_is_what_it_answers_and_how_it_is_written() -> None:
     assert after.last.move.done is None
 
 
+@pytest.mark.slow
 def test_a_position_does_not_keep_those_before_it() -> None:
     position = game_of("kalah").start()
     first = weakref.ref(position)

@@ -64,6 +64,7 @@ def test_blanks_may_stand_instead_of_commas(position: Position) -> None:
     assert read(position, spaced) == position
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(positions())
 def test_a_move_is_read_as_it_was_written(position: Position) -> None:
@@ -132,6 +133,7 @@ def mutated(text: str, data: st.DataObject) -> str:
     return text
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(positions(20), st.data())
 def test_a_mutated_position_is_read_or_refused(position: Position, data: st.DataObject) -> None:
@@ -153,6 +155,7 @@ def test_garbage_is_no_position(name: str, text: str) -> None:
         game_of(name).position(text)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(positions(20), st.data())
 def test_a_mutated_move_is_read_or_refused(position: Position, data: st.DataObject) -> None:
@@ -168,6 +171,7 @@ def test_a_mutated_move_is_read_or_refused(position: Position, data: st.DataObje
     assert codes <= {"E602", "E603", "E606"}
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(st.sampled_from(GAMES), st.text("\0 é‘x#(){}\n\t☺!", min_size=1, max_size=30))
 def test_garbage_is_no_move(name: str, text: str) -> None:

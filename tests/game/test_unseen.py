@@ -86,6 +86,7 @@ def test_a_player_is_told_the_same_whatever_others_chose(tmp_path: Path) -> None
     assert told == [[(0,)]] * 3
 
 
+@pytest.mark.slow_cases("alphabeta:depth=2", "mcts:sims=20")
 @pytest.mark.parametrize("name", ["random", "greedy", "alphabeta:depth=2", "mcts:sims=20"])
 def test_programs_choose_without_knowing(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

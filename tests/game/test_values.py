@@ -33,6 +33,7 @@ def wander(name: str, seed: int, plies: int, *, match: bool) -> Position:
     return position
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(st.sampled_from(GAMES), st.integers(0, 2**32), st.integers(0, 30), st.booleans())
 def test_a_position_survives_pickle_and_copy(name: str, seed: int, plies: int, match: bool) -> None:
@@ -61,6 +62,7 @@ def refused(position: Position) -> Position:
     return position.play("33")
 
 
+@pytest.mark.slow
 def test_positions_moves_and_errors_cross_processes() -> None:
     start = manqala.load("oware").start()
     spawn = multiprocessing.get_context("spawn")

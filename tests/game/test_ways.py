@@ -154,6 +154,7 @@ def test_each_answer_says_how_many_moves_begin_so() -> None:
     assert sum(one.ways or 0 for one in found if len(one.answers) == 1) == len(moves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", [2, 60])
 def test_what_is_asked_is_cut_where_there_is_too_much(depth: int) -> None:
     position = position_of("placed")
@@ -173,6 +174,9 @@ def test_nothing_is_asked_after_a_whole_move() -> None:
 # ---- who plays there --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow_cases(
+    "Greedy-2,8,6,muzi,2/2,0,0,3,0:south:won=5+muzi,12:winner=north:round-number=3:owner=s1.north:debt=0,21"
+)
 @pytest.mark.parametrize(
     "text", [pytest.param(CAPTURED[0], marks=pytest.mark.slow), CAPTURED[2], "placed"]
 )
@@ -208,6 +212,7 @@ def test_a_search_of_a_beginning_finds_the_best_move_that_begins_so(
     }
 
 
+@pytest.mark.slow
 def test_too_many_moves_are_not_solved() -> None:
     with pytest.raises(ManqalaError, match="too many ways") as caught:
         solve(position_of(ROUND_START))
@@ -283,6 +288,7 @@ def test_perft_says_that_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> 
     assert ROUND_START in done.stderr
 
 
+@pytest.mark.slow
 def test_an_example_that_lists_too_many_moves_fails_where_it_stands(tmp_path: Path) -> None:
     front = f"---\nlanguage: 1\ngame: Waiting\n{BOARD}\n---\n"
     example = '\nexample "all of them"\n  legal 1 2 3\n'
@@ -372,6 +378,7 @@ def work_of(position: Position, ask: Callable[[], object]) -> int:
         return MOST_WORK - machine.work
 
 
+@pytest.mark.quick_cases("text0")
 @pytest.mark.parametrize(
     "text",
     [LEADS_NOWHERE, MANY[0], *(pytest.param(text, marks=pytest.mark.slow) for text in MANY[1:])],
@@ -389,6 +396,7 @@ def test_a_list_is_given_up_after_the_same_work_everywhere(text: str) -> None:
     assert not position.few
 
 
+@pytest.mark.slow
 def test_what_moves_have_in_common_is_gone_through_once() -> None:
     """From the start for each move it would be 48,000,000 parts."""
     position = game_of("dong-wo").start(match=True)

@@ -15,6 +15,7 @@ QUICKLY = ("-std=c11", "-O1")
 PROGRAMS = [*((name, False) for name in GAMES), *((name, True) for name in AT_ONCE)]
 
 
+@pytest.mark.quick_cases("kalah-False")
 @needs_compiler
 @pytest.mark.parametrize(("name", "at_once"), PROGRAMS)
 def test_c_plays_the_games_of_the_generated_source(
@@ -26,6 +27,7 @@ def test_c_plays_the_games_of_the_generated_source(
         assert run(program, 200, seed).same_as == played_by_engine(engine, 200, seed).same_as
 
 
+@pytest.mark.quick_cases("andot-False", "kalah-False")
 @needs_compiler
 @pytest.mark.parametrize(("name", "at_once"), PROGRAMS)
 def test_c_plays_the_games_of_the_interpreter(name: str, at_once: bool, tmp_path: Path) -> None:
@@ -33,6 +35,7 @@ def test_c_plays_the_games_of_the_interpreter(name: str, at_once: bool, tmp_path
     assert run(program, 20, 7).same_as == played_by_interpreter(load(name), 20, 7).same_as
 
 
+@pytest.mark.quick_cases("yucebao")
 @pytest.mark.parametrize("name", ["dong-wo", "yucebao"])
 def test_the_generated_source_plays_the_games_of_the_interpreter(name: str) -> None:
     game = load(name)

@@ -83,6 +83,7 @@ def san_yao(
     return begins, {rich: now, poor: set()}, debt
 
 
+@pytest.mark.slow
 def test_what_lies_between_the_rounds_of_san_yao() -> None:
     rng = Random(10)
     settings = {
@@ -156,6 +157,7 @@ def yucebao(
     return 1 - opener, {rich: set(holes), poor: set()}, debt
 
 
+@pytest.mark.slow
 def test_what_lies_between_the_rounds_of_yucebao() -> None:
     rng = Random(11)
     settings = {

@@ -160,6 +160,7 @@ def expected(search: Search, position: Position, depth: int) -> float:
     return after(())
 
 
+@pytest.mark.slow_cases("2-rules0", "2-rules1")
 @pytest.mark.parametrize("rules", [BEHIND, BEFORE])
 @pytest.mark.parametrize("depth", [1, 2])
 def test_alphabeta_takes_what_is_to_be_expected(rules: str, depth: int) -> None:

@@ -16,7 +16,7 @@ from manqala.syntax.front.front_matter import OptionKind, OptionSpec, OptionValu
 from manqala.text.diagnostics import Diagnostics
 from tests.helpers.covering import covering
 from tests.helpers.playing import GAMES, game_of
-from tests.helpers.sample import several
+from tests.helpers.sample import OTHERS, several
 from tests.helpers.there import there
 
 FEW_GAMES = 3
@@ -67,6 +67,16 @@ def test_nothing_is_wrong_with_the_rule_file(name: str) -> None:
     assert [str(found) for found in check_game(name).diagnostics.sorted()] == []
 
 
+@pytest.mark.slow_cases(
+    "bao-la-kiswahili",
+    "congkak",
+    "dong-wo",
+    "lontu-holo",
+    "omweso",
+    "san-yao",
+    "tchonka",
+    "yucebao",
+)
 @pytest.mark.parametrize("name", GAMES)
 def test_its_examples_pass(name: str) -> None:
     found = Diagnostics()
@@ -107,6 +117,7 @@ def play_matches(name: str, least: int) -> None:
     assert (rounds > 1) == several_rounds, name
 
 
+@pytest.mark.slow_cases("gabata", "giuthi", "hoyito-ii")
 @pytest.mark.parametrize("name", GAMES)
 def test_random_matches_end_with_all_their_pieces(name: str) -> None:
     """Without rules for what lies between rounds a match is one round."""
@@ -128,6 +139,7 @@ def play_with(name: str, setting: dict[str, OptionValue], games: int) -> None:
     assert (name, setting, faults) == (name, setting, [None] * games)
 
 
+@pytest.mark.slow_cases("san-yao", *OTHERS)
 @pytest.mark.parametrize("name", GAMES)
 def test_settings_of_the_options_play(name: str) -> None:
     """All options as low as they go, then all as high: of one with two choices both are tried."""

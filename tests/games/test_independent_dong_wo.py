@@ -160,6 +160,7 @@ def settings() -> list[dict[str, str]]:
     ]
 
 
+@pytest.mark.quick_cases("{}")
 @pytest.mark.parametrize("changed", settings(), ids=str)
 def test_when_rounds_end_and_what_they_leave(changed: dict[str, str]) -> None:
     rng, ends = Random(str(changed)), set()
@@ -208,6 +209,7 @@ def prize(position: Position, table: Table, winner: int, rng: Random) -> tuple[P
     return position.play(NAMES[hole]), table
 
 
+@pytest.mark.quick_cases("{}")
 @pytest.mark.parametrize("changed", settings(), ids=str)
 def test_tianzi_comes_at_the_end_of_any_move(changed: dict[str, str]) -> None:
     rng, needed, played = Random(str(changed)), 0, 0
@@ -238,6 +240,7 @@ def test_tianzi_comes_at_the_end_of_any_move(changed: dict[str, str]) -> None:
                 same(then, after)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "changed",
     [

@@ -115,6 +115,7 @@ def gain(before: Position, after: Position, name: str) -> tuple[int, ...]:
     return tuple(b - a for a, b in zip(*counts, strict=True))
 
 
+@pytest.mark.quick_cases("congkak-options1-True")
 @pytest.mark.parametrize(
     ("name", "options", "mirrored"),
     [("ohvalhu", {}, False), ("congkak", {}, True), ("dakon", {"opening": "free"}, False)],
@@ -139,6 +140,7 @@ def test_relays_through_the_own_store(name: str, options: dict[str, str], mirror
             assert (following.turn == mover) == stays
 
 
+@pytest.mark.quick_cases("goes_on")
 @pytest.mark.parametrize("after_capture", ["ends_turn", "goes_on"])
 def test_cows_and_gaps(after_capture: str) -> None:
     for position, move, following in played("pallanguzhi", {"after_capture": after_capture}):
@@ -161,6 +163,7 @@ def test_cows_and_gaps(after_capture: str) -> None:
         assert gain(position, following, other) == (won[1],)
 
 
+@pytest.mark.slow
 def test_two_sowings_and_the_opposite_hole() -> None:
     def reap(board: list[int], hole: int) -> int | None:
         last = laps(board, hole, 1, stop=())
@@ -193,6 +196,7 @@ def test_two_sowings_and_the_opposite_hole() -> None:
             assert gain(position, following, mover) == (won,)
 
 
+@pytest.mark.slow
 def test_mandarins() -> None:
     ends = (5, 11)
     for position, move, following in played("o-an-quan"):

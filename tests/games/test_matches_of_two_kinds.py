@@ -31,6 +31,7 @@ def some_settings() -> Iterator[tuple[str, dict[str, OptionValue]]]:
         yield from product([name], covering(ways_to_set(game_of(name))))
 
 
+@pytest.mark.quick_cases("yucebao-setting15", "yucebao-setting20")
 @pytest.mark.parametrize(
     ("name", "setting"),
     [
@@ -46,6 +47,7 @@ def test_matches_end_and_every_debt_has_its_pieces(
     assert found["plies"] > 0
 
 
+@pytest.mark.slow
 def test_the_books_of_a_match_show_loans() -> None:
     """The check above would prove nothing about matches in which nobody borrows."""
     books = Books(game_of("dong-wo"))

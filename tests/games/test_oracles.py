@@ -35,6 +35,7 @@ PERFT = {
 }
 
 
+@pytest.mark.quick_cases("san-yao")
 @pytest.mark.parametrize("key", PERFT)
 def test_perft(key: str) -> None:
     name, options = PERFT[key]
@@ -50,6 +51,7 @@ def test_every_published_perft_is_checked() -> None:
 # ---- Kalah under perfect play ----
 
 
+@pytest.mark.slow_cases("3,2-False", "3,3-False", "3,3-True")
 @pytest.mark.parametrize("empty_capture", [False, True])
 @pytest.mark.parametrize(
     "size",
@@ -163,6 +165,7 @@ def outcome(
     return (to in losing) - (to in winning)
 
 
+@pytest.mark.quick_cases("captures")
 @pytest.mark.parametrize("policy", ["captures", "takes_nothing", "illegal"])
 def test_oware_endgame(policy: str) -> None:
     game = load("oware", grand_slam=policy)

@@ -381,6 +381,7 @@ def test_what_a_word_of_the_prelude_does(name: str) -> None:
     assert to_text(found.sorted()) == ""
 
 
+@pytest.mark.slow_cases("feed")
 @pytest.mark.parametrize("name", CASES)
 def test_both_engines_do_the_same(name: str) -> None:
     game = made(name)

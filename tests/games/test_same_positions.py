@@ -12,6 +12,7 @@ GAMES, LISTED = 2, 1
 """So many games are played here, and in so many are all moves compared; ``benchmarks/`` says how to play more."""
 
 
+@pytest.mark.slow_cases("congkak", "j-odu", "mefuvha", "msuwa", "rab-e", "sungka")
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_rule_file_and_a_program_of_its_own_agree(name: str) -> None:
     played = compare(name, GAMES, seed=Random(name).randrange(1000), listed=LISTED)

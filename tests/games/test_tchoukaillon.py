@@ -66,6 +66,7 @@ def set_up(stones: int) -> tuple[int, ...]:
     return laid[: max(n for n, count in enumerate(laid, 1) if count)]
 
 
+@pytest.mark.slow_cases("8", "9")
 @pytest.mark.parametrize("stones", range(1, 10))
 def test_of_all_boards_one_can_be_won(stones: int) -> None:
     holes = len(A028933[stones]) + 1
@@ -74,6 +75,7 @@ def test_of_all_boards_one_can_be_won(stones: int) -> None:
     assert [laid[: len(A028933[stones])] for laid in won] == [A028933[stones]]
 
 
+@pytest.mark.slow_cases("13")
 @pytest.mark.parametrize("stones", A028933)
 def test_the_published_board_is_set_up(stones: int) -> None:
     assert set_up(stones) == A028933[stones]

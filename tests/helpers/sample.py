@@ -31,6 +31,8 @@ SAMPLE = frozenset(
     }
 )  # fmt: skip
 
+OTHERS = tuple(name for name in GAMES if name not in SAMPLE)
+"""The other shipped games, for ``slow_cases``."""
 
 BATCHES = 12
 

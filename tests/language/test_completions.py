@@ -134,6 +134,7 @@ def test_definitions_of_the_game_are_explained_by_their_comments() -> None:
     assert offered(text)["prey"].says == "what is taken"
 
 
+@pytest.mark.slow_cases("extends: \\xa6-labels4")
 @pytest.mark.parametrize(
     ("line", "labels"),
     [
@@ -214,6 +215,7 @@ def test_something_is_offered_in_a_file_that_says_nothing_yet() -> None:
     assert "turn" in offered("---\ngame: [\n---\n¦")
 
 
+@pytest.mark.slow
 def test_every_place_of_a_game_gives_an_answer() -> None:
     path = Path(game_files()["tchoukaillon"])
     document = opened(path.read_text(encoding="utf-8"), path)

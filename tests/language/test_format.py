@@ -15,7 +15,7 @@ from manqala.text.reading import decode_source
 from manqala.text.resources import game_files, prelude
 from manqala.text.span import Source
 from tests.helpers.format_trials import disturbed, judge, typed
-from tests.helpers.sample import every_game
+from tests.helpers.sample import OTHERS, every_game
 from tests.random_rules.generator import generated
 from tests.random_rules.mutations import CHANGES, originals
 
@@ -30,11 +30,13 @@ def laid(body: str) -> str:
     return text.removeprefix(FRONT)
 
 
+@pytest.mark.slow_cases("dong-wo", "prelude", *OTHERS)
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_shipped_file_stands_as_it_should(name: str) -> None:
     assert formatted(Source(name, TEXTS[name])) == TEXTS[name]
 
 
+@pytest.mark.slow_cases("dong-wo", "o-an-quan", "prelude", "san-yao")
 @pytest.mark.parametrize("names", [*every_game(), pytest.param(("prelude",), id="prelude")])
 def test_a_file_laid_out_otherwise_comes_back(names: tuple[str, ...]) -> None:
     for name in names:
@@ -44,6 +46,19 @@ def test_a_file_laid_out_otherwise_comes_back(names: tuple[str, ...]) -> None:
             assert formatted(decode_source(name, disturbed(text, rng))) == text
 
 
+@pytest.mark.slow_cases(
+    "andot",
+    "baqura",
+    "chisolo",
+    "dong-wo",
+    "fergen-gobale",
+    "gifia",
+    "katro",
+    "o-an-quan",
+    "oware",
+    "raja-pasu-mandiri",
+    "san-yao",
+)
 @pytest.mark.parametrize("names", every_game())
 def test_cut_or_changed_at_random_a_file_keeps_its_meaning(names: tuple[str, ...]) -> None:
     """More of them: benchmarks/format_files.py."""
@@ -57,6 +72,7 @@ def test_cut_or_changed_at_random_a_file_keeps_its_meaning(names: tuple[str, ...
         assert kept, name
 
 
+@pytest.mark.slow
 def test_a_generated_file_keeps_its_meaning() -> None:
     kept = 0
     for number in range(20):
@@ -195,6 +211,7 @@ def test_another_meaning_is_noticed() -> None:
     assert one == typed("x", FRONT + "# more\n\nturn\n  sow   hole 1 of player\n")
 
 
+@pytest.mark.slow_cases("dong-wo", "prelude", *OTHERS)
 @pytest.mark.parametrize("name", TEXTS)
 def test_what_the_printer_writes_is_laid_out_already(name: str) -> None:
     source = Source(name, TEXTS[name])

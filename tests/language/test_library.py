@@ -55,6 +55,7 @@ def known(document: OpenText) -> tuple[object, ...]:
     )
 
 
+@pytest.mark.quick_cases("crosscapt-nine")
 @pytest.mark.parametrize("game", ["kalah", "crosscapt-nine", "omweso"])
 def test_what_is_known_is_what_would_be_known_of_the_text_opened_anew(game: str) -> None:
     rng = Random(game)
@@ -88,6 +89,7 @@ def asked(document: OpenText, line: int, column: int) -> list[object]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_file_that_is_typed_gives_an_answer_after_every_character(step: int) -> None:
     """In the quick tier some are typed at once."""
@@ -106,6 +108,7 @@ def test_a_file_that_is_typed_gives_an_answer_after_every_character(step: int) -
         assert isinstance(lenses(document), list)
 
 
+@pytest.mark.slow
 def test_every_request_at_every_character() -> None:
     document = opened(SMALL, Path("trial.sow"))
     document.refresh()
@@ -116,6 +119,7 @@ def test_every_request_at_every_character() -> None:
     assert meant > len(SMALL) // 3
 
 
+@pytest.mark.slow
 def test_every_request_in_every_fourth_game() -> None:
     for game, path in list(GAMES.items())[::4]:
         rng = Random(game)
@@ -144,6 +148,7 @@ def test_a_text_that_is_too_large_is_told_as_at_the_shell() -> None:
     assert [one.code for one in document.analysis().diagnostics] == [codes.FILE_TOO_LARGE]
 
 
+@pytest.mark.slow
 def test_the_faulty_files_have_the_messages_that_validate_gives() -> None:
     for path in sorted((TESTS / "mistakes").glob("*.sow"))[::50]:
         try:

@@ -53,6 +53,7 @@ def test_layout_comments_tags_and_articles_are_no_difference() -> None:
     assert changes("holds 3..", "holds   3..   [S1] # why") == []
 
 
+@pytest.mark.slow_cases("occurred 2-occurred 3-expected7")
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [

@@ -54,6 +54,7 @@ def least(one: Game, other: Game, most: int) -> int | None:
     return None
 
 
+@pytest.mark.quick_cases("kalah-settings0")
 @pytest.mark.parametrize(
     ("name", "settings"),
     [
@@ -101,6 +102,9 @@ def test_games_that_are_the_same_in_play_are_said_to_be() -> None:
     assert walked.depth == 2
 
 
+@pytest.mark.slow_cases(
+    ", close-round-\\n  repeat 999999 times\\n    set before to 0\\n  close-round-endless-None"
+)
 @pytest.mark.parametrize(
     ("old", "new", "how", "number"),
     [

@@ -68,6 +68,7 @@ def defined(words: str, nth: int = 0) -> list[tuple[str, str]]:
     return [(span.source.name, span.text) for span in definitions(document, symbol)]
 
 
+@pytest.mark.slow_cases("taking = half-0-trial.sow-taking")
 @pytest.mark.parametrize(
     ("words", "nth", "file", "text"),
     [
@@ -152,6 +153,7 @@ def said(words: str, nth: int = 0, text: str = TEXT) -> str:
     return "\n".join([found.code, *found.prose])
 
 
+@pytest.mark.slow_cases("robbed-1-parts2")
 @pytest.mark.parametrize(
     ("words", "nth", "parts"),
     [

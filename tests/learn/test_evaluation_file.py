@@ -99,6 +99,7 @@ def test_other_rules_are_refused_and_both_are_named(path: Path) -> None:
     assert "error[E621]" in text
 
 
+@pytest.mark.slow_cases("sha256-0-not those that were written")
 @pytest.mark.parametrize(
     ("part", "value", "said"),
     [
@@ -153,6 +154,7 @@ def test_the_largest_weights_prove_nothing(path: Path, game: Game) -> None:
     assert not found.decided
 
 
+@pytest.mark.slow
 def test_the_command_goes_on_from_its_file(game: Game) -> None:
     how = ("train", "kalah", *SMALL, "--seed", "5", "--threads", "1", "--out", "cut.json")
     assert run(*how, "--games", "6")[0] == 0
@@ -184,6 +186,7 @@ def test_a_file_that_is_broken_off_leaves_the_one_before(
     assert [file.name for file in Path().iterdir()] == [path.name]
 
 
+@pytest.mark.slow
 def test_the_usual_place_is_of_these_rules(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(Path.cwd()))
     assert usual_path(game, match=False) != usual_path(load("kalah"), match=False)

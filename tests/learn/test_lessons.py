@@ -68,6 +68,7 @@ def best(search: Search, position: Position) -> Move:
     )
 
 
+@pytest.mark.slow
 def test_what_is_learned_beats_the_default_evaluation() -> None:
     game = load("kalah", {"holes": 3, "seeds": 2})
     learned = learn(game, 400)
@@ -99,6 +100,7 @@ def test_threads_share_what_they_learn() -> None:
     assert sum(learned.wrongness) > sum(learn(game, 20).wrongness)
 
 
+@pytest.mark.slow_cases("match", "three")
 @pytest.mark.parametrize("name", ["giving", "three", "chance", "match"])
 def test_any_rules_can_be_learned(name: str, tmp_path: Path) -> None:
     game = {

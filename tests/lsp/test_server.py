@@ -253,6 +253,7 @@ async def test_what_is_wrong_in_a_parent_stands_where_it_is_extended(
     assert f"in parent.sow, line 8: {line}" in found.message
 
 
+@pytest.mark.slow
 async def test_a_text_that_is_no_file_is_called_by_its_name(client: LanguageClient) -> None:
     one, other = "manqala:/1/mine.sow", "manqala:/2/mine.sow"
     open_text(client, "", one)
@@ -263,6 +264,7 @@ async def test_a_text_that_is_no_file_is_called_by_its_name(client: LanguageClie
     assert await told(client, other) == []
 
 
+@pytest.mark.slow
 async def test_heirs_are_looked_at_again_when_the_parent_changes(
     client: LanguageClient, tmp_path: Path
 ) -> None:

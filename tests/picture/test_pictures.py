@@ -92,6 +92,7 @@ BOARDS = (
 """One game for each kind of board: rows, stores on the track and beside it, at either hand, end holes, one player."""
 
 
+@pytest.mark.slow_cases("dong-wo")
 @pytest.mark.parametrize("name", BOARDS)
 def test_no_place_lies_on_another_and_all_are_there(name: str) -> None:
     position = load(name).start()

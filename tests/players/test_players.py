@@ -45,6 +45,15 @@ def seat(seed: int = 0, *lines: str) -> Seat:
     return Seat(Random(seed), Typist(*lines))
 
 
+@pytest.mark.quick_cases(
+    "andot-greedy",
+    "andot-random",
+    "kalah-greedy",
+    "kalah-random",
+    "oware-greedy",
+    "san-yao-greedy",
+    "san-yao-random",
+)
 @pytest.mark.parametrize("name", [QUICK.get(name, name) for name in entries() if name != "human"])
 @pytest.mark.parametrize("game", ["kalah", "oware", "andot", "san-yao"])
 def test_programs_only_make_legal_moves(name: str, game: str) -> None:

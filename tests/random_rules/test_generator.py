@@ -23,6 +23,7 @@ def tried(number: int) -> Trial:
     return trial(generated(number).encode(), number, plies=PLIES, limit=PATIENCE)
 
 
+@pytest.mark.slow_cases("1", "11", "16", "2", "25", "28", "32", "35", "36", "39", "8")
 @pytest.mark.parametrize("number", range(QUICK))
 def test_a_generated_file_gives_messages_only_and_means_the_same_to_both_engines(
     number: int,
@@ -37,6 +38,7 @@ def test_so_does_each_of_many_more(first: int) -> None:
     assert {n: (one.outcome, one.detail) for n, one in made.items() if one.failed} == {}
 
 
+@pytest.mark.slow
 def test_many_of_them_are_sound_and_really_play() -> None:
     made = [tried(number) for number in range(QUICK)]
     outcomes = Counter(one.outcome for one in made)

@@ -16,6 +16,7 @@ TEXTS = originals()
 MUTATED = list(islice(mutations(TEXTS, SEED), FILES))
 
 
+@pytest.mark.slow_cases("0", "12", "21", "24", "3", "41", "48", "5", "54")
 @pytest.mark.parametrize("number", range(QUICK))
 def test_a_mutated_file_gives_messages_only(number: int) -> None:
     outcome = judge(*MUTATED[number], number)
@@ -37,6 +38,17 @@ def test_the_mutations_are_what_they_should_be() -> None:
     assert len(CHANGES) >= 15
 
 
+@pytest.mark.slow_cases(
+    "dakon",
+    "dong-wo",
+    "fergen-gobale",
+    "hoyito-ii",
+    "mbelele",
+    "o-an-quan",
+    "san-yao",
+    "sonka",
+    "wouri",
+)
 @pytest.mark.parametrize("names", every_game())
 def test_an_unchanged_file_is_valid_and_played(names: tuple[str, ...]) -> None:
     judged = {name: judge(name, TEXTS[name].encode(), 1) for name in names}
@@ -52,6 +64,7 @@ def chain(line: str, number: int) -> str:
     return "".join(line.format(n, n + 1) for n in range(number))
 
 
+@pytest.mark.slow_cases("events", "long", "nouns", "unknown", "verbs")
 @pytest.mark.parametrize(
     "rules",
     [

@@ -59,6 +59,7 @@ def slip(path: Path, lines: list[str], at: int, rng: Random) -> tuple[str, str, 
     return None
 
 
+@pytest.mark.quick_cases("oware")
 @pytest.mark.parametrize("game", GAMES)
 def test_both_are_told_and_nothing_else(game: str) -> None:
     path, rng, tried = Path(game_files()[game]), Random(game), 0
@@ -76,6 +77,7 @@ def test_both_are_told_and_nothing_else(game: str) -> None:
             assert {*told(path, changed(worse, at, line))} == {*alone, said}
 
 
+@pytest.mark.quick_cases("kisolo")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_word_misspelt_in_the_line_itself_is_told(game: str) -> None:
     path, rng, tried = Path(game_files()[game]), Random(game), 0

@@ -68,6 +68,7 @@ def examples_of_damage() -> dict[str, str]:
     return {what: name for name in sorted(SAMPLE) for what in damaged(parts_of(name)[0])}
 
 
+@pytest.mark.quick_cases("2")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_right_rules_are_not_blamed_for_the_front_matter(part: int) -> None:
     assert len(examples_of_damage()) > 40

@@ -110,6 +110,7 @@ def history(game: Game, seed: int) -> list[tuple[object, ...]]:
     return [*found, (play.result.winner, play.result.reason, play.result.score)]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("daughters")
 def test_many_games_are_the_same_as_by_the_rule_text() -> None:
     text, python = load("andot"), load(RULES)
@@ -121,6 +122,7 @@ def test_many_games_are_the_same_as_by_the_rule_text() -> None:
     assert kinds == {0, 1, None}
 
 
+@pytest.mark.quick_cases("{'singleton_on_enemy_end': 'barred'}")
 @pytest.mark.usefixtures("daughters")
 @pytest.mark.parametrize(
     "options",

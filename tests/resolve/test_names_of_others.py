@@ -67,6 +67,7 @@ def test_the_prelude_has_such_names() -> None:
     assert {"n", "h", "p", "coin"} <= set(NAMES)
 
 
+@pytest.mark.slow_cases("noun-q")
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
     "definition",

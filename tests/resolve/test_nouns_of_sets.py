@@ -55,6 +55,7 @@ def number_of_faults(condition: str) -> int:
     return len(found.sorted())
 
 
+@pytest.mark.slow_cases("opposite of opposite of south's row-south's row")
 @pytest.mark.parametrize(("form", "same"), ALIKE)
 def test_a_noun_of_a_set_is_the_set_of_its_values_in_order(form: str, same: str) -> None:
     assert number_of_faults(f"number of (({form}) except ({same})) = 0") == 0

@@ -33,6 +33,7 @@ def counted(found: tuple[Diagnostic, ...]) -> Counter[tuple[str, str]]:
     return Counter((item.code, item.message) for item in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("files", "least"), [("newcomer-*", 50), pytest.param("*", 300, marks=pytest.mark.slow)]
 )

@@ -34,6 +34,11 @@ def complaints(condition: str, seeds: int) -> list[str]:
     return [item.code for item in found.sorted()]
 
 
+@pytest.mark.quick_cases(
+    "hole 1 of south holds 1, 3, 5..6 or 8..",
+    "not seeds in hole 1 of south != 1, 3, 5..6 or 8..",
+    "seeds in hole 1 of south = 1, 3, 5..6, or 8..",
+)
 @pytest.mark.parametrize("form", FORMS)
 def test_a_list_of_counts_means_each_of_them(form: str) -> None:
     held = {seeds for seeds in range(11) if not complaints(form, seeds)}

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from manqala.check.examples import run_examples
 from manqala.text.diagnostics import Diagnostics
 from tests.helpers.lockstep import Lockstep
@@ -24,6 +26,7 @@ def held(amount: str, mark: str = "1..3") -> list[int]:
     return found
 
 
+@pytest.mark.slow
 def test_it_stays_between_its_ends() -> None:
     assert held("kept + 1") == [2]
     assert held("kept + 5") == [3]

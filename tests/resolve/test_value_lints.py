@@ -101,6 +101,7 @@ def test_what_holds_on_every_board_is_told_where_the_board_is_an_option() -> Non
     assert told(f"{TURN}  win hole 10 of north\n", SIZE) == [("E412", "hole 10 of north")]
 
 
+@pytest.mark.slow_cases("if pieces in own row < 0, move-again-pieces in own row < 0")
 @pytest.mark.parametrize(
     ("line", "place"),
     [
@@ -124,6 +125,7 @@ def test_a_condition_that_never_changes_is_told_wherever_it_stands(line: str, pl
     assert told(f"{TURN}  {line}\n") == [("W402", place)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", sample_and_all())
 def test_the_prelude_and_inherited_rules_are_not_judged(names: tuple[str, ...]) -> None:
     found: list[str] = []
@@ -134,6 +136,7 @@ def test_the_prelude_and_inherited_rules_are_not_judged(names: tuple[str, ...]) 
     assert found == []
 
 
+@pytest.mark.slow_cases("bao-la-kiswahili")
 @pytest.mark.parametrize("name", ["kalah", "san-yao", "bao-la-kiswahili", "gabata", "o-an-quan"])
 def test_what_is_known_of_a_turn_holds_in_play(name: str) -> None:
     """After every turn the marks of the turn are within what was worked out."""

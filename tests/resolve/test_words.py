@@ -77,6 +77,7 @@ def test_the_contrary_of_a_word_is_not_the_word() -> None:
     assert said == ["write ‘not lucky’: ‘… where not lucky’"]
 
 
+@pytest.mark.slow
 def test_many_unknown_words_are_not_compared_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     compared = 0
 

@@ -207,6 +207,7 @@ turn
 """
 
 
+@pytest.mark.quick_cases("  must first > 0 if possible\\n")
 @pytest.mark.parametrize("preference", ["", "  must first > 0 if possible\n"])
 def test_a_random_move_takes_every_live_answer_with_the_same_odds(preference: str) -> None:
     """Chi-square over the pairs: 1 has the live answers 1 3 4, 2 has 2, 3 has 1."""

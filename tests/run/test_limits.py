@@ -131,6 +131,7 @@ def test_who_is_lost_among_dead_ends_begins_anew() -> None:
     assert [option.token for option in there(position.choices()).options] == ["2", "3"]
 
 
+@pytest.mark.slow_cases("False")
 @pytest.mark.parametrize("compiled", ENGINES)
 def test_both_engines_begin_anew_after_the_same_answers(compiled: bool) -> None:
     game = hopeless("hole = first of own row and pieces in final of own row > 0")
@@ -190,6 +191,7 @@ turn
 # ---- all ways ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow_cases("False")
 @pytest.mark.parametrize("compiled", ENGINES)
 def test_who_could_move_so_that_is_asked_only_so_long(compiled: bool) -> None:
     """Nobody ever can; there are more ways than can be looked at."""
@@ -269,6 +271,7 @@ def test_ways_are_counted_up_to_the_limit_in_both(
     assert found == [[20] if ways == 20 else None] * 2
 
 
+@pytest.mark.slow
 def test_a_greedy_player_compares_the_ways_that_he_finds() -> None:
     """In some orders he meets the hopeless hole first, and never sees the end of it."""
     position = hopeless("hole = first of own row").start()
@@ -278,6 +281,7 @@ def test_a_greedy_player_compares_the_ways_that_he_finds() -> None:
         assert {done.answers[0] for done in found} <= {1, 2}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [52790])
 def test_games_that_were_lost_in_a_sowing_go_on(number: int) -> None:
     """Games of seed 1 in which a muzi went round among holes that none of its ways led out of."""

@@ -123,6 +123,7 @@ def test_continued_runs_are_the_runs_from_the_start(
     assert agree(position.play(position.random_move(Random(1))), monkeypatch) > 3
 
 
+@pytest.mark.slow_cases("dong-wo")
 @pytest.mark.parametrize("names", every_game())
 def test_the_ways_of_the_shipped_games_are_the_same(
     names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch

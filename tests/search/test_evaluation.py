@@ -54,6 +54,7 @@ def first_evaluation(game: Game, *, match: bool = False) -> Evaluation:
     return Evaluation(pieces_of(game.start()), match, tuple(features.first_weights()))
 
 
+@pytest.mark.slow_cases("kinds")
 @pytest.mark.parametrize("name", ["tiny", "owners", "kinds", "three"])
 def test_first_weights_are_the_default_evaluation(name: str, tmp_path: Path) -> None:
     game = {

@@ -37,6 +37,7 @@ def andot_in_c(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled(in_c.ANDOT, tmp_path_factory.mktemp("andot"), QUICKLY)
 
 
+@pytest.mark.quick_cases("yucebao-2 piglets_each=1")
 @pytest.mark.parametrize(
     "board",
     [
@@ -51,6 +52,7 @@ def test_programs_from_the_sources_find_the_same(board: Board) -> None:
     assert told == [told[0]] * len(told)
 
 
+@pytest.mark.quick_cases("2-4-1", "2-6-0", "3-1-3")
 @needs_compiler
 @pytest.mark.parametrize(
     ("holes", "stones", "left"),
@@ -77,6 +79,7 @@ def seen_by_the_mover(at: Laid, holes: int) -> tuple[int, ...]:
     return (*free, *whose, barred)
 
 
+@pytest.mark.slow
 @needs_compiler
 def test_yucebao_in_c_finds_the_same(tmp_path: Path) -> None:
     program = compiled(in_c.YUCEBAO, tmp_path, QUICKLY)
@@ -119,6 +122,7 @@ def test_what_hangs_on_which_position_comes_back_has_bounds() -> None:
     assert (found.value, found.bounds, found.move_bounds) == (0, None, {})
 
 
+@pytest.mark.slow
 def test_going_through_everything_heeds_the_clock() -> None:
     position = load("yucebao").position("0,0,sow,0,0,0/0,0,sow,0,0,0:south:won=20,30")
     with pytest.raises(ManqalaError) as caught:

@@ -103,6 +103,7 @@ def chosen(drawn: Drawn, node: int, values: dict[int, Any]) -> int:
     return best(gain + (0 if child == END else values[child]) for child, gain in drawn.edges[node])
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(drawn_graphs())
 def test_values_are_those_of_play_that_is_broken_off_later_and_later(drawn: Drawn) -> None:
@@ -168,6 +169,7 @@ def test_compiled_it_finds_the_same_and_makes_room() -> None:
     assert graph.kernel.get("NODE_ROOM") > room
 
 
+@pytest.mark.slow
 def test_what_is_won_does_not_tell_positions_apart() -> None:
     """However the same seeds were shared out before, there are as many nodes, and the margin is added."""
     game = load("kalah", holes=2, seeds=3)

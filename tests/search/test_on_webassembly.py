@@ -36,6 +36,7 @@ def searched(game: Game, depth: int) -> Any:
     return Search(game).search(game.start(), view=0, depth=depth)
 
 
+@pytest.mark.quick_cases("kalah")
 @pytest.mark.parametrize("name", SOME)
 def test_a_search_gives_the_same_value_line_and_number_of_positions(name: str) -> None:
     wasm, python = twice(name)
@@ -54,6 +55,7 @@ def test_a_search_of_every_shipped_game_gives_the_same(name: str) -> None:
     assert searched(wasm, 2) == searched(python, 2)
 
 
+@pytest.mark.quick_cases("andot", "kalah")
 @pytest.mark.parametrize("name", SOME)
 def test_a_tree_is_grown_alike(name: str) -> None:
     wasm, python = (
@@ -69,11 +71,13 @@ def counted(game: Game, backend: BackendName) -> list[int]:
     return found
 
 
+@pytest.mark.slow_cases("bao-la-kiswahili")
 @pytest.mark.parametrize("name", ["kalah", "andot", "bao-la-kiswahili"])
 def test_all_ways_of_playing_are_counted_alike(name: str) -> None:
     assert counted(game_of(name), BOTH[0]) == counted(game_of(name), BOTH[1])
 
 
+@pytest.mark.quick_cases("oware-1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,26")
 @pytest.mark.parametrize(
     ("name", "position"),
     [
@@ -108,6 +112,7 @@ def test_endgame_tables_are_the_same_byte_by_byte(tmp_path: Path) -> None:
     assert files[0] == files[1]
 
 
+@pytest.mark.slow
 def test_lessons_teach_the_same() -> None:
     learned = []
     for game in twice("kalah"):

@@ -66,6 +66,7 @@ def test_each_answer_between_rounds_is_a_ply() -> None:
 ASKING = ("andada", "lab-al-ghashim", "omweso", "random-kalah", "yucebao")
 
 
+@pytest.mark.quick_cases("andada")
 @pytest.mark.parametrize("name", ASKING)
 def test_each_answer_of_a_set_up_is_a_ply_for_both_engines(name: str) -> None:
     """From the beginning, and from the midst of it."""
@@ -107,6 +108,7 @@ def laid_out(position: Position) -> Position:
     return position
 
 
+@pytest.mark.slow_cases("hoyito-ii", "katro", "mbelele", "msuwa", "sonka")
 @pytest.mark.parametrize("names", every_game(long=("dong-wo",)))
 def test_the_generated_engine_counts_alike(names: tuple[str, ...]) -> None:
     for game, match in product(map(game_of, names), (False, True)):

@@ -86,6 +86,7 @@ def test_bounds_from_what_is_left_agree_with_a_full_search() -> None:
         assert prover.reaches(position, value + 1).value <= value
 
 
+@pytest.mark.slow
 def test_a_table_that_forgets_nearly_everything_tells_nothing_wrong() -> None:
     for options, entries in (
         (SMALL, 8),
@@ -221,6 +222,7 @@ def test_positions_that_differ_in_what_keys_leave_out_share_no_table(tmp_path: P
     assert prover.proofs.table is not table
 
 
+@pytest.mark.slow
 def test_tables_that_are_built_in_passing_change_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
     for options in (SMALL, {"holes": 3, "seeds": 2}):
         game = load("kalah", options)
@@ -254,6 +256,7 @@ def test_tables_grow_no_further_than_play_ends(monkeypatch: pytest.MonkeyPatch) 
     assert growing.growing(oware, oware.native(compiled=False), partial(engine_for, oware)) is None
 
 
+@pytest.mark.slow
 def test_two_workers_who_take_turns_find_the_same() -> None:
     game = load("kalah", {"holes": 3, "seeds": 3})
     prover = Prover(game, game.start(), compiled=False)
@@ -322,6 +325,7 @@ def test_memory_that_a_container_may_not_have_is_not_free(
     assert 16 * ENTRIES == LINE
 
 
+@pytest.mark.quick_cases("options0")
 @pytest.mark.parametrize("options", [{"holes": 3, "seeds": 3}, {"holes": 6, "seeds": 1}])
 def test_a_table_that_grows_knows_what_it_knew(
     monkeypatch: pytest.MonkeyPatch, options: dict[str, int]

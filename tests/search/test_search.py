@@ -69,6 +69,7 @@ def forced(found: SearchResult) -> int:
     return 0 if found.loses_in is None else found.loses_in - 1000
 
 
+@pytest.mark.slow_cases("oware-options4")
 @pytest.mark.parametrize(
     ("game", "options"),
     [
@@ -108,6 +109,7 @@ def plain_value(search: Search, position: Position, depth: int) -> int:
     return best - (best > WIN - FAR) + (best < FAR - WIN)
 
 
+@pytest.mark.slow_cases("kalah-options0")
 @pytest.mark.parametrize(
     ("game", "options"),
     [("kalah", {"holes": 3, "seeds": 2}), ("san-yao", {}), ("andot", {}), ("oware", {})],
@@ -128,6 +130,7 @@ def test_what_is_left_out_does_not_change_the_value_at_a_depth(
             assert found.value == plain_value(search, position, depth), position.text
 
 
+@pytest.mark.slow_cases("oware")
 @pytest.mark.parametrize("game", ["kalah", "san-yao", "oware"])
 def test_what_a_search_by_time_calls_decided_is(game: str) -> None:
     """It looks less deep into much, but a win is one against all answers."""
@@ -190,6 +193,7 @@ def test_questions_to_the_opponent_are_his(tmp_path: Path) -> None:
     assert own.line[0] == whole[1]
 
 
+@pytest.mark.quick_cases("mcts:sims=12")
 @pytest.mark.parametrize("spec", ["alphabeta:depth=2", "mcts:sims=12"])
 def test_three_players_and_one_play_on(tmp_path: Path, spec: str) -> None:
     for game in (written(tmp_path, THREE), load("tchoukaillon", holes=4, stones=5)):
@@ -207,6 +211,7 @@ def test_one_player_finds_the_only_way() -> None:
     assert there(position.result).winner == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", ["alphabeta:depth=1", "mcts:sims=6"])
 @pytest.mark.parametrize("game", ["san-yao", "yucebao"])
 def test_matches_are_played_through_what_lies_between_rounds(game: str, spec: str) -> None:
@@ -217,6 +222,7 @@ def test_matches_are_played_through_what_lies_between_rounds(game: str, spec: st
     assert position.last is not None
 
 
+@pytest.mark.quick_cases("mcts:sims=40")
 @pytest.mark.parametrize("spec", ["alphabeta:depth=1", "alphabeta:depth=3", "mcts:sims=40"])
 def test_preferences_are_kept(spec: str) -> None:
     """The hole that wins most may not be taken as long as there is a singleton."""
@@ -263,6 +269,7 @@ def test_random_games_find_a_win_in_one() -> None:
     assert decide(seats, position).text == "6"  # which makes a majority
 
 
+@pytest.mark.slow
 def test_alphabeta_beats_greedy() -> None:
     game = load("kalah")
     points = 0

@@ -21,6 +21,7 @@ from tests.helpers.there import there
 PROBLEM = "5,5,5,5,5/5,5,5,5,5:north:owner=s1.north,s2.north,s3.north,s4.north"
 
 
+@pytest.mark.quick_cases("1,2-True", "1,3-True", "1,4-True")
 @pytest.mark.parametrize("empty_capture", [False, True])
 @pytest.mark.parametrize(
     "size", [size for size in kalah_values(empty_capture=True) if size != "3,4"]
@@ -37,6 +38,7 @@ def test_kalah_is_solved(size: str, empty_capture: bool) -> None:
     assert position.score[0] - position.score[1] == expected
 
 
+@pytest.mark.slow
 def test_what_is_won_already_is_added() -> None:
     """Positions are told apart without it, and still the margin is that of the whole game."""
     game = load("kalah", holes=2, seeds=3)
@@ -97,6 +99,7 @@ def test_the_printed_endgame_problem_is_won() -> None:
     assert there(position.result).winner == 1
 
 
+@pytest.mark.slow
 def test_what_is_not_proved_is_not_known() -> None:
     position = load("san-yao").position(PROBLEM, match=True)
     found = Solver(position, compiled=False).solve(position, plies=4)
@@ -124,6 +127,7 @@ def test_a_proof_holds_against_every_defence() -> None:
     assert holds(position, 5)
 
 
+@pytest.mark.slow
 def test_what_cannot_be_solved_is_said(tmp_path: Path) -> None:
     for game, seconds in ((written(tmp_path, THREE), None), (load("kalah"), 0.3)):
         position = game.start()
@@ -132,6 +136,7 @@ def test_what_cannot_be_solved_is_said(tmp_path: Path) -> None:
         assert caught.value.diagnostics[0].code == "E610"
 
 
+@pytest.mark.slow
 def test_the_commands_refuse_what_makes_no_sense() -> None:
     run = CliRunner().invoke
     assert run(cli, ["solve", "kalah", "--plies", "3"]).exit_code == 2

@@ -57,6 +57,7 @@ def sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
+@pytest.mark.slow
 def test_one_turn_ahead_tells_what_proofs_and_deep_searches_tell() -> None:
     game = load("kalah", SMALL)
     without = Search(game)
@@ -146,6 +147,7 @@ def test_where_a_rule_may_end_the_round_the_margin_is_no_proof() -> None:
     assert {1, 5} <= depths
 
 
+@pytest.mark.slow
 def test_in_a_match_the_round_decides_nothing() -> None:
     game = load("congkak")
     build(game, 2)
@@ -166,6 +168,7 @@ def test_in_a_match_the_round_decides_nothing() -> None:
         assert any(one.final_margin for one in said) == (not match)
 
 
+@pytest.mark.slow
 def test_proofs_rest_on_tables_where_play_cannot_come_back() -> None:
     game = load("kalah", SMALL)
     position = game.start()
@@ -232,6 +235,7 @@ def test_it_is_known_whether_play_can_come_back(name: str, expected: bool) -> No
     assert (tables.acyclic == 2) == always == expected
 
 
+@pytest.mark.slow
 def test_tables_of_another_convention_are_not_used() -> None:
     own_row = load("oware")
     build(own_row, 2)
@@ -240,6 +244,7 @@ def test_tables_of_another_convention_are_not_used() -> None:
     assert Search(load("oware", grand_slam="captures", repetition="split")).tables is None
 
 
+@pytest.mark.quick_cases("folder")
 @pytest.mark.parametrize("what", ["flipped", "cut", "header", "folder"])
 def test_damaged_tables_are_not_believed(what: str, folder: Path) -> None:
     game = load("kalah", SMALL)
@@ -269,6 +274,7 @@ def test_damaged_tables_are_not_believed(what: str, folder: Path) -> None:
     assert Search(load("kalah", SMALL)).tables is None
 
 
+@pytest.mark.slow
 def test_commands_say_so(folder: Path) -> None:
     game = load("kalah", SMALL)
     place = ["kalah", "--set", "holes=3", "--set", "seeds=3"]

@@ -111,6 +111,7 @@ def test_a_look_that_no_random_game_shows_is_found(tmp_path: Path, rules: str) -
     assert won_apart(game) is None
 
 
+@pytest.mark.slow_cases("a loop", "a verb", "a while", "the other way round")
 @pytest.mark.parametrize("rules", LOOKS_IN_VAIN.values(), ids=LOOKS_IN_VAIN)
 def test_what_is_read_and_not_asked_for_is_no_look(tmp_path: Path, rules: str) -> None:
     game = made(tmp_path, rules)
@@ -119,6 +120,7 @@ def test_what_is_read_and_not_asked_for_is_no_look(tmp_path: Path, rules: str) -
     assert independent(game, won, turns=150)
 
 
+@pytest.mark.quick_cases("san-yao")
 @pytest.mark.parametrize(
     "name",
     [pytest.param(name, marks=[pytest.mark.slow] * (name not in SAMPLE)) for name in APART],
@@ -130,6 +132,7 @@ def test_games_in_which_it_is_derived_do_play_without_a_look(name: str) -> None:
     assert independent(game, won, turns=60)
 
 
+@pytest.mark.slow_cases("dong-wo")
 @pytest.mark.parametrize("name", BOUND)
 def test_games_in_which_it_is_not_so(name: str) -> None:
     assert won_apart(load(name)) is None

@@ -57,6 +57,7 @@ def outcomes(tally: Iterable[Outcome]) -> Tally:
 # ---- the native games -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow_cases("andot", "san-yao")
 @pytest.mark.parametrize("name", GAMES)
 def test_the_sums_are_those_of_the_single_games(name: str) -> None:
     game = load(name)
@@ -129,6 +130,7 @@ def test_ctrl_c_breaks_off_the_compiling(monkeypatch: pytest.MonkeyPatch) -> Non
     assert run.tally.games == 0
 
 
+@pytest.mark.slow
 def test_without_compiled_code_processes_play_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("kalah")
     for name in ("at_once", "fastest"):
@@ -234,6 +236,7 @@ def test_the_first_interrupt_asks_and_the_second_ends() -> None:
     assert signal.getsignal(signal.SIGINT) is usual
 
 
+@pytest.mark.slow
 def test_the_interpreter_on_processes_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     job = InterpretedGames(parcel(load("oware")), 4, match=False)
     whole = Run(60, 1, Stop())
@@ -245,6 +248,7 @@ def test_the_interpreter_on_processes_plays_the_same(monkeypatch: pytest.MonkeyP
     assert divided.chunks.next == 60
 
 
+@pytest.mark.slow
 def test_a_fault_of_the_rules_comes_out_of_a_process(tmp_path: Path) -> None:
     path = write_game(tmp_path, ENDLESS, "endless")
     job = InterpretedGames(parcel(load(path)), 1, match=False)

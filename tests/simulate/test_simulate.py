@@ -23,6 +23,7 @@ from tests.helpers.interrupted import at_work, interrupted
 # ---- contests ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_players_take_every_seat_equally_often() -> None:
     job = ContestGames(parcel(load("kalah")), ("greedy", "random"), 1, match=False)
     tally = job.open()(range(40))
@@ -71,6 +72,7 @@ def test_a_list_of_players_is_taken_apart() -> None:
     assert split_players("a:depth=3,time=1, b:x=2") == ("a:depth=3,time=1", "b:x=2")
 
 
+@pytest.mark.slow
 def test_a_contest_is_told() -> None:
     told = run("simulate", "kalah", "--players", "greedy,random", "-n", 20, "--seed", 2).stdout
     assert told.startswith("20 games, seed 2\n")
@@ -108,6 +110,7 @@ def test_a_wrong_list_of_players_is_told(players: str, exits: int, told: str) ->
 # ---- the command ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_number_of_threads_does_not_matter() -> None:
     told = [
         json.loads(
@@ -122,6 +125,7 @@ def test_the_number_of_threads_does_not_matter() -> None:
     assert sum(told[0]["ended_by"].values()) == 100
 
 
+@pytest.mark.slow
 def test_both_engines_can_be_asked_for() -> None:
     native, plain = (
         json.loads(
@@ -156,6 +160,7 @@ def test_a_survey_counts_what_was_played() -> None:
     assert found.as_json()["ended_by"] == {"bare": 96, UNFINISHED: 4}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 @pytest.mark.parametrize(
     ("arguments", "function", "call"),

@@ -62,14 +62,17 @@ def test_the_shipped_games_are_listed(run: Run) -> None:
         assert game in shown
 
 
+@pytest.mark.slow
 def test_a_game_is_shown(run: Run) -> None:
     assert "Kalah" in run("show", "kalah").stdout
 
 
+@pytest.mark.slow
 def test_a_copied_game_is_valid(run: Run, kalah: Path) -> None:
     run("validate", kalah.name)
 
 
+@pytest.mark.quick_cases("game0-expected0")
 @pytest.mark.parametrize(
     ("game", "expected"),
     [
@@ -82,6 +85,7 @@ def test_positions_are_counted_as_known(run: Run, game: list[str], expected: lis
     assert shown["nodes"] == expected
 
 
+@pytest.mark.slow
 def test_a_recorded_game_is_resumed_and_replayed(run: Run, tmp_path: Path) -> None:
     players = ("--south", "random", "--north", "greedy", "--seed", 1)
     run("play", "kalah", *players, "--record", "game.jsonl")
@@ -94,6 +98,7 @@ def test_a_recorded_game_is_resumed_and_replayed(run: Run, tmp_path: Path) -> No
     assert json.loads(replayed[-1])["position"] == json.loads(recorded.splitlines()[-1])["position"]
 
 
+@pytest.mark.slow
 def test_a_match_is_played(run: Run) -> None:
     shown = run("play", "san-yao", "--match", "--south", "greedy", "--north", "random", "--seed", 1)
     assert "wins" in shown.stdout
@@ -103,18 +108,21 @@ def test_a_code_is_explained(run: Run) -> None:
     assert "E301" in run("explain", "E301").stdout
 
 
+@pytest.mark.slow
 def test_a_new_game_is_valid_from_the_start(run: Run, tmp_path: Path) -> None:
     run("new", "first-try")
     (created,) = tmp_path.rglob("first-try.sow")
     run("validate", created)
 
 
+@pytest.mark.slow
 def test_a_broken_game_is_the_files_fault(run: Run, kalah: Path) -> None:
     kalah.write_text(kalah.read_text(encoding="utf-8") + "\nturn turn turn\n", encoding="utf-8")
     told = run("validate", kalah.name, exits=1)
     assert "mine.sow" in told.stdout + told.stderr
 
 
+@pytest.mark.slow
 def test_a_file_that_is_no_game_at_all_is_told_so(run: Run, tmp_path: Path) -> None:
     (tmp_path / "noise.sow").write_bytes(bytes(range(256)))
     told = run("validate", "noise.sow", exits=1)
@@ -125,6 +133,7 @@ def test_an_unknown_command_is_wrong_usage(run: Run) -> None:
     run("no-such-command", exits=2)
 
 
+@pytest.mark.slow
 def test_small_games_are_solved_and_moves_weighed(run: Run, kalah: Path) -> None:
     """With LLVM or without, which the wheel does not bring."""
     solved = json.loads(
@@ -136,6 +145,7 @@ def test_small_games_are_solved_and_moves_weighed(run: Run, kalah: Path) -> None
     assert "A position is a row of" in run("show", kalah.name, "--engine").stdout
 
 
+@pytest.mark.slow
 def test_a_game_is_built(run: Run, kalah: Path) -> None:
     """What is linked into the module comes along with the package."""
     assert "which import nothing" in run("build", kalah.name, "-o", "mine.wasm").stdout

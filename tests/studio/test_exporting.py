@@ -60,6 +60,7 @@ def test_the_bundle_has_all_that_is_needed_and_nothing_else() -> None:
     assert seen - {plain(name) for name in NOT_NEEDED} == {plain(name) for name in NEEDED}
 
 
+@pytest.mark.slow
 def test_the_bundle_is_the_same_each_time_and_brings_games_and_licences() -> None:
     first = bundle()
     assert first.archive == bundle().archive
@@ -80,6 +81,7 @@ def test_the_bundle_is_the_same_each_time_and_brings_games_and_licences() -> Non
     assert len(first.archive) < 3_000_000
 
 
+@pytest.mark.slow
 def test_manqala_runs_from_the_bundle_alone(tmp_path: Path) -> None:
     (tmp_path / "manqala.zip").write_bytes(bundle().archive)
     with zipfile.ZipFile(tmp_path / "manqala.zip") as archive:
@@ -153,6 +155,7 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_a_folder_is_written_and_may_be_written_again(made_up: Path, tmp_path: Path) -> None:
     target = tmp_path / "site"
     size = export_page(target, made_up)
@@ -185,6 +188,7 @@ def test_a_folder_is_written_and_may_be_written_again(made_up: Path, tmp_path: P
     assert (target / "assets" / "mine.js").is_file()
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_compiled_an_empty_archive_says_so(
     made_up: Path, tmp_path: Path
 ) -> None:
@@ -214,6 +218,7 @@ def test_what_the_page_would_compile_is_compiled_beforehand() -> None:
         assert precompiled(python) == made
 
 
+@pytest.mark.slow
 def test_a_folder_with_something_else_in_it_is_left_alone(made_up: Path, tmp_path: Path) -> None:
     target = tmp_path / "mine"
     target.mkdir()
@@ -223,6 +228,7 @@ def test_a_folder_with_something_else_in_it_is_left_alone(made_up: Path, tmp_pat
     assert [path.name for path in target.iterdir()] == ["thesis.txt"]
 
 
+@pytest.mark.slow
 def test_a_packed_file_will_do_and_another_one_will_not(made_up: Path, tmp_path: Path) -> None:
     packed = tmp_path / "pyodide.tgz"
     with tarfile.open(packed, "w:gz") as archive:

@@ -79,6 +79,7 @@ def test_a_game_that_is_repeated_proves_nothing(ask: Asking) -> None:
     assert found["differences"] == []
 
 
+@pytest.mark.slow
 def test_programs_play_from_openings_at_random(ask: Asking) -> None:
     told, players = line("kalah"), ["greedy", "greedy"]
     found, _ = run(ask, kind="compare", line=told, other=told, games=12, seed=1, players=players)

@@ -88,6 +88,7 @@ def test_a_line_may_be_cut_short_branch_and_grow(ask: Asking) -> None:
     assert ask("play.replay", line=line("oware", "1", "1", "2", "3"))["views"] == long
 
 
+@pytest.mark.slow
 def test_a_question_leads_to_moves_that_are_legal(ask: Asking) -> None:
     asked = ask("play.question", line=line("dong-wo"), after="")
     assert asked["who"] == "south"
@@ -211,6 +212,7 @@ def test_rules_extend_what_is_shipped_and_no_file(ask: Asking) -> None:
     assert ask.refused("rules.open", rules={"name": "heir", "text": stolen}, set={})["code"] == 1
 
 
+@pytest.mark.slow
 def test_in_the_middle_of_a_move_the_board_is_shown_as_it_is_then(ask: Asking) -> None:
     first = ask("play.question", line=line("dong-wo"), after="")
     assert first["during"] is None

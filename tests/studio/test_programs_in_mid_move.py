@@ -28,6 +28,7 @@ def ask() -> Asking:
     return Asking()
 
 
+@pytest.mark.slow
 def test_a_program_answers_no_more_than_is_its_own(ask: Asking) -> None:
     game = line(small(ASKED))
     for player in ("random", "greedy", "alphabeta:depth=2"):

@@ -28,6 +28,7 @@ def running(code: str) -> Iterator[int]:
         process.kill()
 
 
+@pytest.mark.slow_cases("print(flush=True)\\nwhile True: pass-True")
 @pytest.mark.parametrize(
     ("code", "stopped"), [(QUIET, False), pytest.param(BUSY, True, marks=linux)]
 )
@@ -44,6 +45,7 @@ def test_what_waits_has_all_the_time_that_passes(code: str, stopped: bool) -> No
         assert spent.since() < monotonic() - began
 
 
+@pytest.mark.slow
 @linux
 def test_what_computes_has_no_more_than_it_got() -> None:
     """Four of them cannot all have had a processor of the one that they are bound to."""

@@ -80,6 +80,7 @@ def test_examples_are_listed_though_the_rules_are_at_fault(ask: Asking) -> None:
 # ---- words ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick_cases("ca")
 @pytest.mark.parametrize("language", ["en", "de", "ca"])
 def test_rules_are_told_as_parts_of_a_page(ask: Asking, language: str) -> None:
     blocks = ask("describe.page", rules=rules("oware"), set={}, language=language)["blocks"]
@@ -102,6 +103,7 @@ def test_no_text_of_a_rule_file_is_a_tag(ask: Asking) -> None:
 # ---- the library ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_templates_are_games_that_pass(ask: Asking) -> None:
     found = ask("library.templates")["templates"]
     assert len(found) == 3

@@ -177,6 +177,7 @@ def test_all_faults_are_reported_in_order() -> None:
     assert [code for code, _ in faults(text)] == ["E107", "E113", "E108", "E103", "E110", "E111"]
 
 
+@pytest.mark.slow
 def test_of_masses_of_faults_some_are_told() -> None:
     text = "aka: [" + "a1, 2, " * 20_000 + "]\n" + "aka: 1\n" * 10_000
     assert 0 < len(faults(text)) <= 200

@@ -104,6 +104,7 @@ def reductions() -> tuple[set[str], set[str]]:
     return known, used
 
 
+@pytest.mark.slow
 def test_every_rule_of_the_grammar_is_exercised(reductions: tuple[set[str], set[str]]) -> None:
     known, used = reductions
     # Names that begin with two underscores are Lark's own, for repetitions.

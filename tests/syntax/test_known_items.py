@@ -57,6 +57,7 @@ def edited(text: str, whole: str, rng: Random) -> str:
     return whole
 
 
+@pytest.mark.quick_cases("mbothe")
 @pytest.mark.parametrize("game", ["san-yao", "kalah", "mbothe"])
 def test_all_is_as_if_everything_were_parsed(game: str) -> None:
     rng = Random(game)

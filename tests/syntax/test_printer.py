@@ -27,6 +27,7 @@ from manqala.syntax.printer import print_body, print_item
 from manqala.text import resources
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.span import Source, Span
+from tests.helpers.sample import OTHERS
 
 SOURCE = Source("generated", "\n\n\n")
 FILES = {"prelude": None, **resources.game_files()}
@@ -69,6 +70,7 @@ def tags_by_statement(body: t.Body, text: str) -> list[tuple[str, str]]:
     return [(tag.id, lines[tag.span.line - 1].split("[")[0].strip()) for tag in body.tags]
 
 
+@pytest.mark.slow_cases("dong-wo", "prelude", *OTHERS)
 @pytest.mark.parametrize("name", FILES)
 def test_a_shipped_file_is_read_back_as_it_was(name: str) -> None:
     body = body_of_file(FILES[name])
@@ -78,6 +80,7 @@ def test_a_shipped_file_is_read_back_as_it_was(name: str) -> None:
     assert print_body(again) == printed
 
 
+@pytest.mark.slow_cases("prelude", *OTHERS)
 @pytest.mark.parametrize("name", FILES)
 def test_tags_stay_beside_their_statements(name: str) -> None:
     body = body_of_file(FILES[name])
@@ -424,6 +427,7 @@ item = st.one_of(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(item)
 def test_a_generated_item_is_read_back_as_it_was(item: t.Item) -> None:

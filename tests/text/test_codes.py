@@ -97,11 +97,13 @@ def parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.slow_cases("E618", "E701", "W406", "W720", "W725")
 @pytest.mark.parametrize("code", CHECKED)
 def test_the_bad_snippet_gives_the_code(code: str) -> None:
     assert code in codes_of(complete(code, CODES[code].bad), played=PLAYED.get(code, 0))
 
 
+@pytest.mark.slow_cases("E114", "E415", "W720")
 @pytest.mark.parametrize("code", CHECKED)
 def test_the_good_snippet_gives_nothing_at_all(code: str) -> None:
     assert codes_of(complete(code, CODES[code].good), played=PLAYED.get(code, 0)) == set()
@@ -128,11 +130,13 @@ def named(node: ast.AST) -> str | None:
     return None
 
 
+@pytest.mark.slow
 def test_every_code_is_used_and_every_one_used_is_defined() -> None:
     used = {named(node) for _, module in users() for node in ast.walk(module)} - {None}
     assert used == set(defined())
 
 
+@pytest.mark.slow
 def test_codes_are_used_by_their_names() -> None:
     literals = [
         (path.name, node.value)
@@ -144,6 +148,7 @@ def test_codes_are_used_by_their_names() -> None:
     assert literals == []
 
 
+@pytest.mark.slow
 def test_errors_and_warnings_are_reported_as_what_their_codes_say() -> None:
     for path, module in users():
         for node in ast.walk(module):

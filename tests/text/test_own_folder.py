@@ -91,6 +91,7 @@ def planted(filled: Path, tmp_path: Path) -> tuple[Path, Path]:
     return cache, trace
 
 
+@pytest.mark.slow
 def test_what_is_planted_in_a_folder_of_ones_own_would_be_executed(
     planted: tuple[Path, Path],
 ) -> None:
@@ -99,6 +100,7 @@ def test_what_is_planted_in_a_folder_of_ones_own_would_be_executed(
     assert trace.exists(), "the tests below would see nothing"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unsafe", UNSAFE)
 def test_nothing_is_taken_from_where_others_may_write(
     planted: tuple[Path, Path], unsafe: Callable[[Path], None]
@@ -142,6 +144,7 @@ def test_a_folder_in_a_shared_one_is_ones_own_where_nobody_can_take_it_away(tmp_
     assert why_not_own(mine) is None
 
 
+@pytest.mark.slow
 def test_new_folders_are_closed_to_others(tmp_path: Path) -> None:
     assert run(tmp_path / "new" / "cache", "moves", "kalah").returncode == 0
     for folder in (tmp_path / "new", tmp_path / "new" / "cache" / "manqala"):

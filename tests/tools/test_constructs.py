@@ -47,6 +47,7 @@ def test_a_games_own_constructs_are_found(tmp_path: Path) -> None:
     assert "WhileStatement" not in used
 
 
+@pytest.mark.slow
 def test_each_addition_serves_two_games_or_more() -> None:
     files = {name: constructs.read(path) for name, path in game_files().items()}
     used = additions.used_in(files)

@@ -56,6 +56,7 @@ def test_a_variant_changes_with_its_parent() -> None:
     assert digest(load("kalah", seeds=5).rules) != digest(load("kalah").rules)
 
 
+@pytest.mark.quick_cases("kalah-False")
 @pytest.mark.parametrize(("name", "match"), [("kalah", False), ("san-yao", True), ("hus", False)])
 def test_the_games_are_those_that_simulate_plays(name: str, match: bool) -> None:
     number = 6 if match else 40
@@ -66,6 +67,7 @@ def test_the_games_are_those_that_simulate_plays(name: str, match: bool) -> None
     assert {str(end): games for end, games in tally.ends.items()} == dict(other.reasons)
 
 
+@pytest.mark.quick_cases("oware")
 @pytest.mark.parametrize("name", ["oware", "omweso", "four-capture", "bay-khom"])
 def test_ways_are_those_that_the_interpreter_has(name: str) -> None:
     one = play_games(load(name), 1, 5, counting=True)
@@ -86,6 +88,7 @@ def test_ways_of_a_game_in_which_nothing_changes(tmp_path: Path) -> None:
     assert (tally.ways, tally.counted) == (4 * tally.plies, tally.plies)
 
 
+@pytest.mark.slow_cases("endless")
 @pytest.mark.parametrize(
     ("turn", "told"),
     [

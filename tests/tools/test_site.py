@@ -71,6 +71,7 @@ def plain(_name: str, text: str, _path: Path | None = None, *, numbered: bool = 
     return f"<pre><code>{text if numbered else ''}</code></pre>"
 
 
+@pytest.mark.slow
 def test_the_pages_are_written_with_links_that_lead_to_pages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
