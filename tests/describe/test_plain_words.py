@@ -185,10 +185,11 @@ def test_relative_clauses_stand_apart() -> None:
 
 
 def test_a_condition_that_matters_only_sometimes() -> None:
-    assert has(
-        sentences_of("lamlameta"),
-        "it is not empty and, if this is the first turn of the round, it is one of the two rightmost holes",
+    told = of_turn(
+        "let near be own holes where occupied and (true if opened otherwise it is in right 2 of own row)\n"
+        "capture near"
     )
+    assert has(told, "if this is the first turn of the round", "one of the two rightmost holes")
     told = of_turn(
         "capture last where (false if captures = 0 otherwise it holds 2)\ncapture opposite of last"
     )
