@@ -52,6 +52,7 @@ PROGRAMS: dict[str, tuple[Program, dict[str, Any]]] = {
     "obridje": (counting.Obridje(), {}),
     "rab-e": (rings.Rabe(), {}),
     "random-kalah": (stores.RandomKalah(), {}),
+    "songo": (counting.Songo(), {}),
     "sonka": (races.Sonka(), {}),
     "sungka": (races.Sungka(), {"opening": "together"}),
     "tap-urdy": (relays.TapUrdy(), {}),

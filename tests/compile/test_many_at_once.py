@@ -28,7 +28,7 @@ from manqala.game.game import Game, load
 from manqala.run.limits import LONGEST_GAME
 
 SPREAD = (
-    "kalah", "cross-kalah", "waurie", "cups", "tchoukaillon", "crosscapt-nine", "i-pere", "nsolo", "hawalis",
+    "kalah", "cross-kalah", "waurie", "cups", "tchoukaillon", "crosscapt-nine", "i-pere", "nsolo", "tshuba",
 )  # fmt: skip
 """Shipped games that are played so."""
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import FluentParser, FluentSerializer, ast
 
 from manqala.describe import catalogue
 from manqala.describe.catalogue import Catalogue, WordingError, languages
@@ -56,6 +56,35 @@ def test_every_message_that_is_named_in_the_code_is_there() -> None:
     named = set(re.findall(r'(?:say|several)\(\s*"([a-z-]+)"', code))
     assert len(named) > 120
     assert named <= names("en")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_whatever_can_be_denied_is_said_otherwise_then(language: str) -> None:
+    """A condition that loses its ‘not’ says the opposite of the rule."""
+    code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    deniable = set(re.findall(r'say\(\s*"([a-z-]+)"[^"]*?\*\*_not', code))
+    assert len(deniable) > 10
+    deniable |= {
+        name for name in names("en") if name.startswith("when-") and not COUNTED.search(name)
+    }
+
+    assert deniable & names(language) <= negated(language)
+
+
+COUNTED = re.compile("-(?:some|none)$")
+
+
+def negated(language: str) -> set[str]:
+    """The messages that are said otherwise when denied, by themselves or by one they are built of."""
+    texts = {
+        entry.id.name: FluentSerializer().serialize_entry(entry)
+        for entry in entries(language)
+        if isinstance(entry, ast.Message)
+    }
+    found = {name for name, text in texts.items() if "$not" in text}
+    return found | {
+        name for name, text in texts.items() if found & set(re.findall(r"\{ ([a-z-]+) \}", text))
+    }
 
 
 def test_numbers_and_pieces_agree() -> None:

@@ -149,10 +149,11 @@ def test_nothing_in_a_set_is_said_with_unless() -> None:
         "except the chosen hole and (unless the chosen hole is the fourth hole of your row,",
         "counted from the left) the hole opposite the chosen hole",
     )
-    assert has(
-        sentences_of("songo"),
-        "If the last hole is not ‘foot’, the ‘prey’ is the last hole and, going back",
+    told = of_turn(
+        "let prey be nothing if last is foot otherwise trail of last: (take 2)+\ncapture prey",
+        "a hole is foot when it = final of row of home of it",
     )
+    assert has(told, "If the last hole is not ‘foot’, the ‘prey’ is the last hole and, going back")
 
 
 def test_several_things_are_and_so_many_of_them_hold() -> None:
@@ -184,10 +185,11 @@ def test_relative_clauses_stand_apart() -> None:
 
 
 def test_a_condition_that_matters_only_sometimes() -> None:
-    assert has(
-        sentences_of("lamlameta"),
-        "it is not empty and, if this is the first turn of the round, it is one of the two rightmost holes",
+    told = of_turn(
+        "let near be own holes where occupied and (true if opened otherwise it is in right 2 of own row)\n"
+        "capture near"
     )
+    assert has(told, "if this is the first turn of the round", "one of the two rightmost holes")
     told = of_turn(
         "capture last where (false if captures = 0 otherwise it holds 2)\ncapture opposite of last"
     )

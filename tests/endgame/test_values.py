@@ -10,6 +10,7 @@ from manqala import load
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.core.course import Phase
 from manqala.endgame.building import Figures, Report
+from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
 from manqala.endgame.kernel.frame import UNKNOWN
@@ -195,13 +196,20 @@ def agree(game: Game, most: int, folder: Path) -> Report:
     ("name", "most"),
     [
         ("oware", 3), ("kalah", 3), ("bohnenspiel", 2), ("vai-lung-thlan", 3), ("um-el-bagara", 3),
-        ("san-yao", 4), ("congkak", 3), ("mangala", 2), ("ali-guli-mane", 2), ("lamlameta", 2), ("songo", 2),
+        ("san-yao", 4), ("congkak", 3), ("mangala", 2), ("ali-guli-mane", 2), ("lamlameta", 2),
     ],
 )  # fmt: skip
 def test_values_are_those_of_a_search_by_the_interpreter(
     name: str, most: int, tmp_path: Path
 ) -> None:
     assert agree(load(name), most, tmp_path).movers == 1
+
+
+def test_what_an_option_turns_off_hinders_no_table(tmp_path: Path) -> None:
+    """By its own rules Songo gives seeds away, and forty of them win: neither is for tables."""
+    with pytest.raises(NoTableError, match="who has won is not decided"):
+        build(load("songo"), 2, tmp_path)
+    assert agree(load("songo", needed=36, seventh_hole="free"), 2, tmp_path).movers == 1
 
 
 def test_preferences_and_questions_are_heeded(tmp_path: Path) -> None:

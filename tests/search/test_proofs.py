@@ -243,8 +243,11 @@ def test_tables_grow_no_further_than_play_ends(monkeypatch: pytest.MonkeyPatch) 
     """A level in which play can come back proves nothing, nor does any above it."""
     monkeypatch.setattr(growing, "AFTER", 0.0)
     monkeypatch.setattr(growing, "SHARE", 1e9)
-    for name, expected in (("kalah", [0, 1, 2, 3]), ("ali-guli-mane", [0, 1, 1])):
-        game = load(name)
+    for name, options, expected in (
+        ("kalah", {}, [0, 1, 2, 3]),
+        ("ali-guli-mane", {"stuck": "ends_round"}, [0, 1, 1]),
+    ):
+        game = load(name, options)
         tables = Growing(game, game.native(compiled=False), partial(engine_for, game))
         assert tables.fit
         levels: list[int] = []
