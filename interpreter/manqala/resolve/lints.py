@@ -9,6 +9,7 @@ from manqala.core import types as ty
 from manqala.resolve.collect import name_span
 from manqala.resolve.inherited_options import tell_unread
 from manqala.resolve.scope import text_of
+from manqala.resolve.sown_holes import check_sown_holes
 from manqala.resolve.vocabulary import GENERIC
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
@@ -54,6 +55,7 @@ def check_rules(resolved: Resolved, diagnostics: Diagnostics) -> None:
     _unmentioned_choices(rules, c, game, diagnostics)
     _hidden_names(c, game, diagnostics)
     _titles(game, diagnostics)
+    check_sown_holes(game, diagnostics)
 
 
 def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:

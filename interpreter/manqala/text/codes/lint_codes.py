@@ -1,4 +1,4 @@
-"""Explanations of the codes E41x and W405 to W419: what is of proper form and surely not meant."""
+"""Explanations of the codes E41x and W405 to W421: what is of proper form and surely not meant."""
 
 from __future__ import annotations
 
@@ -216,6 +216,14 @@ turn
   choose hole from own occupied holes
   sow it anticlockwise
 """,
+)
+SOWN_HOLE = Code(
+    "W421",
+    "a chosen hole that has been sown already",
+    """The condition asks about the last hole, and what follows takes from ‘it’: the hole that was
+    chosen, not the one of the last seed. The chosen hole is empty then, unless a lap came back to it.""",
+    bad="if last holds 2..3, capture it",
+    good="if last holds 2..3, capture last",
 )
 COUNTS_TURNS = Code(
     "W419",

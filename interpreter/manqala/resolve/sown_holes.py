@@ -1,0 +1,78 @@
+"""Where ‘it’ is the chosen hole, sown already, and the line asks for the last one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.resolve.walk import nodes
+from manqala.syntax import tree
+from manqala.text import codes
+from manqala.text.fixes import instead
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from manqala.syntax.game_file import GameFile
+    from manqala.text.diagnostics import Diagnostics
+
+SOWING = frozenset({"sow", "race"})
+EMPTYING = frozenset({"capture", "win", "raid", "lift", *SOWING})
+"""Verbs of the prelude that take out what lies in a hole."""
+
+IT = "it"
+LAST = "last"
+
+
+def check_sown_holes(game: GameFile, diagnostics: Diagnostics) -> None:
+    """Report ‘it’ where the chosen hole has been sown and the condition is about ‘last’."""
+    for item in game.items:
+        if isinstance(item, tree.Verb | tree.Reaction | tree.MainProgram | tree.Ending):
+            for word in _sown(item.body, set()):
+                diagnostics.warning(
+                    codes.SOWN_HOLE, word.span,
+                    "‘it’ is the chosen hole, which has been sown; the condition asks about ‘last’",
+                    help=[instead(word.span, LAST, "write ‘last’ for the hole of the last seed, or the chosen hole's name")],
+                )  # fmt: skip
+
+
+def _sown(block: Iterable[tree.Statement], sown: set[str]) -> Iterator[tree.Word]:
+    """Such words in a block; ``sown``: ‘it’ and the names of what has been sown, brought up to date."""
+    chosen = ""
+    for statement in block:
+        if isinstance(statement, tree.ChooseStatement):
+            sown.discard(IT)
+            chosen = statement.name.text
+        elif isinstance(statement, tree.CallStatement):
+            if statement.verb.text in SOWING and _name(statement.object) in {IT, chosen}:
+                sown.add(IT)
+            yield from _sown(statement.then or (), sown)
+        elif isinstance(statement, tree.IfStatement):
+            for condition, body in statement.branches:
+                if IT in sown and LAST in (asked := _names(condition)) and not asked & {IT, chosen}:
+                    yield from _emptied(body)
+                yield from _sown(body, set(sown))
+            yield from _sown(statement.otherwise, set(sown))
+
+
+def _emptied(block: Iterable[tree.Statement]) -> Iterator[tree.Word]:
+    """The words ‘it’ by which a line takes out of the chosen hole, before another one is chosen."""
+    for statement in block:
+        if isinstance(statement, tree.ChooseStatement):
+            return
+        source = None
+        if isinstance(statement, tree.CallStatement) and statement.verb.text in EMPTYING:
+            source = statement.object
+        elif isinstance(statement, tree.PutStatement):
+            source = statement.source
+        if isinstance(source, tree.Phrase) and _name(source) == IT:
+            yield source.words[0]
+
+
+def _name(value: tree.Value | None) -> str | None:
+    if isinstance(value, tree.Phrase) and len(value.words) == 1 and value.index is None:
+        return value.words[0].text
+    return None
+
+
+def _names(condition: tree.Value) -> set[str]:
+    return {word.text for word in nodes(condition) if isinstance(word, tree.Word)}
