@@ -3,12 +3,14 @@
 import json
 import os
 from collections import Counter
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 
 import pytest
 
 from manqala.game.game import load
+from manqala.simulate.different import DifferentGames
 from manqala.simulate.jobs import InterpretedGames
 from manqala.simulate.parcel import parcel
 from manqala.simulate.run import Run
@@ -37,16 +39,37 @@ def test_players_take_every_seat_equally_often() -> None:
     assert job.open()(range(20, 40)).plies + job.open()(range(20)).plies == tally.plies
 
 
+def different(games: Sequence[tuple[int, int | None]]) -> DifferentGames:
+    found = DifferentGames()
+    for moves, winner in games:
+        found.add(moves, winner)
+    return found
+
+
+def test_a_repeated_game_counts_once() -> None:
+    # One game a hundred times, another once; then the two entrants win the same moves from either seat.
+    assert score(Tally(different=different([(7, 0)] * 100 + [(8, 1)])), 0, 2) == 0.5
+    assert score(
+        Tally(different=different([(7, 0), (7, 1)] * 9 + [(8, None), (9, 0)])), 0, 2
+    ) == pytest.approx(2 / 3)
+    one, other = (
+        Tally(different=different([(7, 0), (8, 0)])),
+        Tally(different=different([(8, 0), (9, 1)])),
+    )
+    one.add(other)
+    assert len(one.different) == 3
+    assert score(one, 1, 2) == pytest.approx(1 / 3)
+
+
 def test_points_and_their_interval() -> None:
-    tally = Tally()
-    tally.entrants.update({0: 150, 1: 30, None: 20})
-    tally.plies.update({10: 200})
+    winners: list[int | None] = [0] * 150 + [1] * 30 + [None] * 20
+    tally = Tally(different=different(list(enumerate(winners))))
     assert score(tally, 0, 2) == 0.8
     assert score(tally, 1, 2) == pytest.approx(0.2)
     never = Tally()
     never.entrants.update({0: 20})
     never.plies.update({10: 20})
-    never.different.update(range(20))
+    never.different.update(different([(n, 0) for n in range(20)]))
     lost = Survey(("south", "north"), 1, never, 1.0, "players", ("greedy", "random")).points()[1]
     assert (lost.low, round(lost.high, 4)) == (0.0, 0.1684)
 

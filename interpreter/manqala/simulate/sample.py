@@ -18,6 +18,7 @@ from manqala.compile.kernel.numbers import (
 )
 from manqala.game.playout import playing
 from manqala.run.limits import LONGEST_GAME
+from manqala.simulate.different import DifferentGames
 from manqala.simulate.faults import explain
 from manqala.simulate.jobs import random_state
 from manqala.simulate.seated_play import OPENING, play_seated, seat_players
@@ -64,7 +65,7 @@ class Sample:
     rounds: Counter[int] = field(default_factory=Counter)
     different: Sample | None = None
     """The same without repeated games, which tell nothing new; None where games are drawn at random."""
-    _known: set[int] = field(default_factory=set)
+    _known: DifferentGames = field(default_factory=DifferentGames)
 
     @property
     def independent(self) -> Sample:
@@ -75,8 +76,7 @@ class Sample:
         """Take in a game."""
         if game.moves is not None:
             self.different = self.different or Sample(self.players)
-            if game.moves not in self._known:
-                self._known.add(game.moves)
+            if self._known.add(game.moves):
                 self.different.add(replace(game, moves=None))
         self.games += 1
         self.rounds[game.rounds] += 1

@@ -68,15 +68,15 @@ class ContestGames:
         position, plies, moves = finished(game_of_players)
         tally.plies[plies] += 1
         tally.rounds += position.play_state.rounds
-        tally.different.add(moves)
         result = position.result
+        winner = None if result is None or result.winner is None else order[result.winner]
+        tally.different.add(moves, winner)
+        tally.entrants[winner] += 1
         if result is None:
             tally.reasons[UNFINISHED] += 1
-            tally.entrants[None] += 1
             return
         tally.reasons[result.reason] += 1
         tally.wins[result.winner] += 1
-        tally.entrants[None if result.winner is None else order[result.winner]] += 1
 
 
 def split_players(text: str) -> tuple[str, ...]:
@@ -92,5 +92,7 @@ def split_players(text: str) -> tuple[str, ...]:
 
 
 def score(tally: Tally, entrant: int, entrants: int) -> float:
-    """A player's share of the points, from 0 to 1: a drawn game is divided equally."""
-    return (tally.entrants[entrant] + tally.entrants[None] / entrants) / tally.games
+    """A player's share of the points, from 0 to 1, each different game counted once: a drawn one is divided equally."""
+    return tally.different.mean(
+        lambda winner: 1 / entrants if winner is None else float(winner == entrant)
+    )

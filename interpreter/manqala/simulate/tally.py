@@ -6,6 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from manqala.simulate.different import DifferentGames
+
 UNFINISHED = "unfinished"
 """What is told as the reason for the end of a game that had none within the limit."""
 CHECKSUM = 2**32
@@ -36,8 +38,8 @@ class Tally:
     """The sum of the games' checksums; 0 where the engine gives none."""
     entrants: Counter[int | None] = field(default_factory=Counter)
     """In a contest: how many games each entrant won, by his place in the list; none: drawn."""
-    different: set[int] = field(default_factory=set)
-    """In a contest: a number for each sequence of moves; games may be alike when nobody plays at random."""
+    different: DifferentGames = field(default_factory=DifferentGames)
+    """In a contest: the different games, and which entrant won them; games repeat when nobody plays at random."""
 
     @property
     def games(self) -> int:
@@ -57,4 +59,4 @@ class Tally:
         self.rounds += other.rounds
         self.checksum = (self.checksum + other.checksum) % CHECKSUM
         self.entrants.update(other.entrants)
-        self.different |= other.different
+        self.different.update(other.different)

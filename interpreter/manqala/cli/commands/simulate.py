@@ -166,7 +166,9 @@ def show(found: Survey, what: str) -> None:
             ]
         )
         if (different := len(found.tally.different)) < found.games:
-            say(f"only {different} of the games were different, and intervals are of these")
+            say(
+                f"only {different} of the games were different, and the shares and intervals are of these"
+            )
     error = float(f"{found.standard_error:.2g}")
     say(
         f"moves: mean {found.mean:.1f} (standard error {error:g}), from {found.shortest} to {found.longest}, "
