@@ -21,7 +21,8 @@ def form(name: str, **numbers: int) -> Any:
     """A kernel for a game of three cells, as plain Python."""
     names = {
         **vars(standard), "unsigned": int, "signed": int, "WEIGHTS": (0x9E3779B1, 0x85EBCA6B, 0xC2B2AE35, 7, 5),
-        "IN_ROUND": CELLS, "MOVER": CELLS - 1, "MARKED_WORDS": 0, "HOLES": CELLS - 1, "MOST_NOTED": MOST, **numbers,
+        "IN_ROUND": CELLS, "ROUNDS": CELLS, "MOVER": CELLS - 1, "MARKED_WORDS": 0, "HOLES": CELLS - 1, "MOST_NOTED": MOST,
+        **numbers,
     }  # fmt: skip
     exec(kernel_code(f"manqala.compile.kernel.{name}"), names)
     return SimpleNamespace(**names)
@@ -31,7 +32,7 @@ def form(name: str, **numbers: int) -> Any:
 def test_positions_are_counted_alike_however_they_are_kept(buckets: int, noted: int) -> None:
     """Few buckets, so that positions of one round meet what is left of others there."""
     rows, plain = form("compiled", BUCKETS=buckets, NOTED=noted), form("plain")
-    kept = [0] * (noted + 2 * MOST), [0] * (CELLS * MOST)
+    kept = [0] * (noted + 2 * MOST), [0] * ((CELLS + 1) * MOST)
     counted: tuple[dict[Any, int], list[Any]] = {}, []
     rng = random.Random(5)
     found = set()
@@ -44,7 +45,7 @@ def test_positions_are_counted_alike_however_they_are_kept(buckets: int, noted: 
             length = rng.randrange(plain.noted(counted) + 1)
             rows.only_first(kept, length)
             plain.only_first(counted, length)
-        cells = [rng.randrange(3), rng.randrange(3), rng.randrange(2)]
+        cells = [rng.randrange(3), rng.randrange(3), rng.randrange(2), rng.random() < 0.1]
         times = plain.note(cells, counted)
         assert rows.note(cells, kept) == times, f"at step {step}"
         assert rows.noted(kept) == plain.noted(counted)

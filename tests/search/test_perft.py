@@ -1,6 +1,7 @@
 """Counting: plies are turns, whoever moves, and outside turns answers."""
 
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import NoReturn
 
@@ -84,6 +85,41 @@ def counted_by_code(game: Game, position: Position, depth: int) -> list[int]:
     while (found := counter.go_on()) is None:
         pass
     return found
+
+
+ROUNDS_AT_ONCE = """\
+---
+language: 1
+game: Repeats
+board: {rows: 2, holes: 2, stores: beside}
+seeds: 1
+---
+turn
+  choose hole from own holes
+  if hole is first of own holes, end round won by opponent
+
+round ends when position has occurred 2 times
+  end round won by player
+
+match ends when round number >= 3
+
+between rounds
+  change-opener
+"""
+
+
+@pytest.mark.parametrize("on", [BackendName.PYTHON, BackendName.WASM])
+def test_a_new_round_in_one_branch_leaves_the_others_history(
+    on: BackendName, tmp_path: Path
+) -> None:
+    """The first answer begins a round at once; behind the second one the position that was there before counts."""
+    (tmp_path / "repeats.sow").write_text(ROUNDS_AT_ONCE)
+    game = load(tmp_path / "repeats.sow")
+    position = game.start(match=True)
+    counter = Counter(game, position.play_state, 6, on)
+    while (found := counter.go_on()) is None:
+        pass
+    assert found == perft(position.play_state, 6) == [2, 4, 8, 14, 16, 8]
 
 
 def test_counting_changes_nothing() -> None:

@@ -129,7 +129,7 @@ class NativeEngine:
         if not self.written.counts:
             return self.backend.groups(number, ())
         most, noted = int(self.module.MOST_NOTED), int(self.module.NOTED)
-        size = most * self.written.addresses.in_round
+        size = most * (self.written.addresses.in_round + 1)
         parts = self.backend.histories(number, size, noted + 2 * most, self._code)
         return self.backend.groups(number, parts)
 
@@ -193,6 +193,7 @@ class NativeEngine:
             for cell, value in zip(recurring, key, strict=True):
                 cells[cell] = value
             self.written.addresses.write(row, cells)
+            row[self._flow["ROUNDS"]] = play.rounds
             for _ in range(times):
                 self.module.remember(row, history)
 

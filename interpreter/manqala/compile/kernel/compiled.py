@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         MARKED_WORDS,
         MODULUS,
         MOVER,
+        ROUNDS,
         SIZE,
         WEIGHTS,
         highest,
@@ -96,12 +97,28 @@ def mark_of(c: IntRow) -> int:
     return h ^ (h >> 23)
 
 
+@woven
+def is_noted(c: IntRow, kept: IntRow, at: int) -> bool:
+    """Whether the position with this number is the present one, and of the same round."""
+    return (
+        same(c, kept, at * (IN_ROUND + 1), IN_ROUND)
+        and kept[at * (IN_ROUND + 1) + IN_ROUND] == c[ROUNDS]
+    )
+
+
+@woven
+def put_position(c: IntRow, kept: IntRow, at: int) -> None:
+    """Write the present position down under this number, with the round it is in."""
+    put_cells(c, 0, kept, at * (IN_ROUND + 1), IN_ROUND)
+    kept[at * (IN_ROUND + 1) + IN_ROUND] = c[ROUNDS]
+
+
 @inlined
 def note(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
     """Note a position; how often it has been there.
 
     H: a row with the number of the latest position, of the latest of each bucket, and of the last one that is forgotten,
-    then for each position its hash and the one before it in its bucket; and a row with their cells. Positions are
+    then for each position its hash and the one before it in its bucket; and a row with their cells and rounds. Positions are
     numbered on from round to round, so that whatever a bucket still says of earlier ones is known by its number.
     """
     if BUCKETS == 0:
@@ -115,7 +132,7 @@ def note(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
     other = index[bucket]
     while other > forgotten:
         at = other - forgotten
-        if index[NOTED + 2 * at] == h and same(c, H[1], at * IN_ROUND, IN_ROUND):
+        if index[NOTED + 2 * at] == h and is_noted(c, H[1], at):
             times += 1
         other = index[NOTED + 2 * at + 1]
     at = number - forgotten
@@ -123,7 +140,7 @@ def note(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
         index[NOTED + 2 * at] = h
         index[NOTED + 2 * at + 1] = index[bucket]
         index[bucket] = number
-        put_cells(c, 0, H[1], at * IN_ROUND, IN_ROUND)
+        put_position(c, H[1], at)
         index[0] = number
     return times
 
@@ -147,12 +164,12 @@ def note_in_line(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
             alike += 1 if index[NOTED + j] == h else 0
         if alike > 0:
             for j in range(1, number):
-                if index[NOTED + j] == h and same(c, H[1], j * IN_ROUND, IN_ROUND):
+                if index[NOTED + j] == h and is_noted(c, H[1], j):
                     times += 1
     if number < MOST_NOTED:
         index[word] |= bit
         index[NOTED + number] = h
-        put_cells(c, 0, H[1], number * IN_ROUND, IN_ROUND)
+        put_position(c, H[1], number)
         index[0] = number
     return times
 

@@ -45,6 +45,8 @@ RANDOM, MODE, ASKED, FAILED, REASON_SAID, RETRY, JUDGING, CHOOSER, OPEN, QUESTIO
 """The registers: the first numbers of the row."""
 OPEN_ONE, ALL_FIT = 10, 11
 """Two more, where open questions list their options: which one it is, and whether all of them can be played to an end."""
+BRANCHING = 12
+"""1 while ways are tried from a position that is come back to: a new round then leaves the history of the old one alone."""
 FIRST_ANSWERS, RANDOM_ANSWERS, OPEN_QUESTION = range(3)
 """What MODE says of a question to which no answer is given: take the first, take one at random, stop there."""
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from manqala.compile.kernel.numbers import MOST_NOTED
-    from manqala.compile.kernel.supplied import IN_ROUND, MODULUS, inlined
+    from manqala.compile.kernel.supplied import IN_ROUND, MODULUS, ROUNDS, inlined
 
     Position = tuple[int, ...]
     Notes = tuple[dict[Position, int], list[Position]]
@@ -65,7 +65,7 @@ def seen(c: list[int], M: list[Any], base: int, count: int, state: int) -> int:
 def note(c: list[int], H: Notes) -> int:
     """Note a position; how often it has been there."""
     times, order = H
-    position = tuple(c[:IN_ROUND])
+    position = (*c[:IN_ROUND], c[ROUNDS])
     again = times.get(position, 0) + 1
     if len(order) + 1 < MOST_NOTED:
         times[position] = again

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.numbers import (
         BETWEEN,
         BETWEEN_PHASE,
+        BRANCHING,
         DEAD,
         DONE,
         ENDED,
@@ -283,7 +284,8 @@ def go_on(  # noqa: PLR0915 -- one loop, because each may lead to any other
                 c[IDLE] += 1
                 if c[IDLE] > IDLE_ROUNDS:
                     return FAULT
-                clear_history(H)
+                if M[BRANCHING] == 0:
+                    clear_history(H)
                 c[PASSES] = 0
                 c[STILL] = 0
                 c[MOVER] = c[OPENER]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.numbers import (
         ANSWERS,
         ASKED,
+        BRANCHING,
         DEAD,
         DEPTH,
         FAILED,
@@ -134,6 +135,7 @@ def list_turn(raw: IntRow, s: IntRow, R: Rows, M: IntRow, X: Rows, H: History, E
     which the turn waits. E[STEP_NOTED]: how many positions of the round are noted before the state's own, or -1 where that
     is noted, too.
     """
+    M[BRANCHING] = 1
     way = E[STEP_FROM]
     if way >= 0:
         copy(R[way], s)
@@ -157,3 +159,4 @@ def list_turn(raw: IntRow, s: IntRow, R: Rows, M: IntRow, X: Rows, H: History, E
     E[STEP_REASON] = s[REASON]
     E[STEP_COUNT] = count
     E[STEP_MOVER] = s[MOVER]
+    M[BRANCHING] = 0

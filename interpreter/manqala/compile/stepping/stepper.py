@@ -106,11 +106,8 @@ class Stepper:
     def first(self, play: Play) -> ListedTurn | None:
         """A game in progress in which a turn waits; none where it cannot be listed.
 
-        Where a way may begin a new round at once, that forgets the positions with which other ways are compared.
         Raises ``ValueError`` for more pieces than the engine was made for.
         """
-        if self.counts and play.match:
-            return None
         raw = ctypes.string_at(self.engine.state(play), self._bytes)
         node = ListedTurn(raw, [], None, play)
         self._enter(node)

@@ -73,7 +73,7 @@ def copy_history(H: History, G: History) -> None:
     """Make one history like another."""
     if COUNTS_OCCURRENCES:
         put_cells(H[0], 0, G[0], 0, NOTED + 1 + noted(H))
-        put_cells(H[1], 0, G[1], 0, (1 + noted(H)) * IN_ROUND)
+        put_cells(H[1], 0, G[1], 0, (1 + noted(H)) * (IN_ROUND + 1))
 
 
 @inner

@@ -14,8 +14,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure
-    from manqala.compile.kernel.history import clear_history, cut_history, history_length
-    from manqala.compile.kernel.numbers import CHOOSER, DEAD, FAULT, OPEN, TURN_PHASE, WIDTH
+    from manqala.compile.kernel.history import cut_history, history_length
+    from manqala.compile.kernel.numbers import (
+        BRANCHING,
+        CHOOSER,
+        DEAD,
+        FAULT,
+        OPEN,
+        TURN_PHASE,
+        WIDTH,
+    )
     from manqala.compile.kernel.rounds import stuck
     from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
@@ -24,7 +32,6 @@ if TYPE_CHECKING:
         PHASE,
         PLAYERS,
         PREFERENCES,
-        ROUND_NUMBER,
         copy,
         inlined,
         jit,
@@ -298,8 +305,6 @@ def descend(H: History, S: Rows, W: IntRow, level: int) -> int:
     if row >= 0:
         after = S[row]
         if COUNTS_OCCURRENCES and after[PHASE] == TURN_PHASE:
-            if after[ROUND_NUMBER] != s[ROUND_NUMBER]:
-                clear_history(H)
             note(after, H)
         W[g + PLACED] = row
         W[g + GIVEN] = 0
@@ -366,6 +371,7 @@ def search_on(
     mode = W[STAGE]
     ended = False
     W[RUNS] = 0
+    M[BRANCHING] = 1
     while W[RUNS] < budget and not ended:
         if mode == ENTER:
             mode = enter(c, M, X, S, W, T, E, V, Z, level)
@@ -379,6 +385,7 @@ def search_on(
         if mode == DESCEND:
             level += 1
             mode = ENTER
+    M[BRANCHING] = 0
     W[LEVEL] = level
     W[STAGE] = mode
     return ended

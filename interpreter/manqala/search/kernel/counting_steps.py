@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.numbers import (
         ANSWERS,
         ASKED,
+        BRANCHING,
         DEAD,
         DONE,
         FAILED,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     )
     from manqala.compile.kernel.rounds import finish, stuck
     from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import PHASE, PREFERENCES, copy, jit
+    from manqala.compile.kernel.supplied import PHASE, PREFERENCES, copy, inner, jit
     from manqala.search.kernel.counting_frame import (
         ALL_COUNTED,
         FEWEST,
@@ -97,8 +98,8 @@ def next_way(M: IntRow, W: IntRow, f: int, whole: bool) -> None:
         W[f + GIVEN + i] = M[ANSWERS + i]
 
 
-@jit
-def count_on(
+@inner
+def count_further(
     S: Rows,
     W: IntRow,
     c: IntRow,
@@ -169,3 +170,22 @@ def count_on(
             level += 1
             go_down(S, W, c, level, made, ply)
     return ALL_COUNTED if level < 0 else NOT_YET
+
+
+@jit
+def count_on(
+    S: Rows,
+    W: IntRow,
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    depth: int,
+    counts: IntRow,
+    budget: int,
+) -> int:
+    """The same, while no new round forgets the history of the positions that are come back to."""
+    M[BRANCHING] = 1
+    found = count_further(S, W, c, M, X, H, depth, counts, budget)
+    M[BRANCHING] = 0
+    return found

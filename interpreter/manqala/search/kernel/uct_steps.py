@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.history import cut_history
     from manqala.compile.kernel.numbers import (
         ANSWERS,
+        BRANCHING,
         CHOOSER,
         DEAD,
         FAILED,
@@ -266,10 +267,14 @@ def games_on(
     c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, T: IntRow, many: int
 ) -> int:
     """So many random games; how many there were before the tree had nothing left to try."""
-    for g in range(many):
-        tries = 0
-        while not one_game(c, b, M, X, H, S, W, T):
+    M[BRANCHING] = 1
+    played = 0
+    tries = 0
+    while played < many and T[BARREN] == 0 and tries <= 100000:
+        if one_game(c, b, M, X, H, S, W, T):
+            played += 1
+            tries = 0
+        else:
             tries += 1
-            if T[BARREN] == 1 or tries > 100000:
-                return g
-    return many
+    M[BRANCHING] = 0
+    return played
