@@ -22,6 +22,8 @@ DOUBTFUL = OF_ONE_PLACE | {codes.UNEXPECTED, codes.INDEFINITE_ARTICLE}
 """What is said of a line whose words mean something else."""
 UNCLEAR = {codes.UNKNOWN_NAME, codes.UNEXPECTED}
 """What leaves open what a line is about."""
+SHORT = 4
+"""Up to so many letters a word of prose is not taken for a name with a letter more or less."""
 MOST_OFFERED = 2
 """How many sentences are shown."""
 
@@ -37,16 +39,22 @@ class _Tried:
 class LineAdvice:
     """What rules say of what a line speaks of: sentences that can stand in its place, tried on a copy of the file."""
 
-    def __init__(self, source: Source, number: int, look: Look, tries: int) -> None:
-        """Try the sentences of the phrase book in the place of a line, with no more copies than ``tries``."""
+    def __init__(
+        self, source: Source, number: int, look: Look, tries: int, column: int = 1
+    ) -> None:
+        """Try the sentences of the phrase book in the place of a line, with no more copies than ``tries``.
+
+        ``column``: where the first mistake begins; a condition before it stays.
+        """
         self.source = source
         self.number = number
         self.tried = 1
         line = lines.content(source.line(number))
-        now = [item for item in self._errors(line, line.strip(), look) if self._is_below(item)]
+        kept = line[: lines.statement_start(line, column - 1)]
+        now = [item for item in self._errors(kept, line[len(kept) :], look) if self._is_below(item)]
         tried, opens = list[_Tried](), self._opens(line)
         for sentence in phrase_book.sentences(
-            line, at_margin=not line.startswith(" "), needed=_needed(now)
+            line[len(kept) :], at_margin=not line.startswith(" "), needed=_needed(now)
         ):
             said = phrase_book.opening(sentence) if opens else sentence
             if said is None:
@@ -54,7 +62,7 @@ class LineAdvice:
             if self.tried >= tries:
                 break
             self.tried += 1
-            after = self._errors(line, said, look)
+            after = self._errors(kept, said, look)
             if not any(item.span and item.span.line == number for item in after):
                 left = frozenset((item.code, item.message) for item in after)
                 tried.append(_Tried(said, left))
@@ -72,10 +80,10 @@ class LineAdvice:
         below = next((text for text in self.source.lines[self.number :] if lines.content(text)), "")
         return len(below) - len(below.lstrip()) > len(line) - len(line.lstrip())
 
-    def _errors(self, line: str, sentence: str, look: Look) -> list[Diagnostic]:
-        """The errors of the file with a sentence in place of the line."""
-        first = len(line) - len(line.lstrip()) + 1
-        place = Span.of(self.source, self.number, first, len(line) - first + 1)
+    def _errors(self, kept: str, sentence: str, look: Look) -> list[Diagnostic]:
+        """The errors of the file with a sentence in place of the line, or of what stands behind ``kept`` in it."""
+        line = lines.content(self.source.line(self.number))
+        place = Span.of(self.source, self.number, len(kept) + 1, len(line) - len(kept))
         mended = Source(self.source.name, applied(self.source.text, [Edit(place, sentence)]))
         return [item for item in look(mended) if item.severity is Severity.ERROR]
 
@@ -106,7 +114,7 @@ class LineAdvice:
         words = [
             f"‘{item.span.text}’ is ‘{names[0]}’ here"
             for item in here for hint in without_guesses(item).hints
-            if item.span and (names := hint.names)
+            if item.span and (names := hint.names) and _is_told(item.span.text, names)
         ]  # fmt: skip
         return Diagnostic(
             codes.UNEXPECTED, Severity.ERROR, whole, f"rules do not say ‘{whole.text}’",
@@ -156,6 +164,13 @@ def _is_likely(word: str, names: tuple[str, ...]) -> bool:
     """Whether a guess is a slip of the pen, or what the word means elsewhere, and not only spelt alike."""
     said = meanings(word)
     return any(is_slip(word, name) or name in said for name in names)
+
+
+def _is_told(word: str, names: tuple[str, ...]) -> bool:
+    """Whether a guess helps within prose, where a short word is rarely a slip: ‘over’ is not ‘mover’."""
+    return len(word) > SHORT or any(
+        len(name) == len(word) or name in meanings(word) for name in names
+    )
 
 
 def meanings(word: str) -> tuple[str, ...]:

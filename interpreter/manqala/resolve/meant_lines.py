@@ -62,7 +62,8 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
                 items.append(told)
                 break
         else:
-            advice = LineAdvice(source, number, look, left)
+            column = min(item.span.column for item in here if item.span)
+            advice = LineAdvice(source, number, look, left, column)
             left -= advice.tried
             lost = is_prose(here) or _leads_nowhere(here, source, look)
             if advice.sentences and (lost or any(map(advice.explains, items))):

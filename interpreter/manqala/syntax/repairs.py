@@ -34,6 +34,8 @@ LONGEST_TRIED = 400
 """So many repairs of a line are tried, of a line of so many letters."""
 MOST_JOINED = 6
 """So many are tried together with so many others."""
+MOST_STATEMENTS = 2
+"""Behind so many commas of a line a statement is looked for."""
 _HABITS = (
     re.compile(r"\b(unless|until|elif|elsif|elseif|foreach)\b"),
     re.compile(r"^ +(for|else)\b"),
@@ -127,6 +129,8 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
     line = Line(bare[: len(bare) - len(said)], said, known)
     found = [*of_books(line), *of_notations(line), *of_speech(line)]
     yield from found
+    for statement in _statements_behind(line):
+        yield from (*of_books(statement), *of_notations(statement), *of_speech(statement))
     for made in found[:MOST_JOINED]:
         inner = made.text.lstrip(" ")
         again = Line(line.margin, inner, known)
@@ -190,6 +194,14 @@ def _repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
             yield from _without_end(line, end)
             shorter = Line(line.margin, line.said[:-1].rstrip(), known)
             yield from _habits(shorter)
+    for statement in _statements_behind(line):
+        yield from _habits(statement)
+
+
+def _statements_behind(line: Line) -> Iterator[Line]:
+    """What stands behind a condition and a comma, as a line whose margin is all before it."""
+    for start in lines.statement_starts(line.plain)[1 : 1 + MOST_STATEMENTS]:
+        yield Line(line.margin + line.said[:start], line.said[start:], line.known)
 
 
 def _without_end(line: Line, end: str) -> Iterator[Repair]:

@@ -24,6 +24,8 @@ RULE = re.compile(
     r"|(?:the|an?) [a-z' ]+ is\b|example\b"
 )
 """How a rule begins, which was indented by mistake."""
+CONDITIONAL = re.compile(r"(?:otherwise +)?(?:if|each|as|while|repeat|when)\b|otherwise\b")
+COMMA = re.compile(r", *(?:then +)?(?=\S)")
 TAG_COLUMN = 64
 """In this column, counted from one, tags and comments begin beside a line that leaves room for them."""
 ROOM = "  "
@@ -36,6 +38,20 @@ TAGGED = re.compile(r"\s*\[(?:[A-Z]|(?:rare|early)\b)[^\[\]]*\]\s*$")
 def content(text: str) -> str:
     """A line without its comment and statement tags."""
     return TAGGED.sub("", text.split("#", 1)[0]).rstrip()
+
+
+def statement_starts(text: str) -> list[int]:
+    """Where a statement may begin in a line without comment: at its margin, and behind a condition and a comma."""
+    margin = len(text) - len(text.lstrip(" "))
+    if not CONDITIONAL.match(text, margin):
+        return [margin]
+    return [margin, *(match.end() for match in COMMA.finditer(text))]
+
+
+def statement_start(text: str, column: int) -> int:
+    """Where the statement begins in which this column of a line lies."""
+    margin, *others = statement_starts(text)
+    return max((start for start in others if start <= column), default=margin)
 
 
 def beside(text: str, parts: Iterable[str]) -> str:

@@ -60,6 +60,10 @@ _PHRASES = (
         "round game match ends end over finished ended seeds each both",
         ("round ends when some player is bare", "round ends when position has occurred 3 times"),
     ),
+    (
+        "round game ends end over finished ended stop stops",
+        ("end round",),
+    ),
     ("if when case unless provided condition", ("if last is 2..3, capture last",)),
 )
 """Words, and sentences about what they speak of; the closer ones first."""
