@@ -122,3 +122,17 @@ def test_where_judges_all_that_stands_in_parentheses(tmp_path: Path) -> None:
     )
     game = load(written(tmp_path, rules))
     assert side_by_side(game, match=False, steps=100).plies > 30
+
+
+def test_rules_between_rounds_ask_who_can_move_where_turns_have_preferences(tmp_path: Path) -> None:
+    """Who can move is tried by turns alone: what lies between rounds asks that itself, and nothing compiled calls itself."""
+    rules = (
+        SOW.replace(
+            "  sow it", '  must hole is first of own row if possible "the first hole"\n  sow it'
+        )
+        + MATCH
+        + "  if nobody can move, change-opener\n"
+    )
+    game = load(written(tmp_path, rules))
+    assert play_games(game, 3, seed=1, match=True).games == 3
+    side_by_side(game, match=True, steps=60)

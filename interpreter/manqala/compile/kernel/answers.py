@@ -162,7 +162,11 @@ def run(c: IntRow, M: IntRow, X: Rows, n: int) -> int:
 
 @jit
 def least_failure(start: IntRow, c: IntRow, M: IntRow, X: Rows) -> int:
-    """The preferences that even the best turns of the mover fail; less than nothing: he has no legal turn, or a fault."""
+    """The preferences that even the best turns of the mover fail; less than nothing: he has no legal turn, or a fault.
+
+    It is a turn that waits. Rules outside turns may ask who can move: this must not reach them, since nothing compiled
+    calls itself.
+    """
     M[MODE] = FIRST_ANSWERS
     n = 0
     best = -DEAD
@@ -172,7 +176,8 @@ def least_failure(start: IntRow, c: IntRow, M: IntRow, X: Rows) -> int:
         if tries == ATTEMPTS or given > MOST_ANSWERS:
             return -FAULT
         copy(start, c)
-        status = run(c, M, X, n)
+        M[FAILED] = 0
+        status = p_turn(c, M, X, n)
         depth = M[ASKED]
         if status == FAULT:
             return -FAULT
