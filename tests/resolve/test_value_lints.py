@@ -12,13 +12,22 @@ from manqala.check.validation import validate
 from manqala.core.course import Phase
 from manqala.core.operators import Operator
 from manqala.game.game import Game
-from manqala.resolve import possible
+from manqala.resolve.analysis import possible
+from manqala.resolve.analysis.possible import TooMuchError
+from manqala.resolve.analysis.possible_flow import PossibleStates, facts_of
+from manqala.resolve.analysis.ranges import (
+    Interval,
+    Many,
+    arithmetic,
+    compare,
+    either,
+    item,
+    taken,
+    union,
+)
 from manqala.resolve.assembly import resolve
 from manqala.resolve.files import Checked, check_source
 from manqala.resolve.fold import NUMERIC
-from manqala.resolve.possible import TooMuchError
-from manqala.resolve.possible_flow import PossibleStates, facts_of
-from manqala.resolve.ranges import Interval, Many, arithmetic, compare, either, item, taken, union
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.span import Source
 from tests.helpers.sample import sample_and_all

@@ -8,7 +8,7 @@ import pytest
 from manqala.core import types as ty
 from manqala.resolve import resolving
 from manqala.syntax.grammar import reads
-from manqala.syntax.repairs import has_habit, repaired, verbs
+from manqala.syntax.recovery.repairs import has_habit, repaired, verbs
 from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean
 from manqala.text.lexicon import contrary

@@ -152,7 +152,7 @@ def validating(
     if checked.rules is None:
         return Validation(found)
     from manqala.check.examples import each_example
-    from manqala.resolve.value_lints import check_values
+    from manqala.resolve.analysis.value_lints import check_values
 
     rules = checked.rules
     check_values(rules, lambda rules: Game(rules).pieces, found)

@@ -23,7 +23,7 @@ from pygments.token import (
     Whitespace,
 )
 
-from manqala.syntax.repair_line import WORD
+from manqala.syntax.recovery.repair_line import WORD
 from manqala.syntax.words import BLOCK_WORDS, EXAMPLE_WORDS, SIMPLE_WORDS, TEXT_WORDS
 from manqala.text.resources import grammar_text, prelude
 

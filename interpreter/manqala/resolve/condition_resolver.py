@@ -9,7 +9,7 @@ from manqala.core import types as ty
 from manqala.core.course import Inquiry
 from manqala.core.operators import Operator
 from manqala.core.silent import silent
-from manqala.resolve.beside_mistakes import unknown_beside
+from manqala.resolve.recovery.beside_mistakes import unknown_beside
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope
 from manqala.syntax import tree
@@ -18,7 +18,7 @@ from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
-    from manqala.resolve.misnamed import Misnamed
+    from manqala.resolve.recovery.misnamed import Misnamed
     from manqala.text.span import Span
 
 

@@ -10,12 +10,12 @@ from manqala.core.course import Event
 from manqala.core.inspect import asks
 from manqala.resolve.fold import fold_if
 from manqala.resolve.given_names import other_meaning
-from manqala.resolve.misnamed_verbs import MisnamedVerbs
 from manqala.resolve.notes import Meant
+from manqala.resolve.recovery.misnamed_verbs import MisnamedVerbs
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Local, Scope, text_of
 from manqala.syntax import tree
-from manqala.syntax.moved_lines import statements_apart
+from manqala.syntax.recovery.moved_lines import statements_apart
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostic, Diagnostics, did_you_mean, proposed

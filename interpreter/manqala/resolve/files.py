@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from manqala.resolve.assembly import resolve
-from manqala.resolve.blame import blamed
-from manqala.resolve.consequences import OF_ALL_RULES, independent, lost_in_front
 from manqala.resolve.inherited_options import unread_options, without, without_dropped
 from manqala.resolve.known_words import known_words
-from manqala.resolve.meant_lines import as_meant
 from manqala.resolve.needed import needed
-from manqala.resolve.offered import offered
 from manqala.resolve.parents import SUFFIX, parent_file
-from manqala.resolve.unknown_words import unknown_words
+from manqala.resolve.recovery.blame import blamed
+from manqala.resolve.recovery.consequences import OF_ALL_RULES, independent, lost_in_front
+from manqala.resolve.recovery.meant_lines import as_meant
+from manqala.resolve.recovery.offered import offered
+from manqala.resolve.recovery.unknown_words import unknown_words
 from manqala.syntax import tree
 from manqala.syntax.front.fences import looks_like_rules, split
 from manqala.syntax.front.reader import merge, usable_front_matter

@@ -13,9 +13,9 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.layout import Bearer
 from manqala.core.operators import Operator
-from manqala.resolve.beside_mistakes import unknown_beside
 from manqala.resolve.gathering import for_each
 from manqala.resolve.notes import Meant
+from manqala.resolve.recovery.beside_mistakes import unknown_beside
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.sowings import HAND
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
-    from manqala.resolve.misnamed import Misnamed
+    from manqala.resolve.recovery.misnamed import Misnamed
     from manqala.text.span import Span
 
 Words = tuple[tree.Word, ...]

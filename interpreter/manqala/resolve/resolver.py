@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from manqala.resolve.condition_resolver import ConditionResolver
 from manqala.resolve.definition_resolver import DefinitionResolver
-from manqala.resolve.misnamed import Misnamed
-from manqala.resolve.misread import Misread
 from manqala.resolve.pattern_resolver import PatternResolver
 from manqala.resolve.phrase_resolver import PhraseResolver
+from manqala.resolve.recovery.misnamed import Misnamed
+from manqala.resolve.recovery.misread import Misread
 from manqala.resolve.statement_resolver import StatementResolver
 from manqala.resolve.value_resolver import ValueResolver
 

@@ -10,8 +10,8 @@ from manqala.core.layout import Bearer
 from manqala.core.operators import Operator
 from manqala.resolve.definition_resolver import ENDLESS
 from manqala.resolve.fold import fold_if
-from manqala.resolve.misread import kinds_help
 from manqala.resolve.notes import Meant
+from manqala.resolve.recovery.misread import kinds_help
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.sowings import SOWER, is_of_a_sowing
@@ -22,8 +22,8 @@ from manqala.text import codes
 if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.resolve.meanings import Meanings
-    from manqala.resolve.misnamed import Misnamed
-    from manqala.resolve.misread import Misread
+    from manqala.resolve.recovery.misnamed import Misnamed
+    from manqala.resolve.recovery.misread import Misread
     from manqala.resolve.resolving import Resolving
     from manqala.text.span import Span
 

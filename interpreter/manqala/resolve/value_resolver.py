@@ -8,10 +8,10 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import EQUALITY, Operator
 from manqala.core.types import Base
-from manqala.resolve.beside_mistakes import unknown_beside
 from manqala.resolve.fold import fold_pick
-from manqala.resolve.misread import count_help, kinds_help
 from manqala.resolve.notes import Meant
+from manqala.resolve.recovery.beside_mistakes import unknown_beside
+from manqala.resolve.recovery.misread import count_help, kinds_help
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
@@ -24,8 +24,8 @@ from manqala.text.fixes import instead, one_of
 if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
-    from manqala.resolve.misnamed import Misnamed
-    from manqala.resolve.misread import Misread
+    from manqala.resolve.recovery.misnamed import Misnamed
+    from manqala.resolve.recovery.misread import Misread
     from manqala.text.fixes import Help
     from manqala.text.span import Span
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from manqala.core import nodes as core
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
-    from manqala.resolve.misnamed import Misnamed
+    from manqala.resolve.recovery.misnamed import Misnamed
     from manqala.text.span import Span
 
 

@@ -13,12 +13,12 @@ from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from manqala.syntax.grammar import NestingError, items_of, literals, parse, reads
-from manqala.syntax.item_reading import WORD, ItemReading
 from manqala.syntax.known_items import KnownItems, ParsedStretch, moved
 from manqala.syntax.lexer import check_limits
 from manqala.syntax.mended_lines import as_written, by_the_fix
-from manqala.syntax.mistakes import Teller
-from manqala.syntax.repairs import has_habit
+from manqala.syntax.recovery.item_reading import WORD, ItemReading
+from manqala.syntax.recovery.mistakes import Teller
+from manqala.syntax.recovery.repairs import has_habit
 from manqala.syntax.rule_lines import RULE
 from manqala.syntax.tree import Body, Item, Patched, Tag
 from manqala.syntax.words import ITEM_WORDS

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lark.indenter import DedentError
 
 from manqala.syntax.mended_lines import MendedLine
-from manqala.syntax.moved_lines import indent_of
+from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.syntax.rule_lines import RULE, content
 from manqala.syntax.tree import MissingLine, Patched
 

@@ -6,13 +6,13 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.repair_line import WORD
+from manqala.syntax.recovery.repair_line import WORD
 from manqala.text.lexicon import NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.syntax.repair_line import Line, Repair
+    from manqala.syntax.recovery.repair_line import Line, Repair
 
 _STEPS = re.compile(rf"(?:(?:set|let) +)?({WORD}(?: (?:of )?[a-z][a-z0-9' -]*)?) *(\+|-|\*)= *(.+)")
 _ASSIGNED = re.compile(rf"set +({WORD}[a-z0-9' -]*?) *:?= *(.+)")

@@ -6,12 +6,12 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from manqala.resolve.beside_mistakes import unknown_beside
+from manqala.resolve.recovery.beside_mistakes import unknown_beside
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
 from manqala.syntax.grammar import reads_with
-from manqala.syntax.moved_lines import block_moved, statements_apart
+from manqala.syntax.recovery.moved_lines import block_moved, statements_apart
 from manqala.syntax.rule_lines import alike
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
 from manqala.text import codes, lexicon

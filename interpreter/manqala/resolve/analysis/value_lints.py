@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
+from manqala.resolve.analysis.counters import check_counters
+from manqala.resolve.analysis.possible import TooMuchError
+from manqala.resolve.analysis.possible_flow import facts_of
+from manqala.resolve.analysis.set_up_heaps import check_set_up
+from manqala.resolve.analysis.unread_names import check_unread
 from manqala.resolve.assembly import option_words, resolve
-from manqala.resolve.counters import check_counters
-from manqala.resolve.possible import TooMuchError
-from manqala.resolve.possible_flow import facts_of
-from manqala.resolve.set_up_heaps import check_set_up
-from manqala.resolve.unread_names import check_unread
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostics, RuleError
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from manqala.core.rules import Rules
-    from manqala.resolve.ranges import Known
+    from manqala.resolve.analysis.ranges import Known
+    from manqala.resolve.analysis.value_facts import ValueFacts
     from manqala.resolve.resolved import Resolved
-    from manqala.resolve.value_facts import ValueFacts
     from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.codes.code import Code
     from manqala.text.span import Span

@@ -16,8 +16,8 @@ from manqala.core.arithmetic import LARGEST
 from manqala.core.course import Inquiry
 from manqala.core.operators import ARITHMETIC, COMPARISONS, LOGIC, Operator
 from manqala.core.types import Base
-from manqala.resolve.likeness import alike, contradict
-from manqala.resolve.ranges import (
+from manqala.resolve.analysis.likeness import alike, contradict
+from manqala.resolve.analysis.ranges import (
     TRUTH,
     Interval,
     Known,
@@ -32,7 +32,7 @@ from manqala.resolve.ranges import (
     union,
     without,
 )
-from manqala.resolve.value_facts import ValueFacts
+from manqala.resolve.analysis.value_facts import ValueFacts
 from manqala.syntax.closed_words import Extent
 from manqala.text.diagnostics import quantity
 

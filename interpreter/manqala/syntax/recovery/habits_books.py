@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.book_words import (
+from manqala.syntax.recovery.book_words import (
     NUMBER,
     SEEDS,
     WHOSE,
@@ -22,9 +22,9 @@ from manqala.syntax.book_words import (
     number_of,
     whose,
 )
-from manqala.syntax.book_words import PITS as PIT_WORDS
-from manqala.syntax.book_words import STORES as STORE_WORDS
-from manqala.syntax.habits_ends import of_ends
+from manqala.syntax.recovery.book_words import PITS as PIT_WORDS
+from manqala.syntax.recovery.book_words import STORES as STORE_WORDS
+from manqala.syntax.recovery.habits_ends import of_ends
 from manqala.text.lexicon import (
     ALL_SEEDS,
     CAPTURING,
@@ -41,7 +41,7 @@ from manqala.text.lexicon import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.syntax.repair_line import Line, Repair
+    from manqala.syntax.recovery.repair_line import Line, Repair
 
 
 _DO = r"(?:^|(?<=, )|(?<=otherwise ))"

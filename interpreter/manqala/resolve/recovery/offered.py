@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from manqala.resolve.consequences import OF_ONE_PLACE
+from manqala.resolve.recovery.consequences import OF_ONE_PLACE
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import is_slip

@@ -6,13 +6,13 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.repair_line import WORD, shown
+from manqala.syntax.recovery.repair_line import WORD, shown
 from manqala.text.lexicon import VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.syntax.repair_line import Line, Repair
+    from manqala.syntax.recovery.repair_line import Line, Repair
 
 
 def of_rules(line: Line) -> Iterator[Repair]:

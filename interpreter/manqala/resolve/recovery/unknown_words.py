@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
-from manqala.syntax.item_reading import NAMED
+from manqala.syntax.recovery.item_reading import NAMED
 from manqala.syntax.words import EXAMPLE_WORDS
 from manqala.text import codes, lexicon
 from manqala.text.codes.code import Severity

@@ -12,7 +12,7 @@ from manqala.text.lexicon import STORES as _STORES
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from manqala.syntax.repair_line import Line, Repair
+    from manqala.syntax.recovery.repair_line import Line, Repair
 
 
 def any_of(words: Iterable[str]) -> str:

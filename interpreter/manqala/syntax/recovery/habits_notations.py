@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.syntax.repair_line import Line, Repair
+    from manqala.syntax.recovery.repair_line import Line, Repair
 
 _ONE = r"((?:[^(),;]|\([^()]*\))+?)"
 _TWO = rf"{_ONE} *[,;] *{_ONE}"

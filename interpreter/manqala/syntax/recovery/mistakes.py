@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError
 
-from manqala.syntax import repairs, words
 from manqala.syntax import rule_lines as lines
-from manqala.syntax.foreign_signs import tell_signs
-from manqala.syntax.indentation import Indentation
-from manqala.syntax.item_text import ItemText
-from manqala.syntax.moved_lines import indent_of, statements_moved
-from manqala.syntax.repair_line import shown
+from manqala.syntax import words
+from manqala.syntax.recovery import repairs
+from manqala.syntax.recovery.foreign_signs import tell_signs
+from manqala.syntax.recovery.indentation import Indentation
+from manqala.syntax.recovery.item_text import ItemText
+from manqala.syntax.recovery.moved_lines import indent_of, statements_moved
+from manqala.syntax.recovery.repair_line import shown
 from manqala.text import codes
 from manqala.text.diagnostics import did_you_mean, proposed, suggested
 from manqala.text.fixes import (

@@ -9,9 +9,15 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from manqala.resolve.line_advice import DOUBTFUL, UNCLEAR, LineAdvice, is_prose, without_guesses
-from manqala.syntax import repairs
+from manqala.resolve.recovery.line_advice import (
+    DOUBTFUL,
+    UNCLEAR,
+    LineAdvice,
+    is_prose,
+    without_guesses,
+)
 from manqala.syntax import rule_lines as lines
+from manqala.syntax.recovery import repairs
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
@@ -21,8 +27,8 @@ from manqala.text.span import Source, Span
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from manqala.resolve.line_advice import Look
-    from manqala.syntax.repair_line import Repair
+    from manqala.resolve.recovery.line_advice import Look
+    from manqala.syntax.recovery.repair_line import Repair
 
 MOST_TRIED = 16
 """So many copies of a text are read."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
-from manqala.syntax.moved_lines import indent_of
+from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.text.fixes import Fix, Hint, rewritten
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.resolve.ranges import join
+from manqala.resolve.analysis.ranges import join
 
 if TYPE_CHECKING:
-    from manqala.resolve.ranges import Known
+    from manqala.resolve.analysis.ranges import Known
     from manqala.text.span import Span
 
 

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
-from manqala.syntax.habits_books import of_books
-from manqala.syntax.habits_notations import of_notations
-from manqala.syntax.habits_rules import of_rules
-from manqala.syntax.habits_speech import of_speech
-from manqala.syntax.habits_values import of_values
-from manqala.syntax.repair_line import QUOTED, Line, Repair, shown
+from manqala.syntax.recovery.habits_books import of_books
+from manqala.syntax.recovery.habits_notations import of_notations
+from manqala.syntax.recovery.habits_rules import of_rules
+from manqala.syntax.recovery.habits_speech import of_speech
+from manqala.syntax.recovery.habits_values import of_values
+from manqala.syntax.recovery.repair_line import QUOTED, Line, Repair, shown
 from manqala.text import resources
 
 if TYPE_CHECKING:

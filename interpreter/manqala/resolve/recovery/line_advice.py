@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from manqala.resolve.consequences import OF_ONE_PLACE
+from manqala.resolve.recovery.consequences import OF_ONE_PLACE
 from manqala.syntax import rule_lines as lines
 from manqala.text import codes, lexicon, phrase_book
 from manqala.text.codes.code import Severity

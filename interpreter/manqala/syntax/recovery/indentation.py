@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
-from manqala.syntax.moved_lines import block_moved, line_moved, statements_moved
+from manqala.syntax.recovery.moved_lines import block_moved, line_moved, statements_moved
 from manqala.text import codes
 from manqala.text.diagnostics import suggest, suggested
 from manqala.text.fixes import Hint, instead, line_left_out
@@ -14,7 +14,7 @@ from manqala.text.lexicon import RULES
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
-    from manqala.syntax.item_text import ItemText
+    from manqala.syntax.recovery.item_text import ItemText
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.fixes import Help
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, assert_never
 
 from manqala.core import nodes as core
 from manqala.core.course import Event
-from manqala.resolve.possible import PossibleValues, State
-from manqala.resolve.ranges import Interval, Many, join
+from manqala.resolve.analysis.possible import PossibleValues, State
+from manqala.resolve.analysis.ranges import Interval, Many, join
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manqala.resolve.analysis.value_facts import ValueFacts
     from manqala.resolve.resolved import Resolved
-    from manqala.resolve.value_facts import ValueFacts
 
 EXACT_ROUNDS = 3
 """So often a loop is followed exactly; what still changes then can be anything."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.syntax.book_words import NUMBER as _NUMBER
-from manqala.syntax.book_words import PITS as _PITS
-from manqala.syntax.book_words import SEEDS as _SEEDS
-from manqala.syntax.book_words import STORES as _STORES
-from manqala.syntax.book_words import WORDS as _WORDS
-from manqala.syntax.book_words import any_of, instead, number_of
+from manqala.syntax.recovery.book_words import NUMBER as _NUMBER
+from manqala.syntax.recovery.book_words import PITS as _PITS
+from manqala.syntax.recovery.book_words import SEEDS as _SEEDS
+from manqala.syntax.recovery.book_words import STORES as _STORES
+from manqala.syntax.recovery.book_words import WORDS as _WORDS
+from manqala.syntax.recovery.book_words import any_of, instead, number_of
 from manqala.text.lexicon import NUMBERS, OWNERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.syntax.repair_line import Line, Repair
+    from manqala.syntax.recovery.repair_line import Line, Repair
 
 _SOME = r"(?:(?:some|any|an?|one|either|the|a +given) +)?"
 _OFTEN = {"once": 2, "again": 2, "twice": 2, "thrice": 3, "third": 3, "second": 2, "threefold": 3}

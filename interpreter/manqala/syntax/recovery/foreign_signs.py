@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
-from manqala.syntax.moved_lines import indent_of
+from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.text import codes
 from manqala.text.fixes import Edit, Fix, Hint, instead, line_left_out, rewritten
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
-    from manqala.syntax.item_text import ItemText
+    from manqala.syntax.recovery.item_text import ItemText
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.fixes import Help
 
