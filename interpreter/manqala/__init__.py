@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         player,
         read_record,
         vector,
+        vector_env,
     )
 
     __version__: str
@@ -65,6 +66,7 @@ __all__ = [
     "player",
     "read_record",
     "vector",
+    "vector_env",
 ]
 
 

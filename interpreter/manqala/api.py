@@ -5,7 +5,7 @@ from manqala.game.move import Choices, Move, TooManyWaysError
 from manqala.game.records import RecordedGame
 from manqala.players.named import NamedPlayer
 from manqala.run.flow import Result
-from manqala.services import env, games, openspiel, player, read_record, vector
+from manqala.services import env, games, openspiel, player, read_record, vector, vector_env
 from manqala.text.diagnostics import (
     ManqalaError,
     MoveError,
@@ -39,4 +39,5 @@ __all__ = [
     "player",
     "read_record",
     "vector",
+    "vector_env",
 ]

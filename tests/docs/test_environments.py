@@ -36,4 +36,4 @@ def test_the_programs_write_what_is_shown(
         else:
             assert capsys.readouterr().out.rstrip() == text.rstrip()
             shown += 1
-    assert shown == 7
+    assert shown == 9

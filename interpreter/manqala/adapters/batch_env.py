@@ -10,11 +10,16 @@ import numpy
 
 from manqala.adapters.action_numbers import Actions
 from manqala.adapters.kernel.lane_row import (
+    AGENT,
+    AT_RANDOM,
     BEGINNING,
+    FINAL,
+    GREEDY,
     IS_ASKED,
     IS_OVER,
     LANE,
     LANE_FAULTS,
+    POLICIES,
     SEED,
     WANTED,
 )
@@ -24,8 +29,10 @@ from manqala.adapters.sight import Sight
 if TYPE_CHECKING:
     from manqala.compile.backends.backend import BackendName
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Game
+    from manqala.game.game import Game, Position
 
+OPPONENTS = {"random": AT_RANDOM, "greedy": GREEDY}
+"""The players that decide within the program: the others need a search for each of their turns."""
 LONGEST_EPISODE = 2000
 """After so many turns an episode is cut off, if nothing else is said."""
 
@@ -46,6 +53,8 @@ class BatchStep:
     """Whether the game was over, so that the observation is of the next one."""
     cut: Any
     """Whether it was broken off, after too many turns."""
+    final: Any = None
+    """Against a program: what the agent saw last of the games that are over or cut off; of others what was there before."""
 
 
 class BatchEnvironment:
@@ -64,11 +73,13 @@ class BatchEnvironment:
         [0, 1, 1, 0]
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- each is an option of its own for those who learn
         self, game: Game, n: int, *, match: bool = False, limit: int = LONGEST_EPISODE, compiled: bool | None = None,
-        on: BackendName | None = None,
+        on: BackendName | None = None, against: str | None = None, seat: int = 0,
     ) -> None:  # fmt: skip
         """``n``: how many games; ``limit``: after so many turns one is cut off.
+
+        ``against``: ``random`` or ``greedy``, who then has every seat but the agent's, which has the number ``seat``.
 
         ``compiled``: true for LLVM where llvmlite is installed, which runs faster and takes seconds to compile; by default
         WebAssembly where wasmtime is installed; false for plain Python. ``on``: the back end itself.
@@ -91,10 +102,15 @@ class BatchEnvironment:
         masks, options = row(n * self.actions.size, "B"), row(n * self.actions.size, "i")
         seen, seats = row(n * planes * columns, "i"), row(n, "i")
         taken, rewards, became = row(n, "i"), row(n * players, "f"), row(n, "B")
-        self._wanted = row(WANTED)
+        final = row(n * planes * columns if against else 1, "i")
+        self._wanted = row(WANTED + players)
+        self._final = None
+        if against is not None:
+            self._set_opponents(against, seat)
+            self._final = _viewed(final).reshape(n, planes, columns)
         shared = (self._start, self._lanes.states, *self._lanes.shared)
         self._arguments = (
-            *shared, masks, options, seen, seats, taken, rewards, became, n, limit, self._wanted,
+            *shared, masks, options, seen, seats, taken, rewards, became, final, n, limit, self._wanted,
         )  # fmt: skip
         self._advance = self._lanes.prepared(self._arguments)
         self._spent = 0.0
@@ -107,6 +123,22 @@ class BatchEnvironment:
         self.mask: Any = _viewed(masks).view(numpy.bool_).reshape(n, self.actions.size)
         """Which actions are legal in each game."""
         self.rewards = _viewed(rewards).reshape(n, players)
+
+    def _set_opponents(self, against: str, seat: int) -> None:
+        """Let a program decide for all but the agent. Raises ``ValueError`` where it cannot."""
+        players = self.game.rules.board.number_of_players
+        if against not in OPPONENTS:
+            known = " or ".join(OPPONENTS)
+            raise ValueError(f"the engine plays {known}, not {against!r}")
+        if not 0 <= seat < players:
+            raise ValueError(f"there is no seat {seat}")
+        if against == "greedy" and (self.game.start().chancy or any(self.actions.unseen)):
+            raise ValueError(
+                "the engine does not play greedy where chance decides or answers are unseen"
+            )
+        for player in range(players):
+            self._wanted[POLICIES + player] = AGENT if player == seat else OPPONENTS[against]
+        self._wanted[FINAL] = seat + 1
 
     @property
     def compiled(self) -> bool:
@@ -151,16 +183,40 @@ class BatchEnvironment:
         numpy.minimum(
             given.view(numpy.uint64), self.actions.size, out=self._taken, casting="unsafe"
         )
-        began = perf_counter()
-        wrong = self._advance()
-        if not self._is_final:
-            self._spent += perf_counter() - began
-            if self._spent > LONG:
-                self.speed_up()
+        wrong = self._timed()
         if wrong >= 0:
             legal = ", ".join(map(str, self.mask[wrong].nonzero()[0]))
             raise ValueError(f"action {given[wrong]} is not legal in game {wrong}; legal: {legal}")
         return self._stepped()
+
+    def take(self, action: int) -> int:
+        """Take a legal action in the only game there is; what became of it, as ``kernel/lane_row.py`` has it."""
+        self._taken[0] = action
+        self._timed()
+        return int(self._became[0])
+
+    @property
+    def final(self) -> Any:
+        """Against a program: what the agent saw last of the games that are over, by game, plane and column."""
+        return self._final
+
+    def position(self, number: int) -> Position:
+        """The position in which a turn waits in a game; what was answered since the turn began is not in it.
+
+        What was there before is not known to it: it may be played on, but counts no repetition.
+        """
+        return self.game.position_of(self.engine.play_of(self._lanes.states[number]))
+
+    def _timed(self) -> int:
+        """Take a step; after a while it pays to go on in machine code."""
+        if self._is_final:
+            return self._advance()
+        began = perf_counter()
+        wrong = self._advance()
+        self._spent += perf_counter() - began
+        if self._spent > LONG:
+            self.speed_up()
+        return wrong
 
     def speed_up(self) -> None:
         """Go on in machine code where llvmlite is installed; an environment does so by itself after ten seconds of steps.
@@ -175,6 +231,7 @@ class BatchEnvironment:
         became = self._became
         return BatchStep(
             self.observations, self.mask, self._players, self.rewards, became == IS_OVER, became > IS_OVER,
+            self._final,
         )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 KERNELS = (
     "manqala.compile.kernel.open_questions",
     "manqala.adapters.kernel.lane_sight",
+    "manqala.adapters.kernel.lane_policies",
     "manqala.adapters.kernel.lane_steps",
 )
 BEARERS = {Bearer.GAME: OF_GAME, Bearer.HOLES: OF_PLACES, Bearer.PLAYERS: OF_PLAYERS}

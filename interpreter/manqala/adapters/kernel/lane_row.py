@@ -16,9 +16,14 @@ AHEAD = 6
 LINE = 8
 """So many numbers a line of memory has."""
 
-BEGINNING, SEED = range(2)
-"""What is wanted of all games: that they begin anew, if this is not 0; and the seed from which they then draw."""
-WANTED = 2
+BEGINNING, SEED, FINAL, POLICIES = range(4)
+"""What is wanted of all games: that they begin anew, if this is not 0; the seed from which they then draw; who sees how a
+game ended, from 1 on, if this is not 0; and from here on, for each player, who decides for him."""
+WANTED = POLICIES
+AGENT, AT_RANDOM, GREEDY = range(3)
+"""Who decides for a player: whoever takes the actions, chance, or the largest immediate gain in score."""
+MOST_COMPARED = 2000
+"""So many runs of a turn are compared by their gains at most, behind each option."""
 IS_ASKED, IS_OVER, IS_CUT, IS_FAULTY = range(4)
 """What waits after a step: a question; a new game, because the last is over, has lasted too long, or could not go on."""
 BEGINNINGS = 100

@@ -10,13 +10,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from manqala.adapters.kernel.lane_policies import action_by_policy
     from manqala.adapters.kernel.lane_row import (
+        AGENT,
         AHEAD,
         BEGINNING,
         BEGINNINGS,
         BY_INDEX,
         BY_PLACE,
         BY_PLAYER,
+        FINAL,
         IS_ASKED,
         IS_CUT,
         IS_FAULTY,
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
         LANE_QUESTION,
         LANE_SEAT,
         LINE,
+        POLICIES,
         SEED,
     )
     from manqala.adapters.kernel.lane_sight import show
@@ -94,6 +98,18 @@ def answered(lanes: IntRow, lane: int, option: int, chosen: int, question: int) 
         lanes[lane + LANE_ALIKE] = 1
     lanes[lane + LANE_QUESTION] = question
     lanes[lane + LANE_GIVEN] = given + 1
+
+
+@inlined
+def take_action(lanes: IntRow, options: IntRow, g: int, action: int) -> None:
+    """Note an action of whoever is asked in a game, which is legal."""
+    lane = g * LANE
+    question = lanes[lane + LANE_QUESTION]
+    number = action - QUESTION_FIRST[question]
+    chosen = -2 - number
+    if QUESTION_SORTS[question] == BY_PLACE:
+        chosen = SEAT_PLACES[lanes[lane + LANE_SEAT] * COLUMNS + number]
+    answered(lanes, lane, options[g * ACTIONS + action], chosen, question)
 
 
 @inlined
@@ -246,6 +262,32 @@ def go_on_asking(
 
 
 @inner
+def go_on_to_agent(
+    s: IntRow,
+    c: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    lanes: IntRow,
+    masks: IntRow,
+    options: IntRow,
+    sight: IntRow,
+    g: int,
+    limit: int,
+    wanted: IntRow,
+) -> int:
+    """Go on until a player is asked for whom the agent decides, or the game is over; others decide by their policies."""
+    status = go_on_asking(s, c, M, X, H, lanes, masks, options, sight, g, limit)
+    while status == IS_ASKED and wanted[POLICIES + lanes[g * LANE + LANE_SEAT]] != AGENT:
+        policy = wanted[POLICIES + lanes[g * LANE + LANE_SEAT]]
+        take_action(
+            lanes, options, g, action_by_policy(s, c, M, X, lanes, masks, options, g, policy)
+        )
+        status = go_on_asking(s, c, M, X, H, lanes, masks, options, sight, g, limit)
+    return status
+
+
+@inner
 def new_game(
     start: IntRow,
     S: Rows,
@@ -259,6 +301,7 @@ def new_game(
     sight: IntRow,
     g: int,
     limit: int,
+    wanted: IntRow,
 ) -> int:
     """Begin a game anew; what waits."""
     s = S[g]
@@ -271,7 +314,7 @@ def new_game(
         copy(start, s)
         begin(s, h)
         lanes[g * LANE + LANE_GIVEN] = 0
-        status = go_on_asking(s, c, M, X, h, lanes, masks, options, sight, g, limit)
+        status = go_on_to_agent(s, c, M, X, h, lanes, masks, options, sight, g, limit, wanted)
         tries += 1
     return status
 
@@ -291,13 +334,13 @@ def begin_all(
     seats: IntRow,
     many: int,
     limit: int,
-    seed: int,
+    wanted: IntRow,
 ) -> None:
     """Begin all games; number g draws from the seed that is greater by g."""
     for g in range(many):
-        seed_random(M, seed + g)
+        seed_random(M, wanted[SEED] + g)
         lanes[g * LANE + LANE_DRAWN] = M[RANDOM]
-        new_game(start, S, c, M, X, H, lanes, masks, options, sight, g, limit)
+        new_game(start, S, c, M, X, H, lanes, masks, options, sight, g, limit, wanted)
         seats[g] = lanes[g * LANE + LANE_SEAT]
 
 
@@ -337,8 +380,10 @@ def step_all(
     taken: IntRow,
     rewards: Shares,
     became: IntRow,
+    final: IntRow,
     many: int,
     limit: int,
+    wanted: IntRow,
 ) -> int:
     """Take an action in every game; the number of a game in which it is not legal, and nothing is done, or -1."""
     for g in range(many):
@@ -348,25 +393,20 @@ def step_all(
         if COMPILED and g + AHEAD < many:
             game_ahead(S, H, lanes, g + AHEAD)
         lane = g * LANE
-        action = taken[g]
-        seat = lanes[lane + LANE_SEAT]
-        question = lanes[lane + LANE_QUESTION]
-        number = action - QUESTION_FIRST[question]
-        chosen = -2 - number
-        if QUESTION_SORTS[question] == BY_PLACE:
-            chosen = SEAT_PLACES[seat * COLUMNS + number]
-        answered(lanes, lane, options[g * ACTIONS + action], chosen, question)
+        take_action(lanes, options, g, taken[g])
         for p in range(PLAYERS):
             rewards[g * PLAYERS + p] = 0.0
         s = S[g]
-        status = go_on_asking(s, c, M, X, H[g], lanes, masks, options, sight, g, limit)
+        status = go_on_to_agent(s, c, M, X, H[g], lanes, masks, options, sight, g, limit, wanted)
         became[g] = status
         if status != IS_ASKED:
+            if wanted[FINAL] > 0:
+                show(s, final, g * PLANES * COLUMNS, lanes, lane, 0, wanted[FINAL] - 1, -1)
             if status == IS_OVER:
                 pay(s, rewards, g)
             if status == IS_FAULTY:
                 lanes[lane + LANE_FAULTS] += 1
-            new_game(start, S, c, M, X, H, lanes, masks, options, sight, g, limit)
+            new_game(start, S, c, M, X, H, lanes, masks, options, sight, g, limit, wanted)
         seats[g] = lanes[lane + LANE_SEAT]
     return -1
 
@@ -387,15 +427,14 @@ def advance(
     taken: IntRow,
     rewards: Shares,
     became: IntRow,
+    final: IntRow,
     many: int,
     limit: int,
     wanted: IntRow,
 ) -> int:
     """Begin all games, or take a step in all: one function for both, since all the rules are compiled for each."""
     if wanted[BEGINNING] != 0:
-        begin_all(
-            start, S, c, M, X, H, lanes, masks, options, sight, seats, many, limit, wanted[SEED]
-        )
+        begin_all(start, S, c, M, X, H, lanes, masks, options, sight, seats, many, limit, wanted)
         return -1
     return step_all(
         start,
@@ -412,6 +451,8 @@ def advance(
         taken,
         rewards,
         became,
+        final,
         many,
         limit,
+        wanted,
     )

@@ -1,0 +1,102 @@
+"""Players that decide within the program of many games, so that an agent's step is one call whoever plays against it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.adapters.kernel.lane_row import (
+        AT_RANDOM,
+        LANE,
+        LANE_ANSWERS,
+        LANE_DRAWN,
+        LANE_GIVEN,
+        LANE_LEAST,
+        LANE_SEAT,
+        MOST_COMPARED,
+    )
+    from manqala.adapters.kernel.seating import ACTIONS
+    from manqala.compile.kernel.answers import below, next_answers
+    from manqala.compile.kernel.numbers import (
+        ANSWERS,
+        ASKED,
+        DEAD,
+        FAILED,
+        FAULT,
+        FIRST_ANSWERS,
+        RANDOM,
+        TURN_PHASE,
+    )
+    from manqala.compile.kernel.open_questions import answer_again, run_apart
+    from manqala.compile.kernel.rows import IntRow, Rows
+    from manqala.compile.kernel.supplied import PHASE, PLAYERS, copy, inner, score
+
+
+@inner
+def draw_below(M: IntRow, lanes: IntRow, lane: int, many: int) -> int:
+    """A number from 0 on that is less than this one, of the random numbers of a game."""
+    M[RANDOM] = lanes[lane + LANE_DRAWN]
+    drawn = below(M, many)
+    lanes[lane + LANE_DRAWN] = M[RANDOM]
+    return drawn
+
+
+@inner
+def lead_of(c: IntRow, M: IntRow, player: int) -> int:
+    """The score of a player, less the scores of all others."""
+    total = 2 * score(c, player, M)
+    for p in range(PLAYERS):
+        total -= score(c, p, M)
+    return total
+
+
+@inner
+def action_by_policy(
+    s: IntRow, c: IntRow, M: IntRow, X: Rows, lanes: IntRow, masks: IntRow, options: IntRow, g: int, policy: int
+) -> int:  # fmt: skip
+    """The action of a player who is asked in a game, and for whom a policy decides; there is a legal one.
+
+    By gain: of the ways through the turn that begin with what was answered, one of those after which his lead is greatest,
+    each as likely. It is the lead right after the turn, before a new round fills the holes, say.
+    """
+    lane = g * LANE
+    base = g * ACTIONS
+    first = -1
+    legal = 0
+    for a in range(ACTIONS):
+        if masks[base + a] != 0:
+            legal += 1
+            if (policy == AT_RANDOM and draw_below(M, lanes, lane, legal) == 0) or first < 0:
+                first = a
+    if policy == AT_RANDOM or legal == 1:
+        return first
+    given = lanes[lane + LANE_GIVEN]
+    turn = s[PHASE] == TURN_PHASE
+    best = 0
+    ties = 0
+    for a in range(ACTIONS):
+        if masks[base + a] != 0:
+            answer_again(M, lanes, lane + LANE_ANSWERS, given, FIRST_ANSWERS)
+            M[ANSWERS + given] = options[base + a]
+            n = given + 1
+            tries = 0
+            while n > given and tries < MOST_COMPARED:
+                copy(s, c)
+                status = run_apart(c, M, X, n)
+                depth = M[ASKED]
+                tries += 1
+                if status == FAULT:
+                    n = -1
+                else:
+                    if status != DEAD and (not turn or M[FAILED] == lanes[lane + LANE_LEAST]):
+                        lead = lead_of(c, M, lanes[lane + LANE_SEAT])
+                        if ties == 0 or lead > best:
+                            best = lead
+                            ties = 1
+                            first = a
+                        elif lead == best:
+                            ties += 1
+                            if draw_below(M, lanes, lane, ties) == 0:
+                                first = a
+                    n = next_answers(M, depth, given + 1)
+    return first

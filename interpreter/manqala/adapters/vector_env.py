@@ -1,0 +1,92 @@
+"""Many games against a program as Gymnasium's vector environment: what its wrappers and learners take as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from manqala.adapters.agents import Spaces
+from manqala.adapters.batch_env import LONGEST_EPISODE, BatchEnvironment
+
+if TYPE_CHECKING:
+    from manqala.game.game import Game
+
+
+class VectorEnvironment(VectorEnv):  # type: ignore[misc] # Gymnasium has no types that we follow
+    """Many games, in each of which one agent plays against ``random`` or ``greedy``; all take a step at once.
+
+    A game that is over begins anew in the same step: the observation is of the new game, and what the agent saw last is in
+    ``info["final_obs"]``, as Gymnasium has it for ``AutoresetMode.SAME_STEP``. Observations have ``observation``, whole numbers
+    of shape (games, planes, columns), and ``action_mask``, 1 for each legal action, of shape (games, actions).
+
+    Examples:
+        >>> import manqala
+        >>> envs = manqala.vector_env("kalah", n=3, against="random")
+        >>> seen, info = envs.reset(seed=1)
+        >>> seen["observation"].shape, info["action_mask"].shape
+        ((3, 1, 18), (3, 12))
+        >>> seen, rewards, over, cut, info = envs.step([0, 2, 5])
+        >>> rewards.tolist(), over.tolist()
+        ([0.0, 0.0, 0.0], [False, False, False])
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 -- Gymnasium's name, which it reads from the class
+        "render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP,
+    }  # fmt: skip
+
+    def __init__(  # noqa: PLR0913 -- each is an option of its own for those who learn
+        self, game: Game, n: int, against: str, *, seat: int = 0, match: bool = False, limit: int = LONGEST_EPISODE,
+        compiled: bool | None = None, copy: bool = True,
+    ) -> None:  # fmt: skip
+        """``n``: how many games; ``against``: ``random`` or ``greedy``; ``seat``: the number of the agent's own.
+
+        ``limit``, ``compiled``: see ``BatchEnvironment``. ``copy``: whether each step gives fresh arrays; without, it gives those
+        of the engine, which the next step overwrites. Raises ``ValueError`` for what there is not.
+        """
+        self.games = BatchEnvironment(
+            game, n, match=match, limit=limit, compiled=compiled, against=against, seat=seat
+        )
+        self.num_envs = n
+        self.seat = seat
+        self.copy = copy
+        spaces = Spaces(game)
+        self.single_observation_space = spaces.observation
+        self.single_action_space = spaces.action()
+        self.observation_space = batch_space(self.single_observation_space, n)
+        self.action_space = batch_space(self.single_action_space, n)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin all games; game number ``k`` draws from the seed ``seed + k``."""
+        super().reset(seed=seed, options=options)
+        self.games.reset(int(self.np_random.integers(1 << 31)) if seed is None else seed)
+        return self._shown()
+
+    def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
+        """Take an action in each game; raises ``ValueError``, and does nothing, where one of them is not legal."""
+        step = self.games.step(actions)
+        seen, info = self._shown()
+        ended = step.ended | step.cut
+        if ended.any():
+            final: Any = numpy.empty(self.num_envs, dtype=object)
+            for k in ended.nonzero()[0]:
+                none: Any = numpy.zeros(self.games.actions.size, dtype=numpy.int8)
+                final[k] = {"observation": step.final[k].copy(), "action_mask": none}
+            info["final_obs"], info["_final_obs"] = final, ended
+            info["final_info"], info["_final_info"] = {}, ended
+        rewards = step.rewards[:, self.seat]
+        return seen, rewards.copy() if self.copy else rewards, step.ended, step.cut, info
+
+    def action_masks(self) -> Any:
+        """Which actions are legal in each game, as truths."""
+        return self.games.mask.copy()
+
+    def _shown(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        games = self.games
+        seen = games.observations.copy() if self.copy else games.observations
+        mask = games.mask.astype(numpy.int8) if self.copy else games.mask.view(numpy.int8)
+        return {"observation": seen, "action_mask": mask}, {"action_mask": mask}
