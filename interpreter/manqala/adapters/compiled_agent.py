@@ -113,6 +113,10 @@ class CompiledEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types t
             {"action_mask": mask},
         )
 
+    def speed_up(self) -> None:
+        """Go on in machine code where llvmlite is installed, as it does by itself after ten seconds of steps."""
+        self._games.speed_up()
+
     @property
     def position(self) -> Position:
         """The position in which a turn waits, as ``BatchEnvironment.position`` gives it; of the next game when one is over."""
