@@ -190,3 +190,32 @@ def test_back_ends_decide_alike(name: str, against: str) -> None:
             rows.append((step.observations.tobytes(), step.rewards.tobytes(), step.ended.tolist()))
         found.append(rows)
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("on", [BackendName.PYTHON, BackendName.WASM])
+@pytest.mark.parametrize("name", ["random-kalah", "oware"])
+def test_games_come_back_to_where_they_were(name: str, on: BackendName) -> None:
+    """With their chance, and with the positions that were there before."""
+    from manqala.adapters.batch_env import BatchEnvironment
+
+    envs = BatchEnvironment(manqala.load(name), 3, on=on, against="random", limit=40)
+    step = envs.reset(seed=2)
+
+    def go_on(steps: int) -> list[tuple[bytes, bytes, list[bool]]]:
+        nonlocal step
+        found = []
+        for _ in range(steps):
+            step = envs.step(step.mask.argmax(axis=1))
+            found.append((step.observations.tobytes(), step.rewards.tobytes(), step.ended.tolist()))
+        return found
+
+    go_on(7)
+    known = envs.clone_state()
+    first = go_on(30)
+    step = envs.restore_state(known)
+    assert go_on(30) == first
+    step = envs.restore_state(known)
+    assert go_on(30) == first
+    other = BatchEnvironment(manqala.load(name), 3, on=on)
+    with pytest.raises(ValueError, match="of other games"):
+        other.restore_state(known)

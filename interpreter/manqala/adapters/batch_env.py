@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from manqala.adapters.action_numbers import Actions
+from manqala.adapters.batch_state import BatchState, clone, restore
 from manqala.adapters.kernel.lane_row import (
     AGENT,
     AT_RANDOM,
@@ -109,6 +110,8 @@ class BatchEnvironment:
             self._set_opponents(against, seat)
             self._final = _viewed(final).reshape(n, planes, columns)
         shared = (self._start, self._lanes.states, *self._lanes.shared)
+        self._rows = (masks, options, seen, seats, rewards, became, final)
+        """What is shown of the games, and what their options are."""
         self._arguments = (
             *shared, masks, options, seen, seats, taken, rewards, became, final, n, limit, self._wanted,
         )  # fmt: skip
@@ -206,6 +209,16 @@ class BatchEnvironment:
         What was there before is not known to it: it may be played on, but counts no repetition.
         """
         return self.game.position_of(self.engine.play_of(self._lanes.states[number]))
+
+    def clone_state(self) -> BatchState:
+        """All games as they are, chance included: ``restore_state`` brings this batch back there."""
+        return clone(id(self), self._lanes, self._rows)
+
+    def restore_state(self, state: BatchState) -> BatchStep:
+        """Go back to a state of this batch; gives what is shown there. Raises ``ValueError`` for that of another."""
+        restore(state, id(self), self._lanes, self._rows)
+        self._begun = True
+        return self._stepped()
 
     def _timed(self) -> int:
         """Take a step; after a while it pays to go on in machine code."""

@@ -69,8 +69,14 @@ class Lanes:
         work, trials, _ = self.engine.rows()
         self.states = self.engine.states(many)
         self.rows = self.engine.row(many * lane_row.LANE)
+        self.histories = self.engine.histories(many)
+        """What is noted of the positions of each game: a row to look them up in, and their cells; empty where nobody asks."""
+        self.most_noted = listing
+        """How many positions there is room for."""
+        self.first_noted = int(self.module.NOTED)
+        """Where in the first row the positions begin."""
         self.shared = (
-            self.engine.states(1)[0], work, trials, self.engine.histories(many), self.rows
+            self.engine.states(1)[0], work, trials, self.histories, self.rows
         )  # fmt: skip
         """What the functions of the module take after the states: a state to try out, ``M``, ``X``, ``H``, ``L``."""
 

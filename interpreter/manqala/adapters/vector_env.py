@@ -12,6 +12,7 @@ from manqala.adapters.agents import Spaces
 from manqala.adapters.batch_env import LONGEST_EPISODE, BatchEnvironment
 
 if TYPE_CHECKING:
+    from manqala.adapters.batch_state import BatchState
     from manqala.game.game import Game
 
 
@@ -80,6 +81,15 @@ class VectorEnvironment(VectorEnv):  # type: ignore[misc] # Gymnasium has no typ
             info["final_info"], info["_final_info"] = {}, ended
         rewards = step.rewards[:, self.seat]
         return seen, rewards.copy() if self.copy else rewards, step.ended, step.cut, info
+
+    def clone_state(self) -> BatchState:
+        """All games as they are: ``restore_state`` brings them back there."""
+        return self.games.clone_state()
+
+    def restore_state(self, state: BatchState) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Go back to a state of these games; gives what ``reset`` gives. Raises ``ValueError`` for that of others."""
+        self.games.restore_state(state)
+        return self._shown()
 
     def action_masks(self) -> Any:
         """Which actions are legal in each game, as truths."""
