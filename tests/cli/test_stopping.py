@@ -18,6 +18,7 @@ from manqala import load
 from manqala.search.analysis import analyse
 from manqala.search.solving import solve
 from manqala.simulate.stop import is_work_left, stopping
+from tests.helpers.command_line import run
 from tests.helpers.interrupted import PACKAGES, at_work, interrupted
 
 if TYPE_CHECKING:
@@ -160,3 +161,14 @@ def test_what_goes_wrong_in_attended_work_is_raised() -> None:
         with pytest.raises(ValueError, match="a fault"):
             stop.attend(fail)
         assert not is_work_left()
+
+
+def test_a_stopped_table_says_where_the_finished_ones_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("manqala.endgame.building.TableBuilder.build", stop)
+    done = run("endgame", "oware", "--seeds", "4", "--folder", tmp_path / "tables", exits=130)
+    assert "finished are kept in" in done.stderr

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from manqala.cli.common import game_arguments, json_option, load_game, refuse, write_json
+from manqala.cli.common import (
+    INTERRUPTED,
+    game_arguments,
+    json_option,
+    load_game,
+    refuse,
+    write_json,
+)
 from manqala.cli.progress import progress
 from manqala.cli.say import say
 from manqala.text import codes
@@ -30,7 +37,7 @@ if TYPE_CHECKING:
 @json_option()
 def command(
     name: str, settings: dict[str, str], most: int, folder: Path | None, as_json: bool
-) -> None:
+) -> int | None:
     """Tell what every position of GAME with few seeds is worth, and keep the table.
 
     A value is what the side to move gains of the seeds on the board, less what the other side gains,
@@ -43,6 +50,12 @@ def command(
     try:
         with progress("solving positions") as bar:
             report = builder.build(most, bar.reached)
+    except KeyboardInterrupt:
+        say(
+            f"stopped; the tables that were finished are kept in {shown_name(builder.home)}, and the same command goes on",
+            err=True,
+        )
+        return INTERRUPTED
     except OSError as error:
         refuse(
             codes.CANNOT_WRITE,
@@ -60,8 +73,9 @@ def command(
                 "positions_per_second": None if rate is None else round(rate),
             }
         )
-        return
+        return None
     show(report)
+    return None
 
 
 def show(report: Report) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from manqala.cli.common import (
+    INTERRUPTED,
     dealing_option,
     from_option,
     game_arguments,
@@ -33,7 +34,7 @@ MOST_DEPTH = 60
 def command(
     name: str, settings: dict[str, str], depth: int, start: str | None, match: bool, seed: int | None,
     as_json: bool,
-) -> None:  # fmt: skip
+) -> int | None:  # fmt: skip
     """Count the ways of playing GAME, depth by depth.
 
     A ply is one player's whole move with all choices in it; a further move by the same player is a
@@ -43,10 +44,18 @@ def command(
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match, seed=seed)
-    with progress("following the first moves") as bar:
-        nodes = count_ways(game, position.play_state, depth, bar.reached)
     if as_json:
+        with progress("following the first moves") as bar:
+            nodes = count_ways(game, position.play_state, depth, bar.reached)
         write_json({"game": game.name, "depth": depth, "nodes": nodes})
-        return
-    for ply, number in enumerate(nodes, 1):
-        say(f"{ply:3} {number:12}")
+        return None
+    # Depth by depth, which costs little more, so that Ctrl-C leaves what is counted.
+    for ply in range(1, depth + 1):
+        try:
+            with progress(f"following the first moves, depth {ply}") as bar:
+                nodes = count_ways(game, position.play_state, ply, bar.reached)
+        except KeyboardInterrupt:
+            say(f"stopped at depth {ply}; the same command begins anew", err=True)
+            return INTERRUPTED
+        say(f"{ply:3} {nodes[-1]:12}")
+    return None
