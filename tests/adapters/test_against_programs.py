@@ -29,6 +29,9 @@ def test_gymnasium_checks_the_compiled_environment(name: str) -> None:
 
     env = manqala.env(name, against="random", limit=50, illegal="loses", compiled=True)
     check_env(env, skip_render_check=True)
+    seen, info = env.reset(seed=1)
+    assert env.observation_space.contains(seen)
+    assert info["action_mask"].any()
 
 
 def after_best_moves(position: Position, agent: int) -> set[str]:

@@ -136,3 +136,13 @@ def test_rules_between_rounds_ask_who_can_move_where_turns_have_preferences(tmp_
     game = load(written(tmp_path, rules))
     assert play_games(game, 3, seed=1, match=True).games == 3
     side_by_side(game, match=True, steps=60)
+
+
+def test_a_number_of_rounds_is_what_it_was_at_first(tmp_path: Path) -> None:
+    """Each race lifts pieces, so that what was lifted changes while it is counted to."""
+    rules = "turn\n  choose hole from own occupied holes\n  sow hole anticlockwise\n  repeat lifted times\n    race\n"
+    game = load(written(tmp_path, rules))
+    for seed in range(3):
+        both = Lockstep(game, random.Random(seed), compiled=None, match=False)
+        for _ in range(6):
+            both.begin() if both.over else both.step()

@@ -218,7 +218,9 @@ class BodyLowering(ValueLowering):
         first, last = (as_kind(self.value(end), NumberKind.INT) for end in ends)
         counter = self.local("at", NumberKind.INT)
         before: list[t.Statement] = [t.Set(counter, first)]
-        last = self._twice(last, before)
+        # The end is what it is at first, though the body may change the variable that has it.
+        changes = isinstance(ends[1], Name) and ends[1].name in _assigned_in(line.body)
+        last = self.steady(last, before) if changes else self._twice(last, before)
         comparison = t.Comparison.LT if step > 0 else t.Comparison.GT
         loop = t.Loop(self.compare(comparison, t.Get(counter), last), [])
         loop.step = [t.Set(counter, self.compute(t.Arithmetic.ADD, t.Get(counter), constant(step)))]
@@ -265,8 +267,13 @@ class BodyLowering(ValueLowering):
 
 def _assigned(function: UntypedFunction) -> frozenset[str]:
     """The names that a function gives values."""
+    return _assigned_in(function.body)
+
+
+def _assigned_in(lines: Sequence[Line]) -> frozenset[str]:
+    """The names that lines give values."""
     names = set()
-    for line in every(function.body):
+    for line in every(lines):
         if isinstance(line, Assignment) and isinstance(line.target, Name):
             names.add(line.target.name)
         elif isinstance(line, ForLoop):
