@@ -280,7 +280,9 @@ def stepped(position: Position, stepper: Stepper) -> Position | None:
     return SteppedPosition(position.game, node, None, None, play.round_result)
 
 
-def simulate(game: Game, games: int, seed: int, match: bool, threads: int) -> Survey:
+def simulate(
+    game: Game, games: int, seed: int, match: bool, threads: int, progress: Callable[[int, int], object] | None
+) -> Survey:  # fmt: skip
     """Play many games at random, by the generated engine, or by the interpreter where there is none."""
     from manqala.compile.emit.writer import CannotGenerateError
     from manqala.simulate.jobs import InterpretedGames
@@ -291,7 +293,15 @@ def simulate(game: Game, games: int, seed: int, match: bool, threads: int) -> Su
     from manqala.simulate.survey import Survey
 
     _some(games)
-    run, packed = Run(games, threads, Stop()), parcel(game)
+    stop, played = Stop(), 0
+
+    def reached(more: int) -> None:
+        nonlocal played
+        played += more
+        if progress is not None and progress(played, games) is False:
+            stop.asked = True
+
+    run, packed = Run(games, threads, stop, reached), parcel(game)
     try:
         game.native(compiled=False)
         job: NativeGames | InterpretedGames = NativeGames(packed, seed, match)
@@ -332,6 +342,28 @@ def solve(position: Position, seconds: float | None, best_only: bool) -> Solutio
     from manqala.search.solving import solve as solved
 
     return solved(position, seconds=seconds, best_only=best_only)
+
+
+def describe(game: Game, language: str, layout: str) -> str:
+    """The rules of a game in plain words."""
+    from manqala.describe import LANGUAGES
+    from manqala.describe.describing import describe as described
+    from manqala.describe.describing import words_for
+    from manqala.describe.html_layout import as_html
+    from manqala.describe.markdown_layout import as_markdown
+    from manqala.describe.text_layout import as_text
+
+    def drawn(position: Position) -> str:
+        return drawing(position).strip("\n")
+
+    for given, known in ((language, LANGUAGES), (layout, ("text", "markdown", "html"))):
+        if given not in known:
+            raise ValueError(f"{given!r} is none of {', '.join(known)}")
+    words = words_for(game, language)
+    page = described(game, words)
+    if layout == "html":
+        return as_html(page, words)
+    return as_markdown(page, words, drawn) if layout == "markdown" else as_text(page, words, drawn)
 
 
 def drawing(position: Position) -> str:

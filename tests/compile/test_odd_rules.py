@@ -146,3 +146,4 @@ def test_a_number_of_rounds_is_what_it_was_at_first(tmp_path: Path) -> None:
         both = Lockstep(game, random.Random(seed), compiled=None, match=False)
         for _ in range(6):
             both.begin() if both.over else both.step()
+        assert both.plies > 0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.cli.commands.describe import LANGUAGES
+from manqala.describe import LANGUAGES
 from manqala.describe.catalogue import languages
 from tests.helpers.command_line import run
 

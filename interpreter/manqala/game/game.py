@@ -25,7 +25,7 @@ from manqala.run.engine import Engine
 from manqala.run.flow import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from manqala.core.rules import Rules
@@ -202,12 +202,14 @@ class Game(Value):
     # ---- many games, and the whole game -------------------------------------------------------------
 
     def simulate(
-        self, games: int, *, seed: int = 1, match: bool = False, threads: int = 1
-    ) -> Survey:
+        self, games: int, *, seed: int = 1, match: bool = False, threads: int = 1,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> Survey:  # fmt: skip
         """Play many games at random, and say how they went: who won, how long they were, why they ended.
 
         The generated engine plays them, as WebAssembly, and with LLVM where it is installed and there are many.
-        The same seed gives the same games.
+        The same seed gives the same games. ``progress`` is called with the number of games that were played and that of all;
+        if it returns ``False``, the survey is of the games that were played until then.
 
         Examples:
             >>> import manqala
@@ -217,7 +219,21 @@ class Game(Value):
         """
         from manqala import services
 
-        return services.simulate(self, games, seed, match, threads)
+        return services.simulate(self, games, seed, match, threads, progress)
+
+    def describe(self, language: str = "en", *, layout: str = "text") -> str:
+        """The rules in plain words, as ``manqala describe`` writes them, with the options that are set.
+
+        ``language``: ``en``, ``de`` or ``ca``; ``layout``: ``text``, ``markdown`` or ``html``.  Raises ``ValueError`` for others.
+
+        Examples:
+            >>> import manqala
+            >>> manqala.load("oware").describe().splitlines()[0]
+            'Oware'
+        """
+        from manqala import services
+
+        return services.describe(self, language, layout)
 
     def random_games(self, games: int, *, seed: int = 1, match: bool = False) -> RandomGames:
         """Play games at random on the compiled engine: who won each, how long it was, as NumPy arrays.

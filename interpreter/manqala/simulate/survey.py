@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.simulate.seated_games import score
 from manqala.simulate.shares import interval
+from manqala.text.extras import wanted
 
 if TYPE_CHECKING:
     from manqala.simulate.tally import Tally
@@ -118,6 +119,21 @@ class Survey:
         lengths = sorted(self.tally.plies)
         counted = accumulate(self.tally.plies[length] for length in lengths)
         return next(n for n, found in zip(lengths, counted, strict=True) if found >= wanted)
+
+    def to_frame(self) -> Any:
+        """How the games went, as a table of pandas: a row for each seat and for draws, with games and shares from 0 to 1.
+
+        ``low`` and ``high`` bound the share with a certainty of 95 % (Clopper and Pearson). Needs pandas, which the extra
+        ``study`` brings; raises ``ManqalaError`` (E631) without it.
+        """
+        pandas = wanted("pandas", "study")
+        labels, games = zip(*self.seats(), strict=True)
+        shares = [number / self.games if self.games else float("nan") for number in games]
+        bounds = [interval(share, self.games) if self.games else (0.0, 1.0) for share in shares]
+        rows = {
+            "games": games, "share": shares, "low": [low for low, _ in bounds], "high": [high for _, high in bounds],
+        }  # fmt: skip
+        return pandas.DataFrame(rows, index=pandas.Index(labels, name="winner"))
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from manqala.cli.common import game_arguments, load_game
 from manqala.cli.say import write_as_it_is
-
-if TYPE_CHECKING:
-    from manqala.game.game import Position
-
-LANGUAGES = ("en", "de", "ca")
+from manqala.describe import LANGUAGES
 
 
 @click.command("describe")
@@ -30,27 +24,4 @@ def command(name: str, settings: dict[str, str], layout: str, language: str) -> 
 
     The page is made from the rules as they are played, with the options that are set.
     """
-    from manqala.describe.describing import describe, words_for
-
-    game = load_game(name, settings)
-    words = words_for(game, language)
-    page = describe(game, words)
-    if layout == "html":
-        from manqala.describe.html_layout import as_html
-
-        write_as_it_is(as_html(page, words))
-    elif layout == "markdown":
-        from manqala.describe.markdown_layout import as_markdown
-
-        write_as_it_is(as_markdown(page, words, drawn))
-    else:
-        from manqala.describe.text_layout import as_text
-
-        write_as_it_is(as_text(page, words, drawn))
-
-
-def drawn(position: Position) -> str:
-    """The board as text."""
-    from manqala.picture.drawing import draw
-
-    return draw(position).strip("\n")
+    write_as_it_is(load_game(name, settings).describe(language, layout=layout))
