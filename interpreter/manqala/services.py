@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
     from typing import Any
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from manqala.compile.stepping.stepper import Stepper
     from manqala.game.game import Game, Position
     from manqala.game.records import RecordedGame
+    from manqala.language.compared import Comparison
     from manqala.players.named import NamedPlayer
     from manqala.search.analysis import Assessed
     from manqala.search.solution import Solution
@@ -32,6 +33,7 @@ __all__ = [
     "Backend",
     "BackendName",
     "BatchEnvironment",
+    "Comparison",
     "NamedPlayer",
     "NativeEngine",
     "RandomGames",
@@ -281,14 +283,16 @@ def stepped(position: Position, stepper: Stepper) -> Position | None:
 
 
 def simulate(
-    game: Game, games: int, seed: int, match: bool, threads: int, progress: Callable[[int, int], object] | None
+    game: Game, games: int, seed: int, match: bool, threads: int, progress: Callable[[int, int], object] | None,
+    players: Sequence[str] | None,
 ) -> Survey:  # fmt: skip
-    """Play many games at random, by the generated engine, or by the interpreter where there is none."""
+    """Play many games: at random by the generated engine, or the interpreter where there is none; or by named players."""
     from manqala.compile.emit.writer import CannotGenerateError
     from manqala.simulate.jobs import InterpretedGames
     from manqala.simulate.native_games import NativeGames, play_native
     from manqala.simulate.parcel import parcel
     from manqala.simulate.run import Run, play_job
+    from manqala.simulate.seated_games import ContestGames
     from manqala.simulate.stop import Stop
     from manqala.simulate.survey import Survey
 
@@ -302,16 +306,35 @@ def simulate(
             stop.asked = True
 
     run, packed = Run(games, threads, stop, reached), parcel(game)
-    try:
-        game.native(compiled=False)
-        job: NativeGames | InterpretedGames = NativeGames(packed, seed, match)
-    except CannotGenerateError:
-        job = InterpretedGames(packed, seed, match)
+    entrants = None if players is None else _seated(game, players)
+    job: ContestGames | NativeGames | InterpretedGames
+    if entrants is not None:
+        job = ContestGames(packed, entrants, seed, match)
+    else:
+        try:
+            game.native(compiled=False)
+            job = NativeGames(packed, seed, match)
+        except CannotGenerateError:
+            job = InterpretedGames(packed, seed, match)
     if isinstance(job, NativeGames):
         play_native(job, game, run)
     else:
         play_job(job, run)
-    return Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine)
+    return Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine, entrants)
+
+
+def _seated(game: Game, players: Sequence[str]) -> tuple[str, ...]:
+    """Named players, one for each seat. Raises ``ValueError`` for others, ``ManqalaError`` for a name that is not known."""
+    from manqala.players.registry import check
+
+    seats = len(game.rules.board.players)
+    if isinstance(players, str) or len(players) != seats:
+        raise ValueError(f"players are the names of {seats}, one for each seat, not {players!r}")
+    for who in players:
+        check(who)
+        if who.partition(":")[0] == "human":
+            raise ValueError("people play with ‘manqala play’, and not in many games")
+    return tuple(players)
 
 
 def _some(games: int) -> None:
@@ -364,6 +387,13 @@ def describe(game: Game, language: str, layout: str) -> str:
     if layout == "html":
         return as_html(page, words)
     return as_markdown(page, words, drawn) if layout == "markdown" else as_text(page, words, drawn)
+
+
+def diff(game: Game, other: Game, positions: int, match: bool) -> Comparison:
+    """What differs between two games."""
+    from manqala.language.compared import compare
+
+    return compare(game, other, None, positions, match=match)
 
 
 def drawing(position: Position) -> str:

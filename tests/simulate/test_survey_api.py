@@ -37,6 +37,20 @@ def test_a_survey_is_a_table() -> None:
     assert (empty["high"] == 1).all()
 
 
+def test_named_players_play_each_other() -> None:
+    game = manqala.load("micro-wari")
+    survey = game.simulate(8, seed=3, players=("greedy", "random"))
+    assert [point.name for point in survey.points()] == ["greedy", "random"]
+    assert sum(point.share for point in survey.points()) == pytest.approx(1)
+    assert survey.games == 8
+    assert survey.entrants == ("greedy", "random")
+    for wrong in (("greedy",), "greedy,random", ("greedy", "human")):
+        with pytest.raises(ValueError, match=r"one for each seat|people play"):
+            game.simulate(8, players=wrong)
+    with pytest.raises(manqala.ManqalaError, match="gredy"):
+        game.simulate(8, players=("gredy", "random"))
+
+
 def test_rules_are_described_as_the_command_does() -> None:
     game = manqala.load("oware", {"grand_slam": "captures"})
     assert game.describe().startswith("Oware\n")

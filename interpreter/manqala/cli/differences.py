@@ -14,7 +14,7 @@ from manqala.language.side_by_side import Differs
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from manqala.game.game import Game, Position
     from manqala.language.rule_changes import Change
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
     Games = tuple[Game, Game]
-    Changes = Mapping[str, list[Change]]
+    Changes = Mapping[str, Sequence[Change]]
 
 HEADS = {"front": "Board and pieces", "options": "Options", "rules": "Rules"}
 NAMES = ("A", "B")

@@ -25,7 +25,7 @@ from manqala.run.engine import Engine
 from manqala.run.flow import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from manqala.core.rules import Rules
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         Assessed,
         Backend,
         BackendName,
+        Comparison,
         NativeEngine,
         RandomGames,
         Solution,
@@ -203,13 +204,15 @@ class Game(Value):
 
     def simulate(
         self, games: int, *, seed: int = 1, match: bool = False, threads: int = 1,
-        progress: Callable[[int, int], object] | None = None,
+        progress: Callable[[int, int], object] | None = None, players: Sequence[str] | None = None,
     ) -> Survey:  # fmt: skip
         """Play many games at random, and say how they went: who won, how long they were, why they ended.
 
         The generated engine plays them, as WebAssembly, and with LLVM where it is installed and there are many.
         The same seed gives the same games. ``progress`` is called with the number of games that were played and that of all;
-        if it returns ``False``, the survey is of the games that were played until then.
+        if it returns ``False``, the survey is of the games that were played until then. ``players``: the names of programs, one
+        for each seat, that play in the place of chance, as ``manqala simulate --players`` has them: seats are exchanged,
+        openings drawn, and ``Survey.points`` says how each fared.
 
         Examples:
             >>> import manqala
@@ -219,7 +222,7 @@ class Game(Value):
         """
         from manqala import services
 
-        return services.simulate(self, games, seed, match, threads, progress)
+        return services.simulate(self, games, seed, match, threads, progress, players)
 
     def describe(self, language: str = "en", *, layout: str = "text") -> str:
         """The rules in plain words, as ``manqala describe`` writes them, with the options that are set.
@@ -234,6 +237,22 @@ class Game(Value):
         from manqala import services
 
         return services.describe(self, language, layout)
+
+    def diff(self, other: Game, *, positions: int = 2000, match: bool = False) -> Comparison:
+        """What differs between this game and another, or another setting of it, as ``manqala diff`` finds it.
+
+        First as they are written; then in play: the shortest sequence of moves after which the positions or the legal moves
+        differ, looked for in so many ``positions``, or not at all if it is 0. The result is true where anything differs.
+
+        Examples:
+            >>> import manqala
+            >>> found = manqala.load("kalah").diff(manqala.load("kalah", {"seeds": 4, "holes": 5}), positions=0)
+            >>> bool(found), [change.what for change in found.options]
+            (True, ['holes'])
+        """
+        from manqala import services
+
+        return services.diff(self, other, positions, match)
 
     def random_games(self, games: int, *, seed: int = 1, match: bool = False) -> RandomGames:
         """Play games at random on the compiled engine: who won each, how long it was, as NumPy arrays.

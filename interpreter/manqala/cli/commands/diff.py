@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from manqala.cli.common import (
@@ -18,10 +16,6 @@ from manqala.cli.common import (
 )
 from manqala.cli.completing import games
 from manqala.cli.progress import progress
-
-if TYPE_CHECKING:
-    from manqala.game.game import Game
-    from manqala.language.side_by_side import Walked
 
 POSITIONS = 2_000
 
@@ -55,7 +49,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     Exits with 0 whether they differ or not, unless --exit-code is given.
     """
     from manqala.cli import differences
-    from manqala.language.rule_changes import front_changes, option_changes, rule_changes
+    from manqala.language.compared import compare
 
     if other is None and not settings and not base:
         raise click.UsageError("name a second game, or say with --set what is to be otherwise")
@@ -63,28 +57,14 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         raise click.UsageError("only one of the two can come from standard input")
     first = load_game(one, base)
     second = load_game(one if other is None else other, settings)
-    changes = {
-        "front": front_changes(first.rules, second.rules),
-        "options": option_changes(first.rules, second.rules),
-        "rules": rule_changes(first.rules, second.rules),
-    }
-    walked = None
-    if positions:
-        if match:
-            need_matches(first)
-            need_matches(second)
-        walked = _walked(first, second, start, positions, match=match)
-    if as_json:
-        write_json(differences.as_data((first, second), changes, walked))
-    else:
-        differences.show((first, second), changes, walked)
-    differ = any(changes.values()) or (walked is not None and walked.found is not None)
-    return 1 if exit_code and differ else 0
-
-
-def _walked(first: Game, second: Game, start: str | None, positions: int, *, match: bool) -> Walked:
-    """What comes of playing both at once."""
-    from manqala.language.side_by_side import SideBySide
-
+    if positions and match:
+        need_matches(first)
+        need_matches(second)
     with progress("playing both at once", None) as bar:
-        return SideBySide(first, second, match=match).walk(start, positions, bar.advance)
+        found = compare(first, second, start, positions, match=match, progress=bar.advance)
+    changes = {"front": found.front, "options": found.options, "rules": found.rules}
+    if as_json:
+        write_json(differences.as_data((first, second), changes, found.play))
+    else:
+        differences.show((first, second), changes, found.play)
+    return 1 if exit_code and found else 0
