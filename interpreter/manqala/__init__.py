@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         openspiel,
         player,
         read_record,
+        validate,
         vector,
         vector_env,
     )
@@ -65,6 +66,7 @@ __all__ = [
     "openspiel",
     "player",
     "read_record",
+    "validate",
     "vector",
     "vector_env",
 ]

@@ -5,7 +5,16 @@ from manqala.game.move import Choices, Move, TooManyWaysError
 from manqala.game.records import RecordedGame
 from manqala.players.named import NamedPlayer
 from manqala.run.flow import Result
-from manqala.services import env, games, openspiel, player, read_record, vector, vector_env
+from manqala.services import (
+    env,
+    games,
+    openspiel,
+    player,
+    read_record,
+    validate,
+    vector,
+    vector_env,
+)
 from manqala.text.diagnostics import (
     ManqalaError,
     MoveError,
@@ -38,6 +47,7 @@ __all__ = [
     "openspiel",
     "player",
     "read_record",
+    "validate",
     "vector",
     "vector_env",
 ]

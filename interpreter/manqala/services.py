@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from manqala.adapters.batch_env import BatchEnvironment
+    from manqala.check.validation import Quick, Validation
     from manqala.compile.backends.backend import Backend, BackendName
     from manqala.compile.backends.tier import Tiered
     from manqala.compile.native_engine import NativeEngine
@@ -54,6 +55,7 @@ __all__ = [
     "simulate",
     "solve",
     "svg",
+    "validate",
     "vector",
     "vector_env",
 ]
@@ -99,6 +101,40 @@ def read_record(path: str | Path) -> RecordedGame:
     from manqala.game.records import recorded_game
 
     return recorded_game(Path(path))
+
+
+def validate(
+    game: str | Path, options: Mapping[str, OptionValue] | None = None, *, playouts: int = 200,
+    progress: Callable[[int], object] | None = None, **more: OptionValue,
+) -> Validation:  # fmt: skip
+    """Check a rule file as ``manqala validate`` does: what is wrong with it, its examples, random games.
+
+    ``playouts``: how many games are played at random with the options as they are; ``progress`` is told of each of them.
+    ``options`` and all else: the options of the rules.
+    Raises ``UnknownGameError`` for a game that there is not, ``OptionError``, and ``ManqalaError`` for a file that cannot be
+    read.
+
+    Examples:
+        >>> import manqala
+        >>> found = manqala.validate("kalah", playouts=20)
+        >>> found.valid, found.errors, str(found.tried)[:17]
+        (True, (), 'kalah: 7 examples')
+    """
+    from manqala.check.validation import validate as validated
+    from manqala.resolve.files import check_game
+
+    def quick(loaded: Game, seed: int) -> Quick | None:
+        # What generates programs is loaded only where it pays.
+        from manqala.compile.quick_games import quick_games
+
+        return quick_games(loaded, seed)
+
+    def told(more: int) -> None:
+        if progress is not None:
+            progress(more)
+
+    checked = check_game(game, {**(options or {}), **more})
+    return validated(checked, playouts, progress=told, quick=quick)
 
 
 def vector(  # noqa: PLR0913 -- each is an option of its own for those who learn

@@ -106,6 +106,24 @@ class Validation:
     diagnostics: Diagnostics
     tried: Tried | None = None
 
+    @property
+    def valid(self) -> bool:
+        """Whether nothing is an error."""
+        return not self.diagnostics.has_errors
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """What must be mended, in the order of the text."""
+        return self._of(Severity.ERROR)
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """What is probably not meant, in the order of the text."""
+        return self._of(Severity.WARNING)
+
+    def _of(self, severity: Severity) -> tuple[Diagnostic, ...]:
+        return tuple(item for item in self.diagnostics.sorted() if item.severity is severity)
+
 
 Validating = Generator[None, None, Validation]
 """A validation under way: it stops after each example and each ply."""

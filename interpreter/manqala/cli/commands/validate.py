@@ -29,10 +29,9 @@ from manqala.text.diagnostics import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from manqala.check.validation import Quick, Tried
+    from manqala.check.validation import Tried
     from manqala.cli.mending_files import FileMends
     from manqala.cli.progress import Bar
-    from manqala.game.game import Game
 
     Checked = tuple[tuple[Diagnostic, ...], Tried | None]
 FORMATS = ("text", "json", "sarif", "github")
@@ -43,12 +42,12 @@ FORMATS = ("text", "json", "sarif", "github")
 @set_option("Choose an option of the games; may be repeated.")
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
-    help="Checking to show what is found.",
+    help="How to show what is found.",
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option(
     "--playouts", type=click.IntRange(0), default=200, show_default=True, metavar="N",
-    help="Checking many random games to play with each file.",
+    help="How many random games to play with each file.",
 )  # fmt: skip
 @click.option("--strict", is_flag=True, help="Warnings are errors too.")
 @click.option(
@@ -86,7 +85,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 @dataclass(frozen=True)
 class Checking:
-    """Checking files are checked, and what is said of them."""
+    """How files are checked, and what is said of them."""
 
     settings: dict[str, str]
     form: str
@@ -176,23 +175,13 @@ def check(
     progress_made: Callable[[int], None] | None = None,
 ) -> Checked:  # fmt: skip
     """Everything that is wrong with one file, and what was done to find it."""
-    from manqala.check.validation import validate
-    from manqala.resolve.files import check_game
+    from manqala.services import validate
 
     try:
-        made = validate(
-            check_game(file, settings), playouts, progress=progress_made, quick=_quick_games
-        )
+        made = validate(file, settings, playouts=playouts, progress=progress_made)
     except ManqalaError as error:
         return error.diagnostics, None
     return made.diagnostics.sorted(), made.tried
-
-
-def _quick_games(game: Game, seed: int) -> Quick | None:
-    """Games that are played by the generated source, which is loaded only where it pays."""
-    from manqala.compile.quick_games import quick_games
-
-    return quick_games(game, seed)
 
 
 def write(
