@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manqala.compile.stepping.stepper import Stepper
     from manqala.game.game import Game, Position
     from manqala.game.records import RecordedGame
-    from manqala.language.compared import Comparison
+    from manqala.language.compared import GameDiff
     from manqala.players.named import NamedPlayer
     from manqala.search.analysis import Assessed
     from manqala.search.solution import Solution
@@ -34,7 +34,7 @@ __all__ = [
     "Backend",
     "BackendName",
     "BatchEnvironment",
-    "Comparison",
+    "GameDiff",
     "NamedPlayer",
     "NativeEngine",
     "RandomGames",
@@ -425,7 +425,7 @@ def describe(game: Game, language: str, layout: str) -> str:
     return as_markdown(page, words, drawn) if layout == "markdown" else as_text(page, words, drawn)
 
 
-def diff(game: Game, other: Game, positions: int, match: bool) -> Comparison:
+def diff(game: Game, other: Game, positions: int, match: bool) -> GameDiff:
     """What differs between two games."""
     from manqala.language.compared import compare
 

@@ -74,7 +74,6 @@ def test_no_two_modules_have_one_name() -> None:
     assert homonyms((file.stem, file) for file in files if file.stem != "__init__") == {}
 
 
-@pytest.mark.slow
 def test_no_two_public_classes_have_one_name() -> None:
     assert (
         homonyms(

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         Assessed,
         Backend,
         BackendName,
-        Comparison,
+        GameDiff,
         NativeEngine,
         RandomGames,
         Solution,
@@ -238,7 +238,7 @@ class Game(Value):
 
         return services.describe(self, language, layout)
 
-    def diff(self, other: Game, *, positions: int = 2000, match: bool = False) -> Comparison:
+    def diff(self, other: Game, *, positions: int = 2000, match: bool = False) -> GameDiff:
         """What differs between this game and another, or another setting of it, as ``manqala diff`` finds it.
 
         First as they are written; then in play: the shortest sequence of moves after which the positions or the legal moves

@@ -20,7 +20,7 @@ POSITIONS = 2_000
 
 
 @dataclass(frozen=True)
-class Comparison:
+class GameDiff:
     """What differs between two games; true where anything does."""
 
     front: tuple[Change, ...]
@@ -50,7 +50,7 @@ class Comparison:
 def compare(
     first: Game, second: Game, start: str | None = None, positions: int = POSITIONS, *, match: bool = False,
     progress: Callable[[int], None] = lambda _: None,
-) -> Comparison:  # fmt: skip
+) -> GameDiff:  # fmt: skip
     """Compare two games as they are written, and in so many positions of play.
 
     ``start``: a position from which both are played; ``match``: whole matches; ``progress`` is told of each position.
@@ -64,4 +64,4 @@ def compare(
         if positions
         else None
     )
-    return Comparison(front, options, rules, walked)
+    return GameDiff(front, options, rules, walked)
