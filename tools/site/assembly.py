@@ -74,6 +74,9 @@ def assemble(folder: Path, only: Collection[str] = ()) -> int:
             copied.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(file, copied)
     _write(target / "assets" / "manqala.css", _css())
+    _write(
+        target / "assets" / "manqala.js", (HERE / "assets" / "site.js").read_text(encoding="utf-8")
+    )
     pages = sorted(page.relative_to(target).as_posix() for page in target.rglob("*.md"))
     _write(folder / "zensical.toml", _settings(games, root, pages))
     return len(pages)
