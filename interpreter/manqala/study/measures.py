@@ -14,6 +14,7 @@ import numpy
 
 from manqala.study.estimates import ANY, UNIT, Estimate, Support, mean_of, ratio_of, share_of
 from manqala.study.kernel.facts_row import MOST_WAYS
+from manqala.study.measure_table import MEASURES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,25 +53,6 @@ class Measure:
         if self.kind is Kind.MEAN:
             return mean_of(self.tops, self.support)
         return ratio_of(self.tops, self.bottoms, self.support)
-
-
-LABELS = {
-    "length": "length of a game, in turns",
-    "choices": "choices a turn",
-    "forced": "share of turns that are forced",
-    "first_wins": "games that the first player wins",
-    "second_wins": "games that the other player wins",
-    "first_points": "first player’s share of the points",
-    "drawn": "games that are drawn",
-    "margin": "winner’s lead at the end, in points",
-    "changes_of_lead": "changes of lead in a game",
-    "comebacks": "decided games whose winner was behind",
-    "decided_at": "part of a game after which its winner leads for good",
-    "captures": "share of turns that score",
-    "captured": "points a turn that scores",
-    "rounds": "rounds of a match",
-}
-"""Each measure in words, in the order of reports."""
 
 
 class RecordedSeries:
@@ -148,7 +130,7 @@ def measured(series: RecordedSeries, *, match: bool) -> list[Measure]:
         return [*found, Measure("rounds", Kind.MEAN, series.rounds.astype(float), support=COUNT)]
     return sorted(
         [*found, *_of_turns(series), *_of_leads(series)],
-        key=lambda one: list(LABELS).index(one.name),
+        key=lambda one: list(MEASURES).index(one.name),
     )
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from math import floor, isfinite, log10
 from typing import TYPE_CHECKING, Any
 
+from manqala.study.measure_table import MEASURES
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-IN_PER_CENT = {
-    "forced", "first_wins", "second_wins", "first_points", "drawn", "comebacks", "decided_at", "captures",
-}  # fmt: skip
-"""The measures that are shares."""
+IN_PER_CENT = {name for name, info in MEASURES.items() if info.in_per_cent}
 WHOLE = {"ways", "positions"}
 """Those that count things by the thousand."""
 MILLION = 1e6

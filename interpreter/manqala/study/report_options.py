@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
-from manqala.study.measures import LABELS
+from manqala.study.measure_table import MEASURES
 from manqala.study.report_numbers import chance, spread, with_interval
 from manqala.study.report_parts import FigureTable, Heading, Paragraph
 from manqala.study.report_plots import settings_plot
@@ -69,7 +69,7 @@ def _side_by_side(settings: Sequence[Mapping[str, Any]], kind: str, name: str) -
 
 
 def _label(kind: str, measure: str) -> str:
-    return of_matches(LABELS[measure]) if kind == MATCHES else LABELS[measure]
+    return of_matches(MEASURES[measure].label) if kind == MATCHES else MEASURES[measure].label
 
 
 def _real(effects: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> FigureTable:

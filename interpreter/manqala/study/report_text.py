@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
-from manqala.study.measures import LABELS
+from manqala.study.measure_table import MEASURES
 from manqala.study.report_numbers import TOGETHER, number, power, with_interval
 from manqala.study.report_options import HEADLINES, of_matches, options_part, series_names
 from manqala.study.report_parts import FigureTable, Heading, Listing, Paragraph, ShownCommand
@@ -115,10 +115,10 @@ def _who_wins(points: Mapping[str, Any], players: list[str]) -> str:
 def _measures(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
     names = {kind: name for kind, name in series_names(plan).items() if kind in first["series"]}
     rows = []
-    for measure, label in LABELS.items():
+    for measure, info in MEASURES.items():
         cells = [first["series"][kind]["measures"].get(measure) for kind in names]
         if any(cells):
-            rows.append((label, *(with_interval(cell, measure) for cell in cells)))
+            rows.append((info.label, *(with_interval(cell, measure) for cell in cells)))
     medians = [first["series"][kind]["median_length"] for kind in names]
     rows.insert(
         1,
@@ -298,7 +298,7 @@ def _matches(first: Mapping[str, Any]) -> list[Part]:
         return []
     rows = tuple(
         (
-            of_matches(LABELS[name]),
+            of_matches(MEASURES[name].label),
             with_interval(value, name),
         )
         for name, value in series["measures"].items()
@@ -334,7 +334,9 @@ def _side_by_side(results: Mapping[str, Any]) -> list[Part]:
             for game in games
         )
         parts.append(
-            FigureTable(f"Played: {name}", ("game", *(LABELS[key] for key in HEADLINES)), rows)
+            FigureTable(
+                f"Played: {name}", ("game", *(MEASURES[key].label for key in HEADLINES)), rows
+            )
         )
     return parts
 

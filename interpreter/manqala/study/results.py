@@ -12,6 +12,7 @@ from manqala.simulate.different import first_of_each
 from manqala.study.comparisons import Corrected, MeasuredDifference, corrected, difference
 from manqala.study.estimates import Estimate, mean_of, median_of
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
+from manqala.study.measure_table import MEASURES
 from manqala.study.measures import Measure, RecordedSeries, decided_at, estimates, measured
 from manqala.study.ratings import Rating
 from manqala.study.state_space import measure_space
@@ -24,10 +25,7 @@ if TYPE_CHECKING:
     from manqala.study.tournament import ContestOutcome
 
 VERSION = 1
-COMPARED = (
-    "length", "choices", "forced", "first_points", "drawn", "margin", "changes_of_lead", "comebacks", "decided_at",
-    "captures", "captured", "rounds",
-)  # fmt: skip
+COMPARED = tuple(name for name, info in MEASURES.items() if info.compared)
 """The measures by which settings are compared; who wins is in the points and the draws."""
 SAMPLED = 2_000
 """Of so many random games the size of a game is estimated."""
