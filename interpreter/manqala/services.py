@@ -408,21 +408,18 @@ def describe(game: Game, language: str, layout: str) -> str:
     from manqala.describe import LANGUAGES
     from manqala.describe.describing import describe as described
     from manqala.describe.describing import words_for
-    from manqala.describe.html_layout import as_html
-    from manqala.describe.markdown_layout import as_markdown
-    from manqala.describe.text_layout import as_text
+    from manqala.describe.laid_out import PageFormat, write_page
 
-    def drawn(position: Position) -> str:
-        return drawing(position).strip("\n")
-
-    for given, known in ((language, LANGUAGES), (layout, ("text", "markdown", "html"))):
+    for given, known in ((language, LANGUAGES), (layout, tuple(PageFormat))):
         if given not in known:
             raise ValueError(f"{given!r} is none of {', '.join(known)}")
     words = words_for(game, language)
-    page = described(game, words)
-    if layout == "html":
-        return as_html(page, words)
-    return as_markdown(page, words, drawn) if layout == "markdown" else as_text(page, words, drawn)
+    return write_page(
+        described(game, words),
+        words,
+        PageFormat(layout),
+        lambda position: drawing(position).strip("\n"),
+    )
 
 
 def diff(game: Game, other: Game, positions: int, match: bool) -> GameDiff:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala.describe.catalogue import languages
-from manqala.describe.naming import CLOSE_TERM, OPEN_TERM
 from manqala.describe.telling import sentence
+from manqala.document.parts import CLOSE_TERM, OPEN_TERM
 from tests.helpers.described import all_below, page_of, steps, words_of
 from tests.helpers.playing import game_of
 from tests.helpers.sample import sample_and_all

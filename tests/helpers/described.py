@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from manqala.describe.catalogue import Catalogue
 from manqala.describe.describing import describe, words_for
+from manqala.describe.laid_out import quoting
 from manqala.describe.phrases import Saying
 from manqala.describe.telling import sentence
-from manqala.describe.text_layout import plain
+from manqala.document.parts import with_terms
 from tests.helpers.playing import game_of
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def sentences_of(game: Game | str, language: str = "en") -> list[str]:
     made = game if not isinstance(game, str) else game_of(game)
     words = words_for(made, language)
     page = page_of(game) if isinstance(game, str) else describe(made, words)
-    return [plain(sentence(words, step), words) for step in steps(page)]
+    return [with_terms(sentence(words, step), quoting(words)) for step in steps(page)]
 
 
 def steps(page: Page) -> Iterator[Sentence]:

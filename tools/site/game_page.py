@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 
 from manqala.check.played_examples import played_examples
 from manqala.describe.describing import describe, words_for
-from manqala.describe.html_layout import as_html
+from manqala.describe.laid_out import section_parts
+from manqala.describe.telling import heading
+from manqala.document.html_writer import html_parts
+from manqala.document.parts import Heading
 from manqala.picture.series import series_svg
 from manqala.picture.svg import board_svg
 from tools.catalogue import source_text
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+    from manqala.document.parts import Part
     from manqala.game.game import Game
     from manqala.syntax.front.front_matter import OptionSpec
 
@@ -79,15 +83,12 @@ def _in_words(game: Game) -> str:
     """What ``manqala describe`` says, without what stands elsewhere on the page."""
     words = words_for(game, "en")
     page = describe(game, words)
-    kept = [
-        replace(section, pictures=())
-        for section in page.sections
-        if section.title.id not in ELSEWHERE
-    ]
-    html = as_html(replace(page, sections=tuple(kept)), words)
-    main = html[html.index("<main>") + len("<main>") : html.index("</main>")]
-    rules = main[main.index("<h2>") :] if "<h2>" in main else ""
-    return f'<div class="manqala-words">{rules.replace("<h2>", "<h3>").replace("</h2>", "</h3>")}</div>'
+    parts: list[Part] = []
+    for section in page.sections:
+        if section.title.id not in ELSEWHERE:
+            parts.append(Heading(3, heading(words, section.title)))
+            parts += section_parts(replace(section, pictures=()), words)
+    return f'<div class="manqala-words">{html_parts(parts)}</div>'
 
 
 def _option(option: OptionSpec) -> Iterator[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
 from manqala.core.types import HOLE, PLAYER, Type
+from manqala.document.parts import CLOSE_TERM, OPEN_TERM
 from manqala.resolve.walk import nodes as tree_nodes
 from manqala.syntax import tree
 from manqala.text.resources import PRELUDE_NAME
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.core.rules import Rules
     from manqala.text.span import Span
-
-OPEN_TERM, CLOSE_TERM = "\ue000", "\ue001"
-"""Around a word that the rule file defines, until the page is laid out."""
 
 
 class GivenBy(StrEnum):

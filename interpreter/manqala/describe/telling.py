@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.describe.naming import CLOSE_TERM, OPEN_TERM
+from manqala.document.parts import OPEN_TERM
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from manqala.describe.catalogue import Catalogue
     from manqala.describe.phrases import Saying, Sentence
 
 BLANKS = re.compile(r"\s+")
 BEFORE_STOP = re.compile(r"[\s,]+(?=[.:;)]|$)|\s+(?=,)|,(?=,)")
-TERM = re.compile(f"{OPEN_TERM}(.*?){CLOSE_TERM}")
 
 
 def tidy(text: str) -> str:
@@ -47,8 +44,3 @@ def capital(text: str) -> str:
         if sign != OPEN_TERM:
             return text[:at] + sign.upper() + text[at + 1 :]
     return text
-
-
-def with_terms(text: str, shown: Callable[[str], str]) -> str:
-    """The text with the words that the rule file defines as a layout shows them."""
-    return TERM.sub(lambda found: shown(found.group(1)), text)

@@ -9,7 +9,7 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import is_unseen, questions
 from manqala.describe.describing import describe, words_for
-from manqala.describe.text_layout import as_text
+from manqala.describe.laid_out import PageFormat, write_page
 from manqala.game.notation import DIRECTION_SIGNS, way_names
 from manqala.picture.carving import carve
 
@@ -27,7 +27,7 @@ def card(game: Game, engine: NativeEngine) -> dict[str, Any]:
     rules, board = game.rules, game.rules.board
     notation = game.start().notation
     words = words_for(game, "en")
-    page = as_text(describe(game, words), words, lambda _: "")
+    page = write_page(describe(game, words), words, PageFormat.TEXT, lambda _: "")
     carved = carve(board)
     return {
         "manqala": VERSION,

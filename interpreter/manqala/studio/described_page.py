@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.describe.describing import describe, words_for
-from manqala.describe.telling import heading, sentence
-from manqala.describe.text_layout import plain
+from manqala.describe.laid_out import parts_of, quoting
+from manqala.document.parts import Boards, Heading, Introduction, Listing, with_terms
 from manqala.studio.shown_positions import layout, view
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from manqala.describe.catalogue import Catalogue
-    from manqala.describe.page_parts import Illustration, Section
-    from manqala.describe.phrases import Sentence
+    from manqala.document.parts import ListItem, Part
     from manqala.game.game import Game, Position
     from manqala.studio.envelope import Message
 
@@ -22,60 +20,50 @@ if TYPE_CHECKING:
 def blocks(game: Game, language: str) -> list[Message]:
     """The page from its title to its last picture."""
     words = words_for(game, language)
-    page = describe(game, words)
-    made = [_heading(1, page.title)]
-    if page.about:
-        made.append(
-            {"kind": "paragraph", "text": " ".join(_told(step, words) for step in page.about)}
-        )
-    for section in page.sections:
-        made += _section(section, words)
-    return made
+    writer = _BlockWriter(quoting(words))
+    return [
+        block for part in parts_of(describe(game, words), words) for block in writer.blocks(part)
+    ]
 
 
-def _heading(level: int, text: str) -> Message:
-    return {"kind": "heading", "level": level, "text": text}
+class _BlockWriter:
+    def __init__(self, quote: Callable[[str], str]) -> None:
+        self.quote = quote
 
+    def blocks(self, part: Part) -> Iterator[Message]:
+        match part:
+            case Heading():
+                yield {"kind": "heading", "level": part.level, "text": self.plain(part.text)}
+            case Introduction():
+                yield {"kind": "paragraph", "text": self.plain(" ".join(part.sentences))}
+            case Listing():
+                yield self.listed(part.items, ordered=part.numbered)
+            case Boards():
+                yield self.board(part.before, part.caption)
+                if part.move is not None and part.after is not None:
+                    yield self.board(part.after, part.move)
+            case _:
+                raise TypeError(f"a description has no {type(part).__name__}")
 
-def _told(step: Sentence, words: Catalogue) -> str:
-    return plain(sentence(words, step), words)
-
-
-def _section(section: Section, words: Catalogue) -> Iterator[Message]:
-    yield _heading(2, heading(words, section.title))
-    yield from _listed(section.steps, words, ordered=section.numbered)
-    yield from _listed(section.words, words, ordered=False)
-    for picture in section.pictures:
-        yield from _pictures(picture, words)
-
-
-def _listed(steps: Sequence[Sentence], words: Catalogue, *, ordered: bool) -> Iterator[Message]:
-    """Sentences one after the other; what belongs below each stands beside them, in the same order."""
-    if steps:
-        yield {
+    def listed(self, items: Sequence[ListItem], *, ordered: bool = False) -> Message:
+        """Items one after the other; what belongs below each stands beside them, in the same order."""
+        return {
             "kind": "list",
             "ordered": ordered,
-            "items": [_told(step, words) for step in steps],
-            "below": [list(_below(step, words)) for step in steps],
+            "items": [self.plain(item.text) for item in items],
+            "below": [list(self.below(item)) for item in items],
         }
 
+    def below(self, item: ListItem) -> Iterator[Message]:
+        if item.quote is not None:
+            yield {"kind": "rules", "text": item.quote}
+        if item.below:
+            yield self.listed(item.below)
 
-def _below(step: Sentence, words: Catalogue) -> Iterator[Message]:
-    if step.quote is not None:
-        yield {"kind": "rules", "text": step.quote}
-    yield from _listed(step.below, words, ordered=False)
+    def board(self, position: Position, caption: str) -> Message:
+        return {
+            "kind": "board", "layout": layout(position), "view": view(position), "caption": self.plain(caption),
+        }  # fmt: skip
 
-
-def _pictures(picture: Illustration, words: Catalogue) -> Iterator[Message]:
-    yield _board(picture.before, heading(words, picture.caption))
-    if picture.move is not None and picture.after is not None:
-        yield _board(picture.after, heading(words, picture.move))
-
-
-def _board(position: Position, caption: str) -> Message:
-    return {
-        "kind": "board",
-        "layout": layout(position),
-        "view": view(position),
-        "caption": caption,
-    }
+    def plain(self, text: str) -> str:
+        return with_terms(text, self.quote)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from manqala.document.html_writer import as_html
+from manqala.document.markdown_writer import as_markdown
+from manqala.document.parts import Plot
 from manqala.study.charts import alone
-from manqala.study.report_html import as_html
-from manqala.study.report_markdown import as_markdown
-from manqala.study.report_parts import Plot
 from manqala.study.report_text import report_of
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ def write_report(results: Mapping[str, Any], folder: Path) -> list[Path]:
     drawings = folder / DRAWINGS
     drawings.mkdir(parents=True, exist_ok=True)
     files = {
-        folder / "report.html": as_html(parts),
-        folder / "report.md": as_markdown(parts, DRAWINGS),
+        folder / "report.html": as_html(parts) + "\n",
+        folder / "report.md": as_markdown(parts, drawings=DRAWINGS) + "\n",
         folder / "results.json": json.dumps(results, ensure_ascii=False, indent=1, allow_nan=False) + "\n",
     }  # fmt: skip
     for path, text in files.items():

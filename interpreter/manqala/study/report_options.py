@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from manqala.document.parts import FigureTable, Heading, Paragraph
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
 from manqala.study.report_numbers import chance, spread, with_interval
-from manqala.study.report_parts import FigureTable, Heading, Paragraph
 from manqala.study.report_plots import settings_plot
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from manqala.study.report_parts import Part
+    from manqala.document.parts import Part
 
 HEADLINES = ("length", "choices", "forced", "first_points", "drawn", "decided_at")
 """The measures of rounds that stand side by side."""

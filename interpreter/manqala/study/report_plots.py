@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from manqala.document.parts import Plot
 from manqala.study.charts import Curve, IntervalRow, curves, intervals, steps
 from manqala.study.inquiry import RANDOM, THOUGHT
 from manqala.study.report_numbers import IN_PER_CENT, TOGETHER, with_interval
-from manqala.study.report_parts import Plot
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

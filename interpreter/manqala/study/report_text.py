@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from manqala.document.parts import FigureTable, Heading, Listing, ListItem, Paragraph, ShownCommand
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
 from manqala.study.report_numbers import TOGETHER, number, power, with_interval
 from manqala.study.report_options import HEADLINES, of_matches, options_part, series_names
-from manqala.study.report_parts import FigureTable, Heading, Listing, Paragraph, ShownCommand
 from manqala.study.report_plots import (
     choices_plot,
     decided_plot,
@@ -20,7 +20,7 @@ from manqala.study.report_plots import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from manqala.study.report_parts import Part
+    from manqala.document.parts import Part
 
 SMALL = 0.01
 """A smaller share of games without an end is not worth a warning."""
@@ -63,11 +63,11 @@ def _game(game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
     options = ", ".join(f"{name}={value}" for name, value in game["options"].items())
     if options:
         parts.append(Paragraph(f"The options: {options}."))
-    parts.append(Listing(tuple(_in_short(game, first, plan))))
+    parts.append(Listing(tuple(map(ListItem, _in_short(game, first, plan)))))
     parts += _measures(first, plan)
     warned = _warnings(first, plan)
     if warned:
-        parts.append(Listing(tuple(warned)))
+        parts.append(Listing(tuple(map(ListItem, warned))))
     slug = game["game"]
     parts += [
         plot for plot in (lengths_plot(slug, first, plan), choices_plot(slug, first, plan)) if plot
@@ -195,7 +195,7 @@ def _space(slug: str, first: Mapping[str, Any]) -> list[Part]:
             "would be to positions that came up."
         )
     if told:
-        parts.append(Listing(tuple(told)))
+        parts.append(Listing(tuple(map(ListItem, told))))
     by_turn = {row["turn"]: row for row in space["by_turn"]}
     rows = []
     for turn in SHOWN_PLIES:
@@ -361,4 +361,4 @@ def _how_to_read() -> list[Part]:
         "Strengths are fitted by the model of Bradley and Terry. The same command gives the same numbers; they are kept in "
         "results.json, and every game in games/, whose columns are documented in docs/study.md.",
     )
-    return [Heading(2, "How to read this"), Listing(items)]
+    return [Heading(2, "How to read this"), Listing(tuple(map(ListItem, items)))]

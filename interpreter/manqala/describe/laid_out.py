@@ -1,0 +1,81 @@
+"""A page in one language as the parts of a document, and the document as text, Markdown or HTML."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, assert_never
+
+from manqala.describe.phrases import say
+from manqala.describe.telling import heading, sentence
+from manqala.document.html_writer import as_html
+from manqala.document.markdown_writer import as_markdown
+from manqala.document.parts import Boards, Heading, Introduction, Listing, ListItem
+from manqala.document.text_writer import TextWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from manqala.describe.catalogue import Catalogue
+    from manqala.describe.page_parts import Illustration, Page, Section
+    from manqala.describe.phrases import Sentence
+    from manqala.document.parts import Part
+    from manqala.game.game import Position
+
+
+class PageFormat(StrEnum):
+    """How a page is written."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+
+def write_page(
+    page: Page, words: Catalogue, layout: PageFormat, draw: Callable[[Position], str]
+) -> str:
+    """Write a page in one of the formats; ``draw`` draws a board as text."""
+    parts = list(parts_of(page, words))
+    match layout:
+        case PageFormat.HTML:
+            return as_html(parts, words.language)
+        case PageFormat.MARKDOWN:
+            return as_markdown(parts, draw=draw)
+        case PageFormat.TEXT:
+            return TextWriter(draw, quoting(words)).write(parts)
+        case _:
+            assert_never(layout)
+
+
+def quoting(words: Catalogue) -> Callable[[str], str]:
+    """Return what puts a term between the quotation marks of a language."""
+    return lambda term: words.say(say("quotation", text=term))
+
+
+def parts_of(page: Page, words: Catalogue) -> Iterator[Part]:
+    """Lay a page out, from its title to its last picture."""
+    yield Heading(1, page.title)
+    if page.about:
+        yield Introduction(tuple(sentence(words, step) for step in page.about))
+    for section in page.sections:
+        yield Heading(2, heading(words, section.title))
+        yield from section_parts(section, words)
+
+
+def section_parts(section: Section, words: Catalogue) -> Iterator[Part]:
+    """Lay a section out, without its heading."""
+    if section.steps:
+        yield Listing(_items(section.steps, words), numbered=section.numbered)
+    if section.words:
+        yield Listing(_items(section.words, words), glossary=True)
+    yield from (_boards(picture, words) for picture in section.pictures)
+
+
+def _items(steps: Sequence[Sentence], words: Catalogue) -> tuple[ListItem, ...]:
+    return tuple(
+        ListItem(sentence(words, step), step.quote, _items(step.below, words)) for step in steps
+    )
+
+
+def _boards(picture: Illustration, words: Catalogue) -> Boards:
+    move = None if picture.move is None else heading(words, picture.move)
+    return Boards(heading(words, picture.caption), picture.before, move, picture.after)

@@ -1,0 +1,138 @@
+"""A page as one HTML file that loads nothing."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, assert_never
+
+from manqala.document.parts import (
+    Boards,
+    FigureTable,
+    Heading,
+    Introduction,
+    Listing,
+    Paragraph,
+    Plot,
+    ShownCommand,
+    with_terms,
+)
+from manqala.picture.series import series_svg
+from manqala.picture.style import style_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from manqala.document.parts import ListItem, Part
+
+STYLE = """\
+:root { color-scheme: light dark; --paper: #fffdf8; --ink: #231f1b; --soft: #6d6258; --line: #e0d8cb; --shade: #f4f0e7; }
+@media (prefers-color-scheme:dark) {
+  :root { --paper: #1a1917; --ink: #e9e4dc; --soft: #ab9f92; --line: #3b3733; --shade: #24221f; }
+}
+* { box-sizing: border-box; }
+body { background: var(--paper); color: var(--ink); font: 1.06rem/1.6 Georgia, "Noto Serif", serif;
+  margin: 0 auto; max-width: 48rem; padding: 2rem 1.2rem 4rem; }
+h1 { font-size: 2.1rem; line-height: 1.2; margin: 0 0 .6rem; }
+h2 { border-top: 1px solid var(--line); font-size: 1.35rem; margin: 2.2rem 0 .6rem; padding-top: 1rem; }
+h3 { font-size: 1.1rem; margin: 1.8rem 0 .5rem; }
+.about { color: var(--soft); margin: 0; }
+ol, ul { margin: .4rem 0; padding-left: 1.4rem; }
+li { margin: .25rem 0; }
+.words { border-left: 3px solid var(--line); list-style: none; margin-top: 1rem; padding-left: 1rem; }
+pre { background: var(--shade); border-left: 3px solid var(--line); font-size: .9rem; overflow-x: auto; padding: .5rem .8rem; }
+figure { margin: 1.4rem 0 2.2rem; }
+figcaption, caption { color: var(--soft); font-size: .95rem; padding-bottom: .5rem; text-align: left; }
+figure svg { display: block; height: auto; max-width: 100%; }
+figure.plot svg { max-width: 44rem; width: 100%; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font: .92rem/1.5 system-ui, "Segoe UI", "Noto Sans", sans-serif; margin: .5rem 0 1rem; }
+th, td { border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; padding: .25rem .9rem .25rem 0;
+  text-align: right; vertical-align: top; }
+th:first-child, td:first-child { text-align: left; }
+tbody th { font-weight: normal; }
+thead th { border-bottom: 2px solid var(--soft); }
+@media print { body { max-width: none; } h2 { break-after: avoid; } figure, table { break-inside: avoid; } }
+"""
+
+
+def as_html(parts: Sequence[Part], language: str = "en") -> str:
+    """Write the whole file; the first heading is its title. ``language``: a tag such as ``de``."""
+    title = next(part.text for part in parts if isinstance(part, Heading))
+    boards = any(isinstance(part, Boards) for part in parts)
+    return "\n".join(
+        (
+            "<!doctype html>",
+            f'<html lang="{escape(language)}">',
+            '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(title)}</title>",
+            f"<style>\n{STYLE}{style_sheet() if boards else ''}\n</style></head>",
+            "<body><main>",
+            html_parts(parts),
+            "</main></body></html>",
+        )
+    )
+
+
+def html_parts(parts: Sequence[Part]) -> str:
+    """Write the parts alone, to stand within a page."""
+    return "\n".join(line for part in parts for line in _part(part))
+
+
+def _part(part: Part) -> Iterator[str]:
+    match part:
+        case Heading():
+            yield f"<h{part.level}>{_text(part.text)}</h{part.level}>"
+        case Paragraph():
+            yield f"<p>{_text(part.text)}</p>"
+        case Introduction():
+            yield f'<p class="about">{_text(" ".join(part.sentences))}</p>'
+        case Listing():
+            more = ' class="words"' if part.glossary else ""
+            yield from _items(part.items, "ol" if part.numbered else "ul", more)
+        case ShownCommand():
+            yield f"<pre><code>{escape(part.text)}</code></pre>"
+        case FigureTable():
+            yield _table(part)
+        case Plot():
+            told = f'role="img" aria-label="{escape(part.told)}"'
+            svg = part.svg.replace("<svg ", f"<svg {told} ", 1)
+            yield f'<figure class="plot">{svg}<figcaption>{_text(part.caption)}</figcaption></figure>'
+        case Boards():
+            yield f"<figure>\n<figcaption>{_text(part.caption)}.</figcaption>"
+            yield series_svg(
+                [one for one in (part.before, part.after) if one is not None], style=False
+            )
+            yield "</figure>"
+        case _:
+            assert_never(part)
+
+
+def _items(items: Sequence[ListItem], kind: str, more: str = "") -> Iterator[str]:
+    yield f"<{kind}{more}>"
+    for item in items:
+        yield f"<li>{_text(item.text)}"
+        if item.quote is not None:
+            yield f"<pre>{escape(item.quote)}</pre>"
+        if item.below:
+            yield from _items(item.below, "ul")
+        yield "</li>"
+    yield f"</{kind}>"
+
+
+def _table(part: FigureTable) -> str:
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in part.head)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(row[0])}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in part.rows
+    )
+    return (
+        f'<div class="wide"><table><caption>{_text(part.caption)}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _text(text: str) -> str:
+    """The signs of a text as themselves, its terms in italics."""
+    return with_terms(escape(text, quote=False), lambda term: f"<i>{term}</i>")

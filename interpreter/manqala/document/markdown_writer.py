@@ -1,0 +1,95 @@
+"""A page as Markdown; plots are files beside it, boards are drawn as text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, assert_never
+
+from manqala.document.parts import (
+    Boards,
+    FigureTable,
+    Heading,
+    Introduction,
+    Listing,
+    Paragraph,
+    Plot,
+    ShownCommand,
+    with_terms,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from manqala.document.parts import ListItem, Part
+    from manqala.game.game import Position
+
+SPECIAL = re.compile(r"([\\`*_\[\]<>#|])")
+
+
+def as_markdown(
+    parts: Sequence[Part], *, draw: Callable[[Position], str] = str, drawings: str = ""
+) -> str:
+    """Write the whole text.
+
+    ``draw`` draws a board as text; ``drawings``: the folder of the plots, as links have it.
+    """
+    return "\n\n".join("\n".join(_part(part, draw, drawings)) for part in parts)
+
+
+def escaped(text: str) -> str:
+    """The signs of a text as themselves, since titles come from rule files; its terms in italics."""
+    return with_terms(SPECIAL.sub(r"\\\1", text), lambda term: f"*{term}*")
+
+
+def _part(part: Part, draw: Callable[[Position], str], drawings: str) -> Iterator[str]:
+    match part:
+        case Heading():
+            yield f"{'#' * part.level} {escaped(part.text)}"
+        case Paragraph():
+            yield escaped(part.text)
+        case Introduction():
+            yield escaped(" ".join(part.sentences))
+        case Listing():
+            for n, item in enumerate(part.items, 1):
+                sign = f"{n}. " if part.numbered else "* " if part.glossary else "- "
+                yield from _item(item, "", sign)
+        case ShownCommand():
+            yield from (f"    {line}" for line in part.text.splitlines())
+        case FigureTable():
+            yield from _table(part)
+        case Plot():
+            yield f"![{escaped(part.told)}]({drawings}/{part.name}.svg)"
+            yield from ("", escaped(part.caption))
+        case Boards():
+            yield from (f"{escaped(part.caption)}:", "", "```text", draw(part.before), "```")
+            if part.move is not None and part.after is not None:
+                yield from ("", f"{escaped(part.move)}:", "", "```text", draw(part.after), "```")
+        case _:
+            assert_never(part)
+
+
+def _item(item: ListItem, indent: str, sign: str) -> Iterator[str]:
+    yield f"{indent}{sign}{escaped(item.text)}"
+    inside = indent + " " * len(sign)
+    if item.quote is not None:
+        yield from ("", f"{inside}```")
+        yield from (f"{inside}{line}" for line in item.quote.split("\n"))
+        yield from (f"{inside}```", "")
+    for below in item.below:
+        yield from _item(below, inside, "- ")
+
+
+def _table(part: FigureTable) -> Iterator[str]:
+    yield from (escaped(part.caption), "")
+    yield _row(map(escaped, part.head))
+    yield _row(("---", *("---:" for _ in part.head[1:])))
+    yield from (_row(map(_cell, row)) for row in part.rows)
+
+
+def _cell(text: str) -> str:
+    """A cell; a line between the rows stays one."""
+    return text if set(text) <= set("-:") else escaped(text)
+
+
+def _row(cells: Iterator[str] | tuple[str, ...]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,96 @@
+"""A page as plain text, wrapped for a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING, assert_never
+
+from manqala.document.parts import (
+    Boards,
+    FigureTable,
+    Heading,
+    Introduction,
+    Listing,
+    Paragraph,
+    Plot,
+    ShownCommand,
+    with_terms,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from manqala.document.parts import ListItem, Part
+    from manqala.game.game import Position
+
+WIDTH = 88
+UNDERLINES = {1: "=", 2: "-"}
+
+
+class TextWriter:
+    """Writes parts as lines."""
+
+    def __init__(self, draw: Callable[[Position], str], quote: Callable[[str], str]) -> None:
+        """``draw`` draws a board; ``quote`` puts a term between the quotation marks of the language."""
+        self.draw = draw
+        self.quote = quote
+
+    def write(self, parts: Sequence[Part]) -> str:
+        """Write the whole page."""
+        return "\n\n".join("\n".join(self._part(part)) for part in parts)
+
+    def plain(self, text: str) -> str:
+        """A text with its terms between quotation marks."""
+        return with_terms(text, self.quote)
+
+    def _part(self, part: Part) -> Iterator[str]:
+        match part:
+            case Heading():
+                text = self.plain(part.text)
+                yield text
+                if part.level in UNDERLINES:
+                    yield UNDERLINES[part.level] * len(text)
+            case Paragraph():
+                yield from self._wrapped(part.text)
+            case Introduction():
+                for one in part.sentences:
+                    yield from self._wrapped(one)
+            case Listing():
+                for n, item in enumerate(part.items, 1):
+                    sign = f"{n}. " if part.numbered else "* " if part.glossary else "- "
+                    yield from self._item(item, "", sign)
+            case ShownCommand():
+                yield f"    {part.text}"
+            case FigureTable():
+                yield from self._table(part)
+            case Plot():
+                yield from self._wrapped(part.caption)
+                yield from self._wrapped(part.told)
+            case Boards():
+                yield from (*self._wrapped(f"{part.caption}:"), "", self.draw(part.before))
+                if part.move is not None and part.after is not None:
+                    yield from ("", *self._wrapped(f"{part.move}:"), "", self.draw(part.after))
+            case _:
+                assert_never(part)
+
+    def _item(self, item: ListItem, indent: str, sign: str) -> Iterator[str]:
+        inside = indent + " " * len(sign)
+        yield from self._wrapped(item.text, indent + sign, inside)
+        if item.quote is not None:
+            yield from (f"{inside}  | {line}" for line in item.quote.split("\n"))
+        for below in item.below:
+            yield from self._item(below, inside, "- ")
+
+    def _table(self, part: FigureTable) -> Iterator[str]:
+        yield from (*self._wrapped(part.caption), "")
+        rows = [part.head, *part.rows]
+        widths = [max(len(row[at]) for row in rows) for at in range(len(part.head))]
+        for row in rows:
+            first, *others = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+            yield "  ".join((first.strip().ljust(widths[0]), *others)).rstrip()
+
+    def _wrapped(self, text: str, first: str = "", others: str = "") -> list[str]:
+        return textwrap.wrap(
+            self.plain(text), WIDTH, initial_indent=first, subsequent_indent=others,
+            break_on_hyphens=False,
+        )  # fmt: skip
