@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala import load
+from manqala.check.written_out import written_out
 from manqala.game.game import Game
 from manqala.resolve.files import check_game
 from manqala.text.diagnostics import ManqalaError, OptionError
@@ -59,6 +60,13 @@ def test_a_rule_that_is_dropped_takes_its_option_along(tmp_path: Path) -> None:
     path = written(tmp_path, "drop repetition\n")
     assert told(path) == []
     assert list(load(path).options) == ["grand_slam"]
+
+
+def test_an_heir_that_drops_repetition_is_written_out_without_its_key(tmp_path: Path) -> None:
+    made = written_out(load(written(tmp_path, "drop repetition\n", "um-el-bagara")).rules)
+    assert made.rules is not None
+    assert "repetition" not in made.rules.options
+    assert made.rules.front.repetition is None
 
 
 def test_an_option_of_a_grandparent_is_told_where_its_rule_is_replaced(tmp_path: Path) -> None:

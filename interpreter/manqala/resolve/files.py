@@ -167,9 +167,7 @@ def check_again(rules: Rules, chosen: Mapping[str, OptionValue]) -> Checked:
 
 def check_files(rules: Rules, files: Sequence[GameFile]) -> Checked:
     """The same game from other files of it, parsed already, with the options that were chosen."""
-    return _checked(
-        rules.name, files[-1].source, rules.path, [*files], Diagnostics(), rules.chosen, prelude=rules.files[0]
-    )  # fmt: skip
+    return _checked(rules.name, files[-1].source, rules.path, [*files], Diagnostics(), rules.chosen)
 
 
 def check_texts(

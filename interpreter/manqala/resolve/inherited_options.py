@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.syntax import tree
+from manqala.syntax.front.front_matter import REPETITION
 from manqala.text import codes
 
 if TYPE_CHECKING:
@@ -24,7 +25,9 @@ def without(front: FrontMatter, names: Collection[str]) -> FrontMatter:
     if not names:
         return front
     kept = {name: option for name, option in front.options.items() if name not in names}
-    return replace(front, options=kept)
+    # The key brings the option along: one does not stay without the other.
+    repetition = None if REPETITION in names else front.repetition
+    return replace(front, options=kept, repetition=repetition)
 
 
 def without_dropped(front: FrontMatter, file: GameFile, older: Sequence[GameFile]) -> FrontMatter:
