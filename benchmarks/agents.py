@@ -18,7 +18,7 @@ import manqala
 
 MANY = 256
 PORTION = 50
-"""So many steps are taken between two looks at the clock."""
+"""Steps between two looks at the clock."""
 
 
 def single(env: Any) -> Callable[[float], float]:

@@ -22,9 +22,9 @@ from two_trees import HERE, Tree
 GAMES = ("kalah", "oware", "san-yao", "andot", "dong-wo", "yucebao")
 POSITIONS, PLIES, REPETITIONS = 40, 40, 7
 AGAIN = 5
-"""So often each position is made anew and asked, so that a measurement lasts long enough."""
+"""How many times each position is made and asked, so that a measurement lasts long enough."""
 PLIES_ALONE, BATCH = 3000, 100_000
-"""So many plies are played by the API at a time, and so many games at once as arrays."""
+"""Plies played by the API at a time, and games played at once as arrays."""
 LIKELY = 0.15
 """So likely a position of a random game is taken."""
 TASKS = ("moves", "play", "games")

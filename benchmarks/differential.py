@@ -34,7 +34,7 @@ SEED_PLIES, OTHER_PLIES = 1_000_000, 50_000
 CHANGED = 10
 """By changed options this part of the plies is played."""
 PART = 25_000
-"""So many plies are played in one go, at most."""
+"""Limit of plies played in one go."""
 ROUNDS_ONLY = 4
 """Of the parts of a game that has matches, every so-manieth plays single rounds."""
 COUNTED = 20

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 LONGEST = 600.0
-"""So many seconds `solve` has for a board, unless told."""
+"""Default seconds that `solve` has for a board."""
 Bounds = tuple[int, int]
 
 

@@ -36,7 +36,7 @@ TASKS_OF_A_PROCESS = 25
 
 @dataclass(frozen=True)
 class Task:
-    """So many games (or matches) of a game, under one setting."""
+    """A number of games (or matches) of a game, under one setting."""
 
     game: str
     option: str | None

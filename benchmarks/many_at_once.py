@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 GAMES, REPETITIONS, SECONDS = ("kalah",), 9, 0.3
 TRIED = 2000
-"""So many games tell how long one takes."""
+"""Games played to find how long one takes."""
 
 
 def one_by_one(engine: Any, rows: tuple[Any, ...], games: int, results: Any) -> float:

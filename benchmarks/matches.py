@@ -35,7 +35,7 @@ from manqala.run.machine import Happening
 Setting = dict[str, object]
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
 SHARE = 25
-"""So many matches a process plays at a time."""
+"""Matches that a process plays at a time."""
 TEXTS = 40
 """Of so many moves one is also replayed from its text, which takes longer."""
 

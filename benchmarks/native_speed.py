@@ -42,7 +42,7 @@ TIMES_INTERPRETER, TIMES_PLAIN, TIMES_THREADS = 300, 5, 1.8
 PARTS = ("c", "interpreter", "threads", "start")
 CHUNK = 20_000
 CHECKED = 20
-"""So many games of each are played with the interpreter before anything is measured."""
+"""Games of each played with the interpreter before anything is measured."""
 STARTS = 5
 FIRST_GAME = """\
 import sys, time

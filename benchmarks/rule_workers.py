@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 MEMORY = 1 << 30
-"""So many bytes a file may take, with the interpreter of Python itself."""
+"""Limit of bytes for a file, with Python's interpreter itself."""
 FRESH = 200
 """After so many files a worker is replaced, so that none suffers from those before it."""
 KEPT = 8
@@ -28,7 +28,7 @@ KEPT = 8
 WATCH = {"trial": 600.0, "compiled": 3600.0, "reduce": 900.0}
 """After so many seconds on the wall a worker that says nothing is stopped."""
 REDUCING = 120.0
-"""So many seconds of the processor are spent on making one file shorter."""
+"""Processor seconds spent on making one file shorter."""
 
 
 @dataclass

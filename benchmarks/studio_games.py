@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 TRANSPORTS = ("server", "page")
 FINE = "fine"
 FRESH = 40
-"""So many games are looked at in one page; then another one is opened, as people do."""
+"""Games looked at in one page; then another page is opened, as people do."""
 
 
 class Journal:
@@ -134,7 +134,7 @@ def look(browser: Browser, transport: str, names: list[str], seed: int, journal:
 
 
 def sit_down(browser: Browser, address: str) -> AtPage:
-    """Somebody at a page of his own; nothing moves, so that nobody has to wait for it."""
+    """Open a page in a browser of its own; without animations there is nothing to wait for."""
     from tests.studio.browser.at_page import AtPage
 
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")

@@ -141,7 +141,7 @@ def main() -> None:
 
 
 def visit(browser: Browser, address: str, context: BrowserContext | None = None) -> AtPage:
-    """Somebody at a page that is watched; nothing moves, so that nothing but the studio is waited for."""
+    """Open a page that is watched; without animations only the studio takes time."""
     from tests.studio.browser.at_page import AtPage
 
     made = AtPage(context or profile(browser), address)

@@ -31,7 +31,7 @@ FENCE = "---"
 FEW = 3
 """Of a construct that no more games use they are named."""
 NAMED = 8
-"""So many games are named of what was added."""
+"""Games named of what was added."""
 KINDS: dict[str, tuple[type[tree.SyntaxNode], ...]] = {
     "items": (
         tree.Verb, tree.Noun, tree.Adjective, tree.Mark, tree.Reaction, tree.Anytime, tree.MainProgram,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FILE = Path("docs", "games", "figures.json")
 """Where they are kept in a checkout."""
 ENDS_KEPT = 3
-"""So many of the commonest reasons why games end are kept."""
+"""The number of most common reasons for an end that are stored."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ COUNTED = 1_000
 MOST_WAYS = 1_000
 """More ways of one turn than that, possible or not, are not looked at."""
 LEVELS = 11
-"""So many states a count of the ways of one turn may need."""
+"""Limit of states to count the ways of one turn."""
 TURN, OVER = PHASES.index(Phase.TURN), PHASES.index(Phase.OVER)
 FAULTS_TOLD = 5
 

@@ -128,7 +128,7 @@ class Congkak(Sungka):
 
 
 MOST_LAPS = 50
-"""So often one sowing of Agsinnoninka goes on; the source does not see that two can keep each other going."""
+"""Limit of laps in one sowing of Agsinnoninka; the source does not see that two can keep each other going."""
 
 
 class Agsinnoninka:

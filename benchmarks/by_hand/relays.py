@@ -10,7 +10,7 @@ class EndlessError(Exception):
 
 
 MOST_LAPS = 20_000
-"""So many laps are called endless, too: before long rows come back to where they were, millions may pass."""
+"""Laps after which a sowing counts as endless, too: long rows may need millions to come back to where they were."""
 
 
 class Laps:

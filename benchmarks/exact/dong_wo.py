@@ -33,7 +33,7 @@ class DongWo:
         self.corners, self.stones = corners, stones
         self.all = stones * (self.ring - 2)
         self.short = 0
-        """So often there were too few stones for tianzi."""
+        """How many times there were too few stones for tianzi."""
 
     def start(self) -> Dug:
         muzi = frozenset({self.holes - 1, self.ring - 1 if self.corners else self.holes})

@@ -89,7 +89,7 @@ def test_no_two_public_classes_have_one_name() -> None:
 # ---- inheritance ----------------------------------------------------------------------------------------
 
 LONGEST_CHAIN = 3
-"""So many classes of the package inherit one from the other at most: the rest is put together."""
+"""The longest chain of inheritance; all else is composition."""
 
 
 def written(path: Path) -> Iterator[tuple[str, list[str]]]:

@@ -15,7 +15,7 @@ from tests.helpers.playing import GAMES, game_of
 
 SIGNS = "0123456789,/:=.+-<> snorthuwe"
 MANY_MOVES = 8
-"""So many of a position's moves are looked at; some turns have hundreds."""
+"""Limit of moves examined of a position; some turns have hundreds."""
 
 
 def wander(game: Game, seed: int, plies: int, *, match: bool) -> Position:

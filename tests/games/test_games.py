@@ -20,14 +20,14 @@ from tests.helpers.sample import OTHERS, several
 from tests.helpers.there import there
 
 FEW_GAMES = 3
-"""So many random games of each are played in the quick tier; the slow one plays ``RANDOM_GAMES``."""
+"""Random games of each in the quick tier; the slow one plays ``RANDOM_GAMES``."""
 RANDOM_GAMES = 30
 QUICK_GAMES = 150
-"""So many more are played by the generated source, several times as quickly, and looked at as closely."""
+"""Further games played by the generated source, several times faster, with the same checks."""
 MATCHES = 5
 SETTING_GAMES = 2
 ROUND_AND_ROUND = 3000
-"""So many plies are seen of a game that is told to go on when positions come again: it may go on for ever."""
+"""Limit of plies of a game that goes on when positions come again: it may go on for ever."""
 
 
 def fault(played: Playout, cut_off: int = 0) -> str | None:

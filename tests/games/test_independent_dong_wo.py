@@ -29,7 +29,7 @@ from tests.helpers.playing import game_of
 from tests.helpers.there import there
 
 POSITIONS, MOVES, TRADES = 100, 100, 120
-"""So many positions are set up, moves and times between rounds are played, under each setting."""
+"""Positions set up, and moves and pauses between rounds played, under each setting."""
 
 
 def words_of(option: Option) -> int | str:

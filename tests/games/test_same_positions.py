@@ -9,7 +9,7 @@ from by_hand.boards import State
 from same_positions import PROGRAMS, DifferenceError, compare
 
 GAMES, LISTED = 2, 1
-"""So many games are played here, and in so many are all moves compared; ``benchmarks/`` says how to play more."""
+"""Games played here, and games in which all moves are compared; ``benchmarks/`` says how to play more."""
 
 
 @pytest.mark.slow_cases("congkak", "j-odu", "mefuvha", "msuwa", "rab-e", "sungka")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from manqala.syntax.front.front_matter import OptionValue
 
 PLIES = 300
-"""So many turns are compared, in a round and, where there are matches, in matches."""
+"""Turns compared in a round and, where there are matches, in matches."""
 MOST_STEPS = 4
 """Steps for each of them, at the most: settling and arranging are steps, too."""
 

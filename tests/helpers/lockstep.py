@@ -45,7 +45,7 @@ STOPS = 12
 """At about so many questions at the most."""
 
 MOST_COUNTED = 5_000
-"""So many answers are given while ways are counted: the interpreter takes some seconds where runs are long."""
+"""Limit of answers while ways are counted: the interpreter takes some seconds where runs are long."""
 
 
 class DifferenceError(AssertionError):
@@ -71,7 +71,7 @@ class Lockstep:
         self._rows = self.native.rows()
         self._run_rows = self._rows[:2]
         self.plies = self.probes = self.questions = self.ways = self.faults = self.cut = 0
-        """So many turns, random sequences of answers, questions, ways through a turn, and faults were compared.
+        """Counts of compared turns, random sequences of answers, questions, ways through a turn, and faults.
 
         ``cut``: so many counts of ways were left off.
         """

@@ -26,7 +26,7 @@ from manqala.text.resources import game_files
 from tests.helpers.lockstep import Lockstep
 
 LIMIT = 5.0
-"""So many seconds of the processor it may take to judge a file."""
+"""Limit of processor seconds to judge a file."""
 PLIES, COMPARED = 200, 40
 TOKEN = re.compile(r"[\w'-]+|[^\w\s]")
 NOISE = (

@@ -61,7 +61,7 @@ class Statements:
         self.wild = wild
         self.taken = words.names | {"it", "no", "so", "h"}
         self.budget = 12 + 14 * wild
-        """So many statements may still be written."""
+        """The number of statements that may still be written."""
         self.unseen = self.compares = False
         """Whether all choose something at the same time, and whether ways of a turn are compared."""
         self.chance_decides = self.nouns.chance(0.15)

@@ -13,7 +13,7 @@ from tests.random_rules.trials import Trial, trial
 
 FILES, PLIES = 200, 40
 QUICK = 40
-"""So many files are tried in the quick tier; the slow one has the others."""
+"""Files tried in the quick tier; the slow one has the others."""
 BATCH = 20
 PATIENCE = 20.0
 

@@ -9,7 +9,7 @@ from tests.random_rules.mutations import CHANGES, judge, mutations, originals
 
 FILES = 200
 QUICK = 60
-"""So many files are tried in the quick tier; the slow one has the others."""
+"""Files tried in the quick tier; the slow one has the others."""
 BATCH = 20
 SEED = 20
 TEXTS = originals()

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostics
 
 LIMIT = 5.0
-"""So many seconds of the processor it may take to judge a file."""
+"""Limit of processor seconds to judge a file."""
 PLAYING, COMPILING = 6, 120
-"""So many times as long it may take to play by it (both engines, every step), and to do so compiled."""
+"""Limits as multiples of that for playing by it (both engines, every step), and for doing so compiled."""
 MACHINE = 10
 """One in so many compiled files is compiled by LLVM too, which takes a second or two."""
 PLAYOUTS = 1

@@ -17,7 +17,7 @@ from tests.helpers.sample import every_game
 from tests.helpers.small_games import tiny
 
 LISTED = 60
-"""So many ways of each position are compared."""
+"""Ways of each position that are compared."""
 NEVER = 1_000_000_000
 
 CONSTRUCTS = {

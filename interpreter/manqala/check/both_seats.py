@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MOST_MOVES = 4
-"""So many moves of each position are compared."""
+"""Moves of each position that are compared."""
 WORK = 1_500_000
-"""So many parts of the rules are gone through, at most, for one setting."""
+"""Limit of work for one setting, in parts of the rules."""
 
 
 @dataclass(frozen=True, slots=True)

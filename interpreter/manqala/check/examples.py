@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MOST_IN_EXAMPLES = 20_000_000
-"""So many parts of the rules are gone through for all examples of a file; no shipped game has a quarter of that."""
+"""Limit of work for all examples of a file, in parts of the rules; no shipped game needs a quarter of it."""
 
 
 def run_examples(game: Game, diagnostics: Diagnostics) -> int:

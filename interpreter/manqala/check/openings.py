@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MOST_FIRST = 12
-"""So many first moves are tried."""
+"""First moves that are tried."""
 MOST_PLIES = 6
 """And so many moves of a player who moves again and again, after each of them."""
 
 
 WORK = 1_500_000
-"""So many parts of the rules are gone through, at most, for the openings of one setting."""
+"""Limit of work for the openings of one setting, in parts of the rules."""
 
 
 def look_at_openings(game: Game, _: Sequence[SampledPosition]) -> Looking:

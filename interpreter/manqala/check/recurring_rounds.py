@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 STEP = 200
 """What a move costs besides, in parts."""
 COMPARED = 16
-"""So many moves are compared each time, at most."""
+"""Limit of moves compared each time."""
 
 
 WORK = 1_500_000
-"""So many parts of the rules are gone through, at most."""
+"""Limit of work, in parts of the rules."""
 
 
 def look_for_circles(game: Game, _: Sequence[SampledPosition]) -> Looking:

@@ -34,7 +34,7 @@ DEFAULT_PLAYOUTS = 200
 PLAYOUTS_IN_A_MATCH = 100
 """A match is played for so many games, and one with every changed option."""
 CHANGED = range(3, 6)
-"""So many games are played with a changed setting: more where there are few of them."""
+"""Range of games played with a changed setting: more where there are few settings."""
 MORE = 40
 """And at most so many more as long as something has not acted that there is in the rules with this setting."""
 MOST_SETTINGS = 12
@@ -55,13 +55,13 @@ of them. It takes about eight seconds; but it is a count, so that the same is fo
 SLOW, PATIENCE = 36_000_000, 20_000_000
 """After so many already where few games were over by then, or not even the first one."""
 LONGEST = 24_000_000
-"""So many in one game or match: the rest of what takes longer is left, and said to be."""
+"""Limit of work for one game or match; validation says so where it stops at it."""
 QUICKER = 5
-"""So many times as quick is a step of the generated source."""
+"""How many times faster a step of the generated source is."""
 LAST = 100.0
 """After so many seconds of the processor it ends in any case: what a step of the generated source does is not counted."""
 FEW = 30
-"""Whoever has played more by then may go on at this pace: matches come last, and may be slow where games are not."""
+"""Limit at which a trial that has played more may go on: matches come last, and may be slow where games are not."""
 WORK = 15_000_000
 """So much may be done in one turn here: what takes longer is told, and not waited for."""
 

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from manqala.resolve.files import Checked
 
 MOST_MOVES = 3
-"""So many moves of each position are compared."""
+"""Moves of each position that are compared."""
 WORK = 1_500_000
-"""So many parts of the rules may be gone through for that."""
+"""Limit of work for that, in parts of the rules."""
 ONE_FILE = 2
 """The prelude, and a game that extends no other one."""
 

@@ -38,7 +38,7 @@ WORDS = {
 }
 """In what they differ."""
 MOST_SHOWN = 12
-"""So many moves that only one of the two has are shown."""
+"""Limit of shown moves that only one of the two games has."""
 
 
 # ---- for people -----------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ Meaning = tuple[str, str]
 Signs = tuple[str, str]
 """What is explained, and the explanation."""
 MOST_RULES = 4
-"""So many lines of a game's rules are quoted at most to explain a word."""
+"""Limit of rule lines quoted to explain a word."""
 OWES = re.compile(r"owes (\d+)")
 IN_HAND = re.compile(r"in hand (\S+?)[,)]")
 
@@ -168,7 +168,7 @@ class Legend:
         return "anticlockwise (on his front row to his right) and clockwise"
 
     def _pieces(self, number: int) -> str:
-        """So many pieces, whose kinds are not told."""
+        """Write a number of pieces without their kinds."""
         many = len(self.notation.layout.kinds) > 1
         return quantity(number, "piece") if many else self.notation.counted(number, 0)
 

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 FACING = 2
-"""So many players sit opposite each other, so that the board can be turned."""
+"""The number of players for whom the board can be turned."""
 PAUSE = 0.5
-"""So many seconds a program's move stays on a terminal before the game goes on, if nothing else is said."""
+"""Default pause after a program's move at a terminal, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Showing:
     boards: bool | None = None
     """Whether there is a board after every move."""
     pause: float | None = None
-    """So many seconds pass after the move of a program."""
+    """Pause after a program's move, in seconds."""
     turn_board: bool = True
     """Whether who is to decide sits below."""
 

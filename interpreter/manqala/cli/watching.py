@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 EVERY = 0.3
-"""So many seconds pass between two looks: a person does not notice, and the machine does not either."""
+"""Seconds between two looks: too short for a person to notice, too long to cost anything."""
 
 Stamp = tuple[int, int, int]
 Stamps = dict[Path, Stamp | None]

@@ -88,7 +88,7 @@ class Constants:
         }  # fmt: skip
         # Asking for addresses may have made new ones, so that the flow of play comes last.
         self.state = addresses.size
-        """So many cells are not of the flow of play."""
+        """The number of cells that do not belong to the flow of play."""
         self.numbers |= {"STATE": self.state, "SIZE": self.state + len(FLOW)}
         self.numbers |= {name: self.state + n for n, name in enumerate(FLOW)}
 

@@ -90,7 +90,7 @@ class NativeEngine:
         self.compiled = self.backend.compiled
         packing = self.written.addresses.packing
         self.most = None if packing is None else packing.most
-        """So many pieces a position may have; none: as many as one likes."""
+        """Limit of pieces in a position; none: no limit."""
         self._code = "i" if packing is None else "q"
         self.module: Any = self.backend.module(self.written)
         self.size = int(self.module.SIZE)
@@ -104,7 +104,7 @@ class NativeEngine:
         return self.backend.row(size)
 
     def states(self, number: int) -> Any:
-        """So many rows for states."""
+        """Return ``number`` rows for states."""
         return self.backend.rows(number, self.size, self._code)
 
     @cached_property

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 HEAD = 8
 """The bytes before a row."""
 LINE = 64
-"""So many bytes a processor loads at once; large rows begin where such a line does."""
+"""Bytes in a cache line; large rows are aligned to it."""
 LARGE = 1 << 10
 """From so many bytes on a row is large."""
 _CELLS: dict[str, tuple[Any, RowType]] = {
@@ -58,7 +58,7 @@ class Memory(ABC):
 
     @abstractmethod
     def block(self, length: int) -> Block:
-        """So many zeros; ``HEAD`` bytes behind their beginning a line of the processor begins if they are many."""
+        """Return a block of ``length`` zeros; in a long one a cache line begins ``HEAD`` bytes behind its start."""
 
     @abstractmethod
     def holds(self, address: int) -> bool:
@@ -78,7 +78,7 @@ class Memory(ABC):
         return self._view(cell, size, block.address + HEAD, block)
 
     def rows(self, number: int, size: int, code: str = "q") -> MemoryRows:
-        """So many rows of zeros, each so long."""
+        """Return ``number`` rows of ``size`` zeros each."""
         cell, kind = _CELLS[code]
         stride = HEAD + max(8, _rounded(size * ctypes.sizeof(cell)))
         block = self.block(max(1, number) * stride)

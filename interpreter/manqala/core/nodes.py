@@ -291,7 +291,7 @@ class While(Node):
 
 @dataclass(frozen=True, slots=True)
 class Repeat(Node):
-    """So many times."""
+    """Run a body a number of times, which is known when it begins."""
 
     times: Value
     body: Statement

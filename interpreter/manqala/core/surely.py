@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from manqala.core.layout import Layout
 
 MOST_ROUNDS = 75_000
-"""So many rounds of loops within loops a turn may come to; the limit of a run is four times as high."""
+"""Limit of iterations of nested loops in a turn; the limit of a run is four times as high."""
 SOWING = 200
-"""So many rounds a loop is reckoned with that ends by itself."""
+"""Iterations assumed for a loop that ends by itself."""
 STOPS = (core.Guard, core.Prefer, core.Either, core.External)
 """What may forbid something, or ask or do anything whatever."""
 

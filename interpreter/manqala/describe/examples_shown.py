@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manqala.syntax import tree
 
 MOST = 4
-"""So many examples are shown."""
+"""Limit of examples on a page."""
 
 
 def pictures(game: Game) -> tuple[Illustration, ...]:

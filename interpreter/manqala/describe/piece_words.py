@@ -48,7 +48,7 @@ class PieceWords:
         return self.kinds(counted)
 
     def amount(self, intervals: tuple[Interval, ...], kind: Saying) -> Saying:
-        """So many pieces of a kind, or just so many."""
+        """Say a number of pieces of a kind, or the number alone."""
         told = [self._interval(low, high) for low, high in intervals]
         if kind.id == "no-kind":
             return joined("join-or", told)

@@ -125,7 +125,7 @@ class GameSpeaker:
         return self._pieces.kind(weights)
 
     def amount(self, intervals: tuple[Interval, ...], kind: Saying) -> Saying:
-        """So many pieces."""
+        """Say a number of pieces."""
         return self._pieces.amount(intervals, kind)
 
     def clause(self, condition: core.Value, *, denied: bool = False) -> Saying:
@@ -265,7 +265,7 @@ class GameSpeaker:
 
 
 SHORT = 2
-"""So many sentences are said again rather than given a name."""
+"""Up to how many sentences are repeated in place of a name."""
 
 
 def _is_short(verb: core.Procedure) -> bool:

@@ -68,7 +68,7 @@ class Speaker(Protocol):
         """The pieces that are counted."""
 
     def amount(self, intervals: tuple[tuple[int, int | None], ...], kind: Saying) -> Saying:
-        """So many pieces."""
+        """Say a number of pieces."""
 
     def clause(self, condition: core.Value, *, denied: bool = False) -> Saying:
         """A condition as a clause, as it stands after ‘if’."""

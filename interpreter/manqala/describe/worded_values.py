@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from manqala.describe.speaking import Speaker
 
 MOST_LISTED = 6
-"""So many holes are listed one by one."""
+"""Limit of holes listed one by one."""
 GENERIC = frozenset({"hole", "holes", "player", "place", "it", "number"})
 """Names that say no more than what the thing is."""
 PRONOUNS = frozenset({"you", "they", "each-player", "it-player"})

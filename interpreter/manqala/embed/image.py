@@ -20,7 +20,7 @@ FIRST = 1 << 10
 LARGEST = 1 << 28
 """The most bytes; a page of the system is taken only when it is written to."""
 APART = 16
-"""So many zeros end a stretch of data."""
+"""Length of a run of zeros that ends a data segment."""
 
 
 class MemoryImage(Memory):
@@ -36,7 +36,7 @@ class MemoryImage(Memory):
         self._end = FIRST
 
     def block(self, length: int) -> Block:
-        """So many zeros. Raises ``MemoryError`` where there is no room."""
+        """Return a block of ``length`` zeros. Raises ``MemoryError`` where there is no room."""
         address = -(-(self._end + HEAD) // 16) * 16 - HEAD
         if address + length > LARGEST:
             raise MemoryError(f"the rows of this game need more than {LARGEST >> 20} MiB")

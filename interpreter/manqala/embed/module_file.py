@@ -31,7 +31,7 @@ KERNELS = (
     "manqala.embed.kernel.game_search",
 )
 MOST_PIECES = 4_000_000
-"""So many pieces may lie on a board on which a cell of 32 bits is kept for each place."""
+"""Limit of pieces on a board with a cell of 32 bits for each place."""
 SECTION = "manqala"
 """The custom section with the card."""
 ENTRIES: dict[str, str] = {

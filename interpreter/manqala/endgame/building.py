@@ -29,7 +29,7 @@ MOST_POSITIONS = 1 << 26
 """A level with more would take more memory than most machines have (some 60 bytes a position)."""
 
 SMALL = 20_000
-"""So many positions are solved before LLVM has compiled anything."""
+"""Positions solved before LLVM is worth its compiling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Report:
     movers: int = 1
     """1: either side to move has the same table; 2: positions are counted for each."""
     built: int = 0
-    """So many positions were solved now; the others were on disk."""
+    """The number of positions solved now; the others were on disk."""
     seconds: float = 0.0
     """How long that took, reading, writing and compiling not counted."""
 

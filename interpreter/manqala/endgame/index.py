@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from manqala.core.board import Board
 
 HEAD = 16
-"""So many numbers come first in the row that kernels take; where the others begin is among them."""
+"""Length of the head of the row that kernels take; it says where the other parts begin."""
 
 
 def positions(seeds: int, holes: int) -> int:

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from manqala.endgame.identity import Subject
 
 MOST_WAYS = 4096
-"""So many successors one position may have."""
+"""Limit of successors of one position."""
 CHUNK = 1 << 15
-"""So many positions are looked at before progress is told; with plain Python a hundredth of it."""
+"""Positions between two reports of progress; a hundredth of it in plain Python."""
 WAYS_A_POSITION = 8
 """Room for so many successors of each position in a chunk; who needs more gets a shorter chunk."""
 MOST_EDGES = 2**31 - 1

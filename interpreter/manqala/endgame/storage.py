@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MAGIC = b"manqala endgame table\n"
 BLOCK = 1 << 16
-"""So many values are in a block; the last one may have fewer."""
+"""Values in a block; the last block may have fewer."""
 LONGEST_HEADER = 1 << 20
 ABANDONED = 3600.0
 """A temporary file so many seconds old was left behind by a process that was killed."""

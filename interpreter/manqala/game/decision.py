@@ -42,13 +42,13 @@ if TYPE_CHECKING:
     from manqala.run.runs import Runs
 
 MOST_SHOWN = 2_000
-"""So many moves are shown one by one to people and scripts; of more, the questions are."""
+"""Limit of moves listed one by one; beyond it the questions are shown."""
 ANSWERS_EACH, ANSWERS_FIRST = 10, 500
-"""So many answers are given for each move that may be counted, and beyond them, before it takes too long to find out."""
+"""Limits of answers for each move that may be counted, and in addition to them, before counting is given up."""
 UNLISTED = (SearchError, LongSearchError, TooLongError)
 """What stops a list of moves: there are too many, or finding them takes too long."""
 MOST_LOST = MOST_ANSWERS // 8
-"""So many answers are given before moves in order are looked for in a surer, slower way."""
+"""Limit of answers before moves in order are searched in a surer, slower way."""
 LONG_MOVE = 100
 """And so many more for each move that is wanted: few moves have as many."""
 

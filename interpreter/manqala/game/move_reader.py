@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manqala.text.codes.code import Code
 
 SHOWN = 20
-"""So many legal moves are listed in a message."""
+"""Limit of legal moves listed in a message."""
 
 
 class MoveReader:

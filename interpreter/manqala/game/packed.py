@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from manqala.syntax.front.front_matter import OptionValue
 
 MOST_OPEN = 32
-"""So many games stay open, so that the positions of one game do not type its rules again and again."""
+"""Size of the cache of opened games: positions of one game share its typed rules."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,10 +41,10 @@ class Effort:
     last: float
     """A safety net, by the clock of the processor: when all ends, whatever has been counted."""
     parts: int = 0
-    """So many parts of the rules were gone through."""
+    """Work done, in parts of the rules."""
     steps: int = 0
     until: int = 0
-    """So many parts may be gone through."""
+    """Limit of work, in parts of the rules."""
 
     def spend(self, parts: int) -> None:
         """Count a step; raises ``UnfinishedError`` where there was enough before it."""
@@ -65,7 +65,7 @@ class Care:
     listed: int = -1
     """After so many turns the moves are listed, as a user would have it."""
     most: int = 12
-    """So many of them, at most."""
+    """Limit of them."""
     show: Callable[[Play], None] | None = None
     """Who is shown each position, before it is played on from."""
 

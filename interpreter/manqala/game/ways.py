@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from manqala.game.move import Answers, Choices, Move, Option
 
 MOST_ANSWERED = 500
-"""So many answers to questions are shown at once, before those that follow deeper in a move are left out."""
+"""Limit of answers shown at once; deeper questions of a move are left out beyond it."""
 FEWEST_COUNTED = 20
 """Up to so many ways are counted after an answer, however many answers there are."""
 

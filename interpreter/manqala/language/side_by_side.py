@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 LONGEST = 400
 """After so many moves a random game is given up and another one begun."""
 WORK, WORK_A_POSITION = 60_000_000, 4_000_000
-"""So many parts of the rules each game may go through in one search (three seconds), and for one position's moves."""
+"""Limits of work in parts of the rules, for each game in one search (three seconds) and for one position's moves."""
 LIMITS = (ExhaustedError, TooLongError)
 """What is raised where rules go on and on, or where there is too much to do or to look at."""
 
@@ -110,7 +110,7 @@ class Walked:
     examples: int = 0
     """From the positions of so many examples was looked as well."""
     games: int = 0
-    """So many games were played at random as well."""
+    """The number of random games played besides."""
     unlisted: int = 0
     """In so many positions there was too much to look at to compare the moves."""
     cut: bool = False

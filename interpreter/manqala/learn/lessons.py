@@ -49,7 +49,7 @@ CHUNK_SECONDS = 0.5
 LONGEST_CHANCE = 8.0
 """The table of chances goes from this, as the logarithm of the odds, to its opposite."""
 SHARE = 12
-"""As many points as one piece in so many are ahead by the unit of the logarithm of the odds."""
+"""A lead of one piece in this many is worth one unit of log-odds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Manner:
 
     depth: int = 2
     opening: int = 8
-    """So many turns of each game are drawn at the most before it is played,"""
+    """Limit of random turns at the beginning of each game,"""
     explored: int = 12
     """and one in so many later, of which what follows is not learned."""
     kept: float = 0.8

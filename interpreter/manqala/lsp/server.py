@@ -34,7 +34,7 @@ SOON = 0.01
 PAUSE = 0.4
 """After so many seconds in which nothing is typed the examples are run, and games played."""
 PLAYOUTS = 40
-"""So many games are played in a pause, if the editor does not say otherwise."""
+"""Default number of games played in a pause of typing."""
 SLICE = 0.01
 """So long something is tried before it is looked whether something has come in."""
 

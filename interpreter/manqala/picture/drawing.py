@@ -60,7 +60,7 @@ class Fit:
 
     width: int | None = None
     least: int = 0
-    """So many signs have room in every box."""
+    """Least number of characters in every box."""
 
 
 ANY = Fit()

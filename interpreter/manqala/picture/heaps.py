@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 COUNTABLE = 12
-"""So many pieces are drawn one by one; of more there is a heap with a number."""
+"""Limit of pieces drawn one by one; more are a heap with a number."""
 RINGS = {
     1: (1,), 2: (2,), 3: (3,), 4: (4,), 5: (5,), 6: (1, 5), 7: (1, 6), 8: (1, 7), 9: (2, 7), 10: (3, 7),
     11: (3, 8), 12: (3, 9),
@@ -41,7 +41,7 @@ def scattered(*numbers: int) -> float:
 
 
 def lying_round(number: int, place: int) -> list[Lying]:
-    """So many pieces in a round hole, or a heap of many."""
+    """Lay out a number of pieces in a round hole, or a heap of many."""
     rings = RINGS.get(number) or HEAP
     start = scattered(place, 7) * 2 * pi
     found: list[Lying] = []
@@ -61,7 +61,7 @@ def _radius(many: int, depth: int, rings: int) -> float:
 
 
 def lying_long(number: int, place: int, high: float) -> list[Lying]:
-    """So many pieces in a place that is higher than wide: side by side, from its middle outward."""
+    """Lay out a number of pieces in a place that is higher than wide: side by side, from its middle outward."""
     abreast, loose = (2, 1.6) if number <= COUNTABLE else (3, 9.0)
     rows = -(-number // abreast)
     step = min(15.5, 2 * high / max(1, rows))

@@ -31,9 +31,9 @@ EDGE = 20
 LINE = 20
 """How high a line of words is."""
 HEAPED = 17
-"""So many pieces make up a heap in a round hole, and at most twice as many a heap in a store."""
+"""Pieces drawn for a heap in a round hole; a heap in a store has at most twice as many."""
 SHAPES = 4
-"""So many kinds of pieces have a look of their own."""
+"""The number of kinds of pieces with a look of their own."""
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 

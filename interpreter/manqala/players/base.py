@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Answers = tuple[int, ...]
 GUESSES = 4
-"""So often a program guesses what others have chosen that it does not get to see."""
+"""How many times a program samples hidden choices of other players."""
 
 
 class Player(Protocol):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from manqala.run.runs import Runs
 
 MOST_MOVES = 2000
-"""So many ways of completing a turn are compared, found by so many answers:"""
+"""Limit of ways of completing a turn that are compared, and of the answers that find them:"""
 MOST_ANSWERS = LAST_SEARCH
 DRAWN = 100
 """Of more ways, so many are drawn at random."""

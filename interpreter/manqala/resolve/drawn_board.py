@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Help
 
 MOST_HOLES = 200
-"""So many holes a board may have."""
+"""Limit of holes on a board."""
 _GAP = re.compile(r"\.(?:\*([1-9][0-9]?))?", re.ASCII)
 """A place without a hole, or so many of them."""
 _NAME = re.compile(r"([a-z][a-z_]*?)([1-9][0-9]{0,2})", re.ASCII)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 _Node = TypeVar("_Node")
 _Found = TypeVar("_Found")
 MOST = 4096
-"""So many are remembered; then all is forgotten. The prelude has 200, a game some dozens, each edit of it others."""
+"""Size of the cache, which is emptied when it is full. The prelude has 200 entries, a game some dozens; edits add others."""
 
 
 def remembered(function: Callable[[_Node], _Found]) -> Callable[[_Node], _Found]:

@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 MOST_GUESSES = 100
 """After so many unknown names nobody reads what else was meant."""
 MOST_COMPARED = 40_000
-"""So many words are compared with others to find out what was meant."""
+"""Limit of word comparisons for suggestions."""
 MOST_TRIED = 8
-"""So many words of like form are tried in the place of an unknown one."""
+"""Limit of similar words tried in the place of an unknown one."""
 MOST_STATEMENTS = 4_000
-"""So many statements may come of one game; a large one has two hundred."""
+"""Limit of statements in one game; a large one has two hundred."""
 LONGEST_SHOWN = 40
 """A longer text is not repeated in a message: it is underlined anyhow."""
 ERROR = ty.Type(ty.Base.ERROR)

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 LARGEST = 200_000
-"""So many parts a program may have, written out; those of the largest games have some thousands."""
+"""Limit of parts in a program, written out; those of the largest games have some thousands."""
 DEEPEST = 200
-"""So many parts may stand within each other; in the games these are at most 40."""
+"""Limit of nested parts; shipped games nest at most 40."""
 MOST_LOOKED = 2_000_000
-"""So many parts of rules may be gone through for one set; the largest game goes through 80,000."""
+"""Limit of work for one set, in parts of the rules; the largest game needs 80,000."""
 MOST_AT_ONCE = 20_000_000
 """And so many by a program, its loops aside."""
 

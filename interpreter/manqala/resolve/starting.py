@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostics
 
 MOST = 1000
-"""So many pieces may lie in a hole at the start."""
+"""Limit of pieces in a hole at the start."""
 
 
 def filling_of(front: FrontMatter, board: Board, diagnostics: Diagnostics) -> tuple[int, ...]:

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 IDLE_ROUNDS = 25
 """After so many rounds in which nobody could play, a match is said to go on and on."""
 BOX = 1_000_000
-"""So many pieces of each kind lie in the box before the board is set up."""
+"""Pieces of each kind in the box before the board is set up."""
 MOST_PASSES = 3
-"""So often each player may pass in turn, even if every pass changes something."""
+"""Limit of consecutive passes of each player, even if every pass changes something."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,50 +8,50 @@ a limit is reached.  All are counts, never times, so that a game goes the same w
 from __future__ import annotations
 
 FUEL = 300_000
-"""So many steps of loops one run of a program may take; then the rules are at fault."""
+"""Limit of loop steps in one run of a program; beyond it the rules are at fault."""
 LONGEST_LOOP = 20_000
 """A loop in which nobody is asked counts as endless after so many rounds, even if no state recurs."""
 PATIENCE = 16
 """Such a loop is watched for recurrence after so many rounds: hardly any sowing lasts as long."""
 LONGEST_ASKING = 1024
-"""So many rounds of a loop in which somebody is asked count as going on for ever."""
+"""Iterations after which a loop that asks a player counts as endless."""
 
 LONGEST_SOURCE = 12_000
-"""So many lines the generated form of rules may have, in which verbs and nouns are written out wherever they are
+"""Limit of lines in the generated form of rules, in which verbs and nouns are written out wherever they are
 used; longer rules are played by the interpreter. The longest game has 2,800."""
 DEEPEST = 60
-"""So many blocks of generated source may stand within each other (Python reads 100)."""
+"""Limit of nested blocks in generated source (Python reads 100)."""
 DEEPEST_LOOPS = 12
-"""So many of them may be loops (Python takes 20)."""
+"""Limit of nested loops in generated source (Python takes 20)."""
 LARGEST_MEMORY = 4_000_000
-"""So many numbers the generated form may remember of the positions in loops."""
+"""Limit of numbers that the generated form stores of the positions in loops."""
 
 MOST_STEPS = 30 * FUEL
-"""So many steps all runs of one search in the interpreter may take; then the rules are at fault."""
+"""Limit of steps in all runs of one search in the interpreter; beyond it the rules are at fault."""
 
 MOST_WORK = 80_000_000
-"""So many parts of the rules the interpreter goes through for one answer (a move, a list of moves); that takes about
+"""Limit of work of the interpreter for one answer (a move, a list of moves), in parts of the rules; that takes about
 four seconds. It counts what it does, whatever that costs in steps; generated code is through with as much at once."""
 
 LISTING_WORK, LISTING_EACH = 10_000_000, 30_000
-"""So many parts, about half a second, and so many for each move that was found, are gone through to list or count the moves of a
+"""Limits of work in parts of the rules, about half a second and some for each move found, to list or count the moves of a
 position. Where hardly any answers lead to an end more would be found too slowly: then moves are shown question by question."""
 LISTING_MOST = 14_000_000
-"""So many in all, which takes less than a second, however many moves are found."""
+"""Limit of work for a list of any length, which takes less than a second."""
 LISTED = 70
-"""So many parts each answer of a move counts as that is put on the list, for what it costs to keep and to write."""
+"""Work that each answer of a listed move counts as, for storing and writing it."""
 
 MOST_QUESTIONS = 512
-"""So many questions one run may ask. Who is asked once more is in a dead end: he must answer otherwise before."""
+"""Limit of questions in one run. One more question is a dead end: an earlier answer must change."""
 MOST_OPTIONS = 256
-"""So many options one question may have; with more the rules are at fault."""
+"""Limit of options of one question; beyond it the rules are at fault."""
 
 MOST_ATTEMPTS = 20_000
-"""So many runs are made where all ways through a program are wanted; if there are more, they are not listed."""
+"""Limit of runs to list all ways through a program; beyond it they are not listed."""
 MOST_ANSWERS = 200_000
 """And so many questions are answered in these runs, taken together."""
 MOST_TO_COUNT = 200_000
-"""So many runs are made for one turn where its ways are only counted, because somebody asked for that."""
+"""Limit of runs for one turn where its ways are counted on request."""
 FIRST_SEARCH = 1_000
 """Where one way is wanted, its search is begun anew in another order after so many answers; see ``next_search``."""
 LAST_SEARCH = 16_000

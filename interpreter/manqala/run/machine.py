@@ -56,7 +56,7 @@ class Over(Exception):  # noqa: N818 -- not an error: a rule has ended something
 
 
 class Touched(Exception):  # noqa: N818 -- no error: an answer that was looked for
-    """Somebody would be asked something here."""
+    """A player would be asked something here."""
 
 
 class ExhaustedError(RuleError):
@@ -83,7 +83,7 @@ class NowhereError(ExhaustedError):
 
 
 class SearchError(ExhaustedError):
-    """So many ways through a program were tried that no more are."""
+    """The limit of ways tried through a program is reached."""
 
     message = "very many ways to play this were tried, and none of them came to an end"
     advice = "forbid early what leads nowhere; ‘manqala explain E704’ tells more"

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     """In which order so many answers of a question are tried."""
 
 FROM_THE_START = 16
-"""So many runs of a search begin at the start of the program, which is quicker; those that follow begin at a question."""
+"""Runs of a search that begin at the start of the program, which is faster at first; later runs go on from a question."""
 LIVE_SEARCH = LAST_SEARCH // 8
-"""Somebody waits while it is found out which options lead to an end, and there are several."""
+"""A player waits while options are tried for one that leads to an end."""
 
 
 class Runs:

@@ -22,7 +22,7 @@ PHASES = 3
 LEAD_PHASES, LEADS = 12, 65
 """The same for the lead, of which so many are told apart, that of nobody in the middle."""
 MOST_PAIRS = 72
-"""So many pairs of holes are looked at; of more, those that lie close together."""
+"""Limit of pairs of holes; of more, the closest are taken."""
 MOST_WEIGHTS = 1 << 20
 LEAST_FEW, MOST_FEW = 3, 12
 """A hole with fewer pieces than this is told apart from every other; as many as leave room for all weights."""

@@ -37,7 +37,7 @@ PATIENCE = 3.0
 """After this many seconds it pays to compile what counts for LLVM."""
 KERNEL = "manqala.search.kernel.counting_steps"
 BUDGET = {False: 2_000, True: 200_000}
-"""So many runs between two looks at the clock, in plain Python and compiled."""
+"""Runs between two looks at the clock, in plain Python and compiled."""
 
 
 class CannotCountError(Exception):

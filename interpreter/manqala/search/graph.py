@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MOST_TIMES = 8
 """A rule that ends the round when a position has come back does so by then, or there is none."""
 MOST_PLAIN = 1_000_000
-"""So many positions and questions plain Python goes through before it is too much."""
+"""Limit of positions and questions in plain Python."""
 SHARE, MOST_BYTES = 4, 1 << 33
 """Compiled, all may take one of so many parts of the memory that is free, and no more than that."""
 MOST_NUMBERS = 2**31 - 1
@@ -73,7 +73,7 @@ class Graph:
         )  # fmt: skip
         self._module: Any = self.kernel.module
         self.valued = 0
-        """So many edges lead on from nodes that have values."""
+        """The number of edges from nodes that have values."""
         self._most = min(MOST_BYTES, free_memory() // SHARE, 4 * engine.backend.most_bytes)
         *self._scratch, self._entered = engine.states(4)
         self._states: Any = None

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 SHARE, ADVANCE = 0.3, 2.0
 """So much of the time that a proof has taken may be spent on tables, and so many seconds more."""
 AFTER = 1.0
-"""So many seconds a proof takes before it is worth to compile what builds tables."""
+"""Seconds after which a proof compiles what builds tables."""
 MOST_SEEDS = 60
 BYTES = 60
-"""So many a position of a level takes while it is built; a quarter of the memory there is may be used."""
+"""Bytes for each position of a level while it is built; a quarter of the free memory may be used."""
 SMALL = 300
 """From so many positions on a level tells how fast building is."""
 
@@ -59,7 +59,7 @@ class Growing:
         if known is not None and known.proven > 0:
             self.rows, self.proven = known.rows, known.proven
         self.compiling = 0.0
-        """So many seconds went into compiling what builds tables."""
+        """Seconds spent on compiling what builds tables."""
         self._solver: LevelSolver | None = None
         self._seconds = 0.0
         self._rate = 0.0
@@ -113,7 +113,7 @@ class Growing:
             return solver.solve(seeds, self._movers, lambda _: None)
 
     def _begun(self) -> LevelSolver:
-        """Whoever builds levels, with those that are known; raises ``NoTableError``."""
+        """Return the builder of levels, with the known levels; raises ``NoTableError``."""
         subject, game = self._subject, self._subject.game
         if not subject.agrees:
             raise NoTableError.because("play that repeats is not split evenly")

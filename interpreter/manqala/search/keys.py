@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from manqala.game.game import Position
 
 TURNS = 1000
-"""So many turns of random games are looked at to see what never changes."""
+"""Turns of random games watched to see what never changes."""
 SECONDS = 2.0
 """For so long at the most: most games need a tenth of it, and fewer turns only leave more to be watched."""
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manqala.core.types import Type
 
 MOST_VALUES = 48
-"""So many possibilities are told one by one; more are any."""
+"""Limit of values listed one by one; more are any value (widening)."""
 PLACES = frozenset({Base.HOLE, Base.PLACE})
 MEMBERS_OF_FIRST = frozenset(
     {Operator.FIRST, Operator.LAST, Operator.BACKWARDS, Operator.EXCEPT, Operator.AS_HOLE}

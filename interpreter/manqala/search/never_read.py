@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
 
 MOST_STEPS = 600_000
-"""So many values are worked out at most, and variables compared: rules that need more are not followed to the end."""
+"""Limit of computed values and compared variables; rules that need more are not followed to the end."""
 TURN = "turn"
 
 

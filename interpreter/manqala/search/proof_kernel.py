@@ -28,7 +28,7 @@ GROWTH = 3
 SLICE = {True: 100_000, False: 2_000}
 """After so many runs a proof looks at the clock."""
 MOST_WORKERS = 8
-"""So many work on a proof at most."""
+"""Limit of workers on a proof."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class ProofKernel:
         self.module.move_entries(known, self._kernel.row, self.table, mask, shift)
 
     def worker(self, engine: NativeEngine, number: int) -> Worker:
-        """Somebody with rows of his own, whose engine nobody else uses."""
+        """Return a worker with rows and an engine of its own."""
         row = engine.row(len(self._kernel.row))
         return Worker(engine, Kernel(self.module, row, self._kernel.numbers), self, number)
 

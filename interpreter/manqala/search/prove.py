@@ -103,7 +103,7 @@ class Prover:
         self._spent = 0.0
         self._positions = 0
         self.compiling = 0.0
-        """So many seconds went into compiling what was not needed at the beginning."""
+        """Seconds spent on compiling what was not needed at the beginning."""
         self.deadline: float | None = None
         self.put_off_at: float | None = None
         """When a proof is put off in which positions come back."""
@@ -189,7 +189,7 @@ class Prover:
         return worker.answer
 
     def _worked(self, question: Question, began: float) -> Worker | None:
-        """Whoever has ended with a question first, or none if they need a larger table; others help if it takes long."""
+        """Return the first worker to finish a question, or none if they need a larger table; others help if it takes long."""
         first = self.workers[0]
         first.begin(question, self.asked)
         ended: list[Worker] = []

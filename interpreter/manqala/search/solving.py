@@ -38,9 +38,9 @@ LONGEST_LINE = 400
 MUCH = 1_000_000
 """Lines have the first of several best moves as long as fewer positions than these were looked at."""
 MOST_LAID_OUT = 2_000
-"""So many positions are valued that come of answers which are moves of their own, in a set-up say."""
+"""Limit of valued positions behind answers that are moves of their own, in a set-up for instance."""
 FIRST_TRY, FIRST_GRAPH = 1.5, 8.0
-"""So many seconds it is tried before LLVM compiles anything, which takes longer than small positions do: to prove it, and to go
+"""Seconds tried before LLVM compiles anything, which takes longer than small positions do: to prove it, and to go
 through everything where positions come back."""
 PATIENCE = 10.0
 """After so many seconds a proof in which positions come back waits, while as long is spent on going through everything; then

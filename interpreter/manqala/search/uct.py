@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from manqala.game.game import Game, Position
 
 ROOM = {True: 400_000, False: 60_000}
-"""So many nodes a tree may have, compiled and as plain Python; then games are played from its leaves."""
+"""Limit of nodes in a tree, compiled and in plain Python; beyond it games are played from its leaves."""
 SLICE = 0.01
 """The clock is looked at about so often, in seconds."""
 

@@ -19,7 +19,7 @@ class Chunks:
     """
 
     def __init__(self, games: int, players: int, *, first: int = 0) -> None:
-        """So many games in all, of which those before ``first`` are played; ``players`` play at once."""
+        """Divide ``games`` games, of which those before ``first`` are played, among ``players`` that play at once."""
         self.games = games
         self.players = players
         self.next = first

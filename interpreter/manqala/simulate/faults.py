@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manqala.run.flow import Play
 
 ATTEMPTS = 200
-"""So many ways of going on are tried by the interpreter before the fault is told without its place."""
+"""Continuations tried by the interpreter before a fault is reported without its place."""
 
 
 def explain(engine: NativeEngine, start: Any, number: int, seed: int) -> NoReturn:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 PATIENCE = 10.0
 """After so many seconds of the processor it is worth a few more to get ready for many at once."""
 TRIES = 4
-"""So many chunks are played either way before one is chosen."""
+"""Chunks played either way before one way is chosen."""
 FEW = 20 * LANES
 """Fewer games than that are played one by one: most lanes would have little to do."""
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 HERE_SECONDS = 1.0
 """So long games are played here before anything is started that takes time to start."""
 LOOK_SECONDS = 0.1
-"""So often a waiting run looks whether it was asked to stop."""
+"""Seconds between two looks of a waiting run at whether it was asked to stop."""
 
 
 class Run:
@@ -40,7 +40,7 @@ class Run:
         self, games: int, workers: int, stop: Stop, progress: Progress | None = None,
         take: Callable[[Any], None] | None = None,
     ) -> None:  # fmt: skip
-        """So many games, so many of which are played at once at most.
+        """Prepare a run of a number of games, with a limit of games played at once.
 
         ``take``: who is given what the job makes of its games; by default they are added to the ``tally``.
         """

@@ -32,7 +32,7 @@ class ContestGames:
     seed: int
     match: bool
     opening: int = OPENING
-    """So many turns at the beginning are drawn, the same ones until each player has had each seat."""
+    """Random turns at the beginning, the same until each player has had each seat."""
     limit: int = LONGEST_CONTEST
 
     @property

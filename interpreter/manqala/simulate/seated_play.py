@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import MoveError
 
 OPENING = 4
-"""So many turns at random a game of players begins with: players without chance would play one game again and again."""
+"""Random turns that a game of programs begins with: programs without chance would play one game again and again."""
 LONGEST_CONTEST = 2_000
 """A game of players who think lasts for so many plies at most; it then counts as drawn."""
 

@@ -32,7 +32,7 @@ class Stop:
     """Whether a run was asked to end."""
 
     def __init__(self, *, heard: bool = False) -> None:
-        """Nobody has asked yet. ``heard``: whether Ctrl-C sets the flag."""
+        """Begin without a request to stop. ``heard``: whether Ctrl-C sets the flag."""
         self._asked_at: float | None = None
         self._heard = heard
         self._at_once = False

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from manqala.studio.envelope import Message
 
 MOST_SHOWN = 60
-"""So many complete moves are listed with a question."""
+"""Limit of complete moves listed with a question."""
 
 
 def question(position: Position, after: str) -> Message | None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from manqala.studio.envelope import Message
 
 QUIET = 2.0
-"""So many seconds nobody must have changed the rules."""
+"""Seconds without a change of the rules before compiling begins."""
 MEGABYTES = 6144
 LONGEST = 300.0
 """So long it may take."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 POLITE = 10
-"""Whoever plays meanwhile goes first."""
+"""A player's move goes first."""
 
 
 READY = "ready"

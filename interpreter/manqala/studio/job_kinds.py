@@ -32,7 +32,7 @@ Told = tuple[int, int, "Callable[[], Message | None]"]
 Steps = Generator[Told, None, "Message"]
 """A job on its way: it stops again and again, so that whoever runs it may look around."""
 MOST_POSITIONS = 20_000
-"""So many positions are looked at before a line is said not to act in any."""
+"""Positions examined before a line is reported not to act in any."""
 STRAYS = 3
 """Every so many games begin with the pieces thrown about."""
 

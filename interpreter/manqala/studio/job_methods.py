@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST_GAMES = 1_000_000
 LARGEST_SEED = (1 << 31) - 1
 PAUSE = 0.25
-"""So often it is told how far a job is."""
+"""Seconds between two reports of a job's progress."""
 SLICE = 0.04
 """So long a job is worked on before anything else may come in."""
 

@@ -25,7 +25,7 @@ Kept = TypeVar("Kept")
 NAME = re.compile(r"[^/\\\x00-\x1f\x7f]{1,80}")
 """What a text may be called."""
 KEPT = 12
-"""So many games are kept."""
+"""Size of the cache of games."""
 
 
 class OpenedGames:

@@ -39,7 +39,7 @@ OWN = "studio"
 LONGEST_THOUGHT = 60.0
 """Nobody may search for longer."""
 LOOK = 0.7
-"""So often the file is looked at."""
+"""Seconds between two looks at the file."""
 
 
 class PageSession:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from manqala.studio.story import Stories, Story
 
 MOST = 200
-"""So many draws of chance are made with one request: what takes longer than a moment is asked for again."""
+"""Limit of draws of chance per request: what takes longer than a moment is asked for again."""
 LARGEST_SEED = (1 << 31) - 1
 PLAYERS = 16
 """More than any board has sides: who sits below is one of them."""

@@ -28,7 +28,7 @@ MOST_SECONDS = 60.0
 PERSON = "human"
 """The player who is no program."""
 PLAYERS_KEPT = 6
-"""So many programs keep what they have made ready for a game."""
+"""Limit of programs whose preparation for a game is cached."""
 
 
 class SearchMethods:

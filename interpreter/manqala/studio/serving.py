@@ -28,7 +28,7 @@ PAGE = Path(__file__).parent / "page"
 LONGEST = 8 << 20
 """A message of a page has at most so many bytes."""
 PARTING = 2
-"""So many seconds sockets have to be closed when the server ends."""
+"""Seconds that sockets have to close when the server ends."""
 
 
 def serve(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from manqala.studio.opened_games import OpenedGames
 
 KEPT = 8
-"""So many lines are kept with all their positions."""
+"""Size of the cache of lines of play with all their positions."""
 LONGEST = 5_000
 """A line has at most so many moves."""
 

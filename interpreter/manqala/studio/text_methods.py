@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from manqala.studio.story import Stories
 
 MOST_PIECES = 10_000
-"""So many may lie in one place."""
+"""Limit of pieces in one place."""
 
 
 class TextMethods:

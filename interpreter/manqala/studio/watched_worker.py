@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 STARTING = 60.0
 """So long it may take to begin."""
 CALM = 2.0
-"""So many seconds after a worker has begun another one is made ready."""
+"""Seconds between the start of a worker and the preparation of the next one."""
 LOOK = 0.5
-"""So often a worker is asked whether it is still there."""
+"""Seconds between two checks that a worker is alive."""
 REQUEST_FAILED = -32803
 """What the Language Server Protocol calls a request that came to nothing."""
 

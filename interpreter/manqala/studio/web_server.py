@@ -30,7 +30,7 @@ HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")
 """What this machine is called where a request comes from a page of ours."""
 MOST_PAGES = 6
-"""So many pages may be open at once: each has processes of its own."""
+"""Limit of pages open at once: each has processes of its own."""
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
 """Why a socket is closed, in the words of its protocol."""
 NOT_BUILT = (

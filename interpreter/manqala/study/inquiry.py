@@ -34,13 +34,13 @@ class StudyPlan:
 
     seed: int
     random: int
-    """So many games at random."""
+    """The number of random games."""
     thought: int
-    """So many games of a program against itself."""
+    """The number of games of a program against itself."""
     matches: int
-    """So many matches at random, of games that have them."""
+    """The number of random matches, of games that have them."""
     pairs: int
-    """So many pairs of games each two depths play; only with the first setting of a game."""
+    """The number of pairs of games between each two depths; only with the first setting of a game."""
     depth: int
     """The deepest."""
     thinker: str

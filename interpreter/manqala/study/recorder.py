@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 KERNEL = "manqala.study.kernel.recorded_steps"
 STEPS, ANSWERED = 4_000, 16_000
-"""So many steps and answers there is room for at first."""
+"""Room for steps and answers at first."""
 MOST_TOGETHER = 200_000
 """When there is room for so many steps, longer games are written alone."""
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MANY_WAYS = 64
 """Where a game begins with more ways than that, it is worth it to compile what counts them."""
 TRIES = 50
-"""So many openings are tried in search of one after which the game is not over."""
+"""Attempts to find an opening after which the game is not over."""
 
 
 def recorder(game: Game, *, match: bool, on: BackendName | None) -> GameRecorder:
@@ -95,7 +95,7 @@ class PlayedRecording:
     """Who plays whom, by places among the players; a player against himself has an opening for each game."""
     seed: int
     opening: int
-    """So many turns at the beginning are drawn."""
+    """Random turns at the beginning."""
     limit: int = LONGEST_CONTEST
 
     @property

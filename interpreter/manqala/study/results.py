@@ -32,7 +32,7 @@ SAMPLED = 2_000
 LATEST = 0.95
 """Curves by turn end where more than this part of the games is over: what is left is a choice of long ones."""
 BINS, FEWEST_BINS = 40, 8
-"""So many bars a distribution has at most; few games have fewer."""
+"""Limits of bars in a distribution; few games have fewer."""
 
 
 def results_of(

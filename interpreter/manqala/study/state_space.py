@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 NORMAL = 1.959964
-"""So many standard deviations lie on each side of an interval of 95 %."""
+"""Standard deviations on each side of an interval of 95 %."""
 FEWEST = 30
 """Where fewer games are still going on, nothing is estimated."""
 FEW_REPEATED = 10

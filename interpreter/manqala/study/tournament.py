@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from manqala.study.conduct import Means
 
 OPENING = 4
-"""So many turns at the beginning of each game are drawn, unless something else is said."""
+"""Default number of random turns at the beginning of each game."""
 STATISTICS = ("scipy.stats", "statsmodels.stats.proportion")
 """What intervals need, loaded before play begins: that takes long, and nobody who presses Ctrl-C should wait for it."""
 LOOK = 10
@@ -40,7 +40,7 @@ class ContestRules:
 
     players: tuple[str, ...]
     pairs: int
-    """So many pairs of games each two players play at most."""
+    """Limit of pairs of games between each two players."""
     seed: int
     opening: int = OPENING
     decide: float | None = None

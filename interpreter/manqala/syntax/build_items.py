@@ -23,7 +23,7 @@ COUNTS = {Extent.ROUND: ("turns",), Extent.MATCH: ("round", "number")}
 
 @dataclass(frozen=True, slots=True)
 class SoMany:
-    """So many turns, or rounds."""
+    """A number of turns, or rounds."""
 
     span: Span
     number: t.Value

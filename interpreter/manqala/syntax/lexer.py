@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 MAX_TOKENS_A_LINE = 300
 MAX_TOKENS = 12_000
-"""So many words and signs a body may have, all lines together; the largest games have 3,000."""
+"""Limit of words and signs in a body, all lines together; the largest games have 3,000."""
 MAX_NESTING = 40
 MAX_BLOCKS = 30
-"""So many blocks may stand within each other."""
+"""Limit of nested blocks."""
 MAX_NUMBER = 1_000_000
 TOKEN = re.compile(r"[\w'-]+|\S")
 EXAMPLE = re.compile(r"example\b")

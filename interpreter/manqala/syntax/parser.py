@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from manqala.text.span import Source, Span
 
 MOST_ERRORS = 5
-"""So many mistakes of one item are told; more would hide them."""
+"""Limit of reported mistakes in one item; more would hide them."""
 MOST_ITEMS = 25
 """After so many faulty items the rest of the file is probably not a rule file at all."""
 MOST_READ = 600
-"""So many lines are tried in another form, in one file."""
+"""Limit of lines tried in another form, in one file."""
 
 
 def parse_body(

@@ -32,9 +32,9 @@ BEYOND = 10_000
 END = "$END"
 WORDS = re.compile(r"[a-z]+(?: [a-z]+)*")
 MOST_TRIED = 3_000
-"""So many ways to go on are looked at; then a rule is not finished."""
+"""Limit of continuations tried; beyond it a rule is not finished."""
 MOST_MENDED = 8
-"""So many lines that cannot be read are passed over above the one that is written."""
+"""Limit of unreadable lines passed over above the line being written."""
 CHEAP = {"_DEDENT": 0, "_NL": 1, "RPAR": 1, "NOTHING": 1, "_INDENT": 1, "WORD": 3}
 """How willingly a rule is finished with a terminal of the grammar; others are worse."""
 DEAR = 4

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MIN_PREFIX = 3
-"""So many letters of a longer word count as the word cut short."""
+"""Least number of letters that count as a longer word cut short."""
 LONGEST_WORD = 60
 """Longer words are not compared: nobody misspelt a name, and it would take long."""
 SHORT_WORD = 4

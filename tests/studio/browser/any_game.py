@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MOVES = 10
 MOST = 40
-"""So many frames of a move are looked at."""
+"""Frames of a move that are examined."""
 
 
 def look_at(at: AtPage, name: str, chance: Random) -> None:

@@ -1,4 +1,4 @@
-"""Somebody at the page of the studio: what he sees, and what he does. He waits for what happens, never for seconds."""
+"""A user at the page of the studio: what the user sees and does. Tests wait for what happens, never for seconds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request
 
 PATIENCE = 90_000
-"""So many thousandths of a second anything may take on a machine that has much else to do."""
+"""Limit of milliseconds for anything on a busy machine."""
 expect.set_options(timeout=PATIENCE)
 MAY = '.board-spots [data-place][aria-disabled="false"]'
 """The places that can be chosen."""
@@ -33,7 +33,7 @@ A_WHILE = 20_000
 """So long what follows at once may take, before it counts as not to follow."""
 SETTLED = re.compile("played|faulty|trouble")
 TRIES = 4
-"""So often somebody tries again what came to nothing."""
+"""How many times an action without effect is tried again."""
 SHOTS = 40
 """A move has fewer answers."""
 

@@ -78,7 +78,7 @@ def context(browser: "Browser") -> Iterator["BrowserContext"]:
 
 @pytest.fixture
 def at(context: "BrowserContext", address: str) -> Iterator["AtPage"]:
-    """Somebody at the page; at the end nothing may have gone wrong unsaid."""
+    """A user at the page; at the end no error may be left unreported."""
     from tests.studio.browser.at_page import AtPage
 
     made = AtPage(context, address)

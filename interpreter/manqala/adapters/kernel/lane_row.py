@@ -12,9 +12,9 @@ LANE_CHOSEN = LANE_ANSWERS + 1
 """Two numbers for each answer: which option it was; and the place that was chosen, or -2, -3, … for the first, second, …."""
 LANE = LANE_ANSWERS + 2 * DEPTH
 AHEAD = 6
-"""So many games before its turn a game is asked for from memory."""
+"""How many games before its turn a game is prefetched from memory."""
 LINE = 8
-"""So many numbers a line of memory has."""
+"""Numbers in a cache line."""
 
 BEGINNING, SEED, FINAL, POLICIES = range(4)
 """What is wanted of all games: that they begin anew, if this is not 0; the seed from which they then draw; who sees how a
@@ -23,11 +23,11 @@ WANTED = POLICIES
 AGENT, AT_RANDOM, GREEDY = range(3)
 """Who decides for a player: whoever takes the actions, chance, or the largest immediate gain in score."""
 MOST_COMPARED = 2000
-"""So many runs of a turn are compared by their gains at most, behind each option."""
+"""Limit of runs of a turn compared by their gains, behind each option."""
 IS_ASKED, IS_OVER, IS_CUT, IS_FAULTY = range(4)
 """What waits after a step: a question; a new game, because the last is over, has lasted too long, or could not go on."""
 BEGINNINGS = 100
-"""So often a game is begun, where chance may end it before anybody is asked anything."""
+"""How many times a game is begun again where chance may end it before the first question."""
 BY_INDEX, BY_VALUE, BY_PLACE, BY_PLAYER = range(4)
 """What makes an action of an answer: which option it is, what it is, the column of a place, who it is as seen."""
 OF_GAME, OF_PLACES, OF_PLAYERS = range(3)

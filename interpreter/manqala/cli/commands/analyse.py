@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 SECONDS = 5.0
 SHOWN = 12
-"""So many moves of a line are shown to people."""
+"""Moves of a line that people see."""
 
 
 @click.command("analyse")

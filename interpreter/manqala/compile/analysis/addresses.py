@@ -37,7 +37,7 @@ class Addresses:
         self.layout = layout
         self.packing = packing
         self.pieces = layout.board.places * len(layout.kinds)
-        """So many of the interpreter's cells hold pieces."""
+        """The number of the interpreter's cells that hold pieces."""
         self.of: dict[int, int] = {}
         """For the interpreter's cells the address of the cell that holds the same."""
         if packing is None:
@@ -54,12 +54,12 @@ class Addresses:
         for mark in (*in_round, mover):
             self._add(mark)
         self.in_round = self.size
-        """So many cells, from the first on, make two positions of one round the same: the mover comes last."""
+        """The number of leading cells that identify a position within a round; the mover is the last of them."""
         for mark in lasting:
             if mark.cell not in self.of:
                 self._add(mark)
         self.lasting = self.size
-        """So many cells, from the first on, make two positions between turns the same."""
+        """The number of leading cells that identify a position between turns."""
         for mark in marks:
             if mark.lifetime == Extent.TURN and (mark.on or mark.name == "next mover"):
                 self._add(mark)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MOST_PIECES = 10_000_000
 """More than there can be in a position: 10,000 in each of 200 holes."""
 MOST_COUNTED = 100_000_000
-"""So often something may be done in one run at the most, for all its limits."""
+"""Upper bound on how often anything happens in one run, given its limits."""
 LONGEST_SET = 1_024
 TOO_LARGE = LARGEST + 1
 

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from manqala.core.board import Board
 
 BITS = 62
-"""So many bits of a word are used, so that a sum of two words never reaches the sign."""
+"""Bits used in a word: a sum of two words never reaches the sign bit."""
 LEAST_WIDTH, MOST_WIDTH = 5, 16
 """The bits of a field, at the least and at the most."""
 MOST_TRACK = 2
-"""So many words the holes may take: with more, finding the word of a hole costs more than packing saves."""
+"""Limit of words for the holes: with more, finding the word of a hole costs more than packing saves."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Packing:
 
     @property
     def most(self) -> int:
-        """So many pieces there may be in all: no field overflows, and what a word holds can be summed up."""
+        """Limit of pieces in all, so that no field overflows and the fields of a word can be summed."""
         return (1 << self.width) - 2
 
     @property

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from manqala.core.board import Board
 
 MOST_WALKS = 12_000
-"""So many numbers the table of walks may have."""
+"""Limit of numbers in the table of walks."""
 MOST_ADDED = 300_000
-"""So many bytes the table of additions may have."""
+"""Limit of bytes in the table of additions."""
 
 
 @dataclass(frozen=True, slots=True)

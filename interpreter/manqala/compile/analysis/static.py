@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 MOST_CASES = 1500
 MOST_NUMBERS = 12_000
-"""So many cases, and members in all of them, one table may have."""
+"""Limit of cases in one table, and of members in all of them."""
 Case = tuple[int, int]
 """A variable's cell and how many values it may have, from zero on."""
 

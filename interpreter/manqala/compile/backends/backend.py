@@ -69,7 +69,7 @@ class Backend(ABC):
 
     @abstractmethod
     def rows(self, number: int, size: int, code: str) -> Any:
-        """So many rows, each so long."""
+        """Return ``number`` rows of ``size`` cells each."""
 
     @abstractmethod
     def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:

@@ -158,7 +158,7 @@ def _changing(f: Writing, lines: Sequence[Line]) -> list[Name]:
 
 
 def _begin_on_a_track(f: Writing, node: core.While) -> None:
-    """Whoever sows must begin on a track."""
+    """Report that a sowing must begin on a track."""
     here = sown_from(node, f.board.hand)
     if here is None:
         return

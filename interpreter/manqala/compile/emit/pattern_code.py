@@ -104,7 +104,7 @@ def _holes(group: core.Group, node: core.Match) -> list[core.One]:
 
 
 def _run_of_holes(f: Writing, ones: list[core.One], least: int, s: PatternSearch) -> None:
-    """As often as all the holes of a sequence fit, one after the other."""
+    """Repeat while all holes of a sequence fit, one after the other."""
     times = f.w.let("times", 0)
     with f.w.as_long_as(s.at + len(ones) <= s.many):
         for n, one in enumerate(ones):

@@ -21,7 +21,7 @@ DONE, DEAD, FAULT = range(3)
 OVER = 16
 """From so much on a status says that something is over, and who has won it; then it says what it is."""
 WINNERS = 64
-"""So many statuses each sort of end has; 0: the score decides, 1: drawn, from 2 on: won by player 0, 1, …"""
+"""Statuses of each kind of end; 0: the score decides, 1: drawn, from 2 on: won by player 0, 1, …"""
 ROUND_OVER = OVER + WINNERS
 MATCH_OVER = OVER + 2 * WINNERS
 
@@ -68,7 +68,7 @@ what may be answered to an open question."""
 # ---- the positions of a round ---------------------------------------------------------------------------------
 
 MOST_NOTED = 20_064
-"""So many positions of a round are kept: more than the plies after which a game counts as endless."""
+"""Stored positions of a round: more than the plies after which a game counts as endless."""
 BUCKETS = 1023
 NOTED = BUCKETS + 1
 """Where the hashes of the positions stand, behind the buckets."""
@@ -77,13 +77,13 @@ NOTED = BUCKETS + 1
 
 RESULT_WINNER, RESULT_PLIES, RESULT_ROUNDS, RESULT_FAULT, RESULT_REASON, RESULT_CHECKSUM = range(6)
 RESULTS = 6
-"""So many numbers are told of each game played at random."""
+"""Numbers reported of each random game."""
 ENDED, GIVEN_UP, GONE_WRONG = range(3)
 """How it went: it is over, or had lasted so long that it was left, or nobody could go on."""
 SUM_FAULTY, SUM_LONGEST, SUM_ROUNDS, SUM_CHECKSUM, SUM_UNFINISHED, SUM_WINS = range(6)
 """Where the sums over many games stand; behind the wins of each player and the draws come the ends for each reason."""
 LANES = 32
-"""So many games are played at once where that can be: a register of 512 bits has so many numbers of 16."""
+"""Lanes: games played at once. A register of 512 bits holds as many numbers of 16 bits."""
 
 # ---- limits ---------------------------------------------------------------------------------------------------
 
@@ -91,5 +91,5 @@ ATTEMPTS = limits.MOST_ATTEMPTS
 MOST_ANSWERS = limits.MOST_ANSWERS
 FIRST_SEARCH, LAST_SEARCH = limits.FIRST_SEARCH, limits.LAST_SEARCH
 RANDOM_TRIES = 200
-"""So often an end behind an option is looked for at random where a search in order was lost."""
+"""Random attempts to find an end behind an option after a search in order failed."""
 MOST_PASSES, IDLE_ROUNDS = flow.MOST_PASSES, flow.IDLE_ROUNDS

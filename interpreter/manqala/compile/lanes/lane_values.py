@@ -38,7 +38,7 @@ ASIDE = "b"
 RANDOM = "random"
 """Where the state of the random numbers is."""
 MOST = 4_000
-"""So many expressions are read, six times those of Kalah: beyond that games one by one are quicker, see RESULTS."""
+"""Limit of expressions: beyond it games one by one are faster, see RESULTS."""
 
 State = dict[object, Any]
 """What is where: the value of each cell, of each number of the work row, of each variable of each call."""

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 FEW = 1024
-"""So many numbers are told apart; of more only the ends are known."""
+"""Limit of numbers listed one by one; of larger sets only the bounds are known."""
 PAIRS = 1 << 14
-"""So many pairs of numbers are tried."""
+"""Limit of pairs of numbers that are tried."""
 
 Found = bool | None
 """Whether something holds: for certain, in no case, or it depends."""

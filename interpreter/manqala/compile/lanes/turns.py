@@ -38,7 +38,7 @@ FOLLOWED = {
 }  # fmt: skip
 """The functions of a program that most turns come to; so do the conditions of ``round_end_…``."""
 TRIES = 3
-"""So often it is looked at what marks may be after a turn, which then may be less or more before the next one."""
+"""Iterations of the range analysis of marks from one turn to the next."""
 FAR = 2000
 """A mark that counts turns or laps may be so much; a game in which it is more is put aside."""
 INDEX = ir.IntType(32)

@@ -80,7 +80,7 @@ class ProcessHost(Memory):
     base = 0
 
     def block(self, length: int) -> Block:
-        """So many zeros of their own, which the system fills in when they are first used."""
+        """Return a block of ``length`` zeros; the system provides its pages when they are first used."""
         pages = _private_pages(length + LINE + HEAD)
         if length >= HUGE and hasattr(mmap, "MADV_HUGEPAGE"):
             # Tables are read at random: with small pages most reads would wait for an address to be translated.

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from manqala.run.machine import Cells
 
 MOST_LISTS = 4096
-"""So many lists of moves are kept for a game."""
+"""Limit of cached lists of moves per game."""
 
 
 class MoveList:

@@ -129,7 +129,7 @@ class WasmHost(Memory):
         self._store.close()
 
     def block(self, length: int) -> Block:
-        """So many zeros, which are taken back when nothing refers to them. Raises ``MemoryError`` where 4 GiB are not enough."""
+        """Return a block of ``length`` zeros, freed with its last reference. Raises ``MemoryError`` beyond 4 GiB."""
         free = self._free.setdefault(length, [])
         if free:
             address = free.pop()

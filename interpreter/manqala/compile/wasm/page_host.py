@@ -42,7 +42,7 @@ class PageHost(Memory):
         """Where constant tables lie, by their identities."""
 
     def block(self, length: int) -> Block:
-        """So many zeros of their own."""
+        """Return a block of ``length`` zeros."""
         room = (ctypes.c_char * (length + LINE + HEAD))()
         start = ctypes.addressof(room)
         return Block(-(-(start + HEAD) // LINE) * LINE - HEAD, (self, room))

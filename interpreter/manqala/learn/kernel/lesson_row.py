@@ -5,7 +5,7 @@ from __future__ import annotations
 ONE = 1 << 16
 """A chance of winning that is certainty."""
 CHANCES = 4096
-"""So many steps the table of chances has, from loss to win; the value of a position is in its middle."""
+"""Steps of the table of chances, from loss to win; an even position is in the middle."""
 UNIT, STEP, KEPT, DEPTHS, BLOCK, OPENING, EXPLORED, PLAYED, TURNS_PLAYED, LOST = range(10)
 """Where it stands in the row P: how many points of an evaluation a step of the table has; how much a position teaches;
 how much of what was seen later counts, in parts of ONE; how many turns are looked ahead, and the numbers that a search

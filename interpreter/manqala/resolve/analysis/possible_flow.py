@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from manqala.resolve.resolved import Resolved
 
 EXACT_ROUNDS = 3
-"""So often a loop is followed exactly; what still changes then can be anything."""
+"""Iterations of a loop followed exactly; after them a changing value can be anything (widening)."""
 FREE_EVENTS = (Event.MATCH_BEGINS, Event.ROUND_BEGINS, Event.ROUND_ENDS)
 """Events before which a turn, or what lies between rounds, may have left its marks."""
 EARLY_EVENTS = (Event.PLAYER_CANNOT_MOVE, Event.NOBODY_CAN_MOVE)

@@ -120,7 +120,7 @@ def compare(operator: Operator, a: Interval, b: Interval) -> Interval:
 
 
 def taken(of: Many, number: Interval) -> Many:
-    """So many members of a set, as far as there are any."""
+    """Return what is known of ``number`` members of a set, or of all where it has fewer."""
     least = min(of.least, max(0, number.low))
     most = min(of.most, max(0, number.high))
     return Many(least, most, of.low, of.high, of.given or number.given)

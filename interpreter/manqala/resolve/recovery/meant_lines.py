@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Repair
 
 MOST_TRIED = 16
-"""So many copies of a text are read."""
+"""Limit of copies of a text that are tried."""
 MOST_LINES = 40
 """And so many lines are looked at: who reads them mends the first ones first."""
 LETTERS_READ = 60_000

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Look = Callable[[Source], Iterable[Diagnostic]]
 
 MOST_TRIED = 24
-"""So many copies of a text are read."""
+"""Limit of copies of a text that are tried."""
 LETTERS_READ = 400_000
 """And no more than so many letters altogether: a copy of a long text takes long to read."""
 

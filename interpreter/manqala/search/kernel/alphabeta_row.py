@@ -20,7 +20,7 @@ BUCKET = 8
 OF_THIS_AGE = 4096
 """An entry of the search under way is worth this more than its depth when one has to give way."""
 STATE_ROWS = 4096
-"""So many states stand on the path, with what the answers to each of its questions lead to."""
+"""States stored for a path, with the successors of each of its questions."""
 TURN_COST = 4
 """What a turn takes from the depth that is left."""
 IMPOSSIBLE, UNFINISHED = -2, -1

@@ -18,6 +18,6 @@ FRAME = 22
 TOO_DEEP, CHANGED = 1, 2
 """What stands in FULL where there is no room left, and where a part of positions that keys leave out is not what it was."""
 ENTRIES = 4
-"""So many entries of the table lie together; with 16 bytes each they are what a processor loads at once."""
+"""Entries in a bucket of the table; with 16 bytes each they fill a cache line."""
 SHARED = 20
 """At so many levels from the root on, workers tell each other what they are looking at."""

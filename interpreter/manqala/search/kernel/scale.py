@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 LEVELS = 200
-"""So many questions a path of the tree may have."""
+"""Limit of questions on a path of the tree."""
 SCORE_WEIGHT, OWNED_WEIGHT, OPTION_WEIGHT = 64, 8, 16
 """What a point, a piece in an own hole and an own hole with pieces are worth to a search; see docs/search.md."""
 DECIDED = 128 * SCORE_WEIGHT
@@ -13,7 +13,7 @@ LARGE, WIN, FAR = 1 << 31, 1 << 30, 100_000
 NONE = LARGE - 1
 """In the place of a value, where there is none."""
 QUIET, QUIET_GAIN = 4, 128
-"""So many turns a search by time looks on beyond its edge, and only at those that gain so much."""
+"""Depth in turns of the quiescence search of searches by time, and the least gain of a turn that it follows."""
 LATE_DEPTH, LATE_COUNT, LATE_GAIN, LATER_COUNT = 12, 2, 64, 6
 """Where so much depth is left, answers after so many others that gain less are looked into less deep; even less after so many."""
 LATE, LATER = 4, 8
@@ -21,9 +21,9 @@ LATE, LATER = 4, 8
 KILLER_BONUS = 16
 """An answer that was enough at the same level elsewhere is tried as if it were worth so much more."""
 QUEUED = 4
-"""So many numbers are kept of an answer that is still to be tried."""
+"""Numbers stored for each answer still to be tried."""
 WORD = 62
-"""So many bits of a word of a key are used."""
+"""Bits used in each word of a key."""
 ENTER, ADVANCE, RETURN, DESCEND = range(4)
 """What a search does next: open a node, go on to its next answer, give its value back, go down a level."""
 

@@ -266,7 +266,7 @@ def one_game(  # noqa: PLR0915 -- one way down the tree
 def games_on(
     c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, T: IntRow, many: int
 ) -> int:
-    """So many random games; how many there were before the tree had nothing left to try."""
+    """Play a number of random games; return how many were played before the tree was exhausted."""
     M[BRANCHING] = 1
     played = 0
     tries = 0

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 VERB = re.compile(r"^to +([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)", re.MULTILINE)
 MOST_TRIED = 24
 LONGEST_TRIED = 400
-"""So many repairs of a line are tried, of a line of so many letters."""
+"""Limit of repairs tried of a line, and of the letters in such a line."""
 MOST_JOINED = 6
-"""So many are tried together with so many others."""
+"""Limits of repairs tried together, and of the others tried with each."""
 MOST_STATEMENTS = 2
 """Behind so many commas of a line a statement is looked for."""
 _HABITS = (
