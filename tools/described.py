@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from manqala.api.facade import load
 from manqala.describe.describing import describe, words_for
 from manqala.describe.naming import is_prelude
 from manqala.describe.telling import heading, sentence, with_terms
-from manqala.game.game import load
 from manqala.game.trace import rule_text
 from manqala.text import resources
 

@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from manqala.describe.catalogue import Catalogue
     from manqala.describe.page_parts import Illustration, Page, Section
     from manqala.describe.phrases import Sentence
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 SPECIAL = re.compile(r"([\\`*_\[\]<>#|])")
 
 
-def as_markdown(page: Page, words: Catalogue, draw: Callable[[Position], str]) -> str:
+def as_markdown(page: Page, words: Catalogue, draw: Callable[[PositionValue], str]) -> str:
     """The page as Markdown; ``draw`` draws a board as text."""
     return "\n".join(_lines(page, words, draw))
 
 
-def _lines(page: Page, words: Catalogue, draw: Callable[[Position], str]) -> Iterator[str]:
+def _lines(page: Page, words: Catalogue, draw: Callable[[PositionValue], str]) -> Iterator[str]:
     yield f"# {escaped(page.title)}"
     if page.about:
         yield from ("", " ".join(escaped(sentence(words, step)) for step in page.about))
@@ -32,7 +32,9 @@ def _lines(page: Page, words: Catalogue, draw: Callable[[Position], str]) -> Ite
         yield from _section(section, words, draw)
 
 
-def _section(section: Section, words: Catalogue, draw: Callable[[Position], str]) -> Iterator[str]:
+def _section(
+    section: Section, words: Catalogue, draw: Callable[[PositionValue], str]
+) -> Iterator[str]:
     for n, step in enumerate(section.steps, 1):
         yield from _step(step, words, "", f"{n}. " if section.numbered else "- ")
     if section.words and section.steps:
@@ -56,7 +58,7 @@ def _step(step: Sentence, words: Catalogue, indent: str, sign: str) -> Iterator[
 
 
 def _picture(
-    picture: Illustration, words: Catalogue, draw: Callable[[Position], str]
+    picture: Illustration, words: Catalogue, draw: Callable[[PositionValue], str]
 ) -> Iterator[str]:
     yield from (f"{escaped(heading(words, picture.caption))}:", "")
     yield from ("```text", draw(picture.before), "```")

@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from manqala.describe.catalogue import Catalogue
     from manqala.describe.page_parts import Illustration, Page, Section
     from manqala.describe.phrases import Sentence
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 WIDTH = 88
 
 
-def as_text(page: Page, words: Catalogue, draw: Callable[[Position], str]) -> str:
+def as_text(page: Page, words: Catalogue, draw: Callable[[PositionValue], str]) -> str:
     """The page in lines; ``draw`` draws a board."""
     return "\n".join(_lines(page, words, draw))
 
 
-def _lines(page: Page, words: Catalogue, draw: Callable[[Position], str]) -> Iterator[str]:
+def _lines(page: Page, words: Catalogue, draw: Callable[[PositionValue], str]) -> Iterator[str]:
     yield page.title
     yield "=" * len(page.title)
     if page.about:
@@ -37,7 +37,9 @@ def _lines(page: Page, words: Catalogue, draw: Callable[[Position], str]) -> Ite
         yield from _section(section, words, draw)
 
 
-def _section(section: Section, words: Catalogue, draw: Callable[[Position], str]) -> Iterator[str]:
+def _section(
+    section: Section, words: Catalogue, draw: Callable[[PositionValue], str]
+) -> Iterator[str]:
     for n, step in enumerate(section.steps, 1):
         yield from _step(step, words, "", f"{n}. " if section.numbered else "- ")
     if section.words:
@@ -59,7 +61,7 @@ def _step(step: Sentence, words: Catalogue, indent: str, sign: str) -> Iterator[
 
 
 def _picture(
-    picture: Illustration, words: Catalogue, draw: Callable[[Position], str]
+    picture: Illustration, words: Catalogue, draw: Callable[[PositionValue], str]
 ) -> Iterator[str]:
     yield from _wrapped(f"{heading(words, picture.caption)}:", "", "")
     yield from ("", draw(picture.before))

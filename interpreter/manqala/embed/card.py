@@ -16,13 +16,13 @@ from manqala.picture.carving import carve
 if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
     from manqala.core.layout import MarkInfo
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 VERSION = 1
 """The version of the card and of the functions; it changes when something is taken away or means something else."""
 
 
-def card(game: Game, engine: NativeEngine) -> dict[str, Any]:
+def card(game: GameValue, engine: NativeEngine) -> dict[str, Any]:
     """What a built game says of itself."""
     rules, board = game.rules, game.rules.board
     notation = game.start().notation
@@ -66,7 +66,7 @@ def card(game: Game, engine: NativeEngine) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _questions(game: Game) -> list[dict[str, Any]]:
+def _questions(game: GameValue) -> list[dict[str, Any]]:
     """What may be asked, by its number, and how answers are written."""
     found: dict[int, dict[str, Any]] = {}
     for node, number in questions(game.rules):
@@ -82,7 +82,7 @@ def _questions(game: Game) -> list[dict[str, Any]]:
     return [found[number] for number in sorted(found)]
 
 
-def _names(game: Game, type_: ty.Type) -> list[str]:
+def _names(game: GameValue, type_: ty.Type) -> list[str]:
     """The names of the values of a type, where there are few; of places and numbers there are none."""
     if type_ in {ty.HOLE, ty.PLACE, ty.NUMBER}:
         return []

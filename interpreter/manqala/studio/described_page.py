@@ -12,10 +12,11 @@ from manqala.studio.shown_positions import layout, view
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from manqala.api.facade import Game
     from manqala.describe.catalogue import Catalogue
     from manqala.describe.page_parts import Illustration, Section
     from manqala.describe.phrases import Sentence
-    from manqala.game.game import Game, Position
+    from manqala.game.game import PositionValue
     from manqala.studio.envelope import Message
 
 
@@ -72,7 +73,7 @@ def _pictures(picture: Illustration, words: Catalogue) -> Iterator[Message]:
         yield _board(picture.after, heading(words, picture.move))
 
 
-def _board(position: Position, caption: str) -> Message:
+def _board(position: PositionValue, caption: str) -> Message:
     return {
         "kind": "board",
         "layout": layout(position),
