@@ -24,7 +24,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from manqala.game.game import Game, load
+from manqala.api.facade import Game, load
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.resources import game_files
 from tests.helpers.lockstep import DifferenceError, Lockstep, read_steps, single_changes

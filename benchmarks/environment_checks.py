@@ -15,7 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import manqala
-from manqala.game.game import Game, load
+from manqala.api.facade import Game, load
 from tests.helpers.episodes import side_by_side
 
 

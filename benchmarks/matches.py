@@ -25,7 +25,7 @@ from functools import partial
 from pathlib import Path
 
 import manqala
-from manqala.game.game import Game, Position
+from manqala.api.facade import Game, Position
 from manqala.game.playout import playout
 from manqala.game.text import write_position
 from manqala.run.engine import Engine

@@ -21,8 +21,8 @@ from random import Random
 import hand_written
 from hand_written import Played
 from manqala import load
+from manqala.api.facade import Game
 from manqala.compile.llvm.process_host import has_llvm
-from manqala.game.game import Game
 from manqala.game.playout import playout
 from manqala.simulate.native_games import NativeGames, play_native
 from manqala.simulate.parcel import parcel

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from hand_written import Played
 from manqala import load
-from manqala.game.game import Game
+from manqala.api.facade import Game
 from manqala.run.flow import Play
 from manqala.run.machine import Dead
 from native_speed import games_a_second, generated, many_enough, median, ratio, spread, table

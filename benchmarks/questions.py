@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 
 import manqala
-from manqala.game.game import Position
+from manqala.api.facade import Position
 from manqala.game.move import Choices
 
 

@@ -7,8 +7,8 @@ other languages) must agree in every game's length and checksum.
 """
 
 from hand_written import Played
+from manqala.api.facade import Game
 from manqala.compile.native_engine import NativeEngine
-from manqala.game.game import Game
 from manqala.run.dialogue import Done, Said
 from manqala.run.flow import Play
 from manqala.run.limits import FIRST_SEARCH, LAST_SEARCH, next_search

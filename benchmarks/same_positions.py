@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from by_hand import counting, four_rows, from_both_seats, laid_out, races, relays, rings, stores
 from by_hand.boards import Dealt, Program, State, Together
-from manqala.game.game import Game, Position, load
+from manqala.api.facade import Game, Position, load
 
 LISTED = 20
 """In so many games all moves are compared."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from manqala import load
-from manqala.game.game import Game, Position
+from manqala.api.facade import Game, Position
 from manqala.search.deepening import Search
 from two_trees import HERE, Tree
 

@@ -27,7 +27,7 @@ from types import SimpleNamespace
 from typing import Any, Protocol
 
 from manqala import load
-from manqala.game.game import Game, Position
+from manqala.api.facade import Game, Position
 from manqala.players.base import Seat, decide
 from manqala.players.registry import make
 from two_trees import HERE, Tree

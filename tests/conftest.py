@@ -85,8 +85,8 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True, scope="session")
 def positions_are_interpreted() -> Iterator[None]:
     """The interpreter is the reference: tests that compare engines with positions must not compare them with themselves."""
-    from manqala.game import game
+    from manqala.compile.stepping import warming
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game, "WARM", 1 << 60)
+        patch.setattr(warming, "WARM", 1 << 60)
         yield

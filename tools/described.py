@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from manqala.api.facade import load
 from manqala.describe.describing import describe, words_for
 from manqala.describe.naming import is_prelude
 from manqala.describe.telling import heading, sentence
 from manqala.document.parts import with_terms
-from manqala.game.game import load
 from manqala.game.trace import rule_text
 from manqala.text import resources
 

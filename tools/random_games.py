@@ -24,8 +24,8 @@ from manqala.search.kernel import counting_frame as frame
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from manqala.api.facade import Game
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Game
 
 TRIED, LONGEST_PLAIN = (2, 10, 100), 4.0
 """After so many games it is guessed how long all will take; what takes more seconds is worth compiling."""

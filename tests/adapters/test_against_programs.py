@@ -12,7 +12,7 @@ from manqala.compile.backends.backend import BackendName
 from manqala.players.greedy import candidates, gain
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 pytest.importorskip("gymnasium", reason="the extra ‘env’ is not installed")
 numpy = pytest.importorskip("numpy")
@@ -34,7 +34,7 @@ def test_gymnasium_checks_the_compiled_environment(name: str) -> None:
     assert info["action_mask"].any()
 
 
-def after_best_moves(position: Position, agent: int) -> set[str]:
+def after_best_moves(position: PositionValue, agent: int) -> set[str]:
     """Where an opponent may lead who always takes a largest gain, until the agent decides or the game is over."""
     waiting, found = [position], set()
     while waiting:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from manqala.api.facade import Game, load
 from manqala.check import written_out
 from manqala.check.contradiction import Contradiction, Looking
 from manqala.check.relations import RELATIONS
@@ -13,7 +14,6 @@ from manqala.check.sampling import SampledPosition, Sampler
 from manqala.check.turned_board import turned_board
 from manqala.check.validation import validate
 from manqala.check.written_out import look_at_order, look_written_out
-from manqala.game.game import Game, load
 from manqala.game.playout import Care, Effort, playout
 from manqala.resolve.files import check_again, check_source, check_texts
 from manqala.text.diagnostics import Diagnostic

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from manqala.api.facade import Game, load
 from manqala.check import examples as check_examples
 from manqala.check import validation
 from manqala.check.validation import FEW, LONGEST, MOST, PATIENCE, SLOW, Tried, validate, validating
-from manqala.game.game import Game, load
 from manqala.game.playout import Care, Playout
 from manqala.language.example_text import example_text
 from manqala.resolve.files import check_game, check_source

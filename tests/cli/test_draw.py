@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from manqala.api.facade import Game, load
 from manqala.cli.legend import Legend
-from manqala.game.game import Game, load
 from manqala.picture.drawing import Fit, Look, Sign, draw
 from tests.helpers.small_games import written
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.game.game import load
+from manqala.api.facade import load
 from tests.helpers.agreement import agree
 
 HEAD = """\

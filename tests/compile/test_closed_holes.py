@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.game.game import Game, load
+from manqala.api.facade import Game, load
 from manqala.text.diagnostics import PositionError
 from tests.helpers.lockstep import Lockstep
 from tests.helpers.small_games import written

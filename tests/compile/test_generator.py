@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from manqala.api.facade import load
 from manqala.compile.analysis.findings import Findings
 from manqala.compile.analysis.sowing import lap_of, walks
 from manqala.compile.emit.looked_up import looked_up_at_once
@@ -35,7 +36,6 @@ from manqala.compile.program.expressions import (
 )
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
-from manqala.game.game import load
 
 ONE_SEED_AT_A_TIME = """\
 ---

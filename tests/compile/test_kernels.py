@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from manqala.api.facade import load
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.constants import numbers_in
 from manqala.compile.kernel import numbers as shared
@@ -22,7 +23,6 @@ from manqala.compile.program.expressions import Expression, FunctionCall, Name
 from manqala.compile.program.kernel_files import PACKAGE, kernel_text
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.endgame.table import table_functions
-from manqala.game.game import load
 from manqala.run.flow import Play
 from manqala.search.deepening import Search
 from manqala.search.fast_counting import Counter

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from manqala.api.facade import Game, load
 from manqala.cli.main import cli
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.game.game import Game, load
 from tests.helpers.lockstep import Lockstep
 
 HEAD = """\

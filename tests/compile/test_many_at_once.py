@@ -14,6 +14,7 @@ pytest.importorskip("llvmlite")
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manqala.api.facade import Game, load
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.kernel.numbers import LANES, RESULTS
 from manqala.compile.lanes import lane_values
@@ -24,7 +25,6 @@ from manqala.compile.many_at_once import ManyAtOnce, many_at_once
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import UntypedFunction
-from manqala.game.game import Game, load
 from manqala.run.limits import LONGEST_GAME
 
 SPREAD = (

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manqala.api.facade import Game, load
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine
 from manqala.core.course import Phase
-from manqala.game.game import Game, load
 from manqala.resolve.files import check_again
 from manqala.syntax.front.front_matter import OptionValue
 from tests.helpers.lockstep import DifferenceError, Lockstep, read_steps, single_changes

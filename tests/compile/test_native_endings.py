@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from manqala.api.facade import load
 from manqala.core import nodes as core
 from manqala.core.endings import runs_out
 from manqala.core.inspect import nodes
-from manqala.game.game import load
 
 RULES = """\
 ---

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from manqala.api.facade import Game, load
 from manqala.check.validation import validate
 from manqala.core.course import Phase
-from manqala.game.game import Game, load
 from manqala.resolve.files import check_game
 from manqala.run.flow import Play
 from manqala.simulate.native_games import play_games

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 import pytest
 
+from manqala.api.facade import Game, load
 from manqala.check import validation
 from manqala.check.validation import validate
 from manqala.compile.quick_games import quick_games
-from manqala.game.game import Game, load
 from manqala.game.playout import Effort, Playout, Skimmed, UnfinishedError, playing
 from manqala.resolve.files import check_source
 from manqala.text.span import Source

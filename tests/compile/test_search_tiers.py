@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from manqala.api.facade import Game, load
 from manqala.compile.backends import tier
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once
 from manqala.compile.llvm.process_host import has_llvm
-from manqala.game.game import Game, load
 from manqala.search.deepening import Search
 from manqala.search.uct import TreeSearch
 

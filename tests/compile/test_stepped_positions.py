@@ -10,9 +10,9 @@ import pytest
 
 from manqala import MoveError, load
 from manqala.api import games
+from manqala.api.facade import Game
+from manqala.compile.stepping import warming
 from manqala.compile.stepping.stepped_position import SteppedPosition
-from manqala.game import game as game_module
-from manqala.game.game import Game
 from manqala.game.move import Move, TooManyWaysError
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ QUICK = ("kalah", "oware", "san-yao", "andot", "yucebao", "bao-la-kiswahili", "j
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The engine is used from the first turn on."""
-    monkeypatch.setattr(game_module, "WARM", 0)
+    monkeypatch.setattr(warming, "WARM", 0)
 
 
 def both(name: str) -> tuple[Game, Game]:

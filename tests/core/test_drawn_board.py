@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from manqala.api.facade import Game
 from manqala.core.board import Board, Stores
 from manqala.core.plan import Spot
 from manqala.core.regular_board import RegularBoard
-from manqala.game.game import Game
 from manqala.picture.drawing import draw
 from manqala.text.diagnostics import PositionError
 from tests.helpers.small_games import written

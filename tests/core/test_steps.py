@@ -2,11 +2,11 @@
 
 import pytest
 
+from manqala.api.facade import load
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
 from manqala.core.steps import Steps
-from manqala.game.game import load
 from manqala.run.flow import Play
 from manqala.run.limits import FUEL
 from manqala.run.machine import TooLongError

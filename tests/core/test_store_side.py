@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from manqala import load
+from manqala.api.facade import Game
 from manqala.core.board import Side, Stores
 from manqala.core.regular_board import Ends, RegularBoard
-from manqala.game.game import Game
 from manqala.picture.drawing import draw
 
 PLAYERS = ("south", "north")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from manqala.api.facade import Game
 from manqala.core.regular_board import RegularBoard
-from manqala.game.game import Game
 from manqala.picture.drawing import draw
 from manqala.text.diagnostics import RuleError
 from tests.helpers.small_games import written

@@ -16,7 +16,7 @@ from tests.helpers.described import page_of, parts, said, steps
 from tests.helpers.playing import GAMES, game_of
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.run.machine import Effect
 
 PLIES = 10
@@ -33,11 +33,11 @@ TURNS_ASIDE = {
 
 
 @cache
-def played(name: str) -> list[tuple[Position, list[Effect]]]:
+def played(name: str) -> list[tuple[PositionValue, list[Effect]]]:
     """The turns of a few random plies, each with what it does."""
     rng = Random(name)
     position = game_of(name).start()
-    found: list[tuple[Position, list[Effect]]] = []
+    found: list[tuple[PositionValue, list[Effect]]] = []
     while len(found) < PLIES and not position.over:
         play = position.play_state.copy()
         done = play.runs.random_leaf(rng)
@@ -64,7 +64,7 @@ def number(phrase: Saying) -> int:
     return value
 
 
-def pieces(position: Position, places: range) -> int:
+def pieces(position: PositionValue, places: range) -> int:
     board = position.game.rules.board
     kinds = range(len(position.game.rules.kinds))
     return sum(position.cells[kind * board.places + place] for kind in kinds for place in places)
@@ -127,7 +127,7 @@ def directions(name: str) -> set[str]:
     return found
 
 
-def drops(effects: list[Effect], position: Position) -> list[tuple[int, int]]:
+def drops(effects: list[Effect], position: PositionValue) -> list[tuple[int, int]]:
     """From where to where each seed of a sowing goes on."""
     rules = position.game.rules
     falls, lifts = (rules.definitions.verbs[verb].span for verb in ("let-fall", "lift"))

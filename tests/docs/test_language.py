@@ -11,11 +11,11 @@ from random import Random
 
 import pytest
 
+from manqala.api.facade import Game
 from manqala.check.examples import run_examples
 from manqala.core import nodes as core
 from manqala.core.course import CORE_EVENTS
 from manqala.core.operators import Operator
-from manqala.game.game import Game
 from manqala.game.playout import playout
 from manqala.resolve.files import Checked, check_source
 from manqala.resolve.vocabulary import SET_NOUNS, vocabulary

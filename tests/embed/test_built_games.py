@@ -23,7 +23,7 @@ from tests.helpers.sample import every_game, sample_and_all
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.game.game import Game, Position
+    from manqala.api.facade import Game, Position
 
 STEPS = 60
 

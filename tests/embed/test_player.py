@@ -21,7 +21,7 @@ from tests.helpers.sample import every_game
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.game.game import Game
+    from manqala.api.facade import Game
 
 EXAMPLES = ROOT / "examples" / "embedding"
 REPLAY = ROOT / "tests" / "embed" / "replay.mjs"

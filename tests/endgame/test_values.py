@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from manqala import load
+from manqala.api.facade import Game
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.core.course import Phase
 from manqala.endgame.building import Figures, Report
@@ -15,7 +16,6 @@ from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
 from manqala.endgame.kernel.frame import UNKNOWN
 from manqala.endgame.table import open_tables, table_functions
-from manqala.game.game import Game
 from manqala.run.flow import Play
 from tests.helpers.endgame_tables import SIDED, build, probed
 from tests.helpers.oracles import ORACLES, kalah_value, kalah_values

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from manqala.api.facade import Game, Position, load
 from manqala.core.course import Phase
 from manqala.core.inspect import asks
 from manqala.game.as_json import position_json
-from manqala.game.game import Game, Position, load
 from manqala.search.analysis import analyse
 from manqala.search.deepening import Search
 from manqala.search.solving import Solver, solve

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from manqala.api.facade import Game, Position
 from manqala.check.validation import validate
 from manqala.game.as_json import marks_json
-from manqala.game.game import Game, Position
 from manqala.game.move import Move
 from manqala.language.example_text import example_text
 from manqala.resolve.files import check_source

@@ -19,7 +19,7 @@ from tests.helpers.small_games import tiny
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.game.game import Position
+    from manqala.api.facade import Position
 
 
 def positions(name: str, plies: int) -> list[Position]:

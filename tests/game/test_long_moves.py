@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
+from manqala.api.facade import Game, Position
 from manqala.check.validation import validate
-from manqala.game.game import Game, Position
 from manqala.game.move import Move
 from manqala.language.example_text import WIDTH, example_text
 from manqala.resolve.files import check_source

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from manqala.game.game import Game
+from manqala.api.facade import Game
 from manqala.game.notation import split_moves
 from manqala.text.diagnostics import MoveError
 from tests.helpers.command_line import run

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from manqala.game.game import Game
+from manqala.api.facade import Game
 from manqala.resolve.files import check_source
 from manqala.text.render import to_text
 from manqala.text.span import Source

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manqala.api.facade import Game, Position
 from manqala.core.course import Inquiry
 from manqala.core.inspect import queries
-from manqala.game.game import Game, Position
 from manqala.game.notation import split_moves
 from manqala.text.diagnostics import MoveError, PositionError
 from tests.helpers.playing import GAMES, game_of

@@ -3,10 +3,10 @@
 import pytest
 from click.testing import CliRunner
 
+from manqala.api.facade import Position
 from manqala.cli.main import cli
 from manqala.core.course import Phase
 from manqala.game.as_json import rows_json
-from manqala.game.game import Position
 from manqala.run.engine import Engine
 from tests.helpers.playing import game_of
 from tests.helpers.there import there

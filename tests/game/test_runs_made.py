@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from manqala.api.facade import Game, Position
 from manqala.core.course import Phase
-from manqala.game.game import Game, Position
 from manqala.game.move import Answers
 from manqala.run.dialogue import Dialogue, Done
 from manqala.run.engine import Program

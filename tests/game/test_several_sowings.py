@@ -1,7 +1,7 @@
 """Sowings at the same time: whose is the present one, what those that wait have, and how that is written and told."""
 
 from manqala.adapters.seats import Seats
-from manqala.game.game import Game
+from manqala.api.facade import Game
 from manqala.resolve.files import check_source
 from manqala.text.render import to_text
 from manqala.text.span import Source

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from manqala.api.facade import Position
 from manqala.game.as_json import position_json, rows_json, won_json
-from manqala.game.game import Position
 from manqala.picture.drawing import draw
 from manqala.search.counting import perft
 from manqala.text.diagnostics import MoveError, PositionError

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from manqala.game.game import Position, load
+from manqala.api.facade import load
+from manqala.game.game import PositionValue
 from manqala.players.base import Answers, Player, decide
 from manqala.players.registry import make
 from manqala.search.solving import solve
@@ -51,7 +52,7 @@ class Says:
         self.answers = list(answers)
         self.told: list[Answers] = []
 
-    def choose(self, position: Position, answers: Answers) -> Answers:  # noqa: ARG002 -- as players are asked
+    def choose(self, position: PositionValue, answers: Answers) -> Answers:  # noqa: ARG002 -- as players are asked
         self.told.append(answers)
         return (self.answers.pop(0),)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from manqala.game.game import Position
+    from manqala.api.facade import Position
 
 
 def wander(name: str, seed: int, plies: int, *, match: bool) -> Position:

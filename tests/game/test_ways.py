@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from manqala.api.facade import Position
 from manqala.game.decision import MOST_SHOWN
-from manqala.game.game import Position
 from manqala.game.move import TooManyWaysError
 from manqala.game.playout import playout
 from manqala.game.ways import (

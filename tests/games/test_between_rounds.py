@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from manqala import load
+from manqala.api.facade import Game, Position
 from manqala.core.course import Phase
-from manqala.game.game import Game, Position
 from tests.helpers.playing import game_of
 from tests.helpers.there import there
 

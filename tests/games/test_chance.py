@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.game.game import Game, Position, load
+from manqala.api.facade import Game, Position, load
 from manqala.game.playout import playout
 from manqala.players.base import Player, decide
 from manqala.players.chance import Chance

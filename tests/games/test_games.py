@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from manqala.api.facade import Game
 from manqala.check.examples import run_examples
 from manqala.compile.quick_games import QuickGames, quick_games
-from manqala.game.game import Game
 from manqala.game.playout import Effort, Playout, Skimmed, playout
 from manqala.resolve.files import check_again, check_game
 from manqala.run.limits import LONGEST_GAME

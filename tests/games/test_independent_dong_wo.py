@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from manqala.api.facade import Position
 from manqala.core.course import Phase
-from manqala.game.game import Position
 from manqala.game.move import Option
 from manqala.text.diagnostics import MoveError
 from tests.games.dong_wo import (

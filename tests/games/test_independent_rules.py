@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from manqala import load
+from manqala.api.facade import Position
 from manqala.game.as_json import rows_json
-from manqala.game.game import Position
 from tests.helpers.there import there
 
 GAMES = 15

@@ -21,8 +21,8 @@ from itertools import combinations
 import pytest
 
 from manqala import load
+from manqala.api.facade import Game
 from manqala.core.course import Phase
-from manqala.game.game import Game
 from manqala.run.flow import Play, blank
 from manqala.search.counting import perft
 from tests.helpers.oracles import ORACLES, kalah_value, kalah_values

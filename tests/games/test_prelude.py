@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from manqala.api.facade import Game
 from manqala.check.examples import run_examples
-from manqala.game.game import Game
 from manqala.resolve.files import check_source
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.render import to_text

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from manqala.api.facade import Game
 from manqala.check.relations import check_relations
 from manqala.check.sampling import Sampler
 from manqala.check.validation import settings
-from manqala.game.game import Game
 from manqala.game.playout import Care, Effort, UnfinishedError, playout
 from manqala.resolve.files import check_again
 from manqala.run.limits import MOST_WORK

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from manqala import load
+from manqala.api.facade import Game, Position
 from manqala.core.board import Stores
 from manqala.core.course import Phase
 from manqala.game.as_json import debts_json
-from manqala.game.game import Game, Position
 from manqala.resolve.files import check_source
 from manqala.text.diagnostics import MoveError
 from manqala.text.resources import game_files

@@ -11,7 +11,7 @@ from itertools import combinations
 import pytest
 
 from manqala import load
-from manqala.game.game import Game, Position
+from manqala.api.facade import Game, Position
 from tests.helpers.oracles import ORACLES
 
 FIRST = ORACLES["tchoukaillon_first_n"]

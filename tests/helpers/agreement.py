@@ -13,15 +13,15 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from manqala.api.facade import load
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.game.game import load
 from manqala.text.diagnostics import ManqalaError
 from tests.helpers.lockstep import DifferenceError, Lockstep
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from manqala.game.game import Game
+    from manqala.api.facade import Game
     from manqala.syntax.front.front_matter import OptionValue
 
 PLIES = 300

@@ -16,9 +16,9 @@ from tests.helpers.playing import game_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from manqala.api.facade import Game
     from manqala.describe.page_parts import Page
     from manqala.describe.phrases import Sentence
-    from manqala.game.game import Game
 
 
 @cache

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from manqala import load
+from manqala.api.facade import Game
 from manqala.compile.native_engine import NativeEngine
 from manqala.endgame.building import Report, TableBuilder
 from manqala.endgame.index import frame
 from manqala.endgame.table import EndgameTables, table_functions
-from manqala.game.game import Game
 
 SIDED = """\
 ---

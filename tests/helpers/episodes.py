@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from manqala.adapters.episode import Episode
 
 if TYPE_CHECKING:
+    from manqala.api.facade import Game
     from manqala.compile.backends.backend import BackendName
-    from manqala.game.game import Game
 
 
 def side_by_side(

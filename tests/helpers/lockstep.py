@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from manqala.game.game import Game
+    from manqala.api.facade import Game
     from manqala.run.dialogue import Done, Said
     from manqala.syntax.front.front_matter import OptionValue
 

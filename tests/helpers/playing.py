@@ -6,14 +6,14 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, NoReturn
 
-from manqala.game.game import Game, load
+from manqala.api.facade import Game, load
 from manqala.players.base import Seat, decide
 from manqala.text.resources import game_files
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.game.game import Position
+    from manqala.api.facade import Position
     from manqala.players.base import Player
 
 GAMES = sorted(game_files())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.game.game import Game, load
+from manqala.api.facade import Game, load
 from manqala.resolve.files import Checked, check_source
 from manqala.text.span import Source
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from manqala.game.game import Game, load
+from manqala.api.facade import Game, load
 from manqala.language.side_by_side import Differs, SideBySide, Walked
 from manqala.resolve.files import check_source
 from manqala.syntax.front.front_matter import OptionValue

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from manqala.api.facade import Game, load
 from manqala.cli.main import cli
-from manqala.game.game import Game, load
 from manqala.learn.evaluation_file import (
     PARTS,
     nothing_learned,

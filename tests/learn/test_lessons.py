@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from manqala.game.game import Game, Position, load
+from manqala.api.facade import Game, Position, load
 from manqala.game.move import Move
 from manqala.learn.evaluation_file import Learned, nothing_learned, read_learned, write_learned
 from manqala.learn.lessons import Lessons

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from manqala.game.game import load
+from manqala.api.facade import load
 from manqala.picture.carving import carve
 from manqala.picture.heaps import COUNTABLE, lying_round
 from manqala.picture.series import series_svg
@@ -20,7 +20,7 @@ from tests.helpers.small_games import written
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.game.game import Position
+    from manqala.api.facade import Position
 
 SVG = "{http://www.w3.org/2000/svg}"
 THREE = """\

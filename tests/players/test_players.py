@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from manqala.game.game import Game, Position, load
+from manqala.api.facade import Game, load
+from manqala.game.game import PositionValue
 from manqala.game.move import Answers, Choices
 from manqala.players.base import Seat, decide, own_part
 from manqala.players.greedy import candidates, gain
@@ -34,7 +35,7 @@ class Typist:
         self.lines = list(lines)
         self.complaints: list[str] = []
 
-    def ask(self, position: Position, answers: Answers, choices: Choices) -> str:  # noqa: ARG002 -- nothing is shown
+    def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:  # noqa: ARG002 -- nothing is shown
         return self.lines.pop(0)
 
     def complain(self, error: MoveError) -> None:
@@ -75,7 +76,7 @@ def test_random_takes_every_move_sometimes() -> None:
     assert {index: taken.count(index) > 60 for index in range(6)} == dict.fromkeys(range(6), True)
 
 
-def gains(position: Position, player: int) -> dict[str, int]:
+def gains(position: PositionValue, player: int) -> dict[str, int]:
     found = candidates(position, (), Random(0))
     return {position.write(done.answers): gain(position, done.cells, player) for done in found}
 

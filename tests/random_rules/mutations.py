@@ -13,9 +13,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 
+from manqala.api.facade import Game
 from manqala.check.validation import validate
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.game.game import Game
 from manqala.game.playout import playout
 from manqala.resolve.files import check_source
 from manqala.run.machine import ExhaustedError

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
+from manqala.api.facade import Game
 from manqala.check.validation import MOST, validate
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.game.game import Game
 from manqala.language.example_text import example_text
 from manqala.resolve.files import check_source
 from manqala.run.machine import ExhaustedError

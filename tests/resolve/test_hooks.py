@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
+from manqala.api.facade import Game, load
 from manqala.core.course import Phase
 from manqala.core.offers import Offer
-from manqala.game.game import Game, load
 from manqala.resolve import plugins
 from manqala.resolve.files import check_game
 from manqala.run.flow import Play

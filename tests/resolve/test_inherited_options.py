@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala import load
+from manqala.api.facade import Game
 from manqala.check.written_out import written_out
-from manqala.game.game import Game
 from manqala.resolve.files import check_game
 from manqala.text.diagnostics import ManqalaError, OptionError
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from manqala.api.facade import Game
 from manqala.core import types as ty
-from manqala.game.game import Game
 from manqala.resolve.files import Checked, check_source
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree

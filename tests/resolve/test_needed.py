@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from manqala.api.facade import Game
 from manqala.game.as_json import marks_json
-from manqala.game.game import Game
 from manqala.resolve.needed import needed
 from manqala.resolve.sowings import SOWER
 from manqala.syntax import tree

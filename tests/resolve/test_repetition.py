@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from manqala.game.game import Game
+from manqala.api.facade import Game
 from manqala.resolve.files import check_source, check_texts
 from manqala.text.span import Source
 from tests.helpers.lockstep import Lockstep

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from manqala.game.game import Game
+from manqala.api.facade import Game
 from manqala.resolve.files import Checked, check_source, check_texts
 from manqala.text.repeated import entries
 from manqala.text.span import Source

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from manqala.game.game import Position
+from manqala.api.facade import Position
 from manqala.language.format import formatted
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.span import Source

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from manqala import load
+from manqala.api.facade import Game
 from manqala.check.validation import validate
 from manqala.core.course import Phase
 from manqala.core.operators import Operator
-from manqala.game.game import Game
 from manqala.resolve.analysis import possible
 from manqala.resolve.analysis.possible import TooMuchError
 from manqala.resolve.analysis.possible_flow import PossibleStates, facts_of

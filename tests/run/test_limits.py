@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from manqala.api.facade import Game, load
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.core.course import Phase
-from manqala.game.game import Game, load
 from manqala.game.move import TooManyWaysError
 from manqala.players.greedy import candidates
 from manqala.run.dialogue import Said

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from manqala.game.game import Position
+from manqala.api.facade import Position
 from manqala.game.move import Answers
 from manqala.game.move_text import full_text
 from manqala.run.dialogue import Done

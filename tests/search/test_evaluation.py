@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from manqala.game.game import Game, load
+from manqala.api.facade import Game, load
 from manqala.search.deepening import Search
 from manqala.search.evaluation_shape import Evaluation, Features, features_of
 from manqala.search.search_kernel import pieces_of

@@ -24,7 +24,7 @@ from manqala.search.solving import Solver
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.api.facade import Position
 
 
 def andot(stones: int, holes: int = 2) -> Position:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from manqala.api.facade import Game
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.wasm.host import has_wasm
 from manqala.endgame.building import TableBuilder
-from manqala.game.game import Game
 from manqala.learn.evaluation_file import nothing_learned
 from manqala.learn.lessons import Lessons
 from manqala.search.deepening import Search

@@ -7,10 +7,11 @@ from typing import NoReturn
 
 import pytest
 
+from manqala.api.facade import Game, load
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.core.course import Phase
-from manqala.game.game import Game, Position, load
+from manqala.game.game import PositionValue
 from manqala.search.counting import count_ways, perft
 from manqala.search.fast_counting import CannotCountError, Counter
 from manqala.syntax.front.front_matter import OptionValue
@@ -27,11 +28,11 @@ def counted(
     return perft(position.play_state, depth)
 
 
-def by_positions(position: Position, depth: int) -> list[int]:
+def by_positions(position: PositionValue, depth: int) -> list[int]:
     """The same by the public interface, the slow way."""
     nodes = [0] * depth
 
-    def follow(position: Position, at: int) -> None:
+    def follow(position: PositionValue, at: int) -> None:
         if position.over or at == depth:
             return
         for move in position.moves():
@@ -79,7 +80,7 @@ def test_each_answer_of_a_set_up_is_a_ply_for_both_engines(name: str) -> None:
         position = position.play(position.moves()[-1])
 
 
-def counted_by_code(game: Game, position: Position, depth: int) -> list[int]:
+def counted_by_code(game: Game, position: PositionValue, depth: int) -> list[int]:
     """What generated code counts, as plain Python."""
     counter = Counter(game, position.play_state, depth, BackendName.PYTHON)
     while (found := counter.go_on()) is None:
@@ -136,7 +137,7 @@ def test_progress_ends_with_all_first_moves() -> None:
     assert told == [(n, 6) for n in range(1, 7)]
 
 
-def laid_out(position: Position) -> Position:
+def laid_out(position: PositionValue) -> PositionValue:
     """A position behind the set-up, of which there may be more ways than can be counted."""
     rng = Random(1)
     while position.phase is Phase.SETUP:

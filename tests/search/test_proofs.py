@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from manqala import load
+from manqala.api.facade import Game, Position
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.row_memory import LINE
-from manqala.game.game import Game, Position
 from manqala.search import growing_tables as growing
 from manqala.search import keys, memory, prove, solving
 from manqala.search.growing_tables import Growing

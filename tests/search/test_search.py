@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
+from manqala.api.facade import Position, load
 from manqala.cli.main import cli
 from manqala.compile.llvm.process_host import has_llvm
-from manqala.game.game import Position, load
 from manqala.players.base import decide
 from manqala.players.registry import check, make
 from manqala.search.analysis import analyse

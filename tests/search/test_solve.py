@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from manqala.api.facade import Position, load
 from manqala.cli.main import cli
-from manqala.game.game import Position, load
 from manqala.search.prove import Prover
 from manqala.search.solving import Solver, solve
 from manqala.text.diagnostics import ManqalaError

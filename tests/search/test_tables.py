@@ -10,13 +10,13 @@ import pytest
 from click.testing import CliRunner
 
 from manqala import load
+from manqala.api.facade import Game, Position
 from manqala.cli.main import cli
 from manqala.core.course import Phase
 from manqala.endgame.building import Report, TableBuilder
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
 from manqala.endgame.table import level_path, open_tables
-from manqala.game.game import Game, Position
 from manqala.players.base import decide
 from manqala.players.registry import make
 from manqala.run.dialogue import Done

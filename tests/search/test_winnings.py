@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from manqala.api.facade import Game, load
 from manqala.core.course import Phase
-from manqala.game.game import Game, load
 from manqala.run.flow import Play
 from manqala.run.machine import Dead, ExhaustedError
 from manqala.run.runs import Runs

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from manqala.api.facade import load
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once
+from manqala.compile.generating import generate_engine
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine, Outcome
-from manqala.game.game import load
 from manqala.simulate.chunks import GROWTH, MOST_GAMES, SECONDS, Chunks
 from manqala.simulate.jobs import InterpretedGames
 from manqala.simulate.native_games import NativeGames, play_games, play_native
@@ -121,7 +122,7 @@ def test_ctrl_c_breaks_off_the_compiling(monkeypatch: pytest.MonkeyPatch) -> Non
             signal.raise_signal(signal.SIGINT)
         return plain
 
-    monkeypatch.setattr("manqala.game.game.Game.native", compiled)
+    monkeypatch.setattr("manqala.simulate.native_games.generate_engine", compiled)
     monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.0)
     with stopping() as stop:
         run = Run(50, 2, stop)
@@ -269,7 +270,10 @@ def test_a_game_with_parents_is_the_same_after_packing(tmp_path: Path) -> None:
         path.unlink()
     again = packed.open()
     assert again.options == game.options
-    assert again.native(compiled=False).written.source == game.native(compiled=False).written.source
+    assert (
+        generate_engine(again, compiled=False).written.source
+        == game.native(compiled=False).written.source
+    )
     assert hash(packed) == hash(parcel(again))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manqala.game.game import load
+from manqala.api.facade import load
 from tests.studio.asking import SMALL, Asking, Json, line, rules, small
 
 IDLE = SMALL.replace("  if last is opponent's and last holds 3\n    capture last\n", (

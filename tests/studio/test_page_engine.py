@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from manqala.api.facade import Game, load
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.kernel.numbers import RESULTS
-from manqala.game.game import Game, load
 from manqala.run.limits import LONGEST_GAME
 from manqala.search.deepening import Search
 from manqala.studio.bundling import bundle
@@ -35,7 +35,7 @@ sys.path.insert(0, "/manqala")
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once
 from manqala.compile.kernel.numbers import RESULTS
-from manqala.game.game import load
+from manqala.api.facade import load
 from manqala.run.limits import LONGEST_GAME
 from manqala.search.deepening import Search
 

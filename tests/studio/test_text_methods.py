@@ -2,8 +2,8 @@
 
 import pytest
 
+from manqala.api.facade import load
 from manqala.check.validation import validate
-from manqala.game.game import load
 from manqala.resolve.files import check_source
 from manqala.text.reading import source_of
 from manqala.text.resources import PRELUDE_NAME, root

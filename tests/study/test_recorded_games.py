@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from manqala.game.game import Game, load
+from manqala.api.facade import Game, load
 from manqala.search.counting import perft
 from tests.helpers.extras import needs_study
 from tests.helpers.small_games import GIVING, THREE, write_game

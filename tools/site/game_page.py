@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+    from manqala.api.facade import Game
     from manqala.document.parts import Part
-    from manqala.game.game import Game
     from manqala.syntax.front.front_matter import OptionSpec
 
 ELSEWHERE = {"section-options", "section-examples"}

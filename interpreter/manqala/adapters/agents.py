@@ -14,7 +14,7 @@ from manqala.adapters.episode import Episode
 from manqala.adapters.sight import Sight
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 RENDERING = ("ansi", "human")
 
@@ -22,7 +22,7 @@ RENDERING = ("ansi", "human")
 class Spaces:
     """The spaces of a game's actions and observations."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameValue) -> None:
         """The same for every player."""
         self.actions = Actions(game.rules)
         self.sight = Sight(self.actions)
@@ -62,7 +62,12 @@ class AgentEnvironment(AECEnv):  # type: ignore[misc] # PettingZoo has no types 
     """A game in which agents take their actions one after another; decisions in the middle of a move are actions, too."""
 
     def __init__(
-        self, game: Game, *, match: bool = False, limit: int = 0, render_mode: str | None = None
+        self,
+        game: GameValue,
+        *,
+        match: bool = False,
+        limit: int = 0,
+        render_mode: str | None = None,
     ) -> None:
         """``limit``: after so many turns a game is cut off; ``render_mode``: ``ansi`` gives text, ``human`` writes it."""
         super().__init__()

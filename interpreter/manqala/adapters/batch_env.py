@@ -30,7 +30,7 @@ from manqala.adapters.sight import Sight
 if TYPE_CHECKING:
     from manqala.compile.backends.backend import BackendName
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
 
 OPPONENTS = {"random": AT_RANDOM, "greedy": GREEDY}
 """The players that decide within the program: the others need a search for each of their turns."""
@@ -75,7 +75,7 @@ class BatchEnvironment:
     """
 
     def __init__(  # noqa: PLR0913 -- each is an option of its own for those who learn
-        self, game: Game, n: int, *, match: bool = False, limit: int = LONGEST_EPISODE, compiled: bool | None = None,
+        self, game: GameValue, n: int, *, match: bool = False, limit: int = LONGEST_EPISODE, compiled: bool | None = None,
         on: BackendName | None = None, against: str | None = None, seat: int = 0,
     ) -> None:  # fmt: skip
         """``n``: how many games; ``limit``: after so many turns one is cut off.
@@ -203,7 +203,7 @@ class BatchEnvironment:
         """Against a program: what the agent saw last of the games that are over, by game, plane and column."""
         return self._final
 
-    def position(self, number: int) -> Position:
+    def position(self, number: int) -> PositionValue:
         """The position in which a turn waits in a game; what was answered since the turn began is not in it.
 
         What was there before is not known to it: it may be played on, but counts no repetition.

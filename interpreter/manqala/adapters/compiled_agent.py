@@ -13,7 +13,7 @@ from manqala.adapters.kernel.lane_row import IS_ASKED, IS_OVER
 from manqala.adapters.single_agent import ILLEGAL
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
 
 
 class CompiledEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types that we follow
@@ -26,7 +26,7 @@ class CompiledEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types t
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 -- Gymnasium's name, which it reads from the class
 
     def __init__(
-        self, game: Game, against: str, *, seat: int = 0, match: bool = False, limit: int = 0,
+        self, game: GameValue, against: str, *, seat: int = 0, match: bool = False, limit: int = 0,
         illegal: str = "raises", compiled: bool = True,
     ) -> None:  # fmt: skip
         """``against``: ``random`` or ``greedy``; ``seat``: the number of the agent's own, from 0 on.
@@ -118,7 +118,7 @@ class CompiledEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types t
         self._games.speed_up()
 
     @property
-    def position(self) -> Position:
+    def position(self) -> PositionValue:
         """The position in which a turn waits, as ``BatchEnvironment.position`` gives it; of the next game when one is over."""
         return self._games.position(0)
 

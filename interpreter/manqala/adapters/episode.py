@@ -12,27 +12,27 @@ from manqala.adapters.action_numbers import Actions
 from manqala.adapters.lots import Lots
 from manqala.adapters.sight import Sight
 from manqala.core.course import Phase
-from manqala.game.game import load
 from manqala.run.dialogue import Done
 
 if TYPE_CHECKING:
     from manqala.adapters.action_numbers import GivenAnswer
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
     from manqala.run.dialogue import Said
-    from manqala.syntax.front.front_matter import OptionValue
 
 
 class Episode:
     """A game in progress, with what was answered since a turn began."""
 
-    def __init__(self, game: Game, sight: Sight, *, match: bool = False, limit: int = 0) -> None:
+    def __init__(
+        self, game: GameValue, sight: Sight, *, match: bool = False, limit: int = 0
+    ) -> None:
         """``limit``: after so many turns it is cut off, if not 0; ``begin`` starts it."""
         self.game = game
         self.sight = sight
         self.actions = sight.actions
         self.match = match
         self.limit = limit
-        self.position: Position = game.start(match=match)
+        self.position: PositionValue = game.start(match=match)
         self.answers: tuple[int, ...] = ()
         """What was answered in the turn that has begun."""
         self.asked: Said | None = None
@@ -71,8 +71,7 @@ class Episode:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Written down, a game is its rules and what was answered; whoever reads it plays that again."""
-        rules = self.game.rules
-        how = (rules.path or self.game.name, dict(rules.options), self.match, self.limit)
+        how = (self.game, self.match, self.limit)
         return _played_again, (*how, self._seed, self.chance_waits, tuple(self._given))
 
     def __deepcopy__(self, _memo: object) -> Episode:
@@ -148,7 +147,7 @@ class Episode:
         return self.position.play_state.cells if self.asked is None else self.asked.cells
 
     @property
-    def moment(self) -> Position:
+    def moment(self) -> PositionValue:
         """The board at this moment, which may be in mid-move: to be looked at only."""
         return self.position.during(self.answers) if self.answers else self.position
 
@@ -228,12 +227,10 @@ class Episode:
 
 
 def _played_again(
-    game: str, options: dict[str, OptionValue], match: bool, limit: int, seed: int, chance_waits: bool,
-    given: tuple[int, ...],
+    game: GameValue, match: bool, limit: int, seed: int, chance_waits: bool, given: tuple[int, ...]
 ) -> Episode:  # fmt: skip
     """A game as it was when it was written down."""
-    loaded = load(game, options)
-    episode = Episode(loaded, Sight(Actions(loaded.rules)), match=match, limit=limit)
+    episode = Episode(game, Sight(Actions(game.rules)), match=match, limit=limit)
     episode.begin(seed, chance_waits=chance_waits)
     for index in given:
         episode.give(index)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from manqala.adapters.sight import Sight
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 KERNELS = (
     "manqala.compile.kernel.open_questions",
@@ -59,7 +59,9 @@ def back_end(*, compiled: bool | None) -> BackendName:
 class Lanes:
     """The engine, and the module with the steps of all games; with rows for so many."""
 
-    def __init__(self, game: Game, sight: Sight, many: int, *, limit: int, on: BackendName) -> None:
+    def __init__(
+        self, game: GameValue, sight: Sight, many: int, *, limit: int, on: BackendName
+    ) -> None:
         """``limit``: after so many turns a game is cut off."""
         start = Play.begin(game.engine, match=False)
         listing = max(limit, ROOM) + SPARE

@@ -15,7 +15,7 @@ from manqala.players.named import NoPerson
 from manqala.players.registry import make
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.players.base import Player
 
 
@@ -27,7 +27,7 @@ class SingleEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types tha
     """A game against a program: each step ends when the agent has to decide again, or the game is over."""
 
     def __init__(
-        self, game: Game, against: str, *, seat: int = 0, match: bool = False, limit: int = 0,
+        self, game: GameValue, against: str, *, seat: int = 0, match: bool = False, limit: int = 0,
         render_mode: str | None = None, illegal: str = "raises",
     ) -> None:  # fmt: skip
         """``against``: a player's name, as ``manqala.player`` has it; ``seat``: the number of the agent's own, from 0 on.

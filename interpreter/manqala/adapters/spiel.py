@@ -12,33 +12,33 @@ from manqala.adapters.action_numbers import Actions
 from manqala.adapters.episode import Episode
 from manqala.adapters.sight import Sight
 from manqala.core.inspect import has_chance
-from manqala.game.game import load
+from manqala.resolve.loaded import load_rules
 from manqala.run.limits import MOST_OPTIONS, MOST_QUESTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 PREFIX = "manqala_"
 FLOW = ("match", "limit")
 """Parameters besides the options of the rules."""
 
 
-def registered(game: Game, *, match: bool, limit: int) -> Any:
+def registered(game: GameValue, *, match: bool, limit: int) -> Any:
     """The game as one of OpenSpiel, where its name is known from now on: ``pyspiel.load_game`` takes it with other options."""
     kind = _kind(game, match=match, limit=limit)
     pyspiel.register_game(kind, _Making(game, kind))
     return pyspiel.load_game(kind.short_name)
 
 
-def short_name(game: Game) -> str:
+def short_name(game: GameValue) -> str:
     """What OpenSpiel calls the game."""
     return PREFIX + re.sub(r"\W", "_", game.name)
 
 
-def _kind(game: Game, *, match: bool, limit: int) -> Any:
+def _kind(game: GameValue, *, match: bool, limit: int) -> Any:
     """The type of a game; its options are parameters."""
     rules = game.rules
     actions = Actions(rules)
@@ -66,7 +66,8 @@ def _kind(game: Game, *, match: bool, limit: int) -> Any:
 class _Making:
     """Makes games of one rule file, with the parameters that OpenSpiel gives."""
 
-    def __init__(self, game: Game, kind: Any) -> None:
+    def __init__(self, game: GameValue, kind: Any) -> None:
+        self._rules_game = game
         self._where: str | Path = game.rules.path or game.name
         self._kind = kind
         # OpenSpiel lets go of it when Python is gone already: what refers to itself is not taken apart then.
@@ -75,7 +76,7 @@ class _Making:
     def __call__(self, params: Mapping[str, Any] | None = None) -> SpielGame:
         given = {**self._kind.parameter_specification, **(params or {})}
         options = {name: value for name, value in given.items() if name not in FLOW}
-        game = load(self._where, options)
+        game = self._rules_game.with_rules(load_rules(self._where, options))
         return SpielGame(game, self._kind, dict(params or {}), given)
 
 
@@ -83,7 +84,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types th
     """A rule file as a game of OpenSpiel."""
 
     def __init__(
-        self, game: Game, kind: Any, params: dict[str, Any], given: Mapping[str, Any]
+        self, game: GameValue, kind: Any, params: dict[str, Any], given: Mapping[str, Any]
     ) -> None:
         """``given``: all parameters, those that nobody has said included."""
         self.rules_game = game

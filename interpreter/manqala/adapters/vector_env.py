@@ -13,7 +13,7 @@ from manqala.adapters.batch_env import LONGEST_EPISODE, BatchEnvironment
 
 if TYPE_CHECKING:
     from manqala.adapters.batch_state import BatchState
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 
 class VectorEnvironment(VectorEnv):  # type: ignore[misc] # Gymnasium has no types that we follow
@@ -39,7 +39,7 @@ class VectorEnvironment(VectorEnv):  # type: ignore[misc] # Gymnasium has no typ
     }  # fmt: skip
 
     def __init__(  # noqa: PLR0913 -- each is an option of its own for those who learn
-        self, game: Game, n: int, against: str, *, seat: int = 0, match: bool = False, limit: int = LONGEST_EPISODE,
+        self, game: GameValue, n: int, against: str, *, seat: int = 0, match: bool = False, limit: int = LONGEST_EPISODE,
         compiled: bool | None = None, copy: bool = True,
     ) -> None:  # fmt: skip
         """``n``: how many games; ``against``: ``random`` or ``greedy``; ``seat``: the number of the agent's own.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from manqala.check.contradiction import Looking
     from manqala.check.sampling import SampledPosition
     from manqala.core.rules import Rules
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.run.dialogue import Done, Said
     from manqala.text.span import Span
 
@@ -45,7 +45,7 @@ class SeatDifference:
     span: Span | None
 
 
-def look_from_both_seats(game: Game, samples: Sequence[SampledPosition]) -> Looking:
+def look_from_both_seats(game: GameValue, samples: Sequence[SampledPosition]) -> Looking:
     """The first move of the positions that comes to something else for another seat."""
     seats, machine, spent = BothSeats(game), game.engine.machine, 0
     for sample in samples if seats.turned is not None else ():
@@ -81,7 +81,7 @@ def _finding(rules: Rules, turned: TurnedBoard, found: SeatDifference) -> Contra
 class BothSeats:
     """Plays from positions and from the same ones turned, as far as no rule names a seat."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameValue) -> None:
         """What can be compared of this game is found out once."""
         self.game = game
         rules = game.rules

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from manqala.check.sampling import SampledPosition
     from manqala.core.rules import Rules
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.text.codes.code import Code
     from manqala.text.span import Span
 
@@ -35,7 +35,7 @@ class Relation:
     """One of the relations."""
 
     code: Code
-    look: Callable[[Game, Sequence[SampledPosition]], Looking]
+    look: Callable[[GameValue, Sequence[SampledPosition]], Looking]
     each_setting: bool
     """Whether it is tried with every setting of the options, or only with the options as they are."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from manqala.core.course import Phase
-from manqala.game.game import Game
+from manqala.game.game import GameValue
 from manqala.game.move import TooManyWaysError
 from manqala.game.notation import split_moves
 from manqala.game.pieces import hand_advice, in_hand, left_in_hand
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manqala.core.rules import Expectation
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.syntax import tree
     from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.diagnostics import Diagnostic
@@ -40,19 +40,19 @@ MOST_IN_EXAMPLES = 20_000_000
 """Limit of work for all examples of a file, in parts of the rules; no shipped game needs a quarter of it."""
 
 
-def run_examples(game: Game, diagnostics: Diagnostics) -> int:
+def run_examples(game: GameValue, diagnostics: Diagnostics) -> int:
     """Run every example of the game's own file; failures go into ``diagnostics``.  Gives how many ran."""
     return sum(1 for _ in each_example(game, diagnostics))
 
 
-def each_example(game: Game, diagnostics: Diagnostics) -> Iterator[tree.Example]:
+def each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree.Example]:
     """Run one example after the other, for whoever has other things to do between them.
 
     All of them together may do so much, whatever options they have; after rules that cannot be carried
     out the others are not tried.
     """
     left = MOST_IN_EXAMPLES
-    games: dict[tuple[tuple[str, OptionValue], ...], Game | None] = {}
+    games: dict[tuple[tuple[str, OptionValue], ...], GameValue | None] = {}
     for example in game.rules.examples:
         options = _options(example)
         key = tuple(sorted(options.items()))
@@ -91,8 +91,11 @@ def _options(example: tree.Example) -> dict[str, OptionValue]:
 
 
 def _with_options(
-    game: Game, options: dict[str, OptionValue], example: tree.Example, diagnostics: Diagnostics
-) -> Game | None:
+    game: GameValue,
+    options: dict[str, OptionValue],
+    example: tree.Example,
+    diagnostics: Diagnostics,
+) -> GameValue | None:
     """The same game with the example's options."""
     if not options:
         return game
@@ -108,7 +111,7 @@ def _with_options(
     if checked.rules is None:
         diagnostics.extend(checked.diagnostics)
         return None
-    return Game(checked.rules, game.coverage)
+    return GameValue(checked.rules, game.coverage)
 
 
 def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> None:
@@ -132,12 +135,12 @@ def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> No
 class _Run:
     """One example on its way from line to line."""
 
-    def __init__(self, game: Game, example: tree.Example, diagnostics: Diagnostics) -> None:
+    def __init__(self, game: GameValue, example: tree.Example, diagnostics: Diagnostics) -> None:
         self.game = game
         self.example = example
         self.diagnostics = diagnostics
         self.match = any(line.verb is ExampleVerb.MATCH for line in example.lines)
-        self.position: Position = game.start(match=self.match)
+        self.position: PositionValue = game.start(match=self.match)
 
     def fail(self, span: Span, message: str, expected: str, got: str) -> None:
         """Report what is not as the example says."""
@@ -299,7 +302,7 @@ class _Run:
         return f"{left} {expected.operator} {right}, in {self.position.text}"
 
 
-def engine_text(game: Game, type_: object, value: object) -> str:
+def engine_text(game: GameValue, type_: object, value: object) -> str:
     """A value as a person would write it."""
     from manqala.core.types import Type
 

@@ -15,12 +15,14 @@ from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from manqala.core.rules import Rules
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.game.playout import Playout
     from manqala.text.diagnostics import Diagnostics
 
 
-def judge(game: Game, played: Playout, seen: list[str], found: Diagnostics, *, match: bool) -> None:
+def judge(
+    game: GameValue, played: Playout, seen: list[str], found: Diagnostics, *, match: bool
+) -> None:
     """Report what a random game must not do; ``seen`` says which one it was."""
     rules = game.rules
     turn = rules.turn.span

@@ -12,14 +12,14 @@ from manqala.text.diagnostics import ManqalaError
 from manqala.text.resources import PRELUDE_NAME
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.text.span import Span
 
 MOST = 100
 """Of so many choices the reason is looked for."""
 
 
-def common_obstacle(game: Game) -> Dead | None:
+def common_obstacle(game: GameValue) -> Dead | None:
     """Return why the first turn of a game is not possible, if each first choice fails for one reason; else none.
 
     Later questions of a turn are answered by their first option.

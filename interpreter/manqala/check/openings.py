@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manqala.check.contradiction import Looking
     from manqala.check.sampling import SampledPosition
     from manqala.core.rules import Rules
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.run.dialogue import Done
     from manqala.text.span import Span
 
@@ -35,7 +35,7 @@ WORK = 1_500_000
 """Limit of work for the openings of one setting, in parts of the rules."""
 
 
-def look_at_openings(game: Game, _: Sequence[SampledPosition]) -> Looking:
+def look_at_openings(game: GameValue, _: Sequence[SampledPosition]) -> Looking:
     """The first opening after which somebody does not get to move, unless the rule that says so is marked."""
     rules, machine = game.rules, game.engine.machine
     if rules.layout.board.number_of_players == 1:
@@ -57,7 +57,7 @@ def look_at_openings(game: Game, _: Sequence[SampledPosition]) -> Looking:
     return None
 
 
-def _begun(game: Game) -> Play | None:
+def _begun(game: GameValue) -> Play | None:
     """The first turn; where the set-up is decided by players, after one that is drawn by lot."""
     play, rng = Play.begin(game.engine, match=False), Random(0)
     while play.phase is Phase.SETUP:
@@ -68,7 +68,7 @@ def _begun(game: Game) -> Play | None:
     return play if play.phase is Phase.TURN else None
 
 
-def _followed(game: Game, begun: Play, first: Done, rng: Random) -> Contradiction | None:
+def _followed(game: GameValue, begun: Play, first: Done, rng: Random) -> Contradiction | None:
     """Play on after a first move until everybody has moved; the finding if that does not come about."""
     play = begun.copy()
     waiting = set(range(game.rules.layout.board.number_of_players))
@@ -90,7 +90,7 @@ def _followed(game: Game, begun: Play, first: Done, rng: Random) -> Contradictio
 
 
 def _told(
-    game: Game, play: Play, texts: list[str], waiting: set[int], ended: Span | None
+    game: GameValue, play: Play, texts: list[str], waiting: set[int], ended: Span | None
 ) -> Contradiction | None:
     """What to say of a game that is over, or of a player who has to pass, unless that is marked."""
     rules = game.rules

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.game.game import Game
+from manqala.game.game import GameValue
 from manqala.game.notation import split_moves
 from manqala.resolve.files import check_source
 from manqala.syntax.closed_words import ExampleVerb
 from manqala.text.diagnostics import ManqalaError, RuleError
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.syntax import tree
     from manqala.syntax.front.front_matter import OptionValue
 
@@ -22,8 +22,8 @@ class PlayedExample:
     """An example, the game with its options, and what is played in it."""
 
     example: tree.Example
-    game: Game
-    positions: tuple[Position, ...]
+    game: GameValue
+    positions: tuple[PositionValue, ...]
     """The position it begins with, and those after each move; a second position begins nothing new."""
 
     @property
@@ -32,7 +32,7 @@ class PlayedExample:
         return self.example.title
 
 
-def played_examples(game: Game) -> list[PlayedExample]:
+def played_examples(game: GameValue) -> list[PlayedExample]:
     """The examples of a game's own file, played; what cannot be played is left out, ``manqala validate`` tells it."""
     found = []
     for example in game.rules.examples:
@@ -43,7 +43,7 @@ def played_examples(game: Game) -> list[PlayedExample]:
     return found
 
 
-def play_example(game: Game, example: tree.Example) -> PlayedExample:
+def play_example(game: GameValue, example: tree.Example) -> PlayedExample:
     """One example, played up to its second ``position``; raises ``ManqalaError`` where it cannot be."""
     chosen = _chosen(game, example)
     match = any(line.verb is ExampleVerb.MATCH for line in example.lines)
@@ -59,7 +59,7 @@ def play_example(game: Game, example: tree.Example) -> PlayedExample:
     return PlayedExample(example, chosen, tuple(positions))
 
 
-def _chosen(game: Game, example: tree.Example) -> Game:
+def _chosen(game: GameValue, example: tree.Example) -> GameValue:
     """The game with the options of an example."""
     options: dict[str, OptionValue] = {}
     for line in example.lines:
@@ -74,4 +74,4 @@ def _chosen(game: Game, example: tree.Example) -> Game:
     )
     if checked.rules is None:
         raise RuleError(*checked.diagnostics.sorted())
-    return Game(checked.rules)
+    return GameValue(checked.rules)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manqala.check.contradiction import Looking
     from manqala.check.sampling import SampledPosition
     from manqala.core.rules import Rules
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.run.dialogue import Done
 
 STEP = 200
@@ -34,7 +34,7 @@ WORK = 1_500_000
 """Limit of work, in parts of the rules."""
 
 
-def look_for_circles(game: Game, _: Sequence[SampledPosition]) -> Looking:
+def look_for_circles(game: GameValue, _: Sequence[SampledPosition]) -> Looking:
     """A match whose rounds come again, if a program that takes what it can get plays such a one."""
     if not can_recur(game.rules):
         return None
@@ -64,7 +64,7 @@ def can_recur(rules: Rules) -> bool:
     )
 
 
-def recurring(game: Game, most: int) -> Generator[None, None, tuple[int, int] | None]:
+def recurring(game: GameValue, most: int) -> Generator[None, None, tuple[int, int] | None]:
     """Play a match until a round begins as an earlier one did; none if it is over before, or takes more than ``most`` parts."""
     engine, machine = game.engine, game.engine.machine
     counted = _counted(game)
@@ -103,7 +103,7 @@ def _best(play: Play) -> Done | None:
     return max(islice(play.runs.legal(), COMPARED), key=gain, default=None)
 
 
-def _counted(game: Game) -> list[int]:
+def _counted(game: GameValue) -> list[int]:
     """The cells that a round begins with; the number of the round only where some rule reads it."""
     rules = game.rules
     number = rules.layout.marks["round number"].cell

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from manqala.check.sampling import SampledPosition
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.text.diagnostics import Diagnostics
 
 RELATIONS = (
@@ -35,7 +35,7 @@ RELATIONS = (
 
 
 def check_relations(
-    game: Game, samples: Sequence[SampledPosition], said: Sequence[str], found: Diagnostics
+    game: GameValue, samples: Sequence[SampledPosition], said: Sequence[str], found: Diagnostics
 ) -> Iterator[None]:
     """Report each relation that does not hold of a game, once for all settings of a file.
 

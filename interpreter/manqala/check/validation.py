@@ -12,7 +12,7 @@ from manqala.check.acts import Lines, report_idle
 from manqala.check.judging import judge
 from manqala.check.relations import check_relations
 from manqala.check.sampling import Sampler
-from manqala.game.game import Game
+from manqala.game.game import GameValue
 from manqala.game.playout import Care, Effort, UnfinishedError, playing
 from manqala.resolve.files import check_again
 from manqala.run.coverage import Coverage
@@ -136,7 +136,7 @@ class Quick(Protocol):
         """Play the game of this number, some plies at a time; raises ``UnfinishedError``. ``each``: what a step counts."""
 
 
-QuickMaker = Callable[[Game, int], "Quick | None"]
+QuickMaker = Callable[[GameValue, int], "Quick | None"]
 """What makes them of a game and a seed; none where it cannot."""
 
 
@@ -173,9 +173,9 @@ def validating(
     from manqala.resolve.analysis.value_lints import check_values
 
     rules = checked.rules
-    check_values(rules, lambda rules: Game(rules).pieces, found)
+    check_values(rules, lambda rules: GameValue(rules).pieces, found)
     coverage = Coverage(rules.files[-1].source, Lines(rules.files[-1], RARE).marked)
-    noting = Game(rules, coverage)
+    noting = GameValue(rules, coverage)
     tried = Tried(rules.name)
     for _ in each_example(noting, found):
         tried.examples += 1
@@ -248,12 +248,12 @@ class _Trial:
     said: list[str] = field(default_factory=list)
     """What else is to be said of where something was seen."""
 
-    def all_of(self, noting: Game, playouts: int) -> Iterator[None]:
+    def all_of(self, noting: GameValue, playouts: int) -> Iterator[None]:
         """Play with the options as they are, and with every other setting."""
         rules = noting.rules
         matches = rules.between is not None
         yield from self._several(noting, playouts, FIRST, counted=True)
-        yield from self._related(Game(rules))
+        yield from self._related(GameValue(rules))
         if matches:
             for _ in range(max(1, playouts // PLAYOUTS_IN_A_MATCH)):
                 yield from self._one(noting, match=True)
@@ -261,8 +261,8 @@ class _Trial:
         number = sum(len(values) for _, values in changed)
         each = min(max(CHANGED), max(min(CHANGED), playouts // 2 // max(1, number)))
         more = MORE if playouts >= DEFAULT_PLAYOUTS else 0
-        first: list[tuple[str, Game]] = []
-        idle: list[tuple[str, Game]] = []
+        first: list[tuple[str, GameValue]] = []
+        idle: list[tuple[str, GameValue]] = []
         for name, values in changed:
             for n, value in enumerate(values):
                 game = yield from self._with(rules, name, value, min(each, playouts))
@@ -288,7 +288,7 @@ class _Trial:
 
     def _with(
         self, rules: Rules, name: str, value: OptionValue, number: int
-    ) -> Generator[None, None, Game | None]:
+    ) -> Generator[None, None, GameValue | None]:
         """Play with one setting changed, of which the game is given; none where nothing more is to be played."""
         self.said = [f"with {name}={_shown(value)}"]
         checked = check_again(rules, {**rules.chosen, name: value})
@@ -298,14 +298,14 @@ class _Trial:
                 replace(item, notes=(*item.notes, note)) for item in checked.diagnostics
             )
             return None
-        game = Game(checked.rules, self.coverage)
+        game = GameValue(checked.rules, self.coverage)
         self.sampler = Sampler(SAMPLES_CHANGED)
         yield
         yield from self._several(game, number, FIRST_CHANGED, counted=False)
         yield from self._related(game)
         return None if self._over() else game
 
-    def _related(self, game: Game) -> Iterator[None]:
+    def _related(self, game: GameValue) -> Iterator[None]:
         """Try the relations that hold of every game, at positions out of the games that were played."""
         if not self._over():
             yield from check_relations(game, self.sampler.kept, self.said, self.found)
@@ -313,7 +313,9 @@ class _Trial:
     def _over(self) -> bool:
         return self.found.has_errors or not self.tried.complete
 
-    def _several(self, game: Game, number: int, first: int, *, counted: bool) -> Iterator[None]:
+    def _several(
+        self, game: GameValue, number: int, first: int, *, counted: bool
+    ) -> Iterator[None]:
         """Play some games: after the first ones quickly, where nothing more is to be noted and it pays."""
         effort = self.effort
         parts, steps = effort.parts, effort.steps
@@ -331,7 +333,7 @@ class _Trial:
             yield from self._one(game, counted=counted, listing=n < LISTED)
 
     def _quickly(
-        self, game: Game, games: Quick, number: int, each: int, *, counted: bool
+        self, game: GameValue, games: Quick, number: int, each: int, *, counted: bool
     ) -> Iterator[None]:
         for n in range(number):
             if self._over():
@@ -349,7 +351,7 @@ class _Trial:
                 self._count(played.plies)
 
     def _one(
-        self, game: Game, *, match: bool = False, counted: bool = True, listing: bool = False, steps: Steps = ()
+        self, game: GameValue, *, match: bool = False, counted: bool = True, listing: bool = False, steps: Steps = ()
     ) -> Iterator[None]:  # fmt: skip
         """Play one game, and list the moves of one of its positions."""
         if self._over():
@@ -405,7 +407,7 @@ class _Trial:
             else [f"it was seen in random game {number}"]
         )
 
-    def _judge(self, game: Game, played: Playout, *, match: bool) -> None:
+    def _judge(self, game: GameValue, played: Playout, *, match: bool) -> None:
         """Report what a random game must not do; of idle rounds one is enough."""
         if self.idle_told:
             played = replace(played, idle_round=0)
@@ -413,7 +415,7 @@ class _Trial:
         self.idle_told = self.idle_told or bool(played.result is not None and played.idle_round)
 
 
-def _idle(noting: Game) -> bool:
+def _idle(noting: GameValue) -> bool:
     """Whether something in the rules has not acted."""
     witness = noting.engine.witness
     return witness is None or witness.idle

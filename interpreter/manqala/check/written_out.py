@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.check.contradiction import Contradiction
 from manqala.core.course import Phase
-from manqala.game.game import Game
+from manqala.game.game import GameValue
 from manqala.game.text import write_position
 from manqala.resolve.files import check_files
 from manqala.resolve.in_effect import Named, in_effect, name_of, reached
@@ -43,7 +43,7 @@ class _Way:
     other: str
 
 
-def look_at_order(game: Game, samples: Sequence[SampledPosition]) -> Looking:
+def look_at_order(game: GameValue, samples: Sequence[SampledPosition]) -> Looking:
     """What is played otherwise where the options stand in the opposite order, if anything is."""
     rules = game.rules
     if len(rules.front.options) <= 1:
@@ -54,7 +54,7 @@ def look_at_order(game: Game, samples: Sequence[SampledPosition]) -> Looking:
     )  # fmt: skip
 
 
-def look_written_out(game: Game, samples: Sequence[SampledPosition]) -> Looking:
+def look_written_out(game: GameValue, samples: Sequence[SampledPosition]) -> Looking:
     """What is played otherwise where all rules in effect stand in one file, if they stand in several."""
     if len(game.rules.files) <= ONE_FILE:
         return None
@@ -96,14 +96,14 @@ def _backwards(file: GameFile) -> GameFile:
     return replace(file, front=replace(front, options=options))
 
 
-def _look(game: Game, other: Checked, samples: Sequence[SampledPosition], how: str) -> Looking:
+def _look(game: GameValue, other: Checked, samples: Sequence[SampledPosition], how: str) -> Looking:
     rules = game.rules
     if other.rules is None:
         errors = tuple(item.message for item in other.diagnostics.sorted()[:2])
         return Contradiction(
             rules.front.title.span, f"{how} the game has faults that it has not as it stands", errors, ADVICE
         )  # fmt: skip
-    rewritten = Game(other.rules)
+    rewritten = GameValue(other.rules)
     first = Play.begin(game.engine, match=False), Play.begin(rewritten.engine, match=False)
     beginnings = tuple(
         write_position(play, one.notation)
@@ -137,7 +137,7 @@ ADVICE = (
 )
 
 
-def _compared(game: Game, rewritten: Game, sample: SampledPosition) -> _Way | None:
+def _compared(game: GameValue, rewritten: GameValue, sample: SampledPosition) -> _Way | None:
     """The first move that comes to something else, if one does."""
     if sample.phase is not Phase.TURN:
         return None
@@ -152,7 +152,7 @@ def _compared(game: Game, rewritten: Game, sample: SampledPosition) -> _Way | No
     return None
 
 
-def _outcomes(game: Game, text: str, *, match: bool) -> list[tuple[str, str]]:
+def _outcomes(game: GameValue, text: str, *, match: bool) -> list[tuple[str, str]]:
     """The first moves of a position, each with what it comes to."""
     position = game.position(text, match=match)
     found = []

@@ -17,9 +17,10 @@ from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
+    from manqala.api.facade import Game
     from manqala.cli.legend import Legend
     from manqala.cli.screen import Screen
-    from manqala.game.game import Game, Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Choices, Move
     from manqala.players.base import Answers
     from manqala.text.diagnostics import MoveError
@@ -57,23 +58,23 @@ class Sitting(Protocol):
     """The game at which somebody sits: what his commands are about."""
 
     game: Game
-    start: Position
+    start: PositionValue
     seed: int
     screen: Screen
     legend: Legend
     watched: bool
-    position: Position
-    played: list[tuple[Position, Move]]
+    position: PositionValue
+    played: list[tuple[PositionValue, Move]]
     people: list[int]
 
     @property
     def unsaved(self) -> bool:
         """Whether a person's moves would be forgotten."""
 
-    def asked(self, position: Position, answers: Answers, player: int) -> None:
+    def asked(self, position: PositionValue, answers: Answers, player: int) -> None:
         """A person is asked the question after these answers."""
 
-    def show(self, position: Position, before: Position | None) -> None:
+    def show(self, position: PositionValue, before: PositionValue | None) -> None:
         """Draw the board of a position, and what has changed since."""
 
     def kept(self) -> None:
@@ -99,7 +100,7 @@ class Asker:
 
     # ---- what players want to know ------------------------------------------------------------------
 
-    def ask(self, position: Position, answers: Answers, choices: Choices) -> str:
+    def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
         """Ask a person, and carry out the commands he types instead of an answer."""
         self.session.asked(position, answers, choices.player)
         tokens = [option.token for option in choices.options]
@@ -196,14 +197,14 @@ class Asker:
 
     # ---- commands -----------------------------------------------------------------------------------
 
-    def _carry_out(self, word: str, rest: str, position: Position, answers: Answers) -> None:
+    def _carry_out(self, word: str, rest: str, position: PositionValue, answers: Answers) -> None:
         """A command; one that cannot be carried out ends no game."""
         try:
             self._command(word, rest, position, answers)
         except ManqalaError as error:
             self.screen.complain(error)
 
-    def _command(self, word: str, rest: str, position: Position, answers: Answers) -> None:
+    def _command(self, word: str, rest: str, position: PositionValue, answers: Answers) -> None:
         if word in {"help", "?"}:
             self._help(position)
         elif word in {"quit", "exit", "q"}:
@@ -223,19 +224,19 @@ class Asker:
         else:
             self._save(rest)
 
-    def _help(self, position: Position) -> None:
+    def _help(self, position: PositionValue) -> None:
         self.screen.say(TYPED)
         self.screen.listed(HELP)
         self.screen.say("What you see:")
         self.screen.listed(self.session.legend.everything(position))
 
-    def _hint(self, position: Position, answers: Answers) -> None:
+    def _hint(self, position: PositionValue, answers: Answers) -> None:
         advice = self._adviser.advise(position, answers)
         given = answers + advice.answers
         said = [position.tokens(given)[n][0] for n in range(len(answers), len(given))]
         self.screen.say(f"try {', then '.join(said)} ({advice.reason})")
 
-    def _why(self, position: Position, answers: Answers) -> None:
+    def _why(self, position: PositionValue, answers: Answers) -> None:
         if answers:
             show_steps_so_far(self.screen, position, answers)
             return

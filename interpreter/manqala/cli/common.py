@@ -20,7 +20,8 @@ from manqala.text.reading import shown_name
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from manqala.game.game import Game, Position
+    from manqala.api.facade import Game
+    from manqala.game.game import PositionValue
     from manqala.game.records import Record
     from manqala.text.codes.code import Code
 
@@ -165,7 +166,7 @@ def moves_option(function: Any) -> Any:
 
 def load_game(name: str, settings: dict[str, str]) -> Game:
     """Load the game that the user named, with his options."""
-    from manqala.game.game import load
+    from manqala.api.facade import load
 
     return load(name, settings)
 
@@ -218,11 +219,13 @@ def need_matches(game: Game) -> None:
 
 def start_position(
     game: Game, start: str | None, *, match: bool = False, seed: int | None = None
-) -> Position:
+) -> PositionValue:
     """The position to begin from: the one that was given, or the game's own; what is dealt falls by the ``seed``."""
     if match:
         need_matches(game)
-    position = game.start(match=match) if start is None else game.position(start, match=match)
+    position: PositionValue = (
+        game.start(match=match) if start is None else game.position(start, match=match)
+    )
     if seed is not None:
         from manqala.players.chance import dealt
 
@@ -252,7 +255,7 @@ def show_difference(name: str, before: bytes, after: bytes, how: str) -> None:
             say("\\ No newline at end of file")
 
 
-def play_moves(position: Position, moves: str) -> list[Position]:
+def play_moves(position: PositionValue, moves: str) -> list[PositionValue]:
     """The position and those after each of the moves; raises ``MoveError``."""
     from manqala.game.notation import split_moves
 

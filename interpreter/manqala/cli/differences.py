@@ -16,7 +16,8 @@ from manqala.text.diagnostics import quantity
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from manqala.game.game import Game, Position
+    from manqala.api.facade import Game
+    from manqala.game.game import PositionValue
     from manqala.language.rule_changes import Change
     from manqala.language.side_by_side import Difference, Origin, Walked
     from manqala.text.span import Span
@@ -114,7 +115,7 @@ def _show_play(screen: Screen, games: Games, walked: Walked) -> None:
         _show_position(screen, game, position, found)
 
 
-def _show_position(screen: Screen, game: Game, position: Position, found: Difference) -> None:
+def _show_position(screen: Screen, game: Game, position: PositionValue, found: Difference) -> None:
     """One of the two positions, and what is to be seen in it."""
     after = _played(position, found)
     screen.board(after, None)
@@ -133,7 +134,7 @@ def _show_position(screen: Screen, game: Game, position: Position, found: Differ
     say(after.text)
 
 
-def _played(position: Position, found: Difference) -> Position:
+def _played(position: PositionValue, found: Difference) -> PositionValue:
     """The position to be shown: after the last move too, unless the rules then go on and on."""
     if found.last is None or position.game is found.endless:
         return position
@@ -223,7 +224,9 @@ def _begun_data(begun: Origin) -> dict[str, Any] | None:
     return {"position": begun.text, **example}
 
 
-def _position_data(position: Position, found: Difference, only: tuple[str, ...]) -> dict[str, Any]:
+def _position_data(
+    position: PositionValue, found: Difference, only: tuple[str, ...]
+) -> dict[str, Any]:
     after = _played(position, found)
     return {
         "position": after.text, "turn": after.turn, "over": after.over,

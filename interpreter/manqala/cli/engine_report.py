@@ -10,7 +10,7 @@ from manqala.cli.say import say
 from manqala.text.extras import install
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.api.facade import Game
 
 WIDTH = 88
 NAMES = {"python": "plain Python", "wasm": "WebAssembly"}

@@ -16,7 +16,8 @@ from manqala.text.resources import PRELUDE_NAME
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.game.game import Game, Position
+    from manqala.api.facade import Game
+    from manqala.game.game import PositionValue
     from manqala.text.span import Span
 
 Meaning = tuple[str, str]
@@ -73,7 +74,7 @@ class Legend:
             found.append(("(+)", f"(+{captured})", f"the move wins {self._pieces(captured)}"))
         return self._new(found)
 
-    def of_board(self, position: Position, drawing: str, *, marked: bool) -> list[Meaning]:
+    def of_board(self, position: PositionValue, drawing: str, *, marked: bool) -> list[Meaning]:
         """What is new on a drawn board; ``marked``: where the last move began and ended is."""
         found: list[tuple[str, str, str]] = []
         if marked and any(sign in drawing for sign in self._signs):
@@ -95,7 +96,7 @@ class Legend:
             found.append(("held", *held))
         return self._new(found)
 
-    def _end_holes(self, position: Position) -> list[tuple[str, str, str]]:
+    def _end_holes(self, position: PositionValue) -> list[tuple[str, str, str]]:
         """What brackets beside the rows mean, by an end hole of who sits below."""
         ends = self.notation.board.end_places
         if not ends:
@@ -143,7 +144,7 @@ class Legend:
 
     # ---- all of it ----------------------------------------------------------------------------------
 
-    def everything(self, position: Position) -> list[Meaning]:
+    def everything(self, position: PositionValue) -> list[Meaning]:
         """All signs that this game can show."""
         me, other = position.players[0], position.players[-1]
         letter = self.notation.prefixes[-1]
@@ -194,7 +195,7 @@ class Legend:
         number = re.sub(r"\D", "", part)
         return f"hole {number} of {row}’s own row, counted from {row}’s left"
 
-    def _held(self, position: Position) -> Meaning | None:
+    def _held(self, position: PositionValue) -> Meaning | None:
         """The number of a hole that lies in another's row than its holder's."""
         cells, board = position.cells, self.notation.board
         owner = self.notation.layout.marks["owner"].cell

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from manqala.cli.screen import Screen
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Move
     from manqala.game.trace import Step
     from manqala.run.dialogue import Answers
@@ -21,13 +21,13 @@ WIDEST = 60
 """A wider column of effects leaves none for the rules, however wide the terminal is."""
 
 
-def show_steps(screen: Screen, position: Position, move: Move) -> None:
+def show_steps(screen: Screen, position: PositionValue, move: Move) -> None:
     """Whose move it is, and its effects, each with the line of the rule that caused it."""
     say(f"{position.turn}: {screen.bold(position.describe(move))}", colour=screen.colour)
     _show(screen, position.trace(move))
 
 
-def show_steps_so_far(screen: Screen, position: Position, answers: Answers) -> None:
+def show_steps_so_far(screen: Screen, position: PositionValue, answers: Answers) -> None:
     """The same for a move that is not complete: what its first answers have done."""
     said = ", then ".join(token for token, _ in position.tokens(answers))
     say(f"{position.turn}: {screen.bold(said)} …", colour=screen.colour)

@@ -11,7 +11,7 @@ from manqala.text import codes
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.game.game import Game
+    from manqala.api.facade import Game
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from manqala.text.render import wants_colour
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Choices
     from manqala.players.base import Answers
     from manqala.run.flow import Result
@@ -96,8 +96,8 @@ class Screen:
 
     def board(
         self,
-        position: Position,
-        before: Position | None,
+        position: PositionValue,
+        before: PositionValue | None,
         near: int = 0,
         ends: tuple[int | None, int | None] = (None, None),
     ) -> str:
@@ -125,7 +125,7 @@ class Screen:
         say()
         return drawn
 
-    def status(self, position: Position) -> None:
+    def status(self, position: PositionValue) -> None:
         """The round, in a match, and what is decided now when it is no move."""
         words = {
             Phase.SETUP: "setting up", Phase.SETTLE: "the round is over", Phase.BETWEEN: "between rounds",
@@ -138,7 +138,7 @@ class Screen:
 
     # ---- moves ----------------------------------------------------------------------------------------
 
-    def move(self, position: Position, number: int) -> str:
+    def move(self, position: PositionValue, number: int) -> str:
         """What was just played, who passes, and who moves again; gives the move as it was shown."""
         last = position.last
         assert last is not None
@@ -157,24 +157,24 @@ class Screen:
         say(text, colour=self.colour)
         return shown
 
-    def moves(self, position: Position) -> None:
+    def moves(self, position: PositionValue) -> None:
         """The legal moves with what they capture."""
         found = position.moves(MOST_MOVES + 1)
         more = " …" if len(found) > MOST_MOVES else ""
         self.say("  ".join(position.describe(move) for move in found[:MOST_MOVES]) + more)
 
-    def result(self, position: Position) -> None:
+    def result(self, position: PositionValue) -> None:
         """How the game ended."""
         assert position.result is not None
         say(self._told(position, position.result), colour=self.colour)
 
-    def round_result(self, position: Position, number: int) -> None:
+    def round_result(self, position: PositionValue, number: int) -> None:
         """How a round of a match ended that goes on."""
         assert position.round_result is not None
         told = self._told(position, position.round_result)
         say(f"round {number}: {told}", colour=self.colour)
 
-    def _told(self, position: Position, result: Result) -> str:
+    def _told(self, position: PositionValue, result: Result) -> str:
         scores = ", ".join(
             f"{name} {score}" for name, score in zip(position.players, result.score, strict=True)
         )

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from manqala.api.facade import Game
     from manqala.cli.legend import Meaning
-    from manqala.game.game import Game, Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Choices
     from manqala.game.records import Record, Recorder
     from manqala.players.base import Answers
@@ -56,7 +57,7 @@ class Session:
     """One game from its beginning, or from a record, to its end or until the person leaves."""
 
     def __init__(
-        self, game: Game, start: Position, who: dict[str, str], seed: int, showing: Showing
+        self, game: Game, start: PositionValue, who: dict[str, str], seed: int, showing: Showing
     ) -> None:
         """``who``: which registered player plays for each player of the game."""
         self.game = game
@@ -68,7 +69,7 @@ class Session:
         self.people = [n for n, name in enumerate(start.players) if who[name] == HUMAN]
         self.watched = bool(self.people)
         self.recorder: Recorder | None = None
-        self.played: list[tuple[Position, Move]] = []
+        self.played: list[tuple[PositionValue, Move]] = []
         """Every move with the position it was made in."""
         self.position = start
         lively = self.watched or self.screen.terminal
@@ -127,7 +128,7 @@ class Session:
             "seed": self.seed, "players": self.who, "position": self.start.text,
         }  # fmt: skip
 
-    def _write(self, number: int, before: Position, move: Move, after: Position) -> None:
+    def _write(self, number: int, before: PositionValue, move: Move, after: PositionValue) -> None:
         assert self.recorder is not None
         mover = before.turn or ""
         self.recorder.move(number, mover, move.text, move.answers, after.text)
@@ -201,12 +202,12 @@ class Session:
             self.show(after, before, before.ends(move) if self._lively else None)
         self._wait(before, after)
 
-    def _wait(self, before: Position, after: Position) -> None:
+    def _wait(self, before: PositionValue, after: PositionValue) -> None:
         """After what a program did, so that it can be seen."""
         if before.mover not in self.people and not after.over and self._pause:
             time.sleep(self._pause)
 
-    def _make(self, before: Position, move: Move) -> Position:
+    def _make(self, before: PositionValue, move: Move) -> PositionValue:
         """Make a move, and write it down."""
         after = before.play(move)
         self._advance(after)
@@ -214,7 +215,7 @@ class Session:
             self._write(len(self.played), before, self.played[-1][1], after)
         return after
 
-    def _tell(self, before: Position, after: Position) -> None:
+    def _tell(self, before: PositionValue, after: PositionValue) -> None:
         """What was played, and what came of it for the round."""
         number = sum(1 for position, _ in self.played if not self._dealing(position))
         shown = self.screen.move(after, number)
@@ -223,7 +224,7 @@ class Session:
         if after.round_result is not before.round_result and not after.over:
             self.screen.round_result(after, before.round)
 
-    def _answered(self, before: Position, move: Move) -> None:
+    def _answered(self, before: PositionValue, move: Move) -> None:
         """Answers of which each is a move: the board is shown as it changes; of what is dealt, when all has fallen."""
         after = before
         for answer in move.answers:
@@ -254,11 +255,11 @@ class Session:
         return answer or first(choices)
 
     @staticmethod
-    def _dealing(position: Position) -> bool:
+    def _dealing(position: PositionValue) -> bool:
         """Whether something falls to chance outside a turn."""
         return position.stepwise and position.turn == CHANCE
 
-    def _decide(self, position: Position) -> Move:
+    def _decide(self, position: PositionValue) -> Move:
         """The move that results when each player answers what he is asked; raises ``Undo``."""
         answers: Answers = ()
         self._stops.clear()
@@ -292,7 +293,7 @@ class Session:
                 say(f"Begun anew with {position.write(answers)}.")
         return Move(answers, position.write(answers))
 
-    def asked(self, position: Position, answers: Answers, player: int) -> None:
+    def asked(self, position: PositionValue, answers: Answers, player: int) -> None:
         """A person is asked the question after these answers, as far as he knows them."""
         if self._stops and self._stops[-1] == self._given:
             return
@@ -311,7 +312,7 @@ class Session:
                 self._told.add(name)
                 say(f"{name}: {remark}")
 
-    def _advance(self, after: Position) -> None:
+    def _advance(self, after: PositionValue) -> None:
         assert after.last is not None
         self.played.append((self.position, after.last.move))
         self.position = after
@@ -337,8 +338,8 @@ class Session:
 
     def show(
         self,
-        position: Position,
-        before: Position | None,
+        position: PositionValue,
+        before: PositionValue | None,
         marked: Ends | None = None,
         player: int | None = None,
     ) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.generating import generate_engine
 from manqala.compile.kernel.numbers import (
     ANSWERS,
     ASKED,
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.game.playout import Effort
     from manqala.run.dialogue import Answers
 
@@ -36,10 +37,10 @@ PAUSE = 16
 """After so many steps whoever plays may do something else."""
 
 
-def quick_games(game: Game, seed: int) -> QuickGames | None:
+def quick_games(game: GameValue, seed: int) -> QuickGames | None:
     """Games of these rules that are played quickly; none where the rules have no generated form."""
     try:
-        return QuickGames(game.native(compiled=False), seed)
+        return QuickGames(generate_engine(game, compiled=False), seed)
     except CannotGenerateError:
         return None
 

@@ -10,11 +10,11 @@ from manqala.describe.piece_words import number
 from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.syntax.front.front_matter import OptionSpec, OptionValue
 
 
-def options(game: Game) -> tuple[Sentence, ...]:
+def options(game: GameValue) -> tuple[Sentence, ...]:
     """Each option: what this page goes by, and the other choices."""
     found = game.rules.front.options
     if not found:

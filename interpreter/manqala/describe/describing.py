@@ -14,15 +14,15 @@ from manqala.describe.sections import Sections
 from manqala.describe.speaker import GameSpeaker
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 
-def describe(game: Game, words: Catalogue) -> Page:
+def describe(game: GameValue, words: Catalogue) -> Page:
     """All that is said of a game's rules, as far as a language has words for it."""
     return _Describing(game, words).page()
 
 
-def words_for(game: Game, language: str) -> Catalogue:
+def words_for(game: GameValue, language: str) -> Catalogue:
     """The words of a language for a game, with its pieces."""
     name = game.rules.kinds[0]
     known = Catalogue(language)
@@ -35,7 +35,7 @@ def words_for(game: Game, language: str) -> Catalogue:
 
 
 class _Describing:
-    def __init__(self, game: Game, words: Catalogue) -> None:
+    def __init__(self, game: GameValue, words: Catalogue) -> None:
         self.game = game
         self.speaker = GameSpeaker(game.rules.said or game.rules, words)
         self.sections = Sections(self.speaker)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.core.board import Board
     from manqala.describe.phrases import Saying
     from manqala.describe.speaking import Speaker
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class StartFacts:
     """Whether the players, or chance, have a hand in the set-up."""
 
 
-def start_facts(start: Position) -> StartFacts:
+def start_facts(start: PositionValue) -> StartFacts:
     """Count what lies where."""
     rules = start.game.rules
     board, cells = rules.board, start.cells
@@ -85,13 +85,13 @@ def leading_row(board: Board) -> int | None:
     return None
 
 
-def _counted(start: Position) -> tuple[int, ...]:
+def _counted(start: PositionValue) -> tuple[int, ...]:
     """How many pieces there are where players lay them out: if it is the same however they do it twice."""
     found = {_after_setup(start, Random(seed)) for seed in (1, 2)}
     return found.pop() if len(found) == 1 else ()
 
 
-def _after_setup(start: Position, rng: Random) -> tuple[int, ...]:
+def _after_setup(start: PositionValue, rng: Random) -> tuple[int, ...]:
     play = start.play_state.copy()
     while play.phase is Phase.SETUP:
         done = play.runs.random_leaf(rng)
@@ -108,7 +108,7 @@ def _after_setup(start: Position, rng: Random) -> tuple[int, ...]:
 class Equipment:
     """Says what one needs, and how play begins."""
 
-    def __init__(self, speaker: Speaker, start: Position) -> None:
+    def __init__(self, speaker: Speaker, start: PositionValue) -> None:
         """``start``: the position at the start."""
         self.s = speaker
         self.start = start

@@ -12,20 +12,20 @@ from manqala.syntax.closed_words import ExampleVerb
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.syntax import tree
 
 MOST = 4
 """Limit of examples on a page."""
 
 
-def pictures(game: Game) -> tuple[Illustration, ...]:
+def pictures(game: GameValue) -> tuple[Illustration, ...]:
     """The first examples of single moves from positions of their own, of the options that the page is about."""
     found = [picture for example in game.rules.examples if (picture := _shown(game, example))]
     return tuple(found[:MOST])
 
 
-def _shown(game: Game, example: tree.Example) -> Illustration | None:
+def _shown(game: GameValue, example: tree.Example) -> Illustration | None:
     """An example in which one move is played from a position: before and after."""
     verbs = [line.verb for line in example.lines]
     if (

@@ -1,16 +1,12 @@
-"""A page in one language as the parts of a document, and the document as text, Markdown or HTML."""
+"""A page in one language as the parts of a document."""
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from manqala.describe.phrases import say
 from manqala.describe.telling import heading, sentence
-from manqala.document.html_writer import as_html
-from manqala.document.markdown_writer import as_markdown
 from manqala.document.parts import Boards, Heading, Introduction, Listing, ListItem
-from manqala.document.text_writer import TextWriter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -19,31 +15,6 @@ if TYPE_CHECKING:
     from manqala.describe.page_parts import Illustration, Page, Section
     from manqala.describe.phrases import Sentence
     from manqala.document.parts import Part
-    from manqala.game.game import Position
-
-
-class PageFormat(StrEnum):
-    """How a page is written."""
-
-    TEXT = "text"
-    MARKDOWN = "markdown"
-    HTML = "html"
-
-
-def write_page(
-    page: Page, words: Catalogue, layout: PageFormat, draw: Callable[[Position], str]
-) -> str:
-    """Write a page in one of the formats; ``draw`` draws a board as text."""
-    parts = list(parts_of(page, words))
-    match layout:
-        case PageFormat.HTML:
-            return as_html(parts, words.language)
-        case PageFormat.MARKDOWN:
-            return as_markdown(parts, draw=draw)
-        case PageFormat.TEXT:
-            return TextWriter(draw, quoting(words)).write(parts)
-        case _:
-            assert_never(layout)
 
 
 def quoting(words: Catalogue) -> Callable[[str], str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.describe.phrases import Saying, Sentence
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +15,9 @@ class Illustration:
     """The board; or a move of an example: the board before, and after."""
 
     caption: Saying
-    before: Position
+    before: PositionValue
     move: Saying | None = None
-    after: Position | None = None
+    after: PositionValue | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from manqala.document.parts import ListItem, Part
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 SPECIAL = re.compile(r"([\\`*_\[\]<>#|])")
 
 
 def as_markdown(
-    parts: Sequence[Part], *, draw: Callable[[Position], str] = str, drawings: str = ""
+    parts: Sequence[Part], *, draw: Callable[[PositionValue], str] = str, drawings: str = ""
 ) -> str:
     """Write the whole text.
 
@@ -41,7 +41,7 @@ def escaped(text: str) -> str:
     return with_terms(SPECIAL.sub(r"\\\1", text), lambda term: f"*{term}*")
 
 
-def _part(part: Part, draw: Callable[[Position], str], drawings: str) -> Iterator[str]:
+def _part(part: Part, draw: Callable[[PositionValue], str], drawings: str) -> Iterator[str]:
     match part:
         case Heading():
             yield f"{'#' * part.level} {escaped(part.text)}"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 OPEN_TERM, CLOSE_TERM = "\ue000", "\ue001"
 TERM = re.compile(f"{OPEN_TERM}(.*?){CLOSE_TERM}")
@@ -99,9 +99,9 @@ class Boards:
     """A position; or a move of an example: the board before, and after."""
 
     caption: str
-    before: Position
+    before: PositionValue
     move: str | None = None
-    after: Position | None = None
+    after: PositionValue | None = None
 
 
 Part = Heading | Paragraph | Introduction | Listing | ShownCommand | FigureTable | Plot | Boards

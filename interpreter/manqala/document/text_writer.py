@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from manqala.document.parts import ListItem, Part
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 WIDTH = 88
 UNDERLINES = {1: "=", 2: "-"}
@@ -30,7 +30,7 @@ UNDERLINES = {1: "=", 2: "-"}
 class TextWriter:
     """Writes parts as lines."""
 
-    def __init__(self, draw: Callable[[Position], str], quote: Callable[[str], str]) -> None:
+    def __init__(self, draw: Callable[[PositionValue], str], quote: Callable[[str], str]) -> None:
         """``draw`` draws a board; ``quote`` puts a term between the quotation marks of the language."""
         self.draw = draw
         self.quote = quote

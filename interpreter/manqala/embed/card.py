@@ -8,26 +8,24 @@ from manqala.compile.analysis.addresses import FLOW
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import is_unseen, questions
-from manqala.describe.describing import describe, words_for
-from manqala.describe.laid_out import PageFormat, write_page
+from manqala.describe.written_page import PageFormat, write_page
 from manqala.game.notation import DIRECTION_SIGNS, way_names
 from manqala.picture.carving import carve
 
 if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
     from manqala.core.layout import MarkInfo
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 VERSION = 1
 """The version of the card and of the functions; it changes when something is taken away or means something else."""
 
 
-def card(game: Game, engine: NativeEngine) -> dict[str, Any]:
+def card(game: GameValue, engine: NativeEngine) -> dict[str, Any]:
     """What a built game says of itself."""
     rules, board = game.rules, game.rules.board
     notation = game.start().notation
-    words = words_for(game, "en")
-    page = write_page(describe(game, words), words, PageFormat.TEXT, lambda _: "")
+    page = write_page(game, "en", PageFormat.TEXT, lambda _: "")
     carved = carve(board)
     return {
         "manqala": VERSION,
@@ -66,7 +64,7 @@ def card(game: Game, engine: NativeEngine) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _questions(game: Game) -> list[dict[str, Any]]:
+def _questions(game: GameValue) -> list[dict[str, Any]]:
     """What may be asked, by its number, and how answers are written."""
     found: dict[int, dict[str, Any]] = {}
     for node, number in questions(game.rules):
@@ -82,7 +80,7 @@ def _questions(game: Game) -> list[dict[str, Any]]:
     return [found[number] for number in sorted(found)]
 
 
-def _names(game: Game, type_: ty.Type) -> list[str]:
+def _names(game: GameValue, type_: ty.Type) -> list[str]:
     """The names of the values of a type, where there are few; of places and numbers there are none."""
     if type_ in {ty.HOLE, ty.PLACE, ty.NUMBER}:
         return []

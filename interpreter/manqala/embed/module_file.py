@@ -23,7 +23,7 @@ from manqala.search.kernel import alphabeta_row
 from manqala.search.search_kernel import Tree, pieces_of
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 KERNELS = (
     "manqala.compile.kernel.open_questions",
@@ -64,7 +64,7 @@ ENTRIES: dict[str, str] = {
 """The exported functions, each with its parameters: rows by the names that they have here, then numbers from outside."""
 
 
-def module_file(game: Game) -> bytes:
+def module_file(game: GameValue) -> bytes:
     """A WebAssembly module that plays a game.
 
     Raises ``CannotGenerateError`` for a game without a generated form, and for one that needs too much memory.
@@ -75,7 +75,7 @@ def module_file(game: Game) -> bytes:
         raise CannotGenerateError(str(error)) from None
 
 
-def _built(game: Game) -> bytes:
+def _built(game: GameValue) -> bytes:
     start = Play.begin(game.engine, match=False)
     # Rows are filled by an engine that runs here; an image only lies there.
     here = NativeEngine(game.rules, start, compiled=False, listing=MOST_NOTED)

@@ -7,6 +7,7 @@ from dataclasses import asdict, astuple, dataclass
 from typing import TYPE_CHECKING
 
 from manqala.compile.backends.choice import at_once, fastest
+from manqala.compile.generating import generate_engine
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.index import positions
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
     Progress = Callable[[int, int], None]
 
@@ -81,7 +82,7 @@ class TableBuilder:
     """Builds the tables of one game in one folder."""
 
     def __init__(
-        self, game: Game, folder: Path | None = None, *, compiled: bool | None = None
+        self, game: GameValue, folder: Path | None = None, *, compiled: bool | None = None
     ) -> None:
         """``folder``: of all tables, by default the user's; ``compiled``: on the fastest back end, by default if it pays.
 
@@ -118,8 +119,10 @@ class TableBuilder:
             else:
                 if solver is None:
                     on = at_once() if total <= SMALL else fastest()
-                    engine = self.subject.game.native(
-                        compiled=self._compiled, on=on if self._compiled is None else None
+                    engine = generate_engine(
+                        self.subject.game,
+                        compiled=self._compiled,
+                        on=on if self._compiled is None else None,
                     )
                     solver = LevelSolver(self.subject, engine, most)
                     solver.warm_up()

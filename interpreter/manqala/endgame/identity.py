@@ -19,7 +19,7 @@ from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
 
 FORMAT = 2
 """Counts up whenever the files or the meaning of their values change."""
@@ -38,7 +38,7 @@ SAMPLE = 3
 class Subject:
     """A game as its endgame tables see it; raises ``NoTableError`` where they make no sense."""
 
-    game: Game
+    game: GameValue
 
     def __post_init__(self) -> None:
         """Refuse what cannot be done."""
@@ -50,7 +50,7 @@ class Subject:
         return Fitness(self.game.rules)
 
     @cached_property
-    def first(self) -> Position:
+    def first(self) -> PositionValue:
         """The first position in which somebody is to move, with first answers before it."""
         position = self.game.start()
         while position.stepwise and (moves := position.moves(limit=1)):

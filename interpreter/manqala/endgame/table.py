@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.backends.backend import Backend
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 
 def data_folder() -> Path:
@@ -164,7 +164,7 @@ def unpacked(backend: Backend, functions: Any, packed: bytes, seeds: int, size: 
 
 
 def open_tables(
-    game: Game, folder: Path | None = None, *, any_convention: bool = False
+    game: GameValue, folder: Path | None = None, *, any_convention: bool = False
 ) -> EndgameTables | None:
     """The tables of a game that search may use, or none.
 

@@ -12,20 +12,20 @@ from manqala.syntax.front.front_matter import OptionKind
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.run.flow import Result
     from manqala.syntax.front.front_matter import OptionSpec, OptionValue
 
 VERSION = 1
 
 
-def pieces_json(position: Position, counts: Sequence[int]) -> int | dict[str, int]:
+def pieces_json(position: PositionValue, counts: Sequence[int]) -> int | dict[str, int]:
     """A number, or an object by kind where the game has several kinds."""
     kinds = position.notation.layout.kinds
     return counts[0] if len(kinds) == 1 else dict(zip(kinds, counts, strict=True))
 
 
-def rows_json(position: Position) -> dict[str, Any]:
+def rows_json(position: PositionValue) -> dict[str, Any]:
     """Each player's holes from his left, the end hole last; a list of rows where he has several; then nobody's, by letter."""
     board, notation, cells = position.notation.board, position.notation, position.cells
     found: dict[str, Any] = {}
@@ -37,7 +37,7 @@ def rows_json(position: Position) -> dict[str, Any]:
     return found
 
 
-def marks_json(position: Position) -> dict[str, Any]:
+def marks_json(position: PositionValue) -> dict[str, Any]:
     """The marks that differ from their start, apart from debts and the flow of the match."""
     notation, cells = position.notation, position.cells
     found: dict[str, Any] = {}
@@ -63,13 +63,13 @@ def marks_json(position: Position) -> dict[str, Any]:
     return found
 
 
-def _value(position: Position, type_: ty.Type, value: int) -> Any:
+def _value(position: PositionValue, type_: ty.Type, value: int) -> Any:
     if type_ == ty.NUMBER:
         return value
     return bool(value) if type_ == ty.TRUTH else position.notation.value_text(type_, value)
 
 
-def debts_json(position: Position) -> dict[str, int]:
+def debts_json(position: PositionValue) -> dict[str, int]:
     """What each player owes, where anybody owes anything."""
     mark = position.notation.layout.marks.get("debt")
     if mark is None:
@@ -88,13 +88,13 @@ def result_json(result: Result | None, players: tuple[str, ...]) -> dict[str, An
     return {"winner": winner, "reason": result.reason, "score": score}
 
 
-def won_json(position: Position) -> dict[str, Any]:
+def won_json(position: PositionValue) -> dict[str, Any]:
     """What each player has won, by kind where there are several."""
     takings = position.game.takings(position.cells)
     return {name: pieces_json(position, takings[n]) for n, name in enumerate(position.players)}
 
 
-def position_json(position: Position, ply: int) -> dict[str, Any]:
+def position_json(position: PositionValue, ply: int) -> dict[str, Any]:
     """The position and the move that led to it."""
     last, players = position.last, position.players
     zero = (0,) * len(position.notation.layout.kinds)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
     from random import Random
 
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.run.dialogue import Answers, Done
     from manqala.text.span import Span
 
@@ -104,7 +104,7 @@ class Skimmed:
 
 
 def playout(
-    game: Game, rng: Random, *, match: bool = False, limit: int = LONGEST_GAME,
+    game: GameValue, rng: Random, *, match: bool = False, limit: int = LONGEST_GAME,
     care: Care | None = None,
 ) -> Playout:  # fmt: skip
     """Play one game (or match) at random, counting the pieces after every ply.
@@ -121,7 +121,7 @@ def playout(
 
 
 def playing(
-    game: Game, rng: Random, *, match: bool = False, limit: int = LONGEST_GAME,
+    game: GameValue, rng: Random, *, match: bool = False, limit: int = LONGEST_GAME,
     care: Care | None = None, steps: Steps = (),
 ) -> Generator[None, None, Playout]:  # fmt: skip
     """The same, ply by ply, for whoever may have to stop in between; it begins with these ``steps``."""
@@ -148,7 +148,7 @@ def playing(
 class _Run:
     """A random game on its way."""
 
-    def __init__(self, game: Game, rng: Random, match: bool, steps: Steps) -> None:
+    def __init__(self, game: GameValue, rng: Random, match: bool, steps: Steps) -> None:
         self.play = Play.begin(game.engine, match=match)
         self.rng = rng
         self.steps = deque(steps)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from manqala.game.as_json import VERSION
-from manqala.game.game import load
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import BinaryIO
 
-    from manqala.game.game import Game, Position
+    from manqala.game.game import PositionValue
     from manqala.text.codes.code import Code
 
 LARGEST_RECORD = 64 * 1024 * 1024
@@ -113,46 +112,7 @@ class Recorder:
         self._stream.close()
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedGame:
-    """A game that was played and written down, as a program goes through it again."""
-
-    game: Game
-    positions: tuple[Position, ...]
-    """How it began, and the position after each move."""
-    players: dict[str, str]
-    """Who played, by the name of the seat."""
-    seed: int
-    complete: bool
-    """Whether the file ends with a whole line; what was cut off is left out."""
-
-    def __repr__(self) -> str:
-        """The game, how many moves there are, and the last position."""
-        return f"<record of {self.game.name}: {len(self.moves)} moves to {self.positions[-1].text}>"
-
-    @property
-    def moves(self) -> list[str]:
-        """The moves as they are written."""
-        return [position.last.move.text for position in self.positions if position.last is not None]
-
-
-def recorded_game(path: Path) -> RecordedGame:
-    """Read a recorded game and play it again; raises ``ManqalaError`` where it does not fit the rules."""
-    record = parse_record(path)
-    options = {name: _option(value) for name, value in record.header["options"].items()}
-    game = load(record.header["game"], options)
-    start = game.position(record.header["position"], match=record.header["match"])
-    positions = (start, *replayed(start, record))
-    return RecordedGame(
-        game, positions, record.header["players"], record.header["seed"], not record.truncated
-    )
-
-
-def _option(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def replayed(position: Position, record: Record) -> Iterator[Position]:
+def replayed(position: PositionValue, record: Record) -> Iterator[PositionValue]:
     """The positions after the recorded moves, one after another; raises ``ManqalaError`` where they do not fit the rules."""
     for entry in record.entries:
         try:
@@ -166,7 +126,7 @@ def replayed(position: Position, record: Record) -> Iterator[Position]:
         position = after
 
 
-def _agrees(position: Position, entry: RecordedMove) -> None:
+def _agrees(position: PositionValue, entry: RecordedMove) -> None:
     """A record has each move twice, for people and for programs."""
     try:
         # What declines may be left out at the end of a move, unless each answer is one.

@@ -11,7 +11,7 @@ from manqala.language.side_by_side import SideBySide
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.language.rule_changes import Change
     from manqala.language.side_by_side import Walked
 
@@ -48,7 +48,7 @@ class GameDiff:
 
 
 def compare(
-    first: Game, second: Game, start: str | None = None, positions: int = POSITIONS, *, match: bool = False,
+    first: GameValue, second: GameValue, start: str | None = None, positions: int = POSITIONS, *, match: bool = False,
     progress: Callable[[int], None] = lambda _: None,
 ) -> GameDiff:  # fmt: skip
     """Compare two games as they are written, and in so many positions of play.

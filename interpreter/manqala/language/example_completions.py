@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manqala.core.rules import Rules
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.language.library import OpenText
     from manqala.syntax.front.front_matter import FrontMatter
 
@@ -99,7 +99,7 @@ def _ends(rules: Rules, above: list[str]) -> Iterator[Suggestion]:
         yield Suggestion(way, Sort.VALUE, "as it is" if here else "", says, 0 if here else 1)
 
 
-def _moves(position: Position) -> Iterator[Suggestion]:
+def _moves(position: PositionValue) -> Iterator[Suggestion]:
     """Legal moves, with what comes of them."""
     until = monotonic() + SECONDS
     try:

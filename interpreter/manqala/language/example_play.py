@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.game.game import Game
+from manqala.game.game import GameValue
 from manqala.game.notation import split_moves
 from manqala.resolve.files import check_again
 from manqala.syntax.closed_words import ExampleVerb
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.core.rules import Rules
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Move
 
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 class Reached:
     """Where an example is at one of its lines: the position, and the moves that led to it from the last one said."""
 
-    game: Game
-    begun: Position
-    position: Position
+    game: GameValue
+    begun: PositionValue
+    position: PositionValue
     moves: tuple[Move, ...]
 
 
@@ -56,11 +56,11 @@ def reached(rules: Rules, lines: Sequence[str]) -> Reached | None:
     return Reached(game, begun, position, moves)
 
 
-def _with(options: dict[str, str], rules: Rules) -> Game | None:
+def _with(options: dict[str, str], rules: Rules) -> GameValue | None:
     if not options:
-        return Game(rules)
+        return GameValue(rules)
     checked = check_again(rules, {**rules.chosen, **options})
-    return None if checked.rules is None else Game(checked.rules)
+    return None if checked.rules is None else GameValue(checked.rules)
 
 
 def spaced(text: str) -> str:
@@ -72,7 +72,11 @@ def spaced(text: str) -> str:
 
 
 def block(
-    begun: Position, moves: Sequence[Move], end: Position, title: str, options: Sequence[str] = ()
+    begun: PositionValue,
+    moves: Sequence[Move],
+    end: PositionValue,
+    title: str,
+    options: Sequence[str] = (),
 ) -> str:
     """An example block that says what the moves give."""
     lines = [f'example "{title}"', *(f"  option {one}" for one in options)]

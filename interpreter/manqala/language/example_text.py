@@ -10,14 +10,18 @@ from manqala.text.diagnostics import quantity
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
     from manqala.game.move import Move
 
 WIDTH = 100
 
 
 def example_text(
-    game: Game, start: Position, moves: Sequence[Move], end: Position, title: str | None = None
+    game: GameValue,
+    start: PositionValue,
+    moves: Sequence[Move],
+    end: PositionValue,
+    title: str | None = None,
 ) -> str:
     """The block: options that are not at their default, position, moves, and what they give."""
     played = quantity(len(moves), "move")

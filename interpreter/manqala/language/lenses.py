@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from manqala.check.examples import run_examples
-from manqala.game.game import Game
+from manqala.game.game import GameValue
 from manqala.language.actions import example_around
 from manqala.language.example_play import reached, spaced
 from manqala.syntax import tree
@@ -83,7 +83,7 @@ def run(document: OpenText, line: int) -> Ran | None:
     if own is None:
         return None
     found = Diagnostics()
-    run_examples(Game(replace(rules, examples=(own,))), found)
+    run_examples(GameValue(replace(rules, examples=(own,))), found)
     return Ran(own.title, found.sorted())
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from manqala.core.layout import MarkInfo
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
     from manqala.game.move import Move
     from manqala.text.span import Span
 
@@ -58,8 +58,8 @@ class Origin:
 class Pair:
     """A position of each game, and how both came about."""
 
-    one: Position
-    other: Position
+    one: PositionValue
+    other: PositionValue
     begun: Origin
     moves: tuple[str, ...] = ()
 
@@ -78,7 +78,7 @@ class Difference:
     """Of what goes on and on in one of them, the positions before the last move."""
     last: str | None = None
     """The move with which it does, if there is one with which it does not."""
-    endless: Game | None = None
+    endless: GameValue | None = None
     """Which of them goes on and on."""
     only_one: tuple[str, ...] = ()
     """The moves that are legal in the first game only."""
@@ -128,7 +128,7 @@ class Walked:
 class SideBySide:
     """Two games that are played at once."""
 
-    def __init__(self, one: Game, other: Game, *, match: bool = False) -> None:
+    def __init__(self, one: GameValue, other: GameValue, *, match: bool = False) -> None:
         """``match``: whole matches."""
         self.games = (one, other)
         self.match = match
@@ -289,7 +289,7 @@ class SideBySide:
 
     def _moves(self, pair: Pair, walked: Walked) -> list[tuple[Move, Move]] | Difference:
         found: list[dict[str, Move]] = []
-        endless: list[Game] = []
+        endless: list[GameValue] = []
         for position in (pair.one, pair.other):
             try:
                 found.append(self._listed(position))
@@ -310,7 +310,7 @@ class SideBySide:
         only = [tuple(text for text in a if text not in b) for a, b in ((one, other), (other, one))]
         return Difference(Differs.MOVES, pair, only_one=only[0], only_other=only[1])
 
-    def _listed(self, position: Position) -> dict[str, Move]:
+    def _listed(self, position: PositionValue) -> dict[str, Move]:
         with position.game.engine.machine.limited(WORK_A_POSITION):
             return {move.text: move for move in position.moves(MOST_SHOWN + 1)}
 
@@ -327,7 +327,7 @@ class SideBySide:
         except LIMITS:
             return []
 
-    def _parts(self, n: int, position: Position) -> tuple[list[str], list[str]]:
+    def _parts(self, n: int, position: PositionValue) -> tuple[list[str], list[str]]:
         """The text of a position: what lies where, and what is remembered, apart from what only this game has."""
         places, marks = [], []
         for part in position.text.split(":"):
@@ -344,8 +344,8 @@ class SideBySide:
         self, pair: Pair, moves: tuple[Move, Move], walked: Walked
     ) -> Pair | Difference | None:
         """What comes of a move in both; nothing where both go on and on."""
-        made: list[Position] = []
-        endless: list[Game] = []
+        made: list[PositionValue] = []
+        endless: list[GameValue] = []
         for position, move in zip((pair.one, pair.other), moves, strict=True):
             try:
                 made.append(position.play(move))

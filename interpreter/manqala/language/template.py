@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from manqala.core.course import Phase
-from manqala.game.game import load
+from manqala.game.game import GameValue
 from manqala.language.example_text import example_text
 from manqala.resolve.files import find_game
+from manqala.resolve.loaded import load_rules
 from manqala.syntax.front.front_matter import OptionKind
 from manqala.text.resources import game_files
 
@@ -149,7 +150,7 @@ def plain_text(title: str) -> str:
 
 def heir_text(title: str, parent: str, path: Path) -> str:
     """The heir of a game; raises ``ManqalaError`` when that is not found or has errors."""
-    game = load(parent)
+    game = GameValue(load_rules(parent, {}))
     options = ""
     if game.rules.front.options:
         lines = [("# options:", "other defaults than inherited")]

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from manqala.compile.generating import generate_engine
 from manqala.core.tokens import digest, rule_tokens
 from manqala.search.evaluation_shape import Evaluation, features_of
 from manqala.search.kernel.scale import MOST_WEIGHT
@@ -30,7 +31,7 @@ from manqala.text.own_folder import cache_home
 from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.text.codes.code import Code
 
 FORMAT = 1
@@ -71,15 +72,15 @@ class Learned:
         return Evaluation(self.pieces, self.match, tuple(self.weights))
 
 
-def nothing_learned(game: Game, seed: int, *, match: bool) -> Learned:
+def nothing_learned(game: GameValue, seed: int, *, match: bool) -> Learned:
     """What learning begins with: the default evaluation."""
     pieces = pieces_of(game.start(match=match))
-    features = features_of(game.native(compiled=False), pieces, match=match)
+    features = features_of(generate_engine(game, compiled=False), pieces, match=match)
     nothing = [0] * features.size
     return Learned(seed, pieces, match, features.first_weights(), nothing, nothing)
 
 
-def rules_digest(game: Game) -> str:
+def rules_digest(game: GameValue) -> str:
     """A number for all that play depends on: the typed rules, with the options that were chosen, and the board."""
     rules = game.rules
     board = rules.board
@@ -108,7 +109,7 @@ def rules_digest(game: Game) -> str:
     return digest(parts)
 
 
-def usual_path(game: Game, *, match: bool) -> Path:
+def usual_path(game: GameValue, *, match: bool) -> Path:
     """Where the evaluation of a game is kept unless a file is named: beside the cache of compiled games."""
     name = re.sub(r"[^a-z0-9]+", "-", game.name.lower()).strip("-") or "game"
     kind = "-match" if match else ""
@@ -118,7 +119,7 @@ def usual_path(game: Game, *, match: bool) -> Path:
 # ---- writing ------------------------------------------------------------------------------------------
 
 
-def write_learned(path: Path, game: Game, learned: Learned) -> None:
+def write_learned(path: Path, game: GameValue, learned: Learned) -> None:
     """Write a file whole, beside its place, and move it there; raises ``OSError``."""
     numbers = {part: _packed(getattr(learned, part)) for part in PARTS}
     told = {
@@ -158,7 +159,7 @@ def _digest(numbers: dict[str, str]) -> str:
 # ---- reading ------------------------------------------------------------------------------------------
 
 
-def read_learned(path: Path, game: Game) -> Learned:
+def read_learned(path: Path, game: GameValue) -> Learned:
     """What a file says that was learned of a game; raises ``ManqalaError`` (E621, E622) where it is none, or of other rules."""
     told = _told(path)
     if told.get("manqala") != "evaluation" or told.get("format") != FORMAT:
@@ -201,7 +202,7 @@ def _told(path: Path) -> dict[str, Any]:
     return told
 
 
-def _learned(path: Path, game: Game, told: dict[str, Any]) -> Learned:
+def _learned(path: Path, game: GameValue, told: dict[str, Any]) -> Learned:
     """The parts of a file that says it is for these rules."""
     how = told.get("learned")
     packed = {part: told.get(part) for part in PARTS}
@@ -219,7 +220,7 @@ def _learned(path: Path, game: Game, told: dict[str, Any]) -> Learned:
         _damaged(path, NONSENSE)
     if pieces != pieces_of(game.start(match=match)):
         _damaged(path, "the game has another number of pieces")
-    size = features_of(game.native(compiled=False), pieces, match=match).size
+    size = features_of(generate_engine(game, compiled=False), pieces, match=match).size
     weights, wrong, wrongness = (_unpacked(path, str(packed[part]), size) for part in PARTS)
     if max(map(abs, weights)) > MOST_WEIGHT or max(map(abs, (*wrong, *wrongness))) > LARGEST:
         _damaged(path, "its numbers are out of bounds")

@@ -37,7 +37,7 @@ from manqala.search.kernel.scale import SCORE_WEIGHT
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.learn.evaluation_file import Learned
     from manqala.search.evaluation_shape import Evaluation
 
@@ -74,7 +74,7 @@ class Pupil:
     """One thread's rows and searches; not to be shared."""
 
     def __init__(
-        self, game: Game, evaluation: Evaluation, manner: Manner, *, compiled: bool | None
+        self, game: GameValue, evaluation: Evaluation, manner: Manner, *, compiled: bool | None
     ) -> None:
         """Generate and compile."""
         on = fastest() if compiled is None else None
@@ -132,7 +132,7 @@ class Lessons:
     """Games that are learned of, on so many threads, in chunks."""
 
     def __init__(
-        self, game: Game, learned: Learned, threads: int = 1, *, compiled: bool | None = None, manner: Manner = USUAL
+        self, game: GameValue, learned: Learned, threads: int = 1, *, compiled: bool | None = None, manner: Manner = USUAL
     ) -> None:  # fmt: skip
         """Generate and compile; raises ``CannotGenerateError`` for a game that has no generated form."""
         self.so_far = replace(learned)

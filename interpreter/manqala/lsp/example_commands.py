@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
-from manqala.game.game import Game
+from manqala.game.game import GameValue
 from manqala.language.actions import recorded
 from manqala.language.example_play import block
 from manqala.language.lenses import run, steps
@@ -59,7 +59,7 @@ def carry_out(server: RuleServer) -> None:
         if rules is None:
             return {"recorded": False, "message": "The rules are at fault."}
         try:
-            game = Game(rules)
+            game = GameValue(rules)
             begun = now = game.position(position) if position else game.start()
             texts = moves.split() or ([] if begun.over else [begun.random_move(Random(0)).text])
             played = []

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
-from manqala.game.game import Position
+from manqala.game.game import PositionValue
 from manqala.run.machine import Happening
 
 if TYPE_CHECKING:
@@ -28,12 +28,12 @@ class Changes:
 NOTHING = Changes()
 
 
-def changes(position: Position) -> Changes:
+def changes(position: PositionValue) -> Changes:
     """What the move did that led to a position; nothing at the beginning, and between rounds."""
     made = position.last
     if made is None or made.phase is not Phase.TURN:
         return NOTHING
-    before = Position(position.game, made.before)
+    before = position.game.at(made.before)
     board = position.notation.board
     lifted, last = before.ends(made.move)
     won = {*board.winnings, *board.store}

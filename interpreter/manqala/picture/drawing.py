@@ -13,7 +13,7 @@ from manqala.picture.plan_drawing import plan_lines, sides_face
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 BOXES = ("┌─┬┐", "├─┼┤", "└─┴┘", "│")
 PLAIN_BOXES = ("+-++", "+-++", "+-++", "|")
@@ -67,8 +67,8 @@ ANY = Fit()
 
 
 def draw(
-    position: Position,
-    before: Position | None = None,
+    position: PositionValue,
+    before: PositionValue | None = None,
     look: Look = UNCOLOURED,
     *,
     boxes: bool = True,
@@ -87,7 +87,7 @@ def draw(
     return "\n".join(line.rstrip() for line in board.lines())
 
 
-def widest(position: Position) -> int:
+def widest(position: PositionValue) -> int:
     """How many signs the fullest hole, or the longest number beside one, has."""
     return Drawing(position, None, UNCOLOURED, boxes=True, near=0, signs={}, least=0).room
 
@@ -97,8 +97,8 @@ class Drawing:
 
     def __init__(
         self,
-        position: Position,
-        before: Position | None,
+        position: PositionValue,
+        before: PositionValue | None,
         look: Look,
         boxes: bool,
         near: int,

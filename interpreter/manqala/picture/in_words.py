@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.core.layout import MarkInfo
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.picture.changes import Changes
 
 
-def hole_marks(position: Position) -> list[MarkInfo]:
+def hole_marks(position: PositionValue) -> list[MarkInfo]:
     """The marks that holes carry, apart from whose they are."""
     return [
         mark
@@ -26,13 +26,13 @@ def hole_marks(position: Position) -> list[MarkInfo]:
     ]
 
 
-def marked(position: Position, mark: MarkInfo, hole: int) -> int | None:
+def marked(position: PositionValue, mark: MarkInfo, hole: int) -> int | None:
     """The value of a mark of a hole, if it is not as at first."""
     value = position.play_state.cells[mark.cell + hole]
     return None if value == mark.start[hole] else value
 
 
-def sign(position: Position, mark: MarkInfo, value: int) -> str:
+def sign(position: PositionValue, mark: MarkInfo, value: int) -> str:
     """The letter or number that stands for a mark in a hole."""
     notation = position.notation
     if mark.type == ty.PLAYER and value < len(notation.prefixes):
@@ -40,7 +40,7 @@ def sign(position: Position, mark: MarkInfo, value: int) -> str:
     return mark.name[:1] if mark.type == ty.TRUTH else notation.value_text(mark.type, value)
 
 
-def label(position: Position, hole: int) -> str:
+def label(position: PositionValue, hole: int) -> str:
     """The number by which its owner names a hole; in another's row with his letter."""
     notation, cells = position.notation, position.play_state.cells
     owner = cells[notation.layout.marks["owner"].cell + hole]
@@ -50,7 +50,7 @@ def label(position: Position, hole: int) -> str:
     return token if owner == notation.board.home[hole] else notation.prefixes[owner] + token
 
 
-def beside_name(position: Position, player: int) -> str:
+def beside_name(position: PositionValue, player: int) -> str:
     """A player's name, and what he has that lies nowhere in the picture."""
     notation, board, cells = position.notation, position.notation.board, position.play_state.cells
     parts = []
@@ -67,14 +67,14 @@ def beside_name(position: Position, player: int) -> str:
     return ", ".join([position.players[player], *parts])
 
 
-def _pieces(position: Position, counts: Sequence[int]) -> str:
+def _pieces(position: PositionValue, counts: Sequence[int]) -> str:
     """A number; with the names of the pieces where there are several kinds."""
     if len(counts) == 1:
         return str(counts[0])
     return " + ".join(position.notation.counted(n, kind) for kind, n in enumerate(counts) if n)
 
 
-def remarks(position: Position) -> list[str]:
+def remarks(position: PositionValue) -> list[str]:
     """What is in the hand, the signs in the holes explained, and the marks that no hole carries."""
     notation, cells = position.notation, position.play_state.cells
     board, made = notation.board, []
@@ -101,7 +101,7 @@ def remarks(position: Position) -> list[str]:
     return made
 
 
-def whose_turn(position: Position) -> str:
+def whose_turn(position: PositionValue) -> str:
     """Who is to decide, or how it ended."""
     if not position.over:
         return f"{position.turn} to move"
@@ -113,7 +113,7 @@ def whose_turn(position: Position) -> str:
     return f"{position.players[result.winner]} wins"
 
 
-def title(position: Position) -> str:
+def title(position: PositionValue) -> str:
     """The picture in a few words."""
     last = position.last
     if last is None:
@@ -122,7 +122,7 @@ def title(position: Position) -> str:
     return f"{position.game.title}: {who} has played {last.move.text}, {whose_turn(position)}"
 
 
-def description(position: Position, done: Changes) -> str:
+def description(position: PositionValue, done: Changes) -> str:
     """Everything that the picture shows, in sentences."""
     notation, board, cells = position.notation, position.notation.board, position.play_state.cells
     sentences = []

@@ -13,7 +13,7 @@ from manqala.text.diagnostics import quantity
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 MOST = 3
 """After so many moves every position is shown; of more, the first and the last one."""
@@ -22,7 +22,7 @@ GAP = 34
 
 
 def series_svg(
-    positions: Sequence[Position],
+    positions: Sequence[PositionValue],
     *,
     near: int = 0,
     numbers: bool = False,
@@ -63,7 +63,7 @@ def series_svg(
     return ET.tostring(made, encoding="unicode")
 
 
-def move_text(position: Position) -> str:
+def move_text(position: PositionValue) -> str:
     """The move that led to a position, with what it captured for its mover."""
     last = position.last
     if last is None:
@@ -72,7 +72,7 @@ def move_text(position: Position) -> str:
     return f"{last.move.text}(+{gained})" if gained > 0 else last.move.text
 
 
-def played(position: Position) -> str:
+def played(position: PositionValue) -> str:
     """Who has played what."""
     last = position.last
     return "" if last is None else f"{last.by} plays {move_text(position)}"

@@ -22,7 +22,7 @@ from manqala.picture.in_words import (
 from manqala.picture.style import style_sheet
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 UNIT = 76
 """How far the middles of two holes are from each other."""
@@ -38,7 +38,7 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 
 
 def board_svg(
-    position: Position,
+    position: PositionValue,
     *,
     near: int = 0,
     numbers: bool = False,
@@ -59,7 +59,7 @@ def board_svg(
 class Picture:
     """Makes the picture of one position."""
 
-    def __init__(self, position: Position, near: int, *, numbers: bool, marks: bool) -> None:
+    def __init__(self, position: PositionValue, near: int, *, numbers: bool, marks: bool) -> None:
         """See ``board_svg``."""
         self.position = position
         self.near = near

@@ -9,7 +9,7 @@ from manqala.players.base import own_part
 from manqala.players.greedy import Greedy
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.players.base import Answers, Seat
     from manqala.search.deepening import Search
 
@@ -33,7 +33,7 @@ class Adviser:
         self._seat = seat
         self._search: Search | None = None
 
-    def advise(self, position: Position, answers: Answers) -> Advice:
+    def advise(self, position: PositionValue, answers: Answers) -> Advice:
         """What to answer after these answers."""
         if position.unseen(answers):
             return Advice(
@@ -42,7 +42,7 @@ class Adviser:
             )
         return self._looked(position, answers) or self._greedy(position, answers)
 
-    def _looked(self, position: Position, answers: Answers) -> Advice | None:
+    def _looked(self, position: PositionValue, answers: Answers) -> Advice | None:
         """The best of what a search sees in a moment; none for a game that has no generated form, or where it sees nothing.
 
         It runs as plain Python: compiling takes longer than any hint is worth waiting for.
@@ -69,7 +69,7 @@ class Adviser:
         turns = "1 turn" if found.depth == 1 else f"{found.depth} turns"
         return Advice(given, f"the best of what is seen {turns} ahead")
 
-    def _greedy(self, position: Position, answers: Answers) -> Advice:
+    def _greedy(self, position: PositionValue, answers: Answers) -> Advice:
         return Advice(
             Greedy(self._seat).choose(position, answers),
             "it gains most at once, if nobody answers it",

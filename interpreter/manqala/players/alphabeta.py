@@ -11,7 +11,7 @@ from manqala.players.searcher import Searcher
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
     from manqala.players.base import Answers, Seat
     from manqala.search.deepening import Search
 
@@ -35,7 +35,7 @@ class AlphaBeta(Searcher["Search"]):
         self.remark: str | None = None
         """What people should know of how he plays."""
 
-    def _begin(self, game: Game) -> Search:
+    def _begin(self, game: GameValue) -> Search:
         from manqala.search.deepening import Search
 
         evaluation = None
@@ -49,7 +49,7 @@ class AlphaBeta(Searcher["Search"]):
         return search
 
     def _look(
-        self, search: Search, position: Position, answers: Answers, seconds: float | None
+        self, search: Search, position: PositionValue, answers: Answers, seconds: float | None
     ) -> Answers:
         found = search.search(position, answers, depth=self._most, seconds=seconds)
         return found.line if found is not None else ()

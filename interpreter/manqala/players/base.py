@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Choices
     from manqala.text.diagnostics import MoveError
 
@@ -24,7 +24,7 @@ GUESSES = 4
 class Player(Protocol):
     """A player; a turn may hold questions to several players, so each answers only his own."""
 
-    def choose(self, position: Position, answers: Answers) -> Answers:
+    def choose(self, position: PositionValue, answers: Answers) -> Answers:
         """Answer the question that comes after ``answers``, and perhaps those that follow it.
 
         What others have chosen unseen he does not get to see: other answers stand in the place of theirs.
@@ -34,7 +34,7 @@ class Player(Protocol):
 class Prompt(Protocol):
     """Where a person is asked."""
 
-    def ask(self, position: Position, answers: Answers, choices: Choices) -> str:
+    def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
         """What the person types as the answer to a question."""
 
     def complain(self, error: MoveError) -> None:
@@ -49,7 +49,7 @@ class Seat:
     prompt: Prompt
 
 
-def decide(players: Sequence[Player], position: Position) -> Move:
+def decide(players: Sequence[Player], position: PositionValue) -> Move:
     """The move that results when each player answers what he is asked; chance is the last of them.
 
     Where each answer is a move, it is what one of them answers.
@@ -76,7 +76,7 @@ def first(choices: Choices) -> Answers:
 
 
 def guessed(
-    position: Position, answers: Answers, rng: Random, pick: Callable[[Answers], Answers]
+    position: PositionValue, answers: Answers, rng: Random, pick: Callable[[Answers], Answers]
 ) -> Answers:
     """What a program answers that does not know what others have chosen: what it would most often, if that is guessed.
 
@@ -96,7 +96,7 @@ def guessed(
     return found.most_common(1)[0][0]
 
 
-def own_part(position: Position, answers: Answers, whole: Answers) -> Answers:
+def own_part(position: PositionValue, answers: Answers, whole: Answers) -> Answers:
     """Of a whole turn that begins with ``answers`` the next ones, until another is asked."""
     first = position.choices(answers)
     assert first is not None

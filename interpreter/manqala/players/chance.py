@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.game.move import CHANCE
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.players.base import Answers
 
 
@@ -19,7 +19,7 @@ class Chance:
         """``rng``: by what it draws."""
         self.rng = rng
 
-    def choose(self, position: Position, answers: Answers) -> Answers:
+    def choose(self, position: PositionValue, answers: Answers) -> Answers:
         """What falls after these answers."""
         choices = position.choices(answers)
         assert choices is not None
@@ -30,7 +30,7 @@ class Chance:
         self.rng.seed(f"{seed}/{moves}/chance/{answers}")
 
 
-def dealt(position: Position, seed: int) -> Position:
+def dealt(position: PositionValue, seed: int) -> PositionValue:
     """The position when all has fallen that falls to chance before anybody decides, as in a game with this seed."""
     chance, moves = Chance(Random()), 0
     while position.stepwise and position.turn == CHANCE:

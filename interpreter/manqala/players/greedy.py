@@ -14,7 +14,7 @@ from manqala.run.runs import shuffled
 if TYPE_CHECKING:
     from random import Random
 
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.players.base import Answers, Seat
     from manqala.run.dialogue import Done
     from manqala.run.runs import Runs
@@ -33,7 +33,7 @@ class Greedy:
         """Ties are drawn for."""
         self._rng = seat.rng
 
-    def choose(self, position: Position, answers: Answers) -> Answers:
+    def choose(self, position: PositionValue, answers: Answers) -> Answers:
         """His part of the best move that begins with what was answered."""
         choices = position.choices(answers)
         assert choices is not None
@@ -41,7 +41,7 @@ class Greedy:
             return (choices.options[0].index,)
         return guessed(position, answers, self._rng, lambda known: self._best(position, known))
 
-    def _best(self, position: Position, answers: Answers) -> Answers:
+    def _best(self, position: PositionValue, answers: Answers) -> Answers:
         """What gains most, if all answers so far are known."""
         choices = position.choices(answers)
         assert choices is not None
@@ -54,7 +54,7 @@ class Greedy:
         return own_part(position, answers, self._rng.choice(best).answers)
 
 
-def candidates(position: Position, answers: Answers, rng: Random) -> list[Done]:
+def candidates(position: PositionValue, answers: Answers, rng: Random) -> list[Done]:
     """The legal ways of going on after these answers, or some where there are too many."""
     with position.play_state.engine.machine.limited():
         return _candidates(position.runs, answers, rng)
@@ -96,7 +96,7 @@ def on_average(found: list[Done], gains: list[float], given: int, chance: int) -
     ]
 
 
-def gain(position: Position, after: list[int], player: int) -> int:
+def gain(position: PositionValue, after: list[int], player: int) -> int:
     """How much the player's score changes until these cells, less how much the others' do.
 
     They are those right after a move, before the holes are filled for a new round, say.

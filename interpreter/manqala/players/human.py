@@ -12,7 +12,7 @@ from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, MoveError, suggest
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Choices
     from manqala.players.base import Answers, Seat
 
@@ -33,7 +33,7 @@ class Human:
         """Ask at the seat's prompt."""
         self._prompt = seat.prompt
 
-    def choose(self, position: Position, answers: Answers) -> Answers:
+    def choose(self, position: PositionValue, answers: Answers) -> Answers:
         """Ask until there is an answer that the rules allow; where only one is left, take it.
 
         Raises ``Instead`` when he makes another move than the one he has begun.
@@ -50,7 +50,7 @@ class Human:
                 self._prompt.complain(error)
 
 
-def understand(position: Position, answers: Answers, choices: Choices, line: str) -> Answers:
+def understand(position: PositionValue, answers: Answers, choices: Choices, line: str) -> Answers:
     """The answers that a line means; raises ``MoveError``, and ``Instead`` for another move than the one begun."""
     said = " ".join(line.split()).casefold()
     for option in choices.options:
@@ -77,7 +77,7 @@ def understand(position: Position, answers: Answers, choices: Choices, line: str
     raise Instead(own_part(position, (), whole))
 
 
-def _no_answer(position: Position, answers: Answers, choices: Choices, said: str) -> MoveError:
+def _no_answer(position: PositionValue, answers: Answers, choices: Choices, said: str) -> MoveError:
     """What a person is told whose answer is none."""
     reason = position.objection(said, answers)
     message = f"‘{said}’ is not one of the answers" + (f": {reason}" if reason else "")

@@ -9,7 +9,7 @@ from manqala.players.parameters import Parameter
 from manqala.players.searcher import Searcher
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
     from manqala.players.base import Answers, Seat
     from manqala.search.uct import TreeSearch
 
@@ -22,13 +22,13 @@ class TreeSearcher(Searcher["TreeSearch"]):
         super().__init__(sims, time)
         self._rng = seat.rng
 
-    def _begin(self, game: Game) -> TreeSearch:
+    def _begin(self, game: GameValue) -> TreeSearch:
         from manqala.search.uct import TreeSearch
 
         return TreeSearch(game)
 
     def _look(
-        self, search: TreeSearch, position: Position, answers: Answers, seconds: float | None
+        self, search: TreeSearch, position: PositionValue, answers: Answers, seconds: float | None
     ) -> Answers:
         return search.search(position, answers, self._rng, sims=self._most, seconds=seconds)
 

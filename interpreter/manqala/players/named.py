@@ -13,7 +13,7 @@ from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, MoveError
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Choices, Move
     from manqala.players.base import Answers
 
@@ -28,7 +28,7 @@ class NamedPlayer:
         self._player = make(spec, Seat(rng, NoPerson(spec)))
         self._chance = Chance(rng)
 
-    def move(self, position: Position) -> Move:
+    def move(self, position: PositionValue) -> Move:
         """The move that it makes; what others are asked in the middle of it, it answers for them.
 
         Raises ``MoveError`` when the game is over.
@@ -45,7 +45,7 @@ class NamedPlayer:
         seats = [self._player] * len(position.players)
         return decide([*seats, self._chance], position)
 
-    def part(self, position: Position, answers: Answers = ()) -> Answers:
+    def part(self, position: PositionValue, answers: Answers = ()) -> Answers:
         """What it says after these answers, until somebody else is asked; what falls to chance is drawn."""
         choices = position.choices(answers)
         assert choices is not None
@@ -68,7 +68,7 @@ class NoPerson:
     def __init__(self, spec: str) -> None:
         self._spec = spec
 
-    def ask(self, position: Position, answers: Answers, choices: Choices) -> str:
+    def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
         """Say that nobody is there."""
         raise ManqalaError(
             Diagnostic(

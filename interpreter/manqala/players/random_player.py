@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.players.entry import Entry
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.players.base import Answers, Seat
 
 
@@ -18,7 +18,7 @@ class RandomPlayer:
         """Draw from the seat's random numbers."""
         self._rng = seat.rng
 
-    def choose(self, position: Position, answers: Answers) -> Answers:
+    def choose(self, position: PositionValue, answers: Answers) -> Answers:
         """One answer."""
         choices = position.choices(answers)
         assert choices is not None

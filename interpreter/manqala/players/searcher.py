@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from manqala.players.base import GUESSES, first, guessed, own_part
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
     from manqala.players.base import Answers
 
 SECONDS = 1.0
@@ -20,7 +20,7 @@ class OfGame(Protocol):
     """A search that knows what game it is for."""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> GameValue:
         """The game."""
 
 
@@ -36,7 +36,7 @@ class Searcher(ABC, Generic[Kept]):
         self._seconds = SECONDS if most is None and time is None else time
         self._search: Kept | None = None
 
-    def choose(self, position: Position, answers: Answers) -> Answers:
+    def choose(self, position: PositionValue, answers: Answers) -> Answers:
         """His part of the turn that the search finds, of those that begin with what was answered."""
         choices = position.choices(answers)
         assert choices is not None
@@ -56,11 +56,11 @@ class Searcher(ABC, Generic[Kept]):
         return guessed(position, answers, Random(f"{position.text}/{len(answers)}"), pick)
 
     @abstractmethod
-    def _begin(self, game: Game) -> Kept:
+    def _begin(self, game: GameValue) -> Kept:
         """A search for a game."""
 
     @abstractmethod
     def _look(
-        self, search: Kept, position: Position, answers: Answers, seconds: float | None
+        self, search: Kept, position: PositionValue, answers: Answers, seconds: float | None
     ) -> Answers:
         """The answers that go on from ``answers``; none where nothing was found."""

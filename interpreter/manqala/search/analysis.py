@@ -18,7 +18,7 @@ from manqala.search.tables import final_margin
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Answers
 
 
@@ -73,7 +73,7 @@ class Assessed:
 
 
 def analyse(
-    position: Position,
+    position: PositionValue,
     *,
     depth: int | None = None,
     seconds: float | None = None,
@@ -123,7 +123,7 @@ def analyse(
     return sorted(assessed.values(), key=lambda one: -one.value)
 
 
-def beginnings(position: Position) -> list[Answers]:
+def beginnings(position: PositionValue) -> list[Answers]:
     """The answers to the first question that leaves a choice."""
     answers: Answers = ()
     while (choices := position.choices(answers)) is not None:
@@ -148,11 +148,11 @@ class Whole:
     """A move."""
 
     search: Search
-    position: Position
+    position: PositionValue
     move: Move
 
     @cached_property
-    def _after(self) -> Position:
+    def _after(self) -> PositionValue:
         return self.position.play(self.move)
 
     def assess(self, plies: int, until: float | None) -> Assessed | None:
@@ -174,7 +174,7 @@ class Beginning:
     """The beginning of so many moves that they are searched together."""
 
     search: Search
-    position: Position
+    position: PositionValue
     answers: Answers
 
     def assess(self, plies: int, until: float | None) -> Assessed | None:
@@ -205,7 +205,7 @@ class Open:
     """A move up to what falls to chance in it."""
 
     search: Search
-    position: Position
+    position: PositionValue
     answers: Answers
 
     @property
@@ -229,7 +229,7 @@ class Open:
 
 
 def _look(
-    search: Search, position: Position, view: int, plies: int, until: float | None
+    search: Search, position: PositionValue, view: int, plies: int, until: float | None
 ) -> SearchResult | None:
     """Search on after a move; none when there is no time left."""
     if position.over or plies == 0:
@@ -248,7 +248,7 @@ def _further(value: int) -> int:
     return value + 1 if value < FAR - WIN else value
 
 
-def _written(position: Position, line: tuple[int, ...]) -> list[str]:
+def _written(position: PositionValue, line: tuple[int, ...]) -> list[str]:
     """Answers as moves; what does not make up a whole move at the end is left out."""
     texts: list[str] = []
     while line and not position.over:
@@ -261,6 +261,6 @@ def _written(position: Position, line: tuple[int, ...]) -> list[str]:
     return texts
 
 
-def _end(position: Position, line: Answers) -> int | None:
+def _end(position: PositionValue, line: Answers) -> int | None:
     """With how many of these answers the move is complete; none if more is asked."""
     return next((n for n in range(len(line) + 1) if position.choices(line[:n]) is None), None)

@@ -15,13 +15,13 @@ from manqala.run.machine import Dead, SearchError, UnknownError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.run.dialogue import Done
     from manqala.run.flow import Play
 
 
 def count_ways(
-    game: Game, play: Play, depth: int, progress: Callable[[int, int], None] | None = None
+    game: GameValue, play: Play, depth: int, progress: Callable[[int, int], None] | None = None
 ) -> list[int]:
     """The same as ``perft``, on the generated engine where the game has one."""
     from manqala.compile.emit.writer import CannotGenerateError

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.tier import Tiered
+from manqala.compile.generating import generate_engine
 from manqala.core.course import Phase
 from manqala.search.evaluation_shape import features_of
 from manqala.search.kernel import alphabeta_row
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from manqala.compile.backends.backend import BackendName
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
     from manqala.search.evaluation_shape import Evaluation
 
 MOST_DEPTH = 100
@@ -66,7 +67,7 @@ class Search:
 
     def __init__(
         self,
-        game: Game,
+        game: GameValue,
         *,
         compiled: bool | None = None,
         on: BackendName | None = None,
@@ -98,8 +99,8 @@ class Search:
 
     def _make_room(self, pieces: int) -> None:
         """An engine, a kernel and a table for positions of up to so many pieces."""
-        self.engine = engine = self.game.native(
-            compiled=self._compiled, pieces=pieces, on=Tiered("alphabeta", self._on)
+        self.engine = engine = generate_engine(
+            self.game, compiled=self._compiled, pieces=pieces, on=Tiered("alphabeta", self._on)
         )
         self.tables = probing(self.game, engine)
         """The endgame tables that it uses, or none."""
@@ -126,7 +127,7 @@ class Search:
         """The functions of the search, and its registers."""
         self._table = self._new_table(self._mask + 1)
 
-    def _state(self, position: Position) -> Any:
+    def _state(self, position: PositionValue) -> Any:
         """A position as a state row, in an engine and a kernel that have room for it."""
         if pieces_of(position) > self._pieces:
             self._make_room(pieces_of(position))
@@ -134,7 +135,7 @@ class Search:
 
     # ---- steps ------------------------------------------------------------------------------------
 
-    def begin(self, position: Position, answers: Sequence[int], view: int, depth: int) -> None:
+    def begin(self, position: PositionValue, answers: Sequence[int], view: int, depth: int) -> None:
         """Set up a search of so many turns for a player from a position, after some answers."""
         state, kernel = self._state(position), self.kernel
         module = kernel.module
@@ -172,7 +173,7 @@ class Search:
         works = (self._states, self.kernel.row, table, *self._asked, self._weights)
         return (self._scratch, *self.engine.rows(), *works)
 
-    def prepared(self, position: Position, depth: int, buckets: int) -> tuple[list[int], Any]:
+    def prepared(self, position: PositionValue, depth: int, buckets: int) -> tuple[list[int], Any]:
         """The numbers with which a kernel begins searches of so many turns on its own, and a table of so many buckets."""
         self.begin(position, (), 0, depth)
         self.kernel.put(MASK=buckets - 1)
@@ -201,7 +202,7 @@ class Search:
 
     def search(
         self,
-        position: Position,
+        position: PositionValue,
         answers: Sequence[int] = (),
         *,
         view: int | None = None,
@@ -235,7 +236,7 @@ class Search:
 
     def look(
         self,
-        position: Position,
+        position: PositionValue,
         answers: Sequence[int],
         view: int,
         depth: int,
@@ -262,7 +263,7 @@ class Search:
 
     def _look(
         self,
-        position: Position,
+        position: PositionValue,
         answers: Sequence[int],
         view: int,
         depth: int,
@@ -272,7 +273,7 @@ class Search:
         self.begin(position, answers, view, depth)
         return self._deepen(depth, until)
 
-    def evaluate(self, position: Position, view: int) -> int:
+    def evaluate(self, position: PositionValue, view: int) -> int:
         """The value of a position for a player as it stands."""
         state = self._state(position)
         if position.stepwise:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.backends.backend import BackendName, Extension
 from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.constants import numbers_in
+from manqala.compile.generating import generate_engine
 from manqala.game.move import TooManyWaysError
 from manqala.game.notation import Notation
 from manqala.game.text import write_position
@@ -28,7 +29,7 @@ from manqala.search.kernel.counting_frame import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.run.flow import Play
 
     Progress = Callable[[int, int], None]
@@ -47,10 +48,10 @@ class CannotCountError(Exception):
 class Counter:
     """A count that is under way."""
 
-    def __init__(self, game: Game, play: Play, depth: int, on: BackendName) -> None:
+    def __init__(self, game: GameValue, play: Play, depth: int, on: BackendName) -> None:
         """Begin at this moment of a game, on a back end."""
         pieces = game.rules.board.places * len(game.rules.layout.kinds)
-        self._engine = engine = game.native(on=on, pieces=sum(play.cells[:pieces]))
+        self._engine = engine = generate_engine(game, on=on, pieces=sum(play.cells[:pieces]))
         levels = 3 * depth + 8  # what is done without a ply has levels of its own
         numbers = {**numbers_in(counting_frame), "STACK": levels}
         self.module: Any = engine.extended(Extension([KERNEL], numbers))
@@ -91,7 +92,7 @@ class Counter:
         return [int(number) for number in self._counts] if found == ALL_COUNTED else None
 
 
-def count(game: Game, play: Play, depth: int, progress: Progress | None = None) -> list[int]:
+def count(game: GameValue, play: Play, depth: int, progress: Progress | None = None) -> list[int]:
     """The numbers of complete move sequences of 1, 2, … ``depth`` plies; raises ``CannotCountError`` and ``TooManyWaysError``."""
     on, later = at_once(), fastest()
     quick = time.monotonic() + PATIENCE if later is not on else None

@@ -26,7 +26,7 @@ from manqala.search.prove import ProofTimeError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.search.prove import Prover
 
 MOST_TIMES = 8
@@ -104,7 +104,7 @@ class Graph:
         """Whether the rules say nothing about that somewhere, so that what is left is split evenly."""
         return bool(self.kernel.get("SPLIT"))
 
-    def go_through(self, position: Position, until: float | None = None) -> bool:
+    def go_through(self, position: PositionValue, until: float | None = None) -> bool:
         """Go through all that follows a position; whether that was done by then. Raises ``TooManyError``."""
         self._number(position)
         while True:
@@ -121,7 +121,7 @@ class Graph:
             if until is not None and time.perf_counter() > until:
                 return False
 
-    def bounds(self, position: Position, until: float | None = None) -> tuple[int, int]:
+    def bounds(self, position: PositionValue, until: float | None = None) -> tuple[int, int]:
         """The least and the most that a position may be worth to player 0; raises ``ProofTimeError`` and ``TooManyError``."""
         if not self.go_through(position, until):
             raise ProofTimeError
@@ -182,7 +182,7 @@ class Graph:
 
     # ---- nodes ------------------------------------------------------------------------------------
 
-    def _number(self, position: Position) -> int:
+    def _number(self, position: PositionValue) -> int:
         """The node of a position, which may be new."""
         state = self._engine.state(position.play_state)
         self._module.copy(state, self._entered)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.backends.backend import Backend
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 SHARE, ADVANCE = 0.3, 2.0
 """So much of the time that a proof has taken may be spent on tables, and so many seconds more."""
@@ -36,7 +36,7 @@ class Growing:
     """The tables that proofs of a game ask, which have more and more seeds on the board."""
 
     def __init__(
-        self, game: Game, engine: NativeEngine, new_engine: Callable[[Backend], NativeEngine]
+        self, game: GameValue, engine: NativeEngine, new_engine: Callable[[Backend], NativeEngine]
     ) -> None:
         """Begin with the tables in the user's folder, or with none.
 
@@ -133,7 +133,7 @@ class Growing:
 
 
 def growing(
-    game: Game, engine: NativeEngine, new_engine: Callable[[Backend], NativeEngine]
+    game: GameValue, engine: NativeEngine, new_engine: Callable[[Backend], NativeEngine]
 ) -> Growing | None:
     """The tables that proofs of a game may ask and build, or none where they would prove nothing."""
     try:

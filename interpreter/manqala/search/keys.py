@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.compile.analysis.packing import Packing
     from manqala.compile.native_engine import NativeEngine
     from manqala.core.layout import MarkInfo
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 TURNS = 1000
 """Turns of random games watched to see what never changes."""
@@ -133,7 +133,9 @@ def address(part: Field, module: Any) -> int:
     return int(name) if name.isdigit() else int(getattr(module, name))
 
 
-def unchanging(parts: Sequence[Field], engine: NativeEngine, position: Position) -> list[Field]:
+def unchanging(
+    parts: Sequence[Field], engine: NativeEngine, position: PositionValue
+) -> list[Field]:
     """Of these parts those that nothing changes in random games from a position up to the end of its round.
 
     That proves nothing: whoever leaves them out of keys must watch them. ``engine``: one of plain Python, so that

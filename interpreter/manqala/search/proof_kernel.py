@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.backends.backend import Backend
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 ROWS = {True: 8192, False: 2048}
 """How many answers still to try a path may have, compiled and as plain Python."""
@@ -38,7 +38,7 @@ class Question:
     With ``plies`` only what ends within so many turns is proved.
     """
 
-    position: Position
+    position: PositionValue
     goal: int
     prover: int
     plies: int
@@ -95,7 +95,7 @@ class ProofKernel:
         """Begin with an empty table."""
         self.table = self._new_table()
 
-    def match(self, position: Position) -> None:
+    def match(self, position: PositionValue) -> None:
         """Forget what is known if it is not for positions like this one in what keys leave out."""
         state = self.engine.state(position.play_state)
         left_out = tuple(part.value(state, self.module) for part in self.still)

@@ -6,6 +6,7 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
+from manqala.compile.generating import generate_engine
 from manqala.search.growing_tables import Growing, growing
 from manqala.search.kernel.proof_row import CHANGED
 from manqala.search.keys import fields, unchanging
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.backends.backend import Backend, BackendName
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
 
 MOST_WORTH = 2000
 """The margins of a table's entry reach so far."""
@@ -58,7 +59,7 @@ class PathTooLongError(Exception):
     """A path has more turns than the kernel has room for."""
 
 
-def by_winner(position: Position) -> bool:
+def by_winner(position: PositionValue) -> bool:
     """Whether only winning and losing count: in a match, and where a rule may say who wins."""
     return position.play_state.match or ends_by_rule(position.game)
 
@@ -68,8 +69,8 @@ class Prover:
 
     def __init__(
         self,
-        game: Game,
-        position: Position,
+        game: GameValue,
+        position: PositionValue,
         *,
         compiled: bool | None = None,
         on: BackendName | None = None,
@@ -114,7 +115,7 @@ class Prover:
         if prepared:
             self._prepare(position)
 
-    def _prepare(self, position: Position) -> None:
+    def _prepare(self, position: PositionValue) -> None:
         engine = self.tree.engine
         plain = self.new_engine(False) if engine.compiled else engine
         self._make(unchanging(self.parts, plain, position))
@@ -126,7 +127,7 @@ class Prover:
         self, compiled: bool | None = None, on: Backend | BackendName | None = None
     ) -> NativeEngine:
         """An engine of its own for whoever works at the same time; all have positions of the same form."""
-        return self.game.native(compiled=compiled, pieces=self._pieces, on=on)
+        return generate_engine(self.game, compiled=compiled, pieces=self._pieces, on=on)
 
     def _make(self, still: list[Any]) -> None:
         """A kernel and a table whose keys leave these parts out; what is known is forgotten."""
@@ -159,7 +160,7 @@ class Prover:
 
     # ---- questions --------------------------------------------------------------------------------
 
-    def ask(self, position: Position, goal: int, prover: int, plies: int = 0) -> Answer:
+    def ask(self, position: PositionValue, goal: int, prover: int, plies: int = 0) -> Answer:
         """Try to prove that the value is at least ``goal`` (prover 0) or less (prover 1).
 
         With ``plies`` only what ends within so many turns is proved. Raises ``ProofTimeError``, ``PutOffError`` and
@@ -250,7 +251,7 @@ class Prover:
         """The rows of the endgame tables that proofs rest on."""
         return ((), ()) if self._growing is None else self._growing.rows
 
-    def reaches(self, position: Position, goal: int) -> Answer:
+    def reaches(self, position: PositionValue, goal: int) -> Answer:
         """Whether the value is at least so much, proved for one side or the other; raises ``CirclingError``."""
         if position.over:
             return Answer(self.final(position), False)
@@ -262,7 +263,7 @@ class Prover:
             return low
         raise CirclingError
 
-    def value(self, position: Position, guess: int = 0) -> int:
+    def value(self, position: PositionValue, guess: int = 0) -> int:
         """The value of a position, found from a guess; raises what ``reaches`` raises."""
         if position.over:
             return self.final(position)
@@ -282,7 +283,7 @@ class Prover:
                 high = guess
         return low
 
-    def final(self, position: Position) -> int:
+    def final(self, position: PositionValue) -> int:
         """The value of a game that is over."""
         assert position.result is not None
         if self.by_winner:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.core.board import Board
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.search.evaluation_shape import Features
 
 SEARCH = "manqala.search.kernel"
@@ -164,7 +164,7 @@ def loses_in(value: int) -> int | None:
     return WIN + value if value < FAR - WIN else None
 
 
-def pieces_of(position: Position, *, worth: bool = False) -> int:
+def pieces_of(position: PositionValue, *, worth: bool = False) -> int:
     """How many pieces a position has in all, or what they are worth."""
     layout = position.game.rules.layout
     places = layout.board.places

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from manqala.compile.backends.backend import BackendName
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Move
 
 MOST_PLIES = 100
@@ -52,7 +52,7 @@ class Solver:
 
     def __init__(
         self,
-        position: Position,
+        position: PositionValue,
         *,
         compiled: bool | None = None,
         on: BackendName | None = None,
@@ -75,7 +75,7 @@ class Solver:
         self.prover = Prover(
             game, ahead, compiled=compiled, on=on, threads=threads, prepared=not circling
         )
-        self._stepwise: dict[Position, int] = {}
+        self._stepwise: dict[PositionValue, int] = {}
         """Values of positions in which each answer is a move, as far as they are known."""
         self._graph: Graph | None = None
         self.circling = circling
@@ -86,7 +86,7 @@ class Solver:
 
     def solve(
         self,
-        position: Position,
+        position: PositionValue,
         *,
         plies: int | None = None,
         seconds: float | None = None,
@@ -137,7 +137,7 @@ class Solver:
 
     # ---- values -----------------------------------------------------------------------------------
 
-    def _value(self, position: Position, found: Solution) -> None:
+    def _value(self, position: PositionValue, found: Solution) -> None:
         """The value by proofs, or, where they depend on repetition, by going through all that can be reached."""
         if not self.circling:
             try:
@@ -156,7 +156,7 @@ class Solver:
                     "a position with fewer pieces may do",
                 )
 
-    def _solved_by_turns(self, position: Position, found: Solution) -> None:
+    def _solved_by_turns(self, position: PositionValue, found: Solution) -> None:
         """Prove it; if that takes long, and positions come back, go through everything by turns with it.
 
         Raises ``CirclingError``, too, when all has been gone through.
@@ -178,7 +178,7 @@ class Solver:
             else:
                 return
 
-    def _reached(self, position: Position, seconds: float | None = None) -> bool:
+    def _reached(self, position: PositionValue, seconds: float | None = None) -> bool:
         """Go through everything; whether that was done within so many seconds, and before time is up."""
         graph = self._graph = self._graph or self._new_graph()
         ends = [] if seconds is None else [time.perf_counter() + seconds]
@@ -197,7 +197,7 @@ class Solver:
             self._until += took
         return graph
 
-    def _all_reached(self, position: Position, found: Solution) -> None:
+    def _all_reached(self, position: PositionValue, found: Solution) -> None:
         """The value by going through everything, or bounds where it hangs on which position comes back."""
         if not self._reached(position, FIRST_GRAPH if self._first_try else None):
             raise ProofTimeError
@@ -220,7 +220,7 @@ class Solver:
             }
             found.move_bounds.clear()
 
-    def _bounds(self, position: Position) -> tuple[int, int]:
+    def _bounds(self, position: PositionValue) -> tuple[int, int]:
         """The least and the most that a position may be worth, of those that can be reached."""
         assert self._graph is not None
         if position.over:
@@ -234,7 +234,7 @@ class Solver:
             return best(least), best(most)
         return self._graph.bounds(position, self._until)
 
-    def _solved(self, position: Position, found: Solution) -> None:
+    def _solved(self, position: PositionValue, found: Solution) -> None:
         """The value by proofs."""
         try:
             value = self._proved(position)
@@ -250,7 +250,7 @@ class Solver:
             else:
                 found.moves[move.text] = value if move.text == found.line[0] else None
 
-    def _proved(self, position: Position, guess: int = 0) -> int:
+    def _proved(self, position: PositionValue, guess: int = 0) -> int:
         if not position.stepwise:
             return self.prover.value(position, guess)
         if position not in self._stepwise:
@@ -258,7 +258,7 @@ class Solver:
             self._stepwise[position] = (max if position.mover == 0 else min)(values)
         return self._stepwise[position]
 
-    def _line(self, position: Position, value: int) -> list[str]:
+    def _line(self, position: PositionValue, value: int) -> list[str]:
         """Best moves up to the end, or until a position comes back or has too many moves."""
         line: list[str] = []
         seen = set()
@@ -276,7 +276,7 @@ class Solver:
                 break
         return line
 
-    def _likely(self, position: Position, value: int) -> list[Move]:
+    def _likely(self, position: PositionValue, value: int) -> list[Move]:
         """The moves in order; where much was looked at, those first that a proof of the value goes by.
 
         For it costs much to see that others do not keep the value.
@@ -290,7 +290,7 @@ class Solver:
             return moves
         return sorted(moves, key=lambda move: move.answers[:1] != (answer.first,))
 
-    def _keeps(self, position: Position, after: Position, value: int) -> bool:
+    def _keeps(self, position: PositionValue, after: PositionValue, value: int) -> bool:
         """Whether a move keeps the value; a proof that it reaches it is quicker than its own value."""
         if self._graph is not None:
             return self._bounds(after) == (value, value)
@@ -302,7 +302,7 @@ class Solver:
 
     # ---- matches ----------------------------------------------------------------------------------
 
-    def _prove(self, position: Position, found: Solution, most: int) -> None:
+    def _prove(self, position: PositionValue, found: Solution, most: int) -> None:
         """Look for a win of either side, turn by turn; the end of the round counts as no win."""
         if position.over:
             found.value = self.prover.final(position)
@@ -317,7 +317,7 @@ class Solver:
                     return
         found.plies = most
 
-    def _wins(self, position: Position, winner: int, plies: int) -> bool:
+    def _wins(self, position: PositionValue, winner: int, plies: int) -> bool:
         """Whether the win of a player within so many turns is proved."""
         if position.over:
             return position.result is not None and position.result.winner == winner
@@ -332,7 +332,7 @@ class Solver:
             return self.prover.ask(position, 1, 0, plies).value >= 1
         return self.prover.ask(position, 0, 1, plies).value < 0
 
-    def _tell(self, position: Position, found: Solution, winner: int, plies: int) -> None:
+    def _tell(self, position: PositionValue, found: Solution, winner: int, plies: int) -> None:
         """The moves whose outcome is proved within as many turns, and a line in which the loser holds out longest."""
         for move in position.moves():
             after = position.play(move)
@@ -351,7 +351,7 @@ class Solver:
             found.line.append(ways[n][0].text)
             position = ways[n][1]
 
-    def _shortest(self, position: Position, winner: int, most: int) -> int | None:
+    def _shortest(self, position: PositionValue, winner: int, most: int) -> int | None:
         """Within how few turns a win is proved, up to so many."""
         if position.over:
             return 0 if self._wins(position, winner, 0) else None
@@ -359,7 +359,7 @@ class Solver:
 
 
 def solve(
-    position: Position,
+    position: PositionValue,
     *,
     plies: int | None = None,
     seconds: float | None = None,
@@ -395,12 +395,12 @@ def solve(
     return solver.solve(position, plies=plies, seconds=seconds, watch=look)
 
 
-def behind_answers(position: Position) -> list[Position]:
+def behind_answers(position: PositionValue) -> list[PositionValue]:
     """The positions in which turns are played, or nothing any more, behind what is answered move by move.
 
     Raises ``ManqalaError`` (E610) where there are too many.
     """
-    found: list[Position] = []
+    found: list[PositionValue] = []
     ahead = [position]
     while ahead:
         position = ahead.pop()
@@ -416,7 +416,7 @@ def behind_answers(position: Position) -> list[Position]:
     return found
 
 
-def _refuse_chance(position: Position) -> None:
+def _refuse_chance(position: PositionValue) -> None:
     """What falls to chance proves nothing; what it did in the set-up does not matter any more."""
     play = position.play_state
     engine = play.engine

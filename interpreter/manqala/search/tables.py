@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manqala.compile.backends.backend import BackendName
     from manqala.compile.native_engine import NativeEngine
     from manqala.endgame.identity import Subject
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.run.engine import Engine
 
 LOADED = {True: 1 << 28, False: 1 << 21}
@@ -44,7 +44,7 @@ _loaded: WeakKeyDictionary[Engine, dict[tuple[Path, BackendName], Probing]] = We
 again and again."""
 
 
-def probing(game: Game, engine: NativeEngine) -> Probing | None:
+def probing(game: GameValue, engine: NativeEngine) -> Probing | None:
     """The tables in the user's folder that hold for a game's rules, or none; ``engine`` is one of this game."""
     from manqala.endgame.table import data_folder
 
@@ -58,7 +58,7 @@ def probing(game: Game, engine: NativeEngine) -> Probing | None:
     return replace(found, rows=(engine.backend.copy(frame), values))
 
 
-def _read(game: Game, engine: NativeEngine, folder: Path) -> Probing | None:
+def _read(game: GameValue, engine: NativeEngine, folder: Path) -> Probing | None:
     """The tables as they are on disk."""
     from manqala.endgame.table import open_tables
 
@@ -81,7 +81,7 @@ def _read(game: Game, engine: NativeEngine, folder: Path) -> Probing | None:
     return found
 
 
-def counts_seeds(game: Game) -> bool:
+def counts_seeds(game: GameValue) -> bool:
     """Whether the score is a number of pieces, as the values of tables are."""
     score = game.rules.score.value
     return isinstance(score, core.Pieces) and set(score.weights) == {1}
@@ -97,7 +97,7 @@ def may_prove(subject: Subject) -> bool:
     return counts_seeds(game) and not subject.fitness.by_winnings and not ends_by_rule(game)
 
 
-def ends_by_rule(game: Game) -> bool:
+def ends_by_rule(game: GameValue) -> bool:
     """Whether a rule may say who wins the round, whatever the score is; or there is only one player."""
     rules = game.rules
     roots = (rules.turn, tuple(rules.events.values()), tuple(end.body for end in rules.round_ends))

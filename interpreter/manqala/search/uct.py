@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from manqala.compile.backends.tier import Tiered
+from manqala.compile.generating import generate_engine
 from manqala.core.course import Phase
 from manqala.search.kernel import uct_row
 from manqala.search.kernel.scale import LEVELS
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
 
 ROOM = {True: 400_000, False: 60_000}
 """Limit of nodes in a tree, compiled and in plain Python; beyond it games are played from its leaves."""
@@ -27,7 +28,7 @@ SLICE = 0.01
 class TreeSearch:
     """UCT over one game; not to be shared between threads."""
 
-    def __init__(self, game: Game, *, compiled: bool | None = None) -> None:
+    def __init__(self, game: GameValue, *, compiled: bool | None = None) -> None:
         """Generate and compile; see ``Search`` about the back end.
 
         Raises ``CannotGenerateError`` for a game that has no generated form.
@@ -44,8 +45,8 @@ class TreeSearch:
 
     def _make_room(self, pieces: int) -> None:
         """An engine and a kernel for positions of up to so many pieces."""
-        self.engine = engine = self.game.native(
-            compiled=self._compiled, pieces=pieces, on=Tiered("mcts")
+        self.engine = engine = generate_engine(
+            self.game, compiled=self._compiled, pieces=pieces, on=Tiered("mcts")
         )
         players = self.game.rules.board.number_of_players
         self._node = WINS + players
@@ -57,7 +58,7 @@ class TreeSearch:
         self._states = engine.states(2)
         self._scratch = engine.states(2)
 
-    def _begin(self, position: Position, answers: Sequence[int], seed: int) -> None:
+    def _begin(self, position: PositionValue, answers: Sequence[int], seed: int) -> None:
         pieces = pieces_of(position)
         if self.engine.most is not None and pieces > self.engine.most:
             self._make_room(pieces)
@@ -91,7 +92,7 @@ class TreeSearch:
 
     def search(
         self,
-        position: Position,
+        position: PositionValue,
         answers: Sequence[int],
         rng: Random,
         *,

@@ -10,10 +10,10 @@ from manqala.core.inspect import nodes
 from manqala.search.never_read import unread
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 
-def won_apart(game: Game) -> tuple[int, ...] | None:
+def won_apart(game: GameValue) -> tuple[int, ...] | None:
     """The cells of won pieces that nothing in a round depends on, or none if there are such dependences.
 
     It is derived from the rules (``unread``): no position, however rare, can show that it is otherwise.
@@ -35,7 +35,7 @@ def won_apart(game: Game) -> tuple[int, ...] | None:
     return tuple(place + kind * board.places for place, kind in product(where, kinds))
 
 
-def _counts_only_won(game: Game) -> bool:
+def _counts_only_won(game: GameValue) -> bool:
     """Whether the score is the worth of the pieces won, and where they lie is always the same."""
     score, takings = game.rules.score.value, game.rules.takings
     if not (isinstance(score, core.Pieces) and isinstance(score.where, core.Apply)):

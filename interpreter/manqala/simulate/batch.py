@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.choice import at_once, fastest
+from manqala.compile.generating import generate_engine
 from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULTS
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.faults import explain
 from manqala.text.extras import wanted
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 WORTH_COMPILING = 500_000
 """Fewer games are played before LLVM has compiled anything; the games are the same."""
@@ -39,14 +40,23 @@ class RandomGames:
         return len(self.winner)
 
 
-def random_games(game: Game, games: int, seed: int, *, match: bool = False) -> RandomGames:
+def check_number(games: int) -> None:
+    """Refuse a number of games that is none."""
+    if isinstance(games, bool) or not isinstance(games, int):
+        raise TypeError(f"the number of games is a whole number, not {games!r}")
+    if games < 0:
+        raise ValueError(f"the number of games is 0 or more, not {games}")
+
+
+def random_games(game: GameValue, games: int, seed: int, *, match: bool = False) -> RandomGames:
     """Play games number 0 to ``games`` - 1 of this seed; each has random numbers of its own.
 
     The same games come of the same seed, as many as there are: the first ones of a longer run are those of a shorter.
     Raises ``CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when one goes on and on.
     """
+    check_number(games)
     numpy = wanted("numpy", "native")
-    engine = game.native(on=fastest() if games >= WORTH_COMPILING else at_once())
+    engine = generate_engine(game, on=fastest() if games >= WORTH_COMPILING else at_once())
     start = engine.new_state(match=match)
     first, second = engine.states(2)
     results = engine.row(games * RESULTS)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once, fastest
+from manqala.compile.generating import generate_engine
 from manqala.compile.kernel.numbers import (
     RESULTS,
     SUM_CHECKSUM,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.simulate.jobs import Counted, Play
     from manqala.simulate.parcel import Parcel
     from manqala.simulate.quicker import Rounds
@@ -75,12 +76,12 @@ class NativeGames:
         """Load the game and generate its engine, which is compiled when that is worth it."""
         game = self.parcel.open()
         if self.compiled is not None:
-            return self.play_with(game.native(compiled=self.compiled))
+            return self.play_with(generate_engine(game, compiled=self.compiled))
         first, later = at_once(), fastest()
-        play = self.play_with(game.native(on=first))
+        play = self.play_with(generate_engine(game, on=first))
         if later is first:
             return play
-        return _Warming(play, lambda: self.play_with(game.native(on=later)))
+        return _Warming(play, lambda: self.play_with(generate_engine(game, on=later)))
 
     def play_with(self, engine: NativeEngine) -> Counted:
         """Play on an engine that nobody else uses meanwhile."""
@@ -144,7 +145,7 @@ class _Warming:
 
 
 def play_games(
-    game: Game,
+    game: GameValue,
     number: int,
     seed: int,
     *,
@@ -166,7 +167,7 @@ def play_games(
 
 
 def play_native(
-    job: NativeJob, game: Game, run: Run, compiling: Callable[[str], None] | None = None
+    job: NativeJob, game: GameValue, run: Run, compiling: Callable[[str], None] | None = None
 ) -> None:
     """Play a run of the game of this job.
 
@@ -174,20 +175,22 @@ def play_native(
     """
     first, later = at_once(), fastest()
     several = later is not first or run.workers > 1
-    run.here(job.play_with(game.native(on=first)), HERE_SECONDS if several else None)
+    run.here(job.play_with(generate_engine(game, on=first)), HERE_SECONDS if several else None)
     if not run.waiting:
         return
     if later is first:
         if later is BackendName.PYTHON:
             run.on_processes(job)
         else:
-            run.on_threads([job.play_with(game.native(on=later)) for _ in range(run.workers)])
+            run.on_threads(
+                [job.play_with(generate_engine(game, on=later)) for _ in range(run.workers)]
+            )
         return
     _go_on(job, game, later, run, compiling or (lambda _: None))
 
 
 def _go_on(
-    job: NativeJob, game: Game, later: BackendName, run: Run, compiling: Callable[[str], None]
+    job: NativeJob, game: GameValue, later: BackendName, run: Run, compiling: Callable[[str], None]
 ) -> None:
     """Compile the game for a faster back end, and play there; nothing is played if that is stopped."""
     compiling(f"compiling {game.title} …")
@@ -199,9 +202,9 @@ def _go_on(
         run.on_threads(plays)
 
 
-def _compiled(job: NativeJob, game: Game, on: BackendName, workers: int) -> list[Play]:
+def _compiled(job: NativeJob, game: GameValue, on: BackendName, workers: int) -> list[Play]:
     """Compile for so many threads, all of it at once."""
-    plays = [job.play_with(game.native(on=on)) for _ in range(workers)]
+    plays = [job.play_with(generate_engine(game, on=on)) for _ in range(workers)]
     plays[0](range(0))
     return plays
 

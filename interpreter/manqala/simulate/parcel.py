@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from manqala.game.game import Game
+from manqala.game.game import GameValue
 from manqala.game.packed import Packed, pack, unpack
 
 
@@ -19,11 +19,11 @@ class Parcel:
         """The names and texts of the game's files, the oldest ancestor first; the prelude is everywhere."""
         return self.packed.texts
 
-    def open(self) -> Game:
+    def open(self) -> GameValue:
         """The game, with engines of its own; files that have changed meanwhile, or are not there, make no difference."""
-        return Game(unpack(self.packed))
+        return GameValue(unpack(self.packed))
 
 
-def parcel(game: Game) -> Parcel:
+def parcel(game: GameValue) -> Parcel:
     """Pack a game."""
     return Parcel(pack(game.rules))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.generating import generate_engine
 from manqala.compile.kernel.numbers import (
     GIVEN_UP,
     RESULT_FAULT,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.run.flow import Result
 
 
@@ -91,7 +92,7 @@ class Sample:
 
 
 def games_of(
-    game: Game, games: int, seed: int, *, match: bool = False, players: Sequence[str] = ()
+    game: GameValue, games: int, seed: int, *, match: bool = False, players: Sequence[str] = ()
 ) -> Iterator[Ended | None]:
     """Games number 0 to ``games`` - 1, one by one; none where one is still being played, for whoever looks around.
 
@@ -101,7 +102,7 @@ def games_of(
     if players:
         return _contests(game, games, seed, match, players)
     try:
-        engine = game.native(on=at_once())
+        engine = generate_engine(game, on=at_once())
     except CannotGenerateError:
         return _interpreted(game, games, seed, match)
     return _generated(engine, games, seed, match)
@@ -121,7 +122,7 @@ def _generated(engine: NativeEngine, games: int, seed: int, match: bool) -> Iter
         yield Ended(int(results[RESULT_PLIES]), int(results[RESULT_ROUNDS]), ended)
 
 
-def _interpreted(game: Game, games: int, seed: int, match: bool) -> Iterator[Ended | None]:
+def _interpreted(game: GameValue, games: int, seed: int, match: bool) -> Iterator[Ended | None]:
     for number in range(games):
         steps = playing(game, Random(random_state(seed, number)), match=match)
         while True:
@@ -134,7 +135,7 @@ def _interpreted(game: Game, games: int, seed: int, match: bool) -> Iterator[End
 
 
 def _contests(
-    game: Game, games: int, seed: int, match: bool, specs: Sequence[str]
+    game: GameValue, games: int, seed: int, match: bool, specs: Sequence[str]
 ) -> Iterator[Ended | None]:
     for number in range(games):
         many = len(specs) + 1

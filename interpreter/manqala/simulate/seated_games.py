@@ -17,7 +17,7 @@ from manqala.simulate.seated_play import (
 from manqala.simulate.tally import UNFINISHED, Tally
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.simulate.jobs import Counted
     from manqala.simulate.parcel import Parcel
 
@@ -52,7 +52,7 @@ class ContestGames:
 
         return play
 
-    def _play(self, game: Game, number: int, tally: Tally) -> None:
+    def _play(self, game: GameValue, number: int, tally: Tally) -> None:
         many = len(self.players)
         order = [(seat + number) % many for seat in range(many)]
         seats = seat_players(

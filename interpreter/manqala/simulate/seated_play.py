@@ -14,7 +14,7 @@ from manqala.players.registry import make
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Choices
     from manqala.players.base import Answers, Player
     from manqala.text.diagnostics import MoveError
@@ -28,7 +28,7 @@ LONGEST_CONTEST = 2_000
 class Nobody:
     """The prompt of a game without people."""
 
-    def ask(self, position: Position, answers: Answers, choices: Choices) -> str:
+    def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
         """No player of a contest is asked at a prompt."""
         raise AssertionError(f"{choices.prompt}: nobody is there, {position.text} {answers}")
 
@@ -40,7 +40,7 @@ class Nobody:
 class SeatedGame(NamedTuple):
     """How a game of players went."""
 
-    position: Position
+    position: PositionValue
     """The last one."""
     plies: int
     moves: int
@@ -55,7 +55,7 @@ def seat_players(specs: Sequence[str], states: Sequence[int | str]) -> list[Play
 
 
 def play_seated(
-    position: Position,
+    position: PositionValue,
     players: Sequence[Player],
     fate: Random,
     opening: tuple[int, int],

@@ -10,7 +10,7 @@ from manqala.studio.moves_explained import trace
 from manqala.studio.shown_positions import view
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Answers, Choices, Option
     from manqala.studio.envelope import Message
 
@@ -18,7 +18,7 @@ MOST_SHOWN = 60
 """Limit of complete moves listed with a question."""
 
 
-def question(position: Position, after: str) -> Message | None:
+def question(position: PositionValue, after: str) -> Message | None:
     """What is asked next when this much of a move has been answered; none when the game is over.
 
     Raises ``MoveError`` where that cannot be answered.
@@ -43,7 +43,7 @@ def question(position: Position, after: str) -> Message | None:
     }
 
 
-def _during(position: Position, given: Answers, choices: Choices) -> Message | None:
+def _during(position: PositionValue, given: Answers, choices: Choices) -> Message | None:
     """The board in the middle of a move, and what has happened on the way; none before a move has begun.
 
     Whoever does not see what others have chosen sees the board as it was before they did.
@@ -55,7 +55,7 @@ def _during(position: Position, given: Answers, choices: Choices) -> Message | N
     return {"view": view(position.during(known)), "trace": trace(steps, position.notation)}
 
 
-def _settled(position: Position, given: Answers) -> Message:
+def _settled(position: PositionValue, given: Answers) -> Message:
     """Nothing is left to be asked: the move is made by what goes without saying."""
     return {
         "who": position.turn,
@@ -71,7 +71,7 @@ def _settled(position: Position, given: Answers) -> Message:
 
 
 def _answer(
-    position: Position, given: Answers, choices: Choices, option: Option, leads: bool
+    position: PositionValue, given: Answers, choices: Choices, option: Option, leads: bool
 ) -> Message:
     answers = (*given, option.index)
     whole = answers if position.stepwise else _followed(position, answers, choices)
@@ -89,7 +89,7 @@ def _answer(
     }
 
 
-def _followed(position: Position, answers: Answers, asked: Choices) -> Answers | None:
+def _followed(position: PositionValue, answers: Answers, asked: Choices) -> Answers | None:
     """The move that begins so, where whoever is asked has nothing to choose any more; none where somebody has."""
     while (choices := position.choices(answers)) is not None:
         alone = len(choices.options) == 1 and choices.player == asked.player
@@ -99,7 +99,7 @@ def _followed(position: Position, answers: Answers, asked: Choices) -> Answers |
     return answers
 
 
-def _complete(position: Position, given: Answers) -> list[str]:
+def _complete(position: PositionValue, given: Answers) -> list[str]:
     """The moves that begin so, if they are few."""
     if position.stepwise:
         return []

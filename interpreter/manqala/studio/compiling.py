@@ -21,8 +21,8 @@ READY = "ready"
 
 def compile_game(request: str, files: Sequence[str]) -> None:
     """Compile the game of ``rules`` and ``set``: first what programs look ahead with, then what plays many games."""
+    from manqala.api.facade import Game
     from manqala.compile.backends.choice import fastest
-    from manqala.game.game import Game
     from manqala.search.deepening import Search
     from manqala.search.uct import TreeSearch
     from manqala.simulate.native_games import NativeGames

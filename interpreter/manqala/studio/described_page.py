@@ -12,8 +12,9 @@ from manqala.studio.shown_positions import layout, view
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from manqala.api.facade import Game
     from manqala.document.parts import ListItem, Part
-    from manqala.game.game import Game, Position
+    from manqala.game.game import PositionValue
     from manqala.studio.envelope import Message
 
 
@@ -60,7 +61,7 @@ class _BlockWriter:
         if item.below:
             yield self.listed(item.below)
 
-    def board(self, position: Position, caption: str) -> Message:
+    def board(self, position: PositionValue, caption: str) -> Message:
         return {
             "kind": "board", "layout": layout(position), "view": view(position), "caption": self.plain(caption),
         }  # fmt: skip

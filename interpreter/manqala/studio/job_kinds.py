@@ -7,9 +7,9 @@ from collections.abc import Generator
 from random import Random
 from typing import TYPE_CHECKING
 
+from manqala.api.facade import Game
 from manqala.check.acts import Lines
 from manqala.check.examples import each_example
-from manqala.game.game import Game
 from manqala.game.playout import playing
 from manqala.game.text import write_position
 from manqala.run.coverage import Coverage
@@ -23,7 +23,7 @@ from manqala.text.diagnostics import Diagnostics, ManqalaError, MoveError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.game.game import Position
+    from manqala.api.facade import Position
     from manqala.simulate.significance import SampleDifference
     from manqala.studio.envelope import Message
 

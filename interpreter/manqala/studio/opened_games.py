@@ -6,8 +6,8 @@ import re
 from collections import OrderedDict
 from typing import TYPE_CHECKING, TypeVar
 
+from manqala.api.facade import Game
 from manqala.compile.backends.choice import at_once
-from manqala.game.game import Game
 from manqala.resolve.files import Checked, check_again, check_source
 from manqala.text.diagnostics import RuleError
 from manqala.text.reading import source_of

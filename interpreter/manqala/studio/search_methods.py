@@ -16,7 +16,8 @@ from manqala.studio.envelope import AT_FAULT, RequestError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.game.game import Game, Position
+    from manqala.api.facade import Game
+    from manqala.game.game import PositionValue
     from manqala.players.entry import Entry
     from manqala.search.analysis import Assessed
     from manqala.studio.envelope import Message, Parameters
@@ -124,7 +125,7 @@ def _entry(entry: Entry) -> Message:
     return {"name": entry.name, "about": entry.about, "parameters": parameters}
 
 
-def _hint(position: Position, assessed: Assessed) -> Message:
+def _hint(position: PositionValue, assessed: Assessed) -> Message:
     answers = assessed.move.answers
     choices = position.choices()
     assert choices is not None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
 from manqala.game.as_json import result_json
-from manqala.game.game import Position
+from manqala.game.game import PositionValue
 from manqala.picture.carving import carve
 from manqala.picture.changes import changes
 from manqala.picture.in_words import (
@@ -31,7 +31,7 @@ EDGE, RIM = 0.3, 0.5
 """How much wood there is beside the outermost places, and above and below them, where their numbers stand."""
 
 
-def layout(position: Position, near: int = 0) -> Message:
+def layout(position: PositionValue, near: int = 0) -> Message:
     """Where all places lie on the board, from its corner, in units of a hole's distance from the next one."""
     notation = position.notation
     board = notation.board
@@ -66,7 +66,7 @@ def _lines(plan: Carving, left: float, top: float) -> list[Message]:
     ]
 
 
-def _hollow(position: Position, spot: Hollow, left: float, top: float) -> Message:
+def _hollow(position: PositionValue, spot: Hollow, left: float, top: float) -> Message:
     board, notation = position.notation.board, position.notation
     home = board.home[spot.place]
     hole = spot.place < board.holes
@@ -88,7 +88,7 @@ def _n(value: float) -> float:
     return round(value, 4)
 
 
-def view(position: Position, near: int = 0) -> Message:
+def view(position: PositionValue, near: int = 0) -> Message:
     """What is seen and said of a position."""
     done = changes(position)
     board = position.notation.board
@@ -112,7 +112,7 @@ def view(position: Position, near: int = 0) -> Message:
     }
 
 
-def _places(position: Position, board: Board) -> Message:
+def _places(position: PositionValue, board: Board) -> Message:
     notation, cells, marks = position.notation, position.cells, hole_marks(position)
     owners = notation.layout.marks["owner"].cell
     found: Message = {}
@@ -136,11 +136,11 @@ def _places(position: Position, board: Board) -> Message:
     return found
 
 
-def _last(position: Position, done: Changes) -> Message | None:
+def _last(position: PositionValue, done: Changes) -> Message | None:
     last = position.last
     if last is None:
         return None
-    before = Position(position.game, last.before)
+    before = position.game.at(last.before)
     return {
         "move": before.write_fully(last.move.answers) or last.move.text,
         "notation": move_text(position),

@@ -6,13 +6,13 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from manqala.game.game import Position
+from manqala.game.game import PositionValue
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, MoveError
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.api.facade import Game
     from manqala.game.trace import Step
     from manqala.studio.envelope import Message, Parameters
     from manqala.studio.opened_games import OpenedGames
@@ -28,7 +28,7 @@ class Story:
     """A beginning, and what has been played from there."""
 
     game: Game
-    positions: list[Position]
+    positions: list[PositionValue]
     moves: list[str] = field(default_factory=list)
     """Each as it was sent."""
     views: dict[tuple[int, int], Message] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class Story:
     """Why a move could not be played."""
 
     @property
-    def now(self) -> Position:
+    def now(self) -> PositionValue:
         """The last position."""
         return self.positions[-1]
 
@@ -69,7 +69,7 @@ class Story:
         """The move that led to a position, with all that goes without saying."""
         last = self.positions[number].last
         assert last is not None
-        return Position(self.game, last.before).write_fully(last.move.answers)
+        return self.game.at(last.before).write_fully(last.move.answers)
 
     def trace(self, number: int) -> list[Step]:
         """What the move did that led to a position."""
@@ -77,7 +77,7 @@ class Story:
         if last is None:
             return []
         if number not in self.traces:
-            self.traces[number] = Position(self.game, last.before).trace(last.move)
+            self.traces[number] = self.game.at(last.before).trace(last.move)
         return self.traces[number]
 
 
@@ -114,7 +114,7 @@ class Stories:
         return story
 
 
-def beginning(game: Game, start: str | None, *, match: bool) -> Position:
+def beginning(game: Game, start: str | None, *, match: bool) -> PositionValue:
     """The position from which a line begins."""
     if match and game.rules.between is None:
         said = f"‘{game.title}’ has no matches, only rounds"

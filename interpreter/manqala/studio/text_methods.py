@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from manqala.api.facade import Game
 from manqala.check.examples import run_examples
 from manqala.core.course import Phase
-from manqala.game.game import Game
 from manqala.game.notation import split_moves
 from manqala.game.text import write_position
 from manqala.language.actions import recorded

@@ -15,8 +15,8 @@ from manqala.study.recording_jobs import RandomRecording
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from manqala.api.facade import Game
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Game
     from manqala.simulate.jobs import Job, Play
     from manqala.simulate.stop import Stop
     from manqala.study.journal import Journal

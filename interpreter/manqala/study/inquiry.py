@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from manqala.game.game import load
+from manqala.api.facade import load
 from manqala.simulate.parcel import parcel
 from manqala.study.conduct import play_missing
 from manqala.study.journal import About, Journal, as_text, rules_number
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from manqala.game.game import Game
+    from manqala.api.facade import Game
     from manqala.study.conduct import Means
     from manqala.study.tournament import ContestOutcome
 

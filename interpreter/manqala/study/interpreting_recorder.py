@@ -18,7 +18,7 @@ from manqala.study.recorded import PlayedFrom, Recorded, recorded
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
     from manqala.run.dialogue import Answers, Done
 
     Choose = Callable[[Play], Done | None]
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class InterpretingRecorder:
     """Records with the interpreter."""
 
-    def __init__(self, game: Game, *, match: bool) -> None:
+    def __init__(self, game: GameValue, *, match: bool) -> None:
         """``match``: whole matches are played."""
         self.game = game
         self.match = match
@@ -67,7 +67,7 @@ class InterpretingRecorder:
 class _Story:
     """A game on its way, and what was noted of it."""
 
-    def __init__(self, game: Game, match: bool) -> None:
+    def __init__(self, game: GameValue, match: bool) -> None:
         with game.engine.machine.limited():
             self.play = Play.begin(game.engine, match=match)
         self.counting = not match

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.generating import generate_engine
 from manqala.core.course import Phase
 from manqala.players.base import Seat, decide
 from manqala.players.chance import Chance
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.backends.backend import BackendName
     from manqala.compile.native_engine import NativeEngine
-    from manqala.game.game import Game, Position
+    from manqala.game.game import GameValue, PositionValue
     from manqala.players.base import Player
     from manqala.simulate.jobs import Play
     from manqala.simulate.parcel import Parcel
@@ -34,10 +35,10 @@ TRIES = 50
 """Attempts to find an opening after which the game is not over."""
 
 
-def recorder(game: Game, *, match: bool, on: BackendName | None) -> GameRecorder:
+def recorder(game: GameValue, *, match: bool, on: BackendName | None) -> GameRecorder:
     """A recorder for a game; raises ``RuleError`` as the games do."""
     try:
-        return NativeRecorder(game.native(on=on), match=match)
+        return NativeRecorder(generate_engine(game, on=on), match=match)
     except CannotGenerateError:
         return InterpretingRecorder(game, match=match)
 
@@ -127,7 +128,7 @@ class PlayedRecording:
 
         return play
 
-    def _play(self, game: Game, number: int, noting: GameRecorder) -> Recorded:
+    def _play(self, game: GameValue, number: int, noting: GameRecorder) -> Recorded:
         pairing = self.pairing(number)
         name = f"{self.seed}/{pairing.first}/{pairing.second}/{pairing.opening}"
         course = opened(game, self.opening, name)
@@ -145,7 +146,7 @@ class PlayedRecording:
 class Course:
     """A game on its way, with the answers of its steps."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: PositionValue) -> None:
         """Begin there."""
         self.position = position
         self.steps: list[list[int]] = []
@@ -167,7 +168,7 @@ class Course:
             self._open = bool(self.position.play_state.given)
 
 
-def opened(game: Game, turns: int, name: str) -> Course:
+def opened(game: GameValue, turns: int, name: str) -> Course:
     """A game of which so many turns were drawn; fewer where it would be over by then."""
     for fewer in range(turns + 1):
         for attempt in range(TRIES):

@@ -23,7 +23,7 @@ from manqala.text.extras import wanted
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.game.game import Game
+    from manqala.api.facade import Game
     from manqala.study.conduct import Means
 
 OPENING = 4

@@ -24,7 +24,8 @@ from manqala.text.diagnostics import suggest
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.game.game import Game, Position
+    from manqala.api.facade import Game
+    from manqala.game.game import PositionValue
 
 
 @click.command("draw")
@@ -62,7 +63,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             "an example has its own position and moves: leave out --from and --moves"
         )
     game = load_game(name, settings)
-    positions: Sequence[Position]
+    positions: Sequence[PositionValue]
     if example is not None:
         positions = example_named(game, example)
     else:
@@ -85,7 +86,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         refuse(codes.CANNOT_WRITE, f"‘{shown}’ cannot be written: {error.strerror}")
 
 
-def example_named(game: Game, title: str) -> Sequence[Position]:
+def example_named(game: Game, title: str) -> Sequence[PositionValue]:
     """The positions of the example whose title holds these words."""
     from manqala.check.played_examples import play_example
 

@@ -25,7 +25,7 @@ from manqala.game.move import UNKNOWN
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.game.move import Answers, Choices
     from manqala.game.ways import Asking
 
@@ -116,7 +116,7 @@ def falling(chance: dict[str, Any]) -> str:
     return f"chance: {chance['of']} = {' or '.join(answers)}"
 
 
-def list_moves(position: Position, answers: Answers) -> list[dict[str, Any]]:
+def list_moves(position: PositionValue, answers: Answers) -> list[dict[str, Any]]:
     """All moves that begin so, as far as players decide them."""
     if position.chancy:
         return [_until_chance(position, *found) for found in position.until_chance(answers)]
@@ -126,7 +126,9 @@ def list_moves(position: Position, answers: Answers) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _until_chance(position: Position, answers: Answers, choices: Choices | None) -> dict[str, Any]:
+def _until_chance(
+    position: PositionValue, answers: Answers, choices: Choices | None
+) -> dict[str, Any]:
     """A move; where chance comes into it, what may fall."""
     if choices is None:
         move = position.move(answers)
@@ -137,7 +139,7 @@ def _until_chance(position: Position, answers: Answers, choices: Choices | None)
     return {"move": text, "notation": text, "chance": {"of": choices.name, "answers": falls}}
 
 
-def asking_json(position: Position, asking: Asking) -> dict[str, Any]:
+def asking_json(position: PositionValue, asking: Asking) -> dict[str, Any]:
     """A question for scripts."""
     choices, answers = asking.choices, []
     for one in asking.answered:
@@ -157,7 +159,7 @@ def asking_json(position: Position, asking: Asking) -> dict[str, Any]:
     return {**asked, **context, "answers": answers}
 
 
-def show(position: Position, asking: Asking, level: int) -> None:
+def show(position: PositionValue, asking: Asking, level: int) -> None:
     """A question for people, and those that follow its answers."""
     choices, indent = asking.choices, "    " * level
     who = position.name(choices.player)

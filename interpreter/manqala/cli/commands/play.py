@@ -25,8 +25,9 @@ from manqala.text import codes
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
+    from manqala.api.facade import Game
     from manqala.cli.session import Session, Showing
-    from manqala.game.game import Game, Position
+    from manqala.game.game import PositionValue
     from manqala.game.records import Record
 
 FIRST, OTHERS = "human", "greedy"
@@ -155,7 +156,7 @@ def run(session: Session) -> None:
 
 
 def seats(
-    position: Position, chosen: tuple[str | None, ...], recorded: dict[str, str]
+    position: PositionValue, chosen: tuple[str | None, ...], recorded: dict[str, str]
 ) -> dict[str, str]:
     """Who plays for each player: as chosen, as recorded, or as nobody said anything."""
     who: dict[str, str] = {}

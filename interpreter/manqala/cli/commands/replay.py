@@ -27,7 +27,7 @@ from manqala.cli.say import say
 from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
 
 BEGINNING = b'{"manqala":'
 """What every record begins with."""
@@ -50,7 +50,7 @@ def read_game_or_record(ctx: click.Context, param: click.Parameter, name: str | 
     return name if name is not None and is_record(name) else read_name(ctx, param, name)
 
 
-def recorded_positions(path: Path) -> list[Position]:
+def recorded_positions(path: Path) -> list[PositionValue]:
     """The positions of a recorded game, the first one first."""
     from manqala.cli.commands.play import text
     from manqala.game.records import parse_record, replayed

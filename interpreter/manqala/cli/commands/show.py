@@ -12,7 +12,7 @@ from manqala.cli.common import game_arguments, json_option, load_game, write_jso
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.api.facade import Game
     from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue, SourceRef
 
 WIDTH = 88

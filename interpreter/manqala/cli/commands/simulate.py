@@ -21,7 +21,7 @@ from manqala.cli.progress import Bar, progress
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.api.facade import Game
     from manqala.simulate.jobs import Job
     from manqala.simulate.run import Run
     from manqala.simulate.survey import Survey

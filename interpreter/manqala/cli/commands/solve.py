@@ -24,7 +24,7 @@ from manqala.cli.progress import progress
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.game.game import Position
+    from manqala.game.game import PositionValue
     from manqala.search.solution import Solution
 
 
@@ -93,7 +93,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     return code
 
 
-def show(position: Position, found: Solution) -> None:
+def show(position: PositionValue, found: Solution) -> None:
     """The solution for people."""
     say(verdict(position, found))
     width = max((len(text) for text in found.moves), default=0)
@@ -117,7 +117,7 @@ def show(position: Position, found: Solution) -> None:
     say(f"{found.positions} positions, {found.seconds:.1f} s")
 
 
-def verdict(position: Position, found: Solution) -> str:
+def verdict(position: PositionValue, found: Solution) -> str:
     """The value in words."""
     first, value = position.players[0], found.value
     if found.bounds is not None:

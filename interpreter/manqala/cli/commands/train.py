@@ -26,7 +26,7 @@ from manqala.text import codes
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.api.facade import Game
     from manqala.learn.evaluation_file import Learned
 
 INTERRUPTED = 130

@@ -175,7 +175,7 @@ def check(
     progress_made: Callable[[int], None] | None = None,
 ) -> Checked:  # fmt: skip
     """Everything that is wrong with one file, and what was done to find it."""
-    from manqala.services import validate
+    from manqala.api.public_functions import validate
 
     try:
         made = validate(file, settings, playouts=playouts, progress=progress_made)

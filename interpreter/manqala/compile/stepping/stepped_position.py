@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manqala.compile.kernel.numbers import OVER_PHASE, PHASES
 from manqala.compile.kernel.stepping_row import (
@@ -14,10 +14,11 @@ from manqala.compile.kernel.stepping_row import (
     STEP_QUESTION,
     STEP_WAYS,
 )
+from manqala.compile.stepping.move_list import MoveList
 from manqala.core.course import Phase
 from manqala.game.carrying_out import brought_here, carry_out
 from manqala.game.decision import Decision
-from manqala.game.game import Position
+from manqala.game.game import PositionValue
 from manqala.game.given_move import given_move
 from manqala.game.move import Move
 from manqala.game.notation import Notation
@@ -25,7 +26,8 @@ from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
     from manqala.compile.stepping.stepper import ListedTurn, Stepper
-    from manqala.game.game import Game
+    from manqala.compile.stepping.warming import Warming
+    from manqala.game.game import GameValue
     from manqala.game.last import Last
     from manqala.game.move import Answers
     from manqala.run.flow import Play, Result
@@ -35,47 +37,38 @@ MOST_LISTS = 4096
 """Limit of cached lists of moves per game."""
 
 
-class MoveList:
-    """The legal moves of a turn, in order, and the way that each of them is."""
-
-    __slots__ = ("by_answers", "by_identity", "by_text", "moves")
-
-    def __init__(self, moves: list[Move], *, named: bool) -> None:
-        """``named``: whether the texts are known, so that they find moves."""
-        self.moves = moves
-        self.by_identity = {id(move): n for n, move in enumerate(moves)}
-        self.by_answers = {move.answers: n for n, move in enumerate(moves)}
-        self.by_text = {move.text: n for n, move in enumerate(moves)} if named else {}
-
-
-class SteppedPosition(Position):
+class SteppedPosition(PositionValue):
     """A position in which a turn waits, or the game is over; equal to the one the interpreter makes."""
 
     _moves: MoveList | None = None
-    _twin = None
     _runs = None
     _limited = False
 
     def __init__(
         self,
-        game: Game,
+        game: GameValue,
         node: ListedTurn,
         before: SteppedPosition | None,
         move: Move | None,
         last_round: Result | None,
+        warming: Warming,
     ) -> None:
-        """``move``: that led here from the position ``before``; ``last_round``: how the round before this one ended."""
+        """``move``: that led here from the position ``before``; ``last_round``: how the round before this one ended.
+
+        ``warming``: whose engine it is on.
+        """
         self.game = game
         self._node = node
         self._before, self._played = before, move
         self._last_round = last_round
+        self._warming = warming
         if node.play is not None:
             self.__dict__["play_state"] = node.play
 
     # ---- playing ----------------------------------------------------------------------------------
 
     def moves(self, limit: int | None = None, after: Answers = ()) -> list[Move]:
-        """See ``Position``."""
+        """See ``PositionValue``."""
         if after or self._node.head[STEP_PHASE] == OVER_PHASE:
             return super().moves(limit, after)
         listed = self._moves or self._list()
@@ -83,9 +76,9 @@ class SteppedPosition(Position):
 
     def play(
         self, move: Move | str | Answers | None = None, *, index: int | None = None
-    ) -> Position:
-        """See ``Position``."""
-        stepper = self.game.stepper
+    ) -> PositionValue:
+        """See ``PositionValue``."""
+        stepper = self._warming.stepper
         if stepper is None or self._node.head[STEP_PHASE] == OVER_PHASE:
             return self._by_rules(move, index)
         listed = self._moves or self._list()
@@ -102,7 +95,7 @@ class SteppedPosition(Position):
             if way is not None and stepper.gave_up:
                 then.__dict__["_stepped"] = None  # its turn need not be tried again
             return then
-        return SteppedPosition(self.game, node, self, move, self._last_round)
+        return type(self)(self.game, node, self, move, self._last_round, self._warming)
 
     def _meant(self, move: Move | str | Answers | None, index: int | None) -> Move:
         """The move that is meant, as it is here; raises ``ManqalaError``."""
@@ -117,7 +110,7 @@ class SteppedPosition(Position):
     def _list(self) -> MoveList:
         """The moves, which are the same objects wherever a turn has the same ones."""
         key = self._stepper.ways(self._node)
-        lists: dict[bytes, MoveList] = self.game.move_lists
+        lists: dict[bytes, MoveList] = self._warming.move_lists
         found = lists.get(key)
         if found is None:
             found = self._new_list(key)
@@ -175,7 +168,7 @@ class SteppedPosition(Position):
 
     @property
     def _stepper(self) -> Stepper:
-        found = self.game.stepper
+        found = self._warming.stepper
         assert found is not None
         return found
 
@@ -192,7 +185,7 @@ class SteppedPosition(Position):
 
     @property
     def score(self) -> tuple[int, ...]:
-        """See ``Position``."""
+        """See ``PositionValue``."""
         score, cells = self.game.engine.score, self.now
         return tuple(score(cells, player) for player in range(len(self.players)))
 
@@ -202,7 +195,7 @@ class SteppedPosition(Position):
 
     @property
     def result(self) -> Result | None:
-        """See ``Position``."""
+        """See ``PositionValue``."""
         return self._plain.result if self.over else None
 
     # ---- what the interpreter makes of it ---------------------------------------------------------
@@ -224,7 +217,7 @@ class SteppedPosition(Position):
 
     @cached_property
     def last(self) -> Last | None:  # type: ignore[override]
-        """See ``Position``."""
+        """See ``PositionValue``."""
         return None if self._before is None else self._replayed()[1]
 
     def _replayed(self) -> tuple[Play, Last | None]:
@@ -233,7 +226,3 @@ class SteppedPosition(Position):
         assert before is not None
         assert self._played is not None
         return carry_out(before, self._played)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as the interpreter's position."""
-        return Position, (self.game, self.play_state, self.last)

@@ -12,6 +12,7 @@ from manqala.compile.backends.backend import BackendName, Extension
 from manqala.compile.backends.tier import Tiered
 from manqala.compile.constants import numbers_in
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.generating import own_back_end
 from manqala.compile.kernel import stepping_row
 from manqala.compile.kernel.numbers import (
     DEPTH,
@@ -34,12 +35,13 @@ from manqala.compile.kernel.stepping_row import (
 )
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.wasm.page_host import in_page
+from manqala.core.course import Phase
 from manqala.run.flow import Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue, PositionValue
 
 KERNEL = "manqala.compile.kernel.stepping"
 OFTEN, EACH = 4096, 4e-6
@@ -65,14 +67,14 @@ class ListedTurn:
 class Stepper:
     """Lists turns of one game; not to be shared between threads."""
 
-    def __init__(self, game: Game, retire: Callable[[], None]) -> None:
+    def __init__(self, game: GameValue, retire: Callable[[], None]) -> None:
         """Generate and compile. Raises ``CannotGenerateError`` where there is no form with rows in memory.
 
         ``retire``: called when a stepper on another back end is worth its compiling.
         """
         self._retire = retire
         start = Play.begin(game.engine, match=False)
-        on = Tiered("positions", game.on)
+        on = Tiered("positions", own_back_end(game))
         self.engine = engine = NativeEngine(game.rules, start, listing=MOST_NOTED, on=on)
         if in_page() or engine.backend.name is BackendName.PYTHON:
             raise CannotGenerateError("positions need rows in memory")
@@ -114,6 +116,15 @@ class Stepper:
         node.head = self._list[:STEP_WAYS]
         waits = node.head[STEP_PHASE] == TURN_PHASE and node.head[STEP_COUNT] > 0
         return node if waits else None
+
+    def listed(self, position: PositionValue) -> ListedTurn | None:
+        """The same of a position; none as well where another thing than a turn waits, or there are more pieces."""
+        if position.phase is not Phase.TURN:
+            return None
+        try:
+            return self.first(position.play_state)
+        except ValueError:
+            return None
 
     def take(self, node: ListedTurn, way: int) -> ListedTurn | None:
         """Take a way of a turn.

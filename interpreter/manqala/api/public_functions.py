@@ -1,64 +1,25 @@
-"""What games and positions can do that takes more than their rules: search, proofs, many games, pictures, arrays.
+"""Functions of the package: games by name, players, records, validation, environments.
 
-``Game`` and ``Position`` have methods for all of it, and lie in a room that knows none of what does it. They come here,
-and here it is loaded when it is asked for.
+What does the work is loaded when it is asked for.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.api.facade import Game, load
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from pathlib import Path
     from typing import Any
 
     from manqala.adapters.batch_env import BatchEnvironment
+    from manqala.api.recorded_game import RecordedGame
     from manqala.check.validation import Quick, Validation
-    from manqala.compile.backends.backend import Backend, BackendName
-    from manqala.compile.backends.tier import Tiered
-    from manqala.compile.native_engine import NativeEngine
-    from manqala.compile.stepping.stepper import Stepper
-    from manqala.game.game import Game, Position
-    from manqala.game.records import RecordedGame
-    from manqala.language.compared import GameDiff
+    from manqala.game.game import GameValue
     from manqala.players.named import NamedPlayer
-    from manqala.search.analysis import Assessed
-    from manqala.search.solution import Solution
-    from manqala.simulate.batch import RandomGames
-    from manqala.simulate.survey import Survey
     from manqala.syntax.front.front_matter import OptionValue
-
-__all__ = [
-    "Assessed",
-    "Backend",
-    "BackendName",
-    "BatchEnvironment",
-    "GameDiff",
-    "NamedPlayer",
-    "NativeEngine",
-    "RandomGames",
-    "RecordedGame",
-    "Solution",
-    "Stepper",
-    "Survey",
-    "Tiered",
-    "analyse",
-    "drawing",
-    "env",
-    "games",
-    "native",
-    "openspiel",
-    "player",
-    "random_games",
-    "read_record",
-    "simulate",
-    "solve",
-    "svg",
-    "validate",
-    "vector",
-    "vector_env",
-]
 
 
 def games() -> list[str]:
@@ -98,7 +59,7 @@ def read_record(path: str | Path) -> RecordedGame:
     """
     from pathlib import Path
 
-    from manqala.game.records import recorded_game
+    from manqala.api.recorded_game import recorded_game
 
     return recorded_game(Path(path))
 
@@ -123,7 +84,7 @@ def validate(
     from manqala.check.validation import validate as validated
     from manqala.resolve.files import check_game
 
-    def quick(loaded: Game, seed: int) -> Quick | None:
+    def quick(loaded: GameValue, seed: int) -> Quick | None:
         # What generates programs is loaded only where it pays.
         from manqala.compile.quick_games import quick_games
 
@@ -258,186 +219,7 @@ def _game(
     game: str | Path | Game, options: Mapping[str, OptionValue] | None, more: Mapping[str, OptionValue]
 ) -> Game:  # fmt: skip
     """A game by its name or path, with options; or as it is."""
-    from manqala.game.game import Game as Loaded
-    from manqala.game.game import load
-
-    if isinstance(game, Loaded) and not options and not more:
+    if isinstance(game, Game) and not options and not more:
         return game
-    name = game.rules.path or game.name if isinstance(game, Loaded) else game
+    name = game.rules.path or game.name if isinstance(game, Game) else game
     return load(name, {**(options or {}), **more})
-
-
-def native(
-    game: Game,
-    compiled: bool | None,
-    pieces: int,
-    on: Backend | BackendName | Tiered | None = None,
-) -> NativeEngine:
-    """The generated engine of a game; what the game says of back ends holds where nothing else is said."""
-    from manqala.compile.backends.tier import Tiered
-    from manqala.compile.native_engine import NativeEngine
-    from manqala.run.flow import Play
-
-    if game.on is not None and compiled is None:
-        if on is None:
-            on = game.on
-        elif isinstance(on, Tiered) and on.fixed is None:
-            on = Tiered(on.purpose, game.on)
-    start = Play.begin(game.engine, match=False)
-    return NativeEngine(game.rules, start, compiled=compiled, pieces=pieces, on=on)
-
-
-def stepper(game: Game, retire: Callable[[], None]) -> Stepper | None:
-    """What takes turns of a game on the generated engine; none where that cannot be.
-
-    ``retire``: called when another back end is worth its compiling.
-    """
-    from manqala.compile.emit.writer import CannotGenerateError
-    from manqala.compile.stepping.stepper import Stepper
-
-    try:
-        return Stepper(game, retire)
-    except CannotGenerateError:
-        return None
-
-
-def stepped(position: Position, stepper: Stepper) -> Position | None:
-    """A position on the generated engine; none where no turn waits that can be listed there."""
-    from manqala.compile.stepping.stepped_position import SteppedPosition
-    from manqala.core.course import Phase
-
-    if position.phase is not Phase.TURN:
-        return None
-    play = position.play_state
-    try:
-        node = stepper.first(play)
-    except ValueError:  # more pieces than it was made for
-        return None
-    if node is None:
-        return None
-    return SteppedPosition(position.game, node, None, None, play.round_result)
-
-
-def simulate(
-    game: Game, games: int, seed: int, match: bool, threads: int, progress: Callable[[int, int], object] | None,
-    players: Sequence[str] | None,
-) -> Survey:  # fmt: skip
-    """Play many games: at random by the generated engine, or the interpreter where there is none; or by named players."""
-    from manqala.compile.emit.writer import CannotGenerateError
-    from manqala.simulate.jobs import InterpretedGames
-    from manqala.simulate.native_games import NativeGames, play_native
-    from manqala.simulate.parcel import parcel
-    from manqala.simulate.run import Run, play_job
-    from manqala.simulate.seated_games import ContestGames
-    from manqala.simulate.stop import Stop
-    from manqala.simulate.survey import Survey
-
-    _some(games)
-    stop, played = Stop(), 0
-
-    def reached(more: int) -> None:
-        nonlocal played
-        played += more
-        if progress is not None and progress(played, games) is False:
-            stop.asked = True
-
-    run, packed = Run(games, threads, stop, reached), parcel(game)
-    entrants = None if players is None else _seated(game, players)
-    job: ContestGames | NativeGames | InterpretedGames
-    if entrants is not None:
-        job = ContestGames(packed, entrants, seed, match)
-    else:
-        try:
-            game.native(compiled=False)
-            job = NativeGames(packed, seed, match)
-        except CannotGenerateError:
-            job = InterpretedGames(packed, seed, match)
-    if isinstance(job, NativeGames):
-        play_native(job, game, run)
-    else:
-        play_job(job, run)
-    return Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine, entrants)
-
-
-def _seated(game: Game, players: Sequence[str]) -> tuple[str, ...]:
-    """Named players, one for each seat. Raises ``ValueError`` for others, ``ManqalaError`` for a name that is not known."""
-    from manqala.players.registry import check
-
-    seats = len(game.rules.board.players)
-    if isinstance(players, str) or len(players) != seats:
-        raise ValueError(f"players are the names of {seats}, one for each seat, not {players!r}")
-    for who in players:
-        check(who)
-        if who.partition(":")[0] == "human":
-            raise ValueError("people play with ‘manqala play’, and not in many games")
-    return tuple(players)
-
-
-def _some(games: int) -> None:
-    """Refuse a number of games that is none."""
-    if isinstance(games, bool) or not isinstance(games, int):
-        raise TypeError(f"the number of games is a whole number, not {games!r}")
-    if games < 0:
-        raise ValueError(f"the number of games is 0 or more, not {games}")
-
-
-def random_games(game: Game, games: int, seed: int, match: bool) -> RandomGames:
-    """Play games at random on the compiled engine, and give what became of each as arrays."""
-    from manqala.simulate.batch import random_games as played
-
-    _some(games)
-    return played(game, games, seed, match=match)
-
-
-def analyse(position: Position, seconds: float | None, depth: int | None) -> list[Assessed]:
-    """Search a position."""
-    from manqala.search.analysis import analyse as assessed
-
-    return assessed(position, seconds=seconds, depth=depth)
-
-
-def solve(position: Position, seconds: float | None, best_only: bool) -> Solution:
-    """Solve a position."""
-    from manqala.search.solving import solve as solved
-
-    return solved(position, seconds=seconds, best_only=best_only)
-
-
-def describe(game: Game, language: str, layout: str) -> str:
-    """The rules of a game in plain words."""
-    from manqala.describe import LANGUAGES
-    from manqala.describe.describing import describe as described
-    from manqala.describe.describing import words_for
-    from manqala.describe.laid_out import PageFormat, write_page
-
-    for given, known in ((language, LANGUAGES), (layout, tuple(PageFormat))):
-        if given not in known:
-            raise ValueError(f"{given!r} is none of {', '.join(known)}")
-    words = words_for(game, language)
-    return write_page(
-        described(game, words),
-        words,
-        PageFormat(layout),
-        lambda position: drawing(position).strip("\n"),
-    )
-
-
-def diff(game: Game, other: Game, positions: int, match: bool) -> GameDiff:
-    """What differs between two games."""
-    from manqala.language.compared import compare
-
-    return compare(game, other, None, positions, match=match)
-
-
-def drawing(position: Position) -> str:
-    """The board as text."""
-    from manqala.picture.drawing import draw
-
-    return draw(position)
-
-
-def svg(position: Position, near: int, numbers: bool) -> str:
-    """The board as a picture."""
-    from manqala.picture.svg import board_svg
-
-    return board_svg(position, near=near, numbers=numbers)

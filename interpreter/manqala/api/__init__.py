@@ -1,11 +1,7 @@
-"""The public names of the package."""
+"""The roof: the public names of the package, ``Game`` and ``Position`` as people use them among them."""
 
-from manqala.game.game import Game, Position, load
-from manqala.game.move import Choices, Move, TooManyWaysError
-from manqala.game.records import RecordedGame
-from manqala.players.named import NamedPlayer
-from manqala.run.flow import Result
-from manqala.services import (
+from manqala.api.facade import Game, Position, load
+from manqala.api.public_functions import (
     env,
     games,
     openspiel,
@@ -15,6 +11,10 @@ from manqala.services import (
     vector,
     vector_env,
 )
+from manqala.api.recorded_game import RecordedGame
+from manqala.game.move import Choices, Move, TooManyWaysError
+from manqala.players.named import NamedPlayer
+from manqala.run.flow import Result
 from manqala.text.diagnostics import (
     ManqalaError,
     MoveError,

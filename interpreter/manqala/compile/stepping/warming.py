@@ -1,0 +1,47 @@
+"""When positions of a game go over from the interpreter to the generated engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.stepping.move_list import MoveList
+    from manqala.compile.stepping.stepper import Stepper
+    from manqala.game.game import GameValue
+
+WARM = 300
+"""After so many turns by the interpreter it is worth compiling an engine for positions."""
+
+
+class Warming:
+    """What a game has of the generated engine for its positions; nothing until enough turns were played."""
+
+    def __init__(self, game: GameValue, *, steps: bool) -> None:
+        """``steps``: whether the generated engine may take over at all."""
+        self._game = game
+        self._steps = steps
+        self._stepper: Stepper | None = None
+        self.move_lists: dict[bytes, MoveList] = {}
+        """The moves of turns that one question decides, by what the engine lists."""
+
+    @property
+    def stepper(self) -> Stepper | None:
+        """What takes turns on the generated engine; none where the interpreter does, or does so far."""
+        if self._stepper is None and self._steps and self._game.turns_played >= WARM:
+            self._stepper = self._made()
+            self._steps = self._stepper is not None
+        return self._stepper
+
+    def _made(self) -> Stepper | None:
+        """Compile it; none where the game has no generated form."""
+        from manqala.compile.emit.writer import CannotGenerateError
+        from manqala.compile.stepping.stepper import Stepper
+
+        try:
+            return Stepper(self._game, self._retire)
+        except CannotGenerateError:
+            return None
+
+    def _retire(self) -> None:
+        """Let another one begin, on the back end that is worth its compiling by now."""
+        self._stepper = None
