@@ -30,6 +30,7 @@ from manqala.text.lexicon import (
     CAPTURING,
     CHOOSING,
     HANDS,
+    NUMBERS,
     OPPONENTS,
     ORIGINS,
     OWNERS,
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 
 _DO = r"(?:^|(?<=, )|(?<=otherwise ))"
 """Where something that is done may begin."""
-_SUBJECT = r"(?:(?:the +)?(?:player|mover|you|he|she|they) +)?(?:(?:may|can|must|should|shall) +)?"
+_SUBJECT = r"(?:(?:the +|an? +|each +)?(?:player|mover|you|he|she|they|one) +)?(?:(?:may|can|must|should|shall) +)?"
 
 
 def of_books(line: Line) -> Iterator[Repair]:
@@ -85,7 +86,7 @@ def _chosen(line: Line) -> Iterator[Repair]:
     bare = rest if least is None else rest[: least.start()] + rest[least.end() :]
     if not (
         re.search(rf"\b{PIT_WORDS}\b", rest)
-        and consists(bare, CHOOSING, PITS, ALL_SEEDS, OWNERS, OPPONENTS, _FULL)
+        and consists(bare, CHOOSING, PITS, ALL_SEEDS, OWNERS, OPPONENTS, _FULL, NUMBERS)
     ):
         return
     new = f"choose hole from {whose(rest)} occupied holes"
