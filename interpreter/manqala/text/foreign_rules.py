@@ -9,10 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-WINS = (
-    "round ends when some player is winning",
-    "a player is winning when seeds in winnings of it {sign} {number}",
-)
+WINS = ("round ends when any players where seeds in winnings of it {sign} {number}",)
 MAJORITY = ("round ends when some player is winning",)
 DRAWN = ("round ends when position has occurred 3 times", "  end round drawn")
 STUCK = ("when player cannot move, close-round",)
@@ -62,6 +59,13 @@ RULES = (
         "",
         WINS,
         rest=r"(?P<sign>>=|>|at +least|more +than|over|exceeds?)? *(?P<number>\d+)",
+    ),
+    Foreign(
+        r"(?:(?:the +)?(?:first +)?(?:player|one|side|first|who|whoever)|when|if|as +soon +as|once)\b",
+        "",
+        WINS,
+        rest=r"\b(?:has|have|holds|owns|gets|gains|reach\w*|captur\w+|collect\w*|to|wins|scores?)\b[a-z, ]*?"
+        r"(?P<sign>>=|>|at +least|more +than|over)? *(?P<number>\d+).*(?:\bwins?|\bwinner|\bwon|\bvictory|end +(?:round|game)|\bover)\b",
     ),
     Foreign(
         r"(?:draw|drawn|tie|draw[-_]?condition|threefold|ko|superko)\b",

@@ -133,7 +133,10 @@ def _sown(line: Line) -> Iterator[Repair]:
     about = (
         ways
         or tail
-        or (consists(rest, ALL_SEEDS, PITS) and re.search(rf"\b(?:{SEEDS}|{PIT_WORDS})\b", rest))
+        or (
+            consists(rest, ALL_SEEDS, PITS)
+            and re.search(rf"\b(?:{SEEDS}|{PIT_WORDS}|contents?)\b", rest)
+        )
     )
     if len(ways) > 1 or not about:
         return
@@ -181,7 +184,7 @@ def _runs(line: Line) -> Iterator[Repair]:
 
 
 _LAST = re.compile(
-    rf"(?:the +)?(?:last(?: +{PIT_WORDS})?|it|that +{PIT_WORDS}|this +{PIT_WORDS}|(?:last"
+    rf"(?:the +)?(?:last(?: +{PIT_WORDS})?|it|them|these(?: +{SEEDS})?|those(?: +{SEEDS})?|{SEEDS}|all|contents?|its +(?:{SEEDS}|contents?)|that +{PIT_WORDS}|this +{PIT_WORDS}|(?:last"
     rf"|final) +{SEEDS}|capturing +{SEEDS})"
 )
 _FACING = re.compile(
@@ -235,7 +238,12 @@ def _together(line: Line) -> Iterator[Repair]:
 
 
 def _opposite(line: Line) -> Iterator[Repair]:
-    """``take the opposing pit``."""
+    """``take the opposing pit``; ``capture`` alone."""
+    alone = re.search(rf"{_DO}{_SUBJECT}{any_of(CAPTURING)}s?$", line.plain)
+    if alone is not None and line.margin:
+        new = "capture last"
+        old = alone.group()
+        yield line.repair(alone.start(), len(old), f"what is taken is missing after ‘{old}’", line.replaced(alone, new), f"write ‘{new}’")
     match = re.search(rf"{_DO}{_SUBJECT}{any_of(CAPTURING)}s? +(?P<what>[a-z' -]+)$", line.plain)
     if match is not None:
         place = _place(match["what"])
@@ -245,10 +253,15 @@ def _opposite(line: Line) -> Iterator[Repair]:
 
 
 _MAKES = re.compile(
-    rf"\b(?:the +)?(?:last|final)(?: +(?:{SEEDS}|{PIT_WORDS}))? +(?:makes?|brings?|gives?|leaves?|forms?"
+    rf"\b(?:(?:the +)?(?:last|final)(?: +(?:{SEEDS}|{PIT_WORDS}))?|it|(?:the|this|that) +{PIT_WORDS}) +(?:(?:now"
+    rf"|then|thus) +(?:has|holds?|contains?|is)|makes?|brings?|gives?|leaves?|forms?"
     rf"|completes?|raises?|results? +in|becomes?|totals?|reaches|counts?|has +now|now +has)"
     rf"(?: +(?:it|a +total|(?:the|that|its|this) +{PIT_WORDS}))?(?: +(?:up +)?(?:to|of))? +"
     rf"(?P<low>{NUMBER})(?: *(?:or|to|-|\.\.|and) *(?P<high>{NUMBER}))?(?: +{SEEDS})?(?![\w.])"
+)
+_THERE = re.compile(
+    rf"\bthere +(?:are|is|were)(?: +(?:now|then|exactly))* +(?P<low>{NUMBER})(?: *(?:or|to|-|and) *(?P<high>{NUMBER}))?"
+    rf"(?: +{SEEDS})?(?: +(?:in +(?:it|the +last +{PIT_WORDS}|that +{PIT_WORDS}|last)|there))?(?![\w.])(?! +(?:left|on|remain))"
 )
 _FALLS = re.compile(
     rf"\b(?:the +)?(?:last|final) +{SEEDS}(?: +(?:sown|played|dropped))?(?: +(?:is|was))? +"
@@ -259,7 +272,7 @@ _FALLS = re.compile(
 
 def _last_seed(line: Line) -> Iterator[Repair]:
     """``the last seed brings the hole to 2 or 3``, ``lands in your store``, ``was empty before``."""
-    if match := _MAKES.search(line.plain):
+    if match := _MAKES.search(line.plain) or _THERE.search(line.plain):
         new = f"last holds {number_of(match['low'])}"
         new += f" or {number_of(match['high'])}" if match["high"] else ""
         yield instead(line, match.start(), match.end(), new)

@@ -30,8 +30,21 @@ _HEAD = re.compile(r"(?:otherwise|each|every|all|for|foreach|repeat|unless|until
 _ALONE = re.compile(r"(?:if|when|unless|otherwise|each|while|repeat)\b")
 
 
+def without_braces(text: str) -> str:
+    """A line of a program as sentences: what stands in braces behind a comma, and no braces."""
+    if "{" not in text or re.match(r" *(?:position|gives)\b", text):
+        return text
+    said = re.sub(r" *\{ *", ", ", text)
+    said = re.sub(r" *;? *\} *(?=else\b)", " ", said)
+    said = re.sub(r"else, +", "else ", re.sub(r" *;? *\} *", " ", said))
+    return said.replace("==", "=").rstrip()
+
+
 def exceptions(line: Line) -> Iterator[Repair]:
-    """``if …, capture last unless …``: both conditions stand before what is done."""
+    """``if …, capture last unless …``: both conditions stand before what is done; ``if … { capture last }``."""
+    plain = without_braces(line.said)
+    if plain != line.said:
+        yield line.repair(line.said.index("{"), 1, "no braces stand around what is done", plain)
     begin = re.match(r"(?P<if>(?:otherwise +)?if) +", line.plain)
     match = _EXCEPT.search(line.plain)
     if begin is None or match is None:

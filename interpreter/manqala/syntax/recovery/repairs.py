@@ -19,7 +19,7 @@ from manqala.syntax.recovery.habits_books import of_books
 from manqala.syntax.recovery.habits_notations import of_notations
 from manqala.syntax.recovery.habits_programs import has_foreign_signs, of_programs
 from manqala.syntax.recovery.habits_rules import of_rules
-from manqala.syntax.recovery.habits_sentences import exceptions, joints
+from manqala.syntax.recovery.habits_sentences import exceptions, joints, without_braces
 from manqala.syntax.recovery.habits_speech import of_speech
 from manqala.syntax.recovery.habits_values import of_values
 from manqala.syntax.recovery.repair_line import QUOTED, Line, Repair, shown
@@ -38,6 +38,8 @@ MOST_JOINED = 6
 """So many are tried together with so many others."""
 MOST_JOINTS = 4
 """At so many places a line is parted into two sentences."""
+MOST_CHANGES = 5
+"""So many things that a line says in other words are put in those of rules."""
 MOST_STATEMENTS = 2
 """Behind so many commas of a line a statement is looked for."""
 _HABITS = (
@@ -126,6 +128,11 @@ def repaired(
                 certain = made.certain and more.certain
                 said = f"write ‘{shown(more.text.strip())}’"
                 return replace(made, help=said, text=more.text, certain=certain)
+    bare = lines.content(text)
+    margin = bare[: len(bare) - len(bare.lstrip(" "))]
+    for made in _one_after_the_other(Line(margin, bare.lstrip(" "), known)):
+        if reads(made.text, opens):
+            return made
     if not opens and parts:
         return _parted(text, known, reads)
     return None
@@ -135,7 +142,7 @@ def _parted(
     text: str, known: frozenset[str], reads: Callable[[str, bool], bool]
 ) -> Repair | None:
     """A line of two sentences as two lines, each of which is read or mended by itself."""
-    bare = lines.content(text)
+    bare = without_braces(lines.content(text))
     margin = bare[: len(bare) - len(bare.lstrip(" "))]
     for joint in islice(joints(Line(margin, bare.lstrip(" "), known)), MOST_JOINTS):
         halves = []
@@ -162,6 +169,7 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
     line = Line(bare[: len(bare) - len(said)], said, known)
     found = [*exceptions(line), *of_books(line), *of_notations(line), *of_speech(line), *of_programs(line)]
     yield from found
+    yield from _one_after_the_other(line)
     yield from _two_sentences(line)
     for statement in _statements_behind(line):
         yield from (*of_books(statement), *of_notations(statement), *of_speech(statement), *of_programs(statement))
@@ -178,6 +186,33 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
                 length=made.length,
                 message=made.message,
             )
+
+
+def _one_after_the_other(line: Line) -> Iterator[Repair]:
+    """The line with all that it says in other words put in those of rules, one thing after the other."""
+    first: Repair | None = None
+    for _ in range(MOST_CHANGES):
+        meant = next((made for made in _meant_by(line) if _is_one_line(made, line)), None)
+        if meant is None:
+            return
+        line = Line(line.margin, meant.text.removeprefix(line.margin), line.known)
+        if first is not None:
+            said = f"write ‘{shown(line.said)}’"
+            yield replace(first, help=said, text=line.margin + line.said, certain=False)
+        first = first or meant
+
+
+def _meant_by(line: Line) -> Iterator[Repair]:
+    for part in (line, *_statements_behind(line)):
+        yield from (*exceptions(part), *of_books(part), *of_speech(part), *of_notations(part))
+    yield from of_rules(line)
+
+
+def _is_one_line(made: Repair, line: Line) -> bool:
+    return (
+        not (made.opens or made.beside) and bool(made.message)
+        and made.text.strip() != line.said and made.text.startswith(line.margin)
+    )  # fmt: skip
 
 
 def _two_sentences(line: Line) -> Iterator[Repair]:
