@@ -65,7 +65,8 @@ RULES = (
         "",
         WINS,
         rest=r"\b(?:has|have|holds|owns|gets|gains|reach\w*|captur\w+|collect\w*|to|wins|scores?)\b[a-z, ]*?"
-        r"(?P<sign>>=|>|at +least|more +than|over)? *(?P<number>\d+).*(?:\bwins?|\bwinner|\bwon|\bvictory|end +(?:round|game)|\bover)\b",
+        r"(?P<sign>>=|>|at +least|more +than|over)? *(?P<number>\d+)"
+        r".*(?:\bwins?|\bwinner|\bwon|\bvictory|end +(?:round|game)|\bover)\b",
     ),
     Foreign(
         r"(?:draw|drawn|tie|draw[-_]?condition|threefold|ko|superko)\b",
@@ -98,7 +99,7 @@ RULES = (
     ),
     Foreign(
         r"import|include|require|requires|using|from|use|load|package|module|#include",
-        "leave it out: every file knows the words of the prelude, and another game is built on with ‘extends: …’ in the front matter",
+        "leave it out: every file knows the words of the prelude, and ‘extends’ in the front matter builds on another game",
     ),
     Foreign(
         r"(?:(?:end|fi|done)|end[-_ ]?(?:if|rules?|game|procedure|function|sub))?[})\];.]*$",

@@ -184,7 +184,8 @@ def _runs(line: Line) -> Iterator[Repair]:
 
 
 _LAST = re.compile(
-    rf"(?:the +)?(?:last(?: +{PIT_WORDS})?|it|them|these(?: +{SEEDS})?|those(?: +{SEEDS})?|{SEEDS}|all|contents?|its +(?:{SEEDS}|contents?)|that +{PIT_WORDS}|this +{PIT_WORDS}|(?:last"
+    rf"(?:the +)?(?:last(?: +{PIT_WORDS})?|it|them|these(?: +{SEEDS})?|those(?: +{SEEDS})?|{SEEDS}|all|contents?"
+    rf"|its +(?:{SEEDS}|contents?)|that +{PIT_WORDS}|this +{PIT_WORDS}|(?:last"
     rf"|final) +{SEEDS}|capturing +{SEEDS})"
 )
 _FACING = re.compile(
@@ -243,7 +244,8 @@ def _opposite(line: Line) -> Iterator[Repair]:
     if alone is not None and line.margin:
         new = "capture last"
         old = alone.group()
-        yield line.repair(alone.start(), len(old), f"what is taken is missing after ‘{old}’", line.replaced(alone, new), f"write ‘{new}’")
+        message = f"what is taken is missing after ‘{old}’"
+        yield line.repair(alone.start(), len(old), message, line.replaced(alone, new))
     match = re.search(rf"{_DO}{_SUBJECT}{any_of(CAPTURING)}s? +(?P<what>[a-z' -]+)$", line.plain)
     if match is not None:
         place = _place(match["what"])

@@ -47,7 +47,9 @@ def _is_known(line: Line) -> bool:
 _SUPERLATIVE = re.compile(
     r"(?:choose|pick|select|take|lift|empty|empties|chooses|picks|takes) +(?:hole +from +|pit +from +)?(?P<words>.*?)$"
 )
-_MOST = r"\b(?:fullest|largest|biggest|heaviest|greatest|most|richest|maximum|max|maximal|highest)\b"
+_MOST = (
+    r"\b(?:fullest|largest|biggest|heaviest|greatest|most|richest|maximum|max|maximal|highest)\b"
+)
 _LEAST = r"\b(?:fewest|smallest|least|minimum|min|minimal|lowest|poorest|emptiest)\b"
 FULLEST = "forbid any (own holes where pieces in it > pieces in hole)"
 LEAST = "forbid any (own occupied holes where pieces in it < pieces in hole)"
@@ -73,7 +75,8 @@ def _superlatives(line: Line) -> Iterator[Repair]:
 
 
 _TURN = re.compile(
-    r"(?<=[\d*\])}]) *(?:[-–;|,]|\() *(?:turn|to +move|next)?[ =:]*(?P<who>[a-z]{3,})(?: +(?:to +(?:move|play)|moves|plays|begins|turn))?\)?$"
+    r"(?<=[\d*\])}]) *(?:[-–;|,]|\() *(?:turn|to +move|next)?[ =:]*(?P<who>[a-z]{3,})"
+    r"(?: +(?:to +(?:move|play)|moves|plays|begins|turn))?\)?$"
     r"|(?<=[\d*\])}]) +(?P<word>[a-z]{3,})(?: +(?:to +(?:move|play)|moves|plays|begins))?$"
 )
 
@@ -89,7 +92,10 @@ def _positions(line: Line) -> Iterator[Repair]:
             said = f"{match.group(1)} {plain}" + (f" :{rest}" if colon else "")
             message = "numbers stand side by side in a position, the rows are parted by ‘/’, and ‘:’ stands before who moves"
             yield line.repair(match.end() + at, 1, message, said)
-    match = re.match(r"(play|legal|illegal) +(?P<word>holes?|pits?|houses?|cups?|moves?|no\.?|number|from|#) *(?=\d)", line.said)
+    match = re.match(
+        r"(play|legal|illegal) +(?P<word>holes?|pits?|houses?|cups?|moves?|no\.?|number|from|#) *(?=\d)",
+        line.said,
+    )
     if match is not None:
         said = f"{match.group(1)} {line.said[match.end() :]}"
         at = match.start("word")
@@ -123,4 +129,9 @@ def has_foreign_signs(text: str) -> bool:
     if match is not None:
         rows, colon, _ = said[match.end() :].partition(":")
         return meant_position(rows, has_side=bool(colon)) != rows.strip()
-    return bool(re.match(r"(?:play|legal|illegal) +(?:holes?|pits?|houses?|cups?|moves?|no\.?|number|from|#) *\d", said))
+    return bool(
+        re.match(
+            r"(?:play|legal|illegal) +(?:holes?|pits?|houses?|cups?|moves?|no\.?|number|from|#) *\d",
+            said,
+        )
+    )

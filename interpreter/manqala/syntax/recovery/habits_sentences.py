@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Line
 
 _EXCEPT = re.compile(
-    r",? +(?P<word>unless|except +(?:if|when|where)|but +(?:only|not) +if|but +not +when|only +if|(?<!else )(?<!otherwise )(?<!and )(?<!or )if|provided(?: +that)?|as +long +as)"
+    r",? +(?P<word>unless|except +(?:if|when|where)|but +(?:only|not) +if|but +not +when|only +if"
+    r"|(?<!else )(?<!otherwise )(?<!and )(?<!or )if|provided(?: +that)?|as +long +as)"
     r" +(?P<condition>[^,]+)$"
 )
 _JOINT = re.compile(
@@ -26,7 +27,9 @@ _JOINT = re.compile(
 )
 _BEGIN = re.compile(r"^(?:(?:and|also|then|but|next|finally)\b,? *)+")
 _CONDITION = re.compile(r"((?:otherwise +)?(?:if|when)\b.*?), ")
-_HEAD = re.compile(r"(?:otherwise|each|every|all|for|foreach|repeat|unless|until|as|may|either|or|in|on|after|once)\b")
+_HEAD = re.compile(
+    r"(?:otherwise|each|every|all|for|foreach|repeat|unless|until|as|may|either|or|in|on|after|once)\b"
+)
 _ALONE = re.compile(r"(?:if|when|unless|otherwise|each|while|repeat)\b")
 
 
@@ -43,7 +46,7 @@ def without_braces(text: str) -> str:
 def exceptions(line: Line) -> Iterator[Repair]:
     """``if …, capture last unless …``: both conditions stand before what is done; ``if … { capture last }``."""
     plain = without_braces(line.said)
-    if plain != line.said:
+    if plain != line.said and not re.search(r"\belse\b", plain):
         yield line.repair(line.said.index("{"), 1, "no braces stand around what is done", plain)
     begin = re.match(r"(?P<if>(?:otherwise +)?if) +", line.plain)
     match = _EXCEPT.search(line.plain)
@@ -86,10 +89,14 @@ class Joint:
         if condition is not None:
             done = one[condition.end() :]
             said = f"write ‘{shown(condition[1])}’, and below it, two blanks further in, ‘{shown(done)}’ and ‘{shown(other)}’"
-            made = Repair(self.column, self.length, message, said, f"{margin}{condition[1]}", opens=True)
+            made = Repair(
+                self.column, self.length, message, said, f"{margin}{condition[1]}", opens=True
+            )
             return replace(made, below=f"{done}\n{margin}  {other}", certain=False)
         said = f"write ‘{shown(one)}’, and below it ‘{shown(other)}’"
-        return Repair(self.column, self.length, message, said, f"{margin}{one}", beside=other, certain=False)
+        return Repair(
+            self.column, self.length, message, said, f"{margin}{one}", beside=other, certain=False
+        )
 
 
 def joints(line: Line) -> Iterator[Joint]:
@@ -108,9 +115,13 @@ def joints(line: Line) -> Iterator[Joint]:
                 continue
             other = f"otherwise {other}"
         first = re.match(r"[a-z][\w-]*", other)
-        if first is None or (kind in {"and", "then", "comma"} and not _begins(first.group(), other, line)):
+        if first is None or (
+            kind in {"and", "then", "comma"} and not _begins(first.group(), other, line)
+        ):
             continue
-        under = (kind not in {"stop", "otherwise"} or ";" in match.group()) and not _ALONE.match(other)
+        under = (kind not in {"stop", "otherwise"} or ";" in match.group()) and not _ALONE.match(
+            other
+        )
         depends = re.match(r"(?:otherwise +)?(?:if|when|while)\b", one) is not None
         if kind == "comma" and not _CONDITION.match(one) and (depends or _HEAD.match(one)):
             continue

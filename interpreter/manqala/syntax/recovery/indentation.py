@@ -151,10 +151,14 @@ class Indentation:
         if elsewhere is None and keys and word.lower() not in RULES:
             elsewhere = _in_front(keys[0], text)
         if elsewhere is not None:
-            moved = statements_moved(self.item.source, line, "indent this line by two blanks, below ‘turn’ or another rule")
+            moved = statements_moved(
+                self.item.source,
+                line,
+                "indent this line by two blanks, below ‘turn’ or another rule",
+            )
             self.diagnostics.error(
                 codes.UNEXPECTED, span, f"no rule begins with ‘{word}’",
-                help=[moved.or_else(elsewhere) if isinstance(moved, Hint) else elsewhere],
+                help=[moved.or_else(elsewhere)],
             )  # fmt: skip
             return
         two = " ".join(text.split()[:2])

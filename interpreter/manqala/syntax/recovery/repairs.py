@@ -94,6 +94,9 @@ _INVISIBLE = re.compile(
 )
 
 
+_BEHIND = re.compile(r"(?<!otherwise) (?:if|unless|when|else)\b")
+
+
 @lru_cache(maxsize=1)
 def _prelude_verbs() -> frozenset[str]:
     return frozenset(VERB.findall(resources.prelude()[1]))
@@ -106,7 +109,12 @@ def verbs(source: Source) -> frozenset[str]:
 
 
 def repaired(
-    text: str, known: frozenset[str], opens: bool, reads: Callable[[str, bool], bool], *, parts: bool = True
+    text: str,
+    known: frozenset[str],
+    opens: bool,
+    reads: Callable[[str, bool], bool],
+    *,
+    parts: bool = True,
 ) -> Repair | None:
     """The first repair with which the line can be read; ``opens``: it has lines that belong to it.
 
@@ -138,9 +146,7 @@ def repaired(
     return None
 
 
-def _parted(
-    text: str, known: frozenset[str], reads: Callable[[str, bool], bool]
-) -> Repair | None:
+def _parted(text: str, known: frozenset[str], reads: Callable[[str, bool], bool]) -> Repair | None:
     """A line of two sentences as two lines, each of which is read or mended by itself."""
     bare = without_braces(lines.content(text))
     margin = bare[: len(bare) - len(bare.lstrip(" "))]
@@ -148,13 +154,16 @@ def _parted(
         halves = []
         for half in (joint.one, joint.other):
             said = f"{margin}{half}"
-            if reads(said, False):
+            made = None
+            # What is behind ‘if’ can often be read, as a part of what is done.
+            if _BEHIND.search(half) or not reads(said, False):
+                made = repaired(said, known, False, reads, parts=False)
+            if made is not None and not (made.opens or made.beside):
+                halves.append(made.text.strip())
+            elif reads(said, False):
                 halves.append(half)
-                continue
-            made = repaired(said, known, False, reads, parts=False)
-            if made is None or made.opens or made.beside:
+            else:
                 break
-            halves.append(made.text.strip())
         else:
             return joint.parted(margin, halves[0], halves[1])
     return None
@@ -167,12 +176,23 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
         return
     said = bare.lstrip(" ")
     line = Line(bare[: len(bare) - len(said)], said, known)
-    found = [*exceptions(line), *of_books(line), *of_notations(line), *of_speech(line), *of_programs(line)]
+    found = [
+        *exceptions(line),
+        *of_books(line),
+        *of_notations(line),
+        *of_speech(line),
+        *of_programs(line),
+    ]
     yield from found
     yield from _one_after_the_other(line)
     yield from _two_sentences(line)
     for statement in _statements_behind(line):
-        yield from (*of_books(statement), *of_notations(statement), *of_speech(statement), *of_programs(statement))
+        yield from (
+            *of_books(statement),
+            *of_notations(statement),
+            *of_speech(statement),
+            *of_programs(statement),
+        )
     for made in found[:MOST_JOINED]:
         inner = made.text.lstrip(" ")
         again = Line(line.margin, inner, known)
@@ -234,7 +254,11 @@ def _two_sentences(line: Line) -> Iterator[Repair]:
 def may_be_habit(text: str) -> bool:
     """Whether it depends on the names of the file if a line was meant in another notation."""
     plain = _plain(text)
-    return _has_range(plain) or has_foreign_signs(lines.content(text)) or any(habit.search(plain) for habit in _HABITS)
+    return (
+        _has_range(plain)
+        or has_foreign_signs(lines.content(text))
+        or any(habit.search(plain) for habit in _HABITS)
+    )
 
 
 def _plain(text: str) -> str:
