@@ -40,7 +40,6 @@ VERBS = _words(
     ("loop", "repeat while"),
     ("option optionally can", "may"),
     ("trigger raise fire emit", "announce"),
-    ("continue go-on", "sow-on relay"),
     ("else elif elsif elseif", "otherwise"),
     ("unless when", "if"),
     ("for foreach", "each"),

@@ -261,6 +261,13 @@ _MAKES = re.compile(
     rf"(?: +(?:it|a +total|(?:the|that|its|this) +{PIT_WORDS}))?(?: +(?:up +)?(?:to|of))? +"
     rf"(?P<low>{NUMBER})(?: *(?:or|to|-|\.\.|and) *(?P<high>{NUMBER}))?(?: +{SEEDS})?(?![\w.])"
 )
+_SIDED = re.compile(
+    rf"\b(?:the +)?(?:last|final)(?: +(?:{SEEDS}|{PIT_WORDS}))?(?: +(?:is|lies|was|falls|lands))? +(?:on|in|at|within|inside) +(?:the +)?"
+    rf"(?P<whose>{WHOSE}) +(?:side|half|territory|camp|field|board|area|holes|{PIT_WORDS})(?![\w'-])"
+)
+_JUDGED = re.compile(
+    rf"\b(?:the +)?(?:number +of +)?{SEEDS} +(?:in|of) +(?P<place>(?:opposite +of +)?[a-z-]+) +(?:is|are) +(?P<how>even|odd|empty)\b"
+)
 _THERE = re.compile(
     rf"\bthere +(?:are|is|were)(?: +(?:now|then|exactly))* +(?P<low>{NUMBER})(?: *(?:or|to|-|and) *(?P<high>{NUMBER}))?"
     rf"(?: +{SEEDS})?(?: +(?:in +(?:it|the +last +{PIT_WORDS}|that +{PIT_WORDS}|last)|there))?(?![\w.])(?! +(?:left|on|remain))"
@@ -283,6 +290,11 @@ def _last_seed(line: Line) -> Iterator[Repair]:
         judged = _landed(where)
         if judged:
             yield instead(line, match.start(), match.end(), judged)
+    if match := _SIDED.search(line.plain):
+        yield instead(line, match.start(), match.end(), f"last is {whose(match['whose'])}")
+    if match := _JUDGED.search(line.plain):
+        new = f"{match['place']} is {match['how']}"
+        yield instead(line, match.start(), match.end(), new)
     was = re.search(
         rf"\b(?:(?:(?:the +)?last|it|that +{PIT_WORDS}) +)?(?:was|had +been) +(?:(?:previously|formerly"
         rf"|originally|already|still) +)?(?:empty|vacant|bare)(?: +(?:before|previously|at +first))?"
