@@ -191,6 +191,13 @@ class Reader:
             )  # fmt: skip
             return
         pieces = 0
+        lengths = [len(entries(row, start, len(holes))) - len(holes) for (start, row), (_, holes) in zip(rows, wanted, strict=True)]
+        if lengths == [1] * len(lengths):
+            self.error(
+                offset, len(text.strip()), "one number too many in every row: what lies in the stores stands in no row",
+                expected="the holes only; what was won stands behind the side to move, as in ‘: won=1,0’",
+            )  # fmt: skip
+            return
         for (start, row), (name, holes) in zip(rows, wanted, strict=True):
             tokens = entries(row, start, len(holes))
             if len(tokens) != len(holes):

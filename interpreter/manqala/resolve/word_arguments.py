@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.recovery.misnamed import Misnamed
     from manqala.text.span import Span
+
+JUDGED_PLAYER = re.compile(r"an? player is\b")
+"""How a rule begins that says of which players an adjective is true."""
 
 
 class WordArguments:
@@ -60,6 +64,8 @@ class WordArguments:
                 whose = f"{wanted}, as in ‘{how}’"
                 if wanted == ty.PLAYER:
                     whose = f"whose: ‘own {name}’, ‘opponent's {name}’ or ‘{name} of …’"
+                    if JUDGED_PLAYER.match(span.source.line(span.line)):
+                        whose = f"whose: ‘{name} of it’, of the player who is judged"
                 what = "whose" if wanted == ty.PLAYER else "of what"
                 # A noun such as ‘hole’ is also what is often chosen, and called so.
                 chosen = f"or choose one first: ‘choose {name} from own occupied holes’"

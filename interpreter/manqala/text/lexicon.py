@@ -40,7 +40,6 @@ VERBS = _words(
     ("loop", "repeat while"),
     ("option optionally can", "may"),
     ("trigger raise fire emit", "announce"),
-    ("continue go-on", "sow-on relay"),
     ("else elif elsif elseif", "otherwise"),
     ("unless when", "if"),
     ("for foreach", "each"),
@@ -224,7 +223,8 @@ DENIALS = ("non_", "not_", "non", "un")
 # ---- the words of sentences ------------------------------------------------------------------------
 
 CHOOSING = _bag(
-    "scoop scoops gather choose choosing pick pick-up picks select selects take takes lift lifts start starts begin begins empty"
+    """scoop scoops gather choose choosing pick pick-up picks select selects take takes lift lifts start starts begin begins
+    empty empties gathers chooses uproot uproots remove removes pull pulls grab grabs collect collects"""
 )
 """What is done with a hole from which a sowing begins."""
 SOWING = _bag(

@@ -16,6 +16,7 @@ from manqala.resolve.recovery.line_advice import (
     is_prose,
     without_guesses,
 )
+from manqala.resolve.recovery.undeclared_marks import declared
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery import repairs
 from manqala.text import codes
@@ -43,7 +44,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
 
     A line that has no mistake left when what is offered is done is not looked at.
     """
-    items = list(found)
+    items = declared(found, source, look)
     known = repairs.verbs(source)
     left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
     doubtful = {item.span.line for item in items if item.span and _is_doubtful(item, source)}

@@ -28,6 +28,11 @@ def said_otherwise(path: Path, value: object, span: Span) -> list[Help]:
     if path == ("players",) and value == 2 and span.line == span.end_line:
         said = "leave it out: there are two, south and north, if they have no other names"
         return [line_left_out(span, said)]
+    if path == ("board", "stores") and value in {"left", "right"}:
+        return [instead(span, f"on track, store_side: {value}")]
+    if path == ("seeds",) and isinstance(value, list) and all(isinstance(n, int) for n in value):
+        said = " ".join(map(str, value))
+        return [f"what lies in each hole of a row stands in ‘start’ instead of ‘seeds’: ‘start: {said}’"]
     return []
 
 

@@ -272,7 +272,10 @@ class _Report:
     def missing_keys(self) -> None:
         unknown = [key for key in self.instance if key not in self.schema.get("properties", {})]
         # A key that is misspelt is reported as such, and not as missing too.
-        meant = {word for key in unknown[:MAX_ERRORS] for word in did_you_mean(key, self.wanted)}
+        meant = {
+            word for key in unknown[:MAX_ERRORS]
+            for word in (*did_you_mean(key, self.wanted), *KEYS.get(key, ())[:1])
+        }  # fmt: skip
         absent = [key for key in self.wanted if key not in self.instance and key not in meant]
         if not absent:
             return
@@ -358,10 +361,12 @@ class _Report:
     def wrong_word(self) -> None:
         if not isinstance(self.instance, str):
             return  # that it is no word has been told
-        guess = suggested(self.document.span(self.path), self.instance, self.wanted)
+        span = self.document.span(self.path)
+        help_lines = said_otherwise(self.path, self.instance, span)
+        guess = suggested(span, self.instance, self.wanted)
         message = f"{self.name} cannot be {shown(self.instance)}"
         self._say(
-            codes.VALUE_NOT_ALLOWED, message, ", ".join(self.wanted), *([guess] if guess else [])
+            codes.VALUE_NOT_ALLOWED, message, ", ".join(self.wanted), *([guess] if guess else help_lines)
         )
 
     def out_of_range(self) -> None:

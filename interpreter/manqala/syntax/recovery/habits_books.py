@@ -30,6 +30,7 @@ from manqala.text.lexicon import (
     CAPTURING,
     CHOOSING,
     HANDS,
+    NUMBERS,
     OPPONENTS,
     ORIGINS,
     OWNERS,
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 
 _DO = r"(?:^|(?<=, )|(?<=otherwise ))"
 """Where something that is done may begin."""
-_SUBJECT = r"(?:(?:the +)?(?:player|mover|you|he|she|they) +)?(?:(?:may|can|must|should|shall) +)?"
+_SUBJECT = r"(?:(?:the +|an? +|each +)?(?:player|mover|you|he|she|they|one) +)?(?:(?:may|can|must|should|shall) +)?"
 
 
 def of_books(line: Line) -> Iterator[Repair]:
@@ -85,7 +86,7 @@ def _chosen(line: Line) -> Iterator[Repair]:
     bare = rest if least is None else rest[: least.start()] + rest[least.end() :]
     if not (
         re.search(rf"\b{PIT_WORDS}\b", rest)
-        and consists(bare, CHOOSING, PITS, ALL_SEEDS, OWNERS, OPPONENTS, _FULL)
+        and consists(bare, CHOOSING, PITS, ALL_SEEDS, OWNERS, OPPONENTS, _FULL, NUMBERS)
     ):
         return
     new = f"choose hole from {whose(rest)} occupied holes"
@@ -132,7 +133,10 @@ def _sown(line: Line) -> Iterator[Repair]:
     about = (
         ways
         or tail
-        or (consists(rest, ALL_SEEDS, PITS) and re.search(rf"\b(?:{SEEDS}|{PIT_WORDS})\b", rest))
+        or (
+            consists(rest, ALL_SEEDS, PITS)
+            and re.search(rf"\b(?:{SEEDS}|{PIT_WORDS}|contents?)\b", rest)
+        )
     )
     if len(ways) > 1 or not about:
         return
@@ -180,7 +184,8 @@ def _runs(line: Line) -> Iterator[Repair]:
 
 
 _LAST = re.compile(
-    rf"(?:the +)?(?:last(?: +{PIT_WORDS})?|it|that +{PIT_WORDS}|this +{PIT_WORDS}|(?:last"
+    rf"(?:the +)?(?:last(?: +{PIT_WORDS})?|it|them|these(?: +{SEEDS})?|those(?: +{SEEDS})?|{SEEDS}|all|contents?"
+    rf"|its +(?:{SEEDS}|contents?)|that +{PIT_WORDS}|this +{PIT_WORDS}|(?:last"
     rf"|final) +{SEEDS}|capturing +{SEEDS})"
 )
 _FACING = re.compile(
@@ -234,7 +239,13 @@ def _together(line: Line) -> Iterator[Repair]:
 
 
 def _opposite(line: Line) -> Iterator[Repair]:
-    """``take the opposing pit``."""
+    """``take the opposing pit``; ``capture`` alone."""
+    alone = re.search(rf"{_DO}{_SUBJECT}{any_of(CAPTURING)}s?$", line.plain)
+    if alone is not None and line.margin:
+        new = "capture last"
+        old = alone.group()
+        message = f"what is taken is missing after ‘{old}’"
+        yield line.repair(alone.start(), len(old), message, line.replaced(alone, new))
     match = re.search(rf"{_DO}{_SUBJECT}{any_of(CAPTURING)}s? +(?P<what>[a-z' -]+)$", line.plain)
     if match is not None:
         place = _place(match["what"])
@@ -244,10 +255,22 @@ def _opposite(line: Line) -> Iterator[Repair]:
 
 
 _MAKES = re.compile(
-    rf"\b(?:the +)?(?:last|final)(?: +(?:{SEEDS}|{PIT_WORDS}))? +(?:makes?|brings?|gives?|leaves?|forms?"
+    rf"\b(?:(?:the +)?(?:last|final)(?: +(?:{SEEDS}|{PIT_WORDS}))?|it|(?:the|this|that) +{PIT_WORDS}) +(?:(?:now"
+    rf"|then|thus) +(?:has|holds?|contains?|is)|makes?|brings?|gives?|leaves?|forms?"
     rf"|completes?|raises?|results? +in|becomes?|totals?|reaches|counts?|has +now|now +has)"
     rf"(?: +(?:it|a +total|(?:the|that|its|this) +{PIT_WORDS}))?(?: +(?:up +)?(?:to|of))? +"
     rf"(?P<low>{NUMBER})(?: *(?:or|to|-|\.\.|and) *(?P<high>{NUMBER}))?(?: +{SEEDS})?(?![\w.])"
+)
+_SIDED = re.compile(
+    rf"\b(?:the +)?(?:last|final)(?: +(?:{SEEDS}|{PIT_WORDS}))?(?: +(?:is|lies|was|falls|lands))? +(?:on|in|at|within|inside) +(?:the +)?"
+    rf"(?P<whose>{WHOSE}) +(?:side|half|territory|camp|field|board|area|holes|{PIT_WORDS})(?![\w'-])"
+)
+_JUDGED = re.compile(
+    rf"\b(?:the +)?(?:number +of +)?{SEEDS} +(?:in|of) +(?P<place>(?:opposite +of +)?[a-z-]+) +(?:is|are) +(?P<how>even|odd|empty)\b"
+)
+_THERE = re.compile(
+    rf"\bthere +(?:are|is|were)(?: +(?:now|then|exactly))* +(?P<low>{NUMBER})(?: *(?:or|to|-|and) *(?P<high>{NUMBER}))?"
+    rf"(?: +{SEEDS})?(?: +(?:in +(?:it|the +last +{PIT_WORDS}|that +{PIT_WORDS}|last)|there))?(?![\w.])(?! +(?:left|on|remain))"
 )
 _FALLS = re.compile(
     rf"\b(?:the +)?(?:last|final) +{SEEDS}(?: +(?:sown|played|dropped))?(?: +(?:is|was))? +"
@@ -258,7 +281,7 @@ _FALLS = re.compile(
 
 def _last_seed(line: Line) -> Iterator[Repair]:
     """``the last seed brings the hole to 2 or 3``, ``lands in your store``, ``was empty before``."""
-    if match := _MAKES.search(line.plain):
+    if match := _MAKES.search(line.plain) or _THERE.search(line.plain):
         new = f"last holds {number_of(match['low'])}"
         new += f" or {number_of(match['high'])}" if match["high"] else ""
         yield instead(line, match.start(), match.end(), new)
@@ -267,6 +290,11 @@ def _last_seed(line: Line) -> Iterator[Repair]:
         judged = _landed(where)
         if judged:
             yield instead(line, match.start(), match.end(), judged)
+    if match := _SIDED.search(line.plain):
+        yield instead(line, match.start(), match.end(), f"last is {whose(match['whose'])}")
+    if match := _JUDGED.search(line.plain):
+        new = f"{match['place']} is {match['how']}"
+        yield instead(line, match.start(), match.end(), new)
     was = re.search(
         rf"\b(?:(?:(?:the +)?last|it|that +{PIT_WORDS}) +)?(?:was|had +been) +(?:(?:previously|formerly"
         rf"|originally|already|still) +)?(?:empty|vacant|bare)(?: +(?:before|previously|at +first))?"

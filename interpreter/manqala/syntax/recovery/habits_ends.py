@@ -64,7 +64,7 @@ _QUOTA = re.compile(
     rf"(?:{_SOME}player|someone|somebody|anyone|anybody) +(?:has|have|holds|owns|wins|captures|collects|gets"
     rf"|reaches|takes)(?: +(?:captured"
     rf"|won|collected|got|taken|reached))?"
-    rf" +(?P<how>more +than|over|above|at +least)? *(?P<low>{_NUMBER})(?P<more> +or +more)?(?: +{_SEEDS})?"
+    rf" +(?P<how>more +than|over|above|at +least)? *(?P<low>{_NUMBER})(?: +{_SEEDS})?(?P<more> +or +more)?(?: +{_SEEDS})?"
     rf"(?: +in +(?:{any_of(OWNERS)} +|the +)?(?:{_STORES}|winnings))?"
 )
 
@@ -72,7 +72,7 @@ _QUOTA = re.compile(
 def of_ends(line: Line) -> Iterator[Repair]:
     """How books say that a round is over."""
     begin = re.match(
-        r"(?:(?:round|match|game) +ends? +(?:when|if|once|as +soon +as)|when|if|forbid|must) +",
+        r"(?:(?:the +)?(?:round|match|game) +ends? +(?:when|if|once|as +soon +as)|when|if|forbid|must) +",
         line.plain,
     )
     if begin is None:

@@ -73,6 +73,10 @@ def _rules(line: Line) -> Iterator[Repair]:
             "seeds in own winnings",
             line.said[match.end() :],
         )
+        # The one who won them may not be the one whose turn it is.
+        of_it = re.sub(r"\b(?:own|player's) +winnings\b", "winnings of it", condition)
+        if of_it != condition:
+            condition = f"any players where {of_it}"
         said = f"round ends when {condition}"
         made = line.repair(
             0, len(match.group().strip()), f"rules do not say ‘{match.group().strip()}’", said,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.repair_line import WORD
+from manqala.syntax.recovery.book_words import SEEDS
 from manqala.text.lexicon import NUMBERS
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ _LIST = re.compile(
 )
 """Several numbers, of which one is meant."""
 _CONTENTS = {"seeds", "seed", "pieces", "stones", "count"}
+_PLAYER = re.compile(r"\b(?:players?|opponent|south|north|mover|someone|side|who) *$")
 _WHO = {"player", "opponent", "south", "north", "mover"}
 MOVED = "only marks are changed so; pieces are moved: ‘put 1 piece from last into own winnings’"
 _MOVED = re.compile(r"\bput +(?:all +)?$")
@@ -89,8 +91,10 @@ def _amounts(line: Line) -> Iterator[Repair]:
             new = "holds " + amount.format(int(number) + (how in {"more than"}) - (how in _BELOW))
         if match["verb"] in _OF_THE_HOLES:
             new = f"where it {new}"
-        yield line.instead(match, line.replaced(match, new), new)
-    for match in re.finditer(rf"\b({WORD}) +(?:has|have|contains?) +no +{WORD}", line.plain):
+        made = line.instead(match, line.replaced(match, new), new)
+        # What a player has may lie in his store as well as in his row.
+        yield made.unsure() if _PLAYER.search(line.plain[: match.start()]) else made
+    for match in re.finditer(rf"\b({WORD}) +(?:has|have|contains?) +no +{SEEDS}\b", line.plain):
         who = match.group(1)
         new = f"{who} is {'bare' if who in _WHO else 'empty'}"
         made = line.instead(match, line.replaced(match, new), new)

@@ -10,7 +10,8 @@ from manqala.syntax.recovery.moved_lines import block_moved, line_moved, stateme
 from manqala.text import codes
 from manqala.text.diagnostics import suggest, suggested
 from manqala.text.fixes import Hint, instead, line_left_out
-from manqala.text.lexicon import RULES
+from manqala.text.foreign_rules import FRONT, place_of
+from manqala.text.lexicon import KEYS, RULES
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -142,7 +143,22 @@ class Indentation:
         if word in words.FRONT_WORDS:
             self.diagnostics.error(
                 codes.UNEXPECTED, span, f"no rule begins with ‘{word}’",
-                help=["it belongs to the front matter, between the two lines ‘---’"],
+                help=[_in_front(word, text)],
+            )  # fmt: skip
+            return
+        elsewhere = place_of(text.lower())
+        keys = [key for key in KEYS.get(word.lower(), ()) if key in words.FRONT_WORDS]
+        if elsewhere is None and keys and word.lower() not in RULES:
+            elsewhere = _in_front(keys[0], text)
+        if elsewhere is not None:
+            moved = statements_moved(
+                self.item.source,
+                line,
+                "indent this line by two blanks, below ‘turn’ or another rule",
+            )
+            self.diagnostics.error(
+                codes.UNEXPECTED, span, f"no rule begins with ‘{word}’",
+                help=[moved.or_else(elsewhere)],
             )  # fmt: skip
             return
         two = " ".join(text.split()[:2])
@@ -168,3 +184,12 @@ class Indentation:
             codes.UNEXPECTED, span, f"no rule begins with ‘{word}’", help=help_lines,
             expected=None if guess else "a rule: " + ", ".join(words.ITEM_WORDS),
         )  # fmt: skip
+
+
+def _in_front(key: str, text: str) -> str:
+    """That something belongs to the front matter, and how it stands there."""
+    said = "it belongs to the front matter, between the two lines ‘---’"
+    if text.startswith(f"{key}:"):
+        return said
+    form = FRONT.get(key, "").partition("\n")[0]
+    return f"{said}, as in ‘{form}’" if form else said

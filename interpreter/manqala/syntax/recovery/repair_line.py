@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LONGEST_SHOWN = 70
 """A longer line is not repeated in a help."""
@@ -24,6 +28,8 @@ class Repair:
     """Whether lines must follow that belong to it, though none do."""
     below: str = ""
     """The line that is to follow then, if it is known."""
+    beside: str = ""
+    """The line that is to follow in the same column, if one sentence becomes two."""
     certain: bool = True
     """Whether nothing else can have been meant."""
     otherwise: str = ""
@@ -33,7 +39,19 @@ class Repair:
     def whole(self) -> str:
         """The line as it should be, and the line below it."""
         margin = self.text[: len(self.text) - len(self.text.lstrip())]
-        return f"{self.text}\n{margin}  {self.below}" if self.below else self.text
+        said = f"{self.text}\n{margin}  {self.below}" if self.below else self.text
+        return f"{said}\n{margin}{self.beside}" if self.beside else said
+
+    def reads(self, opens: bool, reads: Callable[[str, bool], bool]) -> bool:
+        """Whether each of its lines can be read; ``opens``: lines belong to it in the file."""
+        margin = self.text[: len(self.text) - len(self.text.lstrip())]
+        others = [
+            *(f"{margin}  {line}" for line in self.below.split("\n") if line),
+            *(f"{margin}{line}" for line in self.beside.split("\n") if line),
+        ]
+        if not reads(self.text, opens or self.opens):
+            return False
+        return not self.beside or all(reads(line, False) for line in others)
 
     def unsure(self) -> Repair:
         """The same, where something else may have been meant."""

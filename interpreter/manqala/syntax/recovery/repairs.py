@@ -17,7 +17,9 @@ from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
 from manqala.syntax.recovery.habits_books import of_books
 from manqala.syntax.recovery.habits_notations import of_notations
+from manqala.syntax.recovery.habits_programs import has_foreign_signs, of_programs
 from manqala.syntax.recovery.habits_rules import of_rules
+from manqala.syntax.recovery.habits_sentences import exceptions, joints, without_braces
 from manqala.syntax.recovery.habits_speech import of_speech
 from manqala.syntax.recovery.habits_values import of_values
 from manqala.syntax.recovery.repair_line import QUOTED, Line, Repair, shown
@@ -33,9 +35,13 @@ MOST_TRIED = 24
 LONGEST_TRIED = 400
 """Limit of repairs tried of a line, and of the letters in such a line."""
 MOST_JOINED = 6
-"""Limits of repairs tried together, and of the others tried with each."""
+"""Limit of repairs tried together, and of the others tried with each."""
+MOST_JOINTS = 4
+"""Limit of places at which a line is parted into two sentences."""
+MOST_CHANGES = 5
+"""Limit of phrases of a line that are put in the words of rules."""
 MOST_STATEMENTS = 2
-"""Behind so many commas of a line a statement is looked for."""
+"""Limit of commas of a line behind which a statement is looked for."""
 _HABITS = (
     re.compile(r"\b(unless|until|elif|elsif|elseif|foreach)\b"),
     re.compile(r"^ +(for|else)\b"),
@@ -88,6 +94,9 @@ _INVISIBLE = re.compile(
 )
 
 
+_BEHIND = re.compile(r"(?<!otherwise) (?:if|unless|when|else)\b")
+
+
 @lru_cache(maxsize=1)
 def _prelude_verbs() -> frozenset[str]:
     return frozenset(VERB.findall(resources.prelude()[1]))
@@ -100,23 +109,63 @@ def verbs(source: Source) -> frozenset[str]:
 
 
 def repaired(
-    text: str, known: frozenset[str], opens: bool, reads: Callable[[str, bool], bool]
+    text: str,
+    known: frozenset[str],
+    opens: bool,
+    reads: Callable[[str, bool], bool],
+    *,
+    parts: bool = True,
 ) -> Repair | None:
-    """The first repair with which the line can be read; ``opens``: it has lines that belong to it."""
+    """The first repair with which the line can be read; ``opens``: it has lines that belong to it.
+
+    ``parts``: whether a line of two sentences is tried as two lines.
+    """
     if len(text) > LONGEST_TRIED:
         return None
     first = list(islice(_repairs(text, known), MOST_TRIED))
     for made in first:
         if made.text.lstrip(" ").startswith("#"):
             return made
-        if made.text.strip(" ") != text.strip(" ") and reads(made.text, opens or made.opens):
+        if made.text.strip(" ") != text.strip(" ") and made.reads(opens, reads):
             return made
     for made in first[:MOST_JOINED]:
         for more in islice(_repairs(made.text, known), MOST_JOINED):
-            if not (made.opens or more.opens) and reads(more.text, opens):
+            if not (made.opens or more.opens or made.beside or more.beside) and reads(
+                more.text, opens
+            ):
                 certain = made.certain and more.certain
                 said = f"write ‘{shown(more.text.strip())}’"
                 return replace(made, help=said, text=more.text, certain=certain)
+    bare = lines.content(text)
+    margin = bare[: len(bare) - len(bare.lstrip(" "))]
+    for made in _one_after_the_other(Line(margin, bare.lstrip(" "), known)):
+        if reads(made.text, opens):
+            return made
+    if not opens and parts:
+        return _parted(text, known, reads)
+    return None
+
+
+def _parted(text: str, known: frozenset[str], reads: Callable[[str, bool], bool]) -> Repair | None:
+    """A line of two sentences as two lines, each of which is read or mended by itself."""
+    bare = without_braces(lines.content(text))
+    margin = bare[: len(bare) - len(bare.lstrip(" "))]
+    for joint in islice(joints(Line(margin, bare.lstrip(" "), known)), MOST_JOINTS):
+        halves = []
+        for half in (joint.one, joint.other):
+            said = f"{margin}{half}"
+            made = None
+            # What is behind ‘if’ can often be read, as a part of what is done.
+            if _BEHIND.search(half) or not reads(said, False):
+                made = repaired(said, known, False, reads, parts=False)
+            if made is not None and not (made.opens or made.beside):
+                halves.append(made.text.strip())
+            elif reads(said, False):
+                halves.append(half)
+            else:
+                break
+        else:
+            return joint.parted(margin, halves[0], halves[1])
     return None
 
 
@@ -127,10 +176,23 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
         return
     said = bare.lstrip(" ")
     line = Line(bare[: len(bare) - len(said)], said, known)
-    found = [*of_books(line), *of_notations(line), *of_speech(line)]
+    found = [
+        *exceptions(line),
+        *of_books(line),
+        *of_notations(line),
+        *of_speech(line),
+        *of_programs(line),
+    ]
     yield from found
+    yield from _one_after_the_other(line)
+    yield from _two_sentences(line)
     for statement in _statements_behind(line):
-        yield from (*of_books(statement), *of_notations(statement), *of_speech(statement))
+        yield from (
+            *of_books(statement),
+            *of_notations(statement),
+            *of_speech(statement),
+            *of_programs(statement),
+        )
     for made in found[:MOST_JOINED]:
         inner = made.text.lstrip(" ")
         again = Line(line.margin, inner, known)
@@ -146,10 +208,57 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
             )
 
 
+def _one_after_the_other(line: Line) -> Iterator[Repair]:
+    """The line with all that it says in other words put in those of rules, one thing after the other."""
+    first: Repair | None = None
+    for _ in range(MOST_CHANGES):
+        meant = next((made for made in _meant_by(line) if _is_one_line(made, line)), None)
+        if meant is None:
+            return
+        line = Line(line.margin, meant.text.removeprefix(line.margin), line.known)
+        if first is not None:
+            said = f"write ‘{shown(line.said)}’"
+            yield replace(first, help=said, text=line.margin + line.said, certain=False)
+        first = first or meant
+
+
+def _meant_by(line: Line) -> Iterator[Repair]:
+    for part in (line, *_statements_behind(line)):
+        yield from (*exceptions(part), *of_books(part), *of_speech(part), *of_notations(part))
+    yield from of_rules(line)
+
+
+def _is_one_line(made: Repair, line: Line) -> bool:
+    return (
+        not (made.opens or made.beside) and bool(made.message)
+        and made.text.strip() != line.said and made.text.startswith(line.margin)
+    )  # fmt: skip
+
+
+def _two_sentences(line: Line) -> Iterator[Repair]:
+    """The line as two, each half as it stands or as a book is meant that says it so."""
+    for joint in islice(joints(line), MOST_JOINTS):
+        ways = []
+        for half in (joint.one, joint.other):
+            alone = Line(line.margin, half, line.known)
+            meant = (*of_books(alone), *of_notations(alone), *of_speech(alone))
+            ways.append([half, *(made.text.strip() for made in meant if not made.opens)][-2:])
+        one, other = (way[-1] for way in ways)
+        yield joint.parted(line.margin, one, other)
+        if (one, other) != (joint.one, joint.other):
+            yield joint.parted(line.margin, joint.one, other)
+        for made in islice(of_rules(Line(line.margin, joint.other, line.known)), 1):
+            yield joint.parted(line.margin, one, made.text.strip())
+
+
 def may_be_habit(text: str) -> bool:
     """Whether it depends on the names of the file if a line was meant in another notation."""
     plain = _plain(text)
-    return _has_range(plain) or any(habit.search(plain) for habit in _HABITS)
+    return (
+        _has_range(plain)
+        or has_foreign_signs(lines.content(text))
+        or any(habit.search(plain) for habit in _HABITS)
+    )
 
 
 def _plain(text: str) -> str:
@@ -164,7 +273,7 @@ def _has_range(plain: str) -> bool:
 def has_habit(text: str, source: Source) -> bool:
     """Whether a line can be read, but was meant in another notation: what it would name is named nowhere."""
     plain = _plain(text)
-    if _has_range(plain):
+    if _has_range(plain) or has_foreign_signs(lines.content(text)):
         return True
     for habit in _HABITS:
         match = habit.search(plain)
@@ -234,6 +343,8 @@ def _habits(line: Line) -> Iterator[Repair]:
         at = match.group().index(":")
         said = f"{match.group(1)} {line.said[match.end() :]}"
         yield line.repair(at, 1, "no ‘:’ stands here", said, "leave it out")
+    yield from of_programs(line)
+    yield from exceptions(line)
     yield from of_rules(line)
     yield from of_speech(line)
     yield from of_values(line)

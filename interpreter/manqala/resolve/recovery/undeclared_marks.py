@@ -1,0 +1,92 @@
+"""Marks that are set and asked but declared nowhere: one message that says how to declare them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.syntax import rule_lines as lines
+from manqala.text import codes
+from manqala.text.fixes import Edit, Fix, Hint
+from manqala.text.span import Source, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from manqala.resolve.recovery.line_advice import Look
+    from manqala.text.diagnostics import Diagnostic
+
+_SET = re.compile(
+    r"\bset +(?P<whose>own +|opponent's +)?(?P<name>[a-z][\w-]*)(?: +of +(?P<of>[a-z][\w-]*))? +to +(?P<value>.+)$"
+)
+_PLAYERS = {"player", "mover", "opponent", "south", "north"}
+_HOLES = {"last", "hole", "it", "here", "origin", "start", "opposite"}
+MOST = 3
+"""So many marks are looked for."""
+
+
+def declared(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
+    """The same diagnostics; of a mark that is set but not declared, one that shows how it is."""
+    items = list(found)
+    unknown = {name for item in items if item.code == codes.UNKNOWN_NAME for name in item.names}
+    matches = (
+        (number, match) for number, text in enumerate(source.lines, 1)
+        if (match := _SET.search(lines.content(text))) and match["name"] in unknown
+    )  # fmt: skip
+    for number, match in list(matches)[:MOST] if unknown else ():
+        here = [
+            item for item in items
+            if item.code == codes.UNKNOWN_NAME and match["name"] in item.names and item.span
+            and item.span.source is source
+        ]  # fmt: skip
+        first = next((item for item in here if item.span and item.span.line == number), None)
+        if first is None:
+            continue
+        rule = _rule(match)
+        said = f"what is remembered is declared at the left margin: ‘{rule}’"
+        place = Span.of(source, _margin(source), 1, 0)
+        fix = Fix(f"add ‘{rule}’", (Edit(place, f"{rule}\n\n"),), certain=False)
+        after = look(Source(source.name, _with(source, place.line, rule)))
+        if any(item.code == codes.UNKNOWN_NAME and match["name"] in item.names for item in after):
+            continue
+        told = replace(
+            first, message=f"there is no mark ‘{match['name']}’", help=(said,), meant=(), hints=(Hint(said, (fix,)),)
+        )  # fmt: skip
+        items = [told if item is first else item for item in items if item is first or item not in here]
+    return items
+
+
+def _rule(match: re.Match[str]) -> str:
+    """How the mark is declared, by what it is set to and of what."""
+    value, of = match["value"].strip(), match["of"] or ""
+    first = value.split()[0]
+    kind = "number"
+    if value in {"true", "false"}:
+        kind = "truth"
+    elif value in _PLAYERS or first == "owner":
+        kind = "player"
+    elif first in _HOLES:
+        kind = "hole"
+    elif value in {"clockwise", "anticlockwise"}:
+        kind = "direction"
+    bearer = ""
+    if match["whose"] or of in _PLAYERS:
+        bearer = " on players"
+    elif of:
+        bearer = " on holes"
+    return f"mark {match['name']}: {kind}{bearer}"
+
+
+def _margin(source: Source) -> int:
+    """The line before which a rule can be put: that of the first one."""
+    marks = [number for number, text in enumerate(source.lines, 1) if text.startswith("---")]
+    begin = marks[1] if len(marks) > 1 else 0
+    numbers = range(begin + 1, len(source.lines) + 1)
+    return next((n for n in numbers if lines.content(source.line(n))), begin + 1)
+
+
+def _with(source: Source, line: int, rule: str) -> str:
+    """The text with a rule put before a line."""
+    texts = source.text.split("\n")
+    return "\n".join([*texts[: line - 1], rule, "", *texts[line - 1 :]])

@@ -1,0 +1,217 @@
+"""Lines that other programs have and rules have not, and signs of other notations in the lines of examples."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.text import foreign_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.recovery.repair_line import Line, Repair
+
+
+def of_programs(line: Line) -> Iterator[Repair]:
+    """What a line of another program says here, if its first words are known; signs within a position."""
+    yield from _positions(line)
+    yield from _superlatives(line)
+    yield from _outcomes(line)
+    if not line.margin:
+        yield from _begun_otherwise(line)
+    found = foreign_rules.foreign(line.plain.lower(), at_margin=not line.margin)
+    if found is None or (line.margin and _is_known(line)):
+        return
+    entry, said, length = found
+    word = line.said[:length].strip() or line.said
+    message = f"rules do not say ‘{word}’"
+    whole = line.margin + line.said
+    indent = whole[: len(whole) - len(whole.lstrip(" "))]
+    first, *others = [text.strip() for text in said] or [""]
+    write = "".join([f"write ‘{first}’", *(f", and below it ‘{text}’" for text in others)])
+    advice = "; ".join(part for part in (entry.advice, write if said else "") if part)
+    made = line.repair(0, len(word), message, first, advice)
+    made = replace(made, otherwise=advice, certain=False)
+    if not said:
+        yield replace(made, text=f"{indent}# {whole.strip()}")
+        return
+    below = [text for text in said[1:] if text.startswith(" ")]
+    beside = "\n".join(text for text in said[1:] if not text.startswith(" "))
+    yield replace(made, opens=bool(below), below="\n".join(below).strip(), beside=beside)
+
+
+def _is_known(line: Line) -> bool:
+    first = re.match(r"[a-z][\w-]*", line.said)
+    return first is not None and first.group() in line.known - {"end"}
+
+
+_SUPERLATIVE = re.compile(
+    r"(?:choose|pick|select|take|lift|empty|empties|chooses|picks|takes) +(?:hole +from +|pit +from +)?(?P<words>.*?)$"
+)
+_MOST = (
+    r"\b(?:fullest|largest|biggest|heaviest|greatest|most|richest|maximum|max|maximal|highest)\b"
+)
+_LEAST = r"\b(?:fewest|smallest|least|minimum|min|minimal|lowest|poorest|emptiest)\b"
+FULLEST = "forbid any (own holes where pieces in it > pieces in hole)"
+LEAST = "forbid any (own occupied holes where pieces in it < pieces in hole)"
+
+
+def _superlatives(line: Line) -> Iterator[Repair]:
+    """``choose hole with most seeds``: what is chosen, and that no other holds more."""
+    match = _SUPERLATIVE.match(line.plain)
+    if match is None or not line.margin or "at " in match["words"]:
+        return
+    for pattern, forbidden in ((_MOST, FULLEST), (_LEAST, LEAST)):
+        word = re.search(pattern, match["words"])
+        if word is None:
+            continue
+        said = "choose hole from own occupied holes"
+        start = match.start("words") + word.start()
+        made = line.repair(
+            start, len(word.group()), f"rules have no ‘{word.group()}’: that no other hole holds more is said by itself"
+            if forbidden is FULLEST else f"rules have no ‘{word.group()}’: that no other hole holds less is said by itself",
+            said, f"write ‘{said}’, and below it ‘{forbidden}’",
+        )  # fmt: skip
+        yield replace(made, beside=forbidden, certain=False)
+
+
+_WHO = r"(?:the +)?(?P<who>player|mover|opponent|he|she|winner)"
+_OUTCOME = re.compile(
+    rf"(?:^|(?<=, )|(?<=otherwise )){_WHO} +(?:has +|is +the +)?(?P<how>loses?|lost|loser|wins?|won|winner|forfeits|resigns)"
+    r"(?: +(?:the +)?(?:game|round|match))?$"
+)
+_GO_ON = re.compile(
+    r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:the +)?(?:player|mover|he) +)?(?:continues?|go(?:es)? +on|keeps?(?: +on)?|sows? +on|lap +on|resows?)"
+    r"(?: +(?:the +|with +the +)?(?:sowing|lap|relay|sow|laps))?(?: +(?:from|with) +(?:there|last|it|here|the +last +\w+|that +\w+|its +\w+))?$"
+)
+_MAY = re.compile(r"(?:the +)?(?:player|mover|he|she|you|one) +(?:may|can|could|might)(?: +(?:also|optionally))? +(?P<done>.+)$")
+
+
+def _outcomes(line: Line) -> Iterator[Repair]:
+    """``player loses``, ``continue``, ``player may capture last``."""
+    if not line.margin:
+        return
+    match = _OUTCOME.search(line.plain)
+    if match is not None:
+        loses = match["how"].startswith(("los", "forf", "resi"))
+        other = match["who"] == "opponent"
+        new = f"end round won by {'opponent' if loses != other else 'player'}"
+        yield line.instead(match, line.replaced(match, new), new)
+    match = _GO_ON.search(line.plain)
+    if match is not None and match.group().split()[0] not in line.known:
+        yield line.instead(match, line.replaced(match, "relay from last"), "relay from last").unsure()
+    match = _MAY.match(line.plain)
+    if match is not None:
+        done = line.said[match.start("done") :]
+        words = re.findall(r"[a-z]+", done)[:2]
+        name = "-".join(words) if len(words) == 2 else f"{words[0]}-it" if words else ""
+        if name and words[0] in line.known:
+            made = line.repair(
+                0, match.start("done") - 1, "a way has a name, and what is done stands below it", f"may {name}",
+                f"write ‘may {name}’, and ‘{done}’ below it, two blanks further in",
+            )  # fmt: skip
+            yield replace(made, opens=True, below=done, certain=False)
+
+
+_STUCK = re.compile(
+    r"(?:if|whenever|once|as +soon +as|should) +(?P<condition>(?:the +|a +)?(?:player|mover|he) +(?:can(?:not|'t| +not)|has +no"
+    r"|is +unable).*?)(?P<done>,.*)$"
+)
+_OVER = re.compile(r"(?:if|whenever|once|as +soon +as) +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$")
+_ENDING = re.compile(r"(?:end|finish|stop)\b.*|(?:the +)?(?:round|game|match) +(?:ends?|is +over)|game +over")
+_VALUE = re.compile(r"(?P<name>[a-z][a-z-]*) *(?P<is>:=|=|is +now|is) *(?P<value>[^=].*)$")
+
+
+def _begun_otherwise(line: Line) -> Iterator[Repair]:
+    """``if player cannot move, …`` and ``score = …`` at the left margin."""
+    if match := _STUCK.match(line.plain):
+        said = f"when player cannot move{line.said[match.start('done') :]}"
+        yield line.repair(0, match.end("condition"), "a rule begins with ‘when’", said)
+    elif (match := _OVER.match(line.plain)) and _ENDING.fullmatch(match["done"]):
+        said = f"round ends when {line.said[match.start('condition') : match.end('condition')]}"
+        yield line.repair(0, match.group().index(" "), "a rule begins with ‘when’ or ‘round ends when’", said)
+    match = _VALUE.match(line.plain)
+    if match is not None and match["name"] not in {"when", "game", "turn", "round", "goal", "players"}:
+        value = line.said[match.start("value") :]
+        name = f"the {match['name']}"
+        if re.search(r"\b(?:winnings|store|holes|row)\b(?! +of)", value):
+            value = re.sub(r"\b(?:own +|player's +)?(winnings|store|holes|row)\b(?! +of)", r"\1 of p", value)
+            yield line.repair(0, match.end("is"), "what has a value is a noun: ‘the … is …’", f"{name} of player p is {value}")
+        else:
+            yield line.repair(0, match.end("is"), "what has a value is a noun: ‘the … is …’", f"{name} is {value}")
+
+
+_TURN = re.compile(
+    r"(?<=[\d*\])}]) *(?:[-–;|,]|\() *(?:turn|to +move|next)?[ =:]*(?P<who>[a-z]{3,})"
+    r"(?: +(?:to +(?:move|play)|moves|plays|begins|turn))?\)?$"
+    r"|(?<=[\d*\])}]) +(?P<word>[a-z]{3,})(?: +(?:to +(?:move|play)|moves|plays|begins))?$"
+)
+
+
+_SIDE_FIRST = re.compile(r"(?P<rows>[ \d*/,]+/[ \d*/,]+)(?P<rest>(?::.*)?)")
+"""What stands behind the side to move, where that comes first."""
+
+
+def _positions(line: Line) -> Iterator[Repair]:
+    """``position [0 0 2] / …``: numbers stand side by side, rows behind ‘/’, who moves behind ‘:’."""
+    match = re.match(r"(position|gives) *:? +", line.said)
+    if match is not None:
+        rows, colon, rest = line.said[match.end() :].partition(":")
+        side = _SIDE_FIRST.fullmatch(rest) if not re.search(r"\d", rows) else None
+        if side is not None:
+            said = f"{match.group(1)} {side['rows'].strip()} : {rows.strip()}{side['rest']}"
+            yield line.repair(match.end(), len(rows.strip()), "the rows come first, then whose turn it is", said)
+            return
+        plain = meant_position(rows, has_side=bool(colon))
+        if plain != rows.strip():
+            at = next((n for n, (a, b) in enumerate(zip(rows, plain, strict=False)) if a != b), 0)
+            said = f"{match.group(1)} {plain}" + (f" :{rest}" if colon else "")
+            message = "numbers stand side by side in a position, the rows are parted by ‘/’, and ‘:’ stands before who moves"
+            yield line.repair(match.end() + at, 1, message, said)
+    match = re.match(
+        r"(play|legal|illegal) +(?P<word>holes?|pits?|houses?|cups?|moves?|no\.?|number|from|#) *(?=\d)",
+        line.said,
+    )
+    if match is not None:
+        said = f"{match.group(1)} {line.said[match.end() :]}"
+        at = match.start("word")
+        yield line.repair(at, len(match["word"]), "a move is said by its number alone", said)
+
+
+def meant_position(rows: str, *, has_side: bool) -> str:
+    """The rows of a position without signs of other notations."""
+    said = rows.strip()
+    side = ""
+    if not has_side and (match := _TURN.search(said)):
+        said, side = said[: match.start()], f" : {match['who'] or match['word']}"
+    if re.search(r"[\[\](){}|]", said):
+        said = re.sub(r"[\])}] *[,;|/]* *[\[({]", " / ", said) if "/" not in said else said
+        said = re.sub(r"[\[\](){}]", " ", said)
+        said = re.sub(r"\|+", "/" if "/" not in said else " ", said)
+    if re.search(r"\d-\d+-\d", said):
+        said = said.replace("-", " ")
+    if ";" in said:
+        said = said.replace(";", " / " if "/" not in said else " ")
+    if said == rows.strip():
+        return said
+    said = re.sub(r" *,+ *", " ", said)
+    return re.sub(r" +", " ", re.sub(r" */ *", " / ", said)).strip(" /") + side
+
+
+def has_foreign_signs(text: str) -> bool:
+    """Whether a position of an example has signs of another notation, or a move a word before it."""
+    said = text.strip()
+    match = re.match(r"(position|gives) *:? +", said)
+    if match is not None:
+        rows, colon, rest = said[match.end() :].partition(":")
+        if not re.search(r"\d", rows) and _SIDE_FIRST.fullmatch(rest):
+            return True
+        return meant_position(rows, has_side=bool(colon)) != rows.strip()
+    return bool(
+        re.match(
+            r"(?:play|legal|illegal) +(?:holes?|pits?|houses?|cups?|moves?|no\.?|number|from|#) *\d",
+            said,
+        )
+    )

@@ -1,0 +1,145 @@
+"""Two sentences in one line: what is done unless something holds, and what stands behind a full stop or ``and``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from manqala.syntax.recovery.repair_line import Repair, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.recovery.repair_line import Line
+
+_EXCEPT = re.compile(
+    r",? +(?P<word>unless|except +(?:if|when|where)|but +(?:only|not) +if|but +not +when|only +if"
+    r"|(?<!else )(?<!otherwise )(?<!and )(?<!or )if|provided(?: +that)?|as +long +as)"
+    r" +(?P<condition>[^,]+)$"
+)
+_JOINT = re.compile(
+    r"(?P<stop>(?<=[a-z0-9)])[.;](?= +[A-Za-z]|[A-Za-z]))"
+    r"|(?P<otherwise>[,;.]? +(?:or +)?(?:else|otherwise|Otherwise|Else)(?= |,))"
+    r"|(?P<and>,? +(?:and|but|AND)(?: +(?:then|also))?(?= ))"
+    r"|(?P<then>,? +(?:then|after +which|whereupon)(?= ))"
+    r"|(?P<comma>,)"
+)
+_BEGIN = re.compile(r"^(?:(?:and|also|then|but|next|finally)\b,? *)+")
+_CONDITION = re.compile(r"((?:otherwise +)?(?:if|when)\b.*?), ")
+_HEAD = re.compile(
+    r"(?:otherwise|each|every|all|for|foreach|repeat|unless|until|as|may|either|or|in|on|after|once)\b"
+)
+_ALONE = re.compile(r"(?:if|when|unless|otherwise|each|while|repeat)\b")
+
+
+def without_braces(text: str) -> str:
+    """A line of a program as sentences: what stands in braces behind a comma, and no braces."""
+    if "{" not in text or re.match(r" *(?:position|gives)\b", text):
+        return text
+    said = re.sub(r" *\{ *", ", ", text)
+    said = re.sub(r" *;? *\} *(?=else\b)", " ", said)
+    said = re.sub(r"else, +", "else ", re.sub(r" *;? *\} *", " ", said))
+    return said.replace("==", "=").rstrip()
+
+
+def exceptions(line: Line) -> Iterator[Repair]:
+    """``if …, capture last unless …``: both conditions stand before what is done; ``if … { capture last }``."""
+    plain = without_braces(line.said)
+    if plain != line.said and not re.search(r"\belse\b", plain):
+        yield line.repair(line.said.index("{"), 1, "no braces stand around what is done", plain)
+    begin = re.match(r"(?P<if>(?:otherwise +)?if) +", line.plain)
+    match = _EXCEPT.search(line.plain)
+    if begin is None or match is None:
+        return
+    before, comma, done = line.said[begin.end() : match.start()].rpartition(", ")
+    if not comma:
+        return
+    word = match["word"]
+    condition = line.said[match.start("condition") :]
+    if re.match(r"(?:capture|win)\b", done):
+        # In ‘if it …’ the hole that was chosen is meant; here it is the one that is taken.
+        condition = re.sub(r"\bit\b", "last", condition)
+    denied = word.startswith(("unless", "except", "but not"))
+    one = f"({before})" if re.search(r"\bor\b", before) else before
+    whole = (
+        f"not ({condition})" if denied
+        else f"({condition})" if re.search(r"\bor\b", condition) else condition
+    )  # fmt: skip
+    said = f"{begin['if']} {one} and {whole}, {done}"
+    message = f"rules do not say ‘{word}’ behind what is done: all conditions stand before it"
+    yield line.repair(match.start("word"), len(word), message, said)
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """Where a line is two sentences: what stands before and behind, the column and length of what joins them."""
+
+    one: str
+    other: str
+    column: int
+    length: int
+    under: bool = False
+    """Whether the second half stands under the condition of the first."""
+
+    def parted(self, margin: str, one: str, other: str) -> Repair:
+        """The line as two lines, or as a condition and two lines below it."""
+        message = "a second sentence begins here: each stands in a line of its own"
+        condition = _CONDITION.match(one) if self.under else None
+        if condition is not None:
+            done = one[condition.end() :]
+            said = f"write ‘{shown(condition[1])}’, and below it, two blanks further in, ‘{shown(done)}’ and ‘{shown(other)}’"
+            made = Repair(
+                self.column, self.length, message, said, f"{margin}{condition[1]}", opens=True
+            )
+            return replace(made, below=f"{done}\n{margin}  {other}", certain=False)
+        said = f"write ‘{shown(one)}’, and below it ‘{shown(other)}’"
+        return Repair(
+            self.column, self.length, message, said, f"{margin}{one}", beside=other, certain=False
+        )
+
+
+def joints(line: Line) -> Iterator[Joint]:
+    """Where the line may be two sentences, the likeliest places first."""
+    found = list(_JOINT.finditer(line.plain))
+    order = ("stop", "otherwise", "and", "then", "comma")
+    for match in sorted(found, key=lambda match: order.index(match.lastgroup or "comma")):
+        one = line.said[: match.start()].rstrip(" ,;.")
+        other = _BEGIN.sub("", line.said[match.end() :].strip(" ,;."))
+        if not one or not other:
+            continue
+        other = other[0].lower() + other[1:]
+        kind = match.lastgroup
+        if kind == "otherwise":
+            if not re.match(r"(?:otherwise +)?if\b", one):
+                continue
+            other = f"otherwise {other}"
+        first = re.match(r"[a-z][\w-]*", other)
+        if first is None or (
+            kind in {"and", "then", "comma"} and not _begins(first.group(), other, line)
+        ):
+            continue
+        under = (kind not in {"stop", "otherwise"} or ";" in match.group()) and not _ALONE.match(
+            other
+        )
+        depends = re.match(r"(?:otherwise +)?(?:if|when|while)\b", one) is not None
+        if kind == "comma" and not _CONDITION.match(one) and (depends or _HEAD.match(one)):
+            continue
+        if kind in {"and", "then"} and depends and not re.search(r", |\bthen\b", one):
+            continue
+        sign = match.group().strip()
+        column = len(line.margin) + match.start() + match.group().find(sign) + 1
+        yield Joint(one, other, column, max(1, len(sign)), under)
+
+
+def _begins(word: str, other: str, line: Line) -> bool:
+    """Whether a sentence begins with a word: a verb that is known, a condition, or who does it."""
+    if re.match(r"(?:the +|a +)?(?:player|mover|he|she|you)\b", other):
+        return True
+    bases = {word, word.removesuffix("s"), word.removesuffix("es")}
+    return bool(bases & line.known) or bool(_ALONE.match(other)) or bool(bases & _VERBS)
+
+
+_VERBS = frozenset(
+    {"distribute", "spread", "scatter", "drop", "deal", "take", "pick", "select", "get", "go", "end", "play", "seize", "collect"}
+)  # fmt: skip

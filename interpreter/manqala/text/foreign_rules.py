@@ -1,0 +1,176 @@
+"""Rules and statements that other programs have and these rule files have not: what stands for them here.
+
+Each entry says by which words such a line is known, what is said about it, and the lines that say the same here, if
+there are any; a line that only shows or asks something has no like, and becomes a comment.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+WINS = ("round ends when any players where seeds in winnings of it {sign} {number}",)
+MAJORITY = ("round ends when some player is winning",)
+DRAWN = ("round ends when position has occurred 3 times", "  end round drawn")
+STUCK = ("when player cannot move, close-round",)
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """What a line of another program begins with, and what is said about it."""
+
+    words: str
+    """A pattern for its first words."""
+    advice: str
+    """What is said about it, besides the lines."""
+    lines: tuple[str, ...] = ()
+    """The lines that say the same here; ``{number}`` and ``{sign}`` are taken from the line."""
+    rest: str = ""
+    """A pattern for what must follow somewhere in the line."""
+
+
+STATEMENTS = (
+    Foreign(
+        r"message|print\w*|say|show|display|alert|echo|write|output|log|tell|notify|inform|puts|announces"
+        r"|console\.log|system\.out\.println|popup|speak",
+        "rules show nothing: leave this line out; what is for readers stands behind ‘#’",
+    ),
+    Foreign(
+        r"(?:play[ -])?(?:sound|music|beep)|animate|animation|highlight|blink|flash|redraw|refresh|render|paint",
+        "rules show nothing: leave this line out",
+    ),
+    Foreign(
+        r"wait|sleep|pause|delay|await|yield|debug|trace",
+        "rules only say what happens to the pieces: leave this line out",
+    ),
+    Foreign(
+        r"(?:end[ _-]?(?:if|while|for|loop|procedure|sub|function)|fi|done|esac|wend|end|pass)?[})\];.]*$",
+        "leave it out: what belongs together is indented, and needs no word at its end",
+    ),
+    Foreign(
+        r"update +score|(?:recount|count|add up|total)(?: +the)? +scores?",
+        "leave it out: what is captured counts at once",
+    ),
+)
+"""What statements of other programs do; the line becomes a comment."""
+RULES = (
+    Foreign(
+        r"(?:goal|objective|aim|win|wins|winner|winning|victory|(?:win|end)[-_ ]?condition|target|score[-_ ]to[-_ ]win)\b",
+        "",
+        WINS,
+        rest=r"(?P<sign>>=|>|at +least|more +than|over|exceeds?)? *(?P<number>\d+)",
+    ),
+    Foreign(
+        r"(?:(?:the +)?(?:first +)?(?:player|one|side|first|who|whoever)|when|if|as +soon +as|once)\b",
+        "",
+        WINS,
+        rest=r"\b(?:has|have|holds|owns|gets|gains|reach\w*|captur\w+|collect\w*|to|wins|scores?)\b[a-z, ]*?"
+        r"(?P<sign>>=|>|at +least|more +than|over)? *(?P<number>\d+)"
+        r".*(?:\bwins?|\bwinner|\bwon|\bvictory|end +(?:round|game)|\bover)\b",
+    ),
+    Foreign(
+        r"(?:draw|drawn|tie|draw[-_]?condition|threefold|ko|superko)\b",
+        "",
+        DRAWN,
+        rest=r"\b(?:repeat\w*|repetition|threefold|thrice|3|three)\b|^(?:threefold|ko|superko)\b",
+    ),
+    Foreign(
+        r"(?:stalemate|stalemated|no[-_ ]?moves?|loss[-_ ]?condition|lose|loses|loss|\(? *end)\b",
+        "",
+        ("when player cannot move, end round won by opponent",),
+        rest=r"\b(?:stalemate\w*|no[-_ ]?moves?|cannot +move|stuck|blocked)\b.*\b(?:loss|loses?|lost)\b|^loss.*stale"
+        r"|\(result mover loss\)|\(result next win\)",
+    ),
+    Foreign(
+        r"(?:stalemate|stalemated|no[-_ ]?moves?|loss[-_ ]?condition|win[-_ ]?condition|\(? *end|game[-_ ]?over)\b",
+        "",
+        STUCK,
+        rest=r"\b(?:stalemate\w*|no[-_ ]?moves?|cannot +move|stuck|blocked)\b",
+    ),
+    Foreign(
+        r"(?:goal|objective|aim|win|wins|winner|winning|victory|(?:win|end)[-_ ]?condition|count[-_ ]?condition)\b",
+        "the higher score wins anyway; what is said is only when the round ends",
+        MAJORITY,
+    ),
+    Foreign(
+        r"(?:pass|passing|pass[-_ ]?(?:turn|move)|passes)\b",
+        "",
+        ("when player cannot move, nothing",),
+    ),
+    Foreign(
+        r"import|include|require|requires|using|from|use|load|package|module|#include",
+        "leave it out: every file knows the words of the prelude, and ‘extends’ in the front matter builds on another game",
+    ),
+    Foreign(
+        r"(?:(?:end|fi|done)|end[-_ ]?(?:if|rules?|game|procedure|function|sub))?[})\];.]*$",
+        "leave it out: what belongs together is indented, and needs no word at its end",
+    ),
+    Foreign(
+        r"(?:rules?|begin|program|class|gameplay|body|main|logic|how to play)\b",
+        "leave it out: rules follow the second ‘---’ without a heading",
+    ),
+)
+"""What rules of other programs say, those that are known by more words first."""
+_PLACES = (
+    (
+        "direction|sowing|sow|sows|distribute|movement|(?:sow|play)[-_ ]?direction",
+        "how is sown is said in a turn, indented below ‘turn’: ‘sow it anticlockwise’",
+    ),
+    (
+        r"captures?|capturing|capture[-_ ]?rules?|take|eat|win[-_ ]seeds",
+        "what is captured is said in a turn, indented below ‘turn’: ‘if last is opponent's and last is 2..3, capture last’",
+    ),
+    (
+        r"relay\w*|laps?|multi[-_ ]?laps?",
+        "how is sown is said in a turn, indented below ‘turn’: ‘sow it anticlockwise, then relay from last’",
+    ),
+    (
+        r"(?:extra|free|bonus|another)[-_ ]?(?:turn|move)s?|bonus|again|go[-_ ]again|move[-_ ]again",
+        "who moves again is said in a turn, indented below ‘turn’: ‘if last is own store, move-again’",
+    ),
+    (
+        r"choose|select|pick|moves?|legal|legal[-_ ]?moves?",
+        "what is chosen is said in a turn, indented below ‘turn’: ‘choose hole from own occupied holes’",
+    ),
+    (
+        r"feed\w*|must[-_ ]?feed|starv\w*",
+        "that the opponent must be fed is said in a turn, indented below ‘turn’: ‘feed’",
+    ),
+)
+"""What another program says by a rule of its own, and where it is said here."""
+FRONT = {
+    "language": "language: 1", "game": "game: Kalah", "extends": "extends: kalah", "aka": "aka: [Mancala]",
+    "people": "people: Akan", "region": "region: Ghana", "summary": "summary: Sow, and capture twos and threes.",
+    "players": "players: [south, north]", "board": "board: {rows: 2, holes: 6, stores: beside}",
+    "rows": "board: {rows: 2, holes: 6, stores: beside}", "holes": "board: {rows: 2, holes: 6, stores: beside}",
+    "stores": "board: {rows: 2, holes: 6, stores: beside}", "seeds": "seeds: 4", "repetition": "repetition: drawn",
+    "sources": "sources:\n  - {title: Oware rules, year: 2002}",
+}  # fmt: skip
+"""What a front matter says, by an example."""
+
+
+def place_of(said: str) -> str | None:
+    """Where rules say what a line at the left margin speaks of, if it begins so."""
+    for words, advice in _PLACES:
+        if re.match(rf"\(? *(?:{words})(?![\w-])", said):
+            return advice
+    return None
+
+
+def foreign(said: str, *, at_margin: bool) -> tuple[Foreign, tuple[str, ...], int] | None:
+    """The entry to which a line belongs, the lines that say the same here, and how long its words are."""
+    for entry in RULES if at_margin else STATEMENTS:
+        match = re.match(rf"(?:\( *)?(?:{entry.words})(?![\w-])", said)
+        if match is None:
+            continue
+        if not entry.rest:
+            return entry, entry.lines, match.end()
+        more = re.search(entry.rest, said)
+        if more is not None:
+            found = {"sign": ">=", "number": ""} | {
+                name: value for name, value in more.groupdict().items() if value
+            }
+            if found["sign"] not in {">", ">="}:
+                found["sign"] = ">=" if found["sign"].startswith("at") else ">"
+            return entry, tuple(line.format(**found) for line in entry.lines), match.end()
+    return None
