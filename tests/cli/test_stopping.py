@@ -27,6 +27,28 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 
+SLOW = """\
+---
+language: 1
+game: Slow
+summary: Turns take long.
+board: {rows: 2, holes: 4, stores: beside}
+seeds: 3
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  repeat 400 times
+    repeat 120 times
+      each h in own holes where it is occupied
+        put 1 seed from h into hand
+        put all from hand into h
+when player cannot move, close-round
+"""
+"""Rules of which a game lasts for seconds, and so many runs as are usually made at once for minutes."""
+AT_MOST = 5.0
+"""Whoever waited for a call into compiled code would wait much longer than so many seconds, which suffice on a busy machine."""
+
 ENDLESS = """\
 import importlib, pathlib, sys, time
 from manqala.cli.main import main
@@ -138,6 +160,37 @@ def test_ctrl_c_does_not_wait_for_a_compiler(tmp_path: Path, command: str, compi
     assert out == ""
     assert "stopped while the game was being compiled" in err
     assert "begins anew" in err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("arguments", "function", "call"),
+    [
+        (("simulate", "-n", 1000), "manqala.simulate.run:Run._timed", 1),
+        (("analyse", "--depth", 60), "manqala.search.deepening:Search._go_on", 1),
+        (("perft", "--depth", 40), "manqala.search.fast_counting:Counter.go_on", 6),
+        (("perft", "--depth", 40, "--json"), "manqala.search.fast_counting:Counter.go_on", 2),
+        (("endgame", "--seeds", 14), "manqala.endgame.levels:LevelSolver._edges", 10),
+    ],
+    ids=["simulate", "analyse", "perft", "perft-json", "endgame"],
+)
+def test_ctrl_c_does_not_wait_for_compiled_code(
+    tmp_path: Path, arguments: tuple[object, ...], function: str, call: int
+) -> None:
+    rules = tmp_path / "slow.sow"
+    rules.write_text(SLOW, encoding="utf-8")
+    command, *more = arguments
+    if command == "endgame":
+        more += ["--folder", tmp_path / "tables"]
+    process = at_work(tmp_path, function, call, command, rules, *more)
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    with process:
+        try:
+            _, err = process.communicate(timeout=AT_MOST)
+        finally:
+            process.kill()
+    assert process.returncode == 130, err
 
 
 def test_work_that_does_not_end_is_left_behind() -> None:

@@ -215,6 +215,16 @@ def test_a_search_finds_what_that_of_python_finds(name: str) -> None:
         assert status == ASKED
 
 
+def test_a_search_leaves_the_board_as_it_is() -> None:
+    module = built("kalah")
+    module.begin()
+    module.call("answer", 0)
+    places = range(module.card["places"]["count"])
+    before = [module.call("pieces", place, 0, 1) for place in places]
+    assert module.call("search_game", 3, 1_000) > 0
+    assert [module.call("pieces", place, 0, 1) for place in places] == before
+
+
 def test_a_search_where_nobody_is_asked_is_refused() -> None:
     module = built("kalah")
     module.begin()

@@ -55,7 +55,7 @@ ENTRIES: dict[str, str] = {
     "set_cell": "s address number",
     "resume": "s c M X H E player",
     "random_game": "start matched s r b M X Y E origin number seed limit",
-    "search_game": "s c M X H Y E states W T Q V Z found depth runs",
+    "search_game": "s b M X H Y E states W T Q V Z found depth runs",
     "found_part": "found part",
     "random_winner": "E",
     "random_plies": "E",

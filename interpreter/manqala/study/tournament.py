@@ -83,6 +83,12 @@ class ContestOutcome:
     """Whether all was played."""
 
 
+def load_statistics() -> None:
+    """Import what intervals need; raises ``ManqalaError`` (E631) where it is not there."""
+    for library in STATISTICS:
+        wanted(library, "study")
+
+
 def hold(
     game: Game, rules: ContestRules, folder: Path | None, means: Means, name: str = "contest"
 ) -> ContestOutcome:
@@ -98,8 +104,7 @@ def hold(
         )  # fmt: skip
     for who in rules.players:
         check(who)
-    for library in STATISTICS:
-        wanted(library, "study")
+    load_statistics()
     meetings = list(combinations(range(len(rules.players)), 2))
     packed = parcel(game)
     job = PlayedRecording(packed, rules.players, tuple(meetings), rules.seed, rules.opening)

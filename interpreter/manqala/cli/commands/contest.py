@@ -80,7 +80,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.study.conduct import Means
     from manqala.study.kept_seed import keep_seed, kept_seed
     from manqala.study.results import contest_json
-    from manqala.study.tournament import ContestRules, hold
+    from manqala.study.tournament import ContestRules, hold, load_statistics
     from manqala.text.processors import cores
 
     who = read_players(contest)
@@ -88,6 +88,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     seed = choose_seed(kept_seed(out) if seed is None else seed)
     rules = ContestRules(who, pairs, seed, opening, decide)
     keep_seed(out, seed)
+    load_statistics()  # before Ctrl-C only sets a flag, which an import does not see
     with stopping() as stop, progress("playing") as bar:
         means = Means(threads or cores(), stop, address, bar.advance, bar.say)
         found = hold(game, rules, out, means)

@@ -44,12 +44,13 @@ def command(
     under perfect play; play without end splits what is left. Levels that are there are not built again.
     """
     from manqala.endgame.building import TableBuilder
+    from manqala.simulate.stop import stopping
     from manqala.text.reading import shown_name
 
     builder = TableBuilder(load_game(name, settings), folder)
     try:
-        with progress("solving positions") as bar:
-            report = builder.build(most, bar.reached)
+        with stopping() as stop, progress("solving positions") as bar:
+            report = stop.attend(lambda: builder.build(most, bar.reached))
     except KeyboardInterrupt:
         say(
             f"stopped; the tables that were finished are kept in {shown_name(builder.home)}, and the same command goes on",

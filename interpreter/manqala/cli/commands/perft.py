@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
+
 import click
 
 from manqala.cli.common import (
@@ -41,21 +44,28 @@ def command(
     further ply, and a forced pass is none. Of a set-up, and of what is decided between rounds, each answer is a ply.
     """
     from manqala.search.counting import count_ways
+    from manqala.simulate.stop import stopping
 
     game = load_game(name, settings)
     position = start_position(game, start, match=match, seed=seed)
     if as_json:
-        with progress("following the first moves") as bar:
-            nodes = count_ways(game, position.play_state, depth, bar.reached)
+        with stopping() as stop, progress("following the first moves") as bar:
+            nodes = stop.attend(lambda: count_ways(game, position.play_state, depth, bar.reached))
         write_json({"game": game.name, "depth": depth, "nodes": nodes})
         return None
     # Depth by depth, which costs little more, so that Ctrl-C leaves what is counted.
-    for ply in range(1, depth + 1):
-        try:
-            with progress(f"following the first moves, depth {ply}") as bar:
-                nodes = count_ways(game, position.play_state, ply, bar.reached)
-        except KeyboardInterrupt:
-            say(f"stopped at depth {ply}; the same command begins anew", err=True)
-            return INTERRUPTED
-        say(f"{ply:3} {nodes[-1]:12}")
+    with stopping() as stop:
+        for ply in range(1, depth + 1):
+            nodes: list[int] | None = None
+            with (
+                suppress(KeyboardInterrupt),
+                progress(f"following the first moves, depth {ply}") as bar,
+            ):
+                if not stop.asked:
+                    count = partial(count_ways, game, position.play_state, ply, bar.reached)
+                    nodes = stop.attend(count)
+            if nodes is None:
+                say(f"stopped at depth {ply}; the same command begins anew", err=True)
+                return INTERRUPTED
+            say(f"{ply:3} {nodes[-1]:12}")
     return None

@@ -11,7 +11,7 @@ from manqala.compile.wasm import encoding as e
 from manqala.compile.wasm.stack_values import ValueCode, alignment, wasm_type
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 UNROLLED = 256
 """Copies of up to this many bytes, if their length is known, are written out."""
@@ -19,6 +19,18 @@ UNROLLED = 256
 
 class FunctionCode(ValueCode):
     """The code of one function instance."""
+
+    def __init__(
+        self,
+        instance: t.Instance,
+        addresses: Mapping[str, int],
+        functions: Mapping[int, int],
+        *,
+        vectors: bool = True,
+    ) -> None:
+        """``vectors``: whether copies may use vectors of 128 bits, which not every host of WebAssembly has."""
+        super().__init__(instance, addresses, functions)
+        self._vectors = vectors
 
     def code(self) -> bytes:
         """The locals, in groups of one type, and the instructions."""
@@ -148,7 +160,7 @@ class FunctionCode(ValueCode):
             self.out += e.MEMORY_COPY
             return
         (target, to), (source, start) = self._ends(statement)
-        for piece, done in _pieces(length):
+        for piece, done in _pieces(length, 16 if self._vectors else 8):
             self._get(target)
             self._get(source)
             if piece == 16:
@@ -175,12 +187,13 @@ class FunctionCode(ValueCode):
         assert isinstance(copy.count, t.Constant)
         count, few = int(copy.count.value), 64 // source.bits
         size, wide = source.bits // 8, target.bits // 8
-        for done in range(0, count - count % few, few):
+        whole = count - count % few if self._vectors else 0
+        for done in range(0, whole, few):
             self._get(here)
             self.out += e.WIDENING_LOADS[source.bits, source.signed]
             self.out += e.unsigned(0) + e.unsigned(start + done * size)
             self._extend(2 * source.bits, target.bits, source.signed, there, to + done * wide)
-        for done in range(count - count % few, count):
+        for done in range(whole, count):
             self._get(there)
             self._get(here)
             loads = e.LOADS if source.signed else e.UNSIGNED_LOADS
@@ -203,11 +216,11 @@ class FunctionCode(ValueCode):
             self._extend(2 * bits, wanted, signed, there, to + reach)
 
 
-def _pieces(length: int) -> list[tuple[int, int]]:
-    """A length in bytes as powers of two of up to 16, each with where it begins."""
+def _pieces(length: int, most: int) -> list[tuple[int, int]]:
+    """A length in bytes as powers of two of up to ``most``, each with where it begins."""
     found, at = [], 0
     for size in (16, 8, 4, 2, 1):
-        while length - at >= size:
+        while size <= most and length - at >= size:
             found.append((size, at))
             at += size
     return found

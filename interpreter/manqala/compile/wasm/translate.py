@@ -51,17 +51,23 @@ def translate(
 def standalone(program: t.TypedProgram, addresses: Mapping[str, int], image: Image) -> bytes:
     """Write a program as a module with a memory of its own, exported as ``memory``; numbers come and go in 32 bits.
 
-    It imports nothing, and must not need a logarithm.
+    It imports nothing, and must not need a logarithm. It has no vectors, so that simple hosts and translators run it.
     """
-    return _Translation(program, addresses, imported=0).standalone(image)
+    return _Translation(program, addresses, imported=0, vectors=False).standalone(image)
 
 
 class _Translation:
     def __init__(
-        self, program: t.TypedProgram, addresses: Mapping[str, int], *, imported: int = 1
+        self,
+        program: t.TypedProgram,
+        addresses: Mapping[str, int],
+        *,
+        imported: int = 1,
+        vectors: bool = True,
     ) -> None:
-        """``imported``: how many functions are imported; the logarithm is the first."""
+        """``imported``: how many functions are imported; the logarithm is the first. ``vectors``: whether there may be any."""
         self.program, self.addresses = program, addresses
+        self._vectors = vectors
         self._types: dict[bytes, int] = {}
         self.numbers = {id(one): imported + n for n, one in enumerate(program.instances)}
         """The numbers of the functions."""
@@ -104,7 +110,8 @@ class _Translation:
         for instance in self.program.instances:
             results = [] if instance.result is None else [wasm_type(instance.result)]
             functions.append(self._type([wasm_type(p.type) for p in instance.parameters], results))
-            bodies.append(FunctionCode(instance, self.addresses, self.numbers).code())
+            code = FunctionCode(instance, self.addresses, self.numbers, vectors=self._vectors)
+            bodies.append(code.code())
         return functions, bodies
 
     def _bound(self, instance: t.Instance, bound: Sequence[int | None]) -> bytes:
