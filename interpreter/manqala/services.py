@@ -19,14 +19,19 @@ if TYPE_CHECKING:
     from manqala.compile.backends.tier import Tiered
     from manqala.compile.native_engine import NativeEngine
     from manqala.compile.stepping.stepper import Stepper
+    from manqala.endgame.building import Report
     from manqala.game.game import Game, Position
     from manqala.game.records import RecordedGame
     from manqala.language.compared import GameDiff
+    from manqala.learn.evaluation_file import Learned
+    from manqala.learn.training import Training
     from manqala.players.named import NamedPlayer
     from manqala.search.analysis import Assessed
     from manqala.search.solution import Solution
     from manqala.simulate.batch import RandomGames
     from manqala.simulate.survey import Survey
+    from manqala.study.asked import Study
+    from manqala.study.tournament import ContestOutcome
     from manqala.syntax.front.front_matter import OptionValue
 
 __all__ = [
@@ -34,17 +39,24 @@ __all__ = [
     "Backend",
     "BackendName",
     "BatchEnvironment",
+    "ContestOutcome",
     "GameDiff",
+    "Learned",
     "NamedPlayer",
     "NativeEngine",
     "RandomGames",
     "RecordedGame",
+    "Report",
     "Solution",
     "Stepper",
+    "Study",
     "Survey",
     "Tiered",
+    "Training",
     "analyse",
+    "contest",
     "drawing",
+    "endgame",
     "env",
     "games",
     "native",
@@ -54,7 +66,9 @@ __all__ = [
     "read_record",
     "simulate",
     "solve",
+    "study_games",
     "svg",
+    "train",
     "validate",
     "vector",
     "vector_env",
@@ -396,11 +410,85 @@ def analyse(position: Position, seconds: float | None, depth: int | None) -> lis
     return assessed(position, seconds=seconds, depth=depth)
 
 
-def solve(position: Position, seconds: float | None, best_only: bool) -> Solution:
+def solve(
+    position: Position, seconds: float | None, best_only: bool, plies: int | None = None, threads: int | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Solution:  # fmt: skip
     """Solve a position."""
     from manqala.search.solving import solve as solved
 
-    return solved(position, seconds=seconds, best_only=best_only)
+    asked = False
+
+    def watch(positions: int) -> None:
+        nonlocal asked
+        asked = progress is not None and progress(positions) is False
+
+    return solved(
+        position, plies=plies, seconds=seconds, best_only=best_only, threads=threads, watch=watch, stopped=lambda: asked
+    )  # fmt: skip
+
+
+def contest(game: Game, players: Sequence[str], **how: Any) -> ContestOutcome:
+    """Let players meet, each with each."""
+    from manqala.text.extras import wanted
+
+    found: ContestOutcome = wanted("manqala.study.asked", "study").contest(game, players, **how)
+    return found
+
+
+def train(game: Game, **how: Any) -> Training:
+    """Learn an evaluation by self-play."""
+    from manqala.learn.training import train as trained
+
+    return trained(game, **how)
+
+
+def endgame(
+    game: Game, seeds: int, folder: Path | None, progress: Callable[[int, int], object] | None
+) -> Report:
+    """Find or build the tables of positions with few seeds."""
+    from manqala.endgame.building import TableBuilder
+
+    return TableBuilder(game, folder).build(seeds, progress)
+
+
+def study_games(  # noqa: PLR0913 -- each is an option of its own
+    games: str | Sequence[str], options: Mapping[str, Sequence[str]] | None = None, *, vary: bool = False,
+    number: int = 10_000, thought: int = 200, thinker: str = "alphabeta:depth=4", depth: int = 6, pairs: int = 50,
+    matches: int = 200, seed: int = 1, threads: int = 1, folder: str | Path | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Study:  # fmt: skip
+    """Play many games of one or several games and measure them, as ``manqala study`` does.
+
+    ``options``: for each the values to study, in every combination; ``vary``: every other choice of every option too.
+    ``number`` games are played at random of each setting, ``thought`` by ``thinker`` against itself, ``matches`` whole matches;
+    up to ``depth`` alphabeta meets itself at all depths, in ``pairs`` of games. ``folder``: where games are kept, so that the
+    same call goes on. ``progress`` is called with the games played and all games; if it returns ``False``, the study ends, not
+    ``complete``. Needs the extra ``study``.
+
+    Examples:
+        >>> import manqala
+        >>> found = manqala.study_games("micro-wari", number=50, thought=0, depth=0)
+        >>> frame = found.to_frame()
+        >>> found.complete, float(frame[frame.measure == "drawn"].n.iloc[0])
+        (True, 50.0)
+    """
+    from manqala.text.extras import wanted
+
+    plan = wanted("manqala.study.inquiry", "study").StudyPlan(
+        seed, number, thought, matches, pairs, depth, thinker
+    )
+    names = [games] if isinstance(games, str) else list(games)
+    found: Study = wanted("manqala.study.asked", "study").study(
+        names,
+        options or {},
+        vary=vary,
+        plan=plan,
+        threads=threads,
+        folder=folder,
+        progress=progress,
+    )
+    return found
 
 
 def describe(game: Game, language: str, layout: str) -> str:

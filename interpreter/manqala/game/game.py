@@ -39,13 +39,17 @@ if TYPE_CHECKING:
         Assessed,
         Backend,
         BackendName,
+        ContestOutcome,
         GameDiff,
+        Learned,
         NativeEngine,
         RandomGames,
+        Report,
         Solution,
         Stepper,
         Survey,
         Tiered,
+        Training,
     )
     from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.span import Span
@@ -269,9 +273,66 @@ class Game(Value):
 
         return services.random_games(self, games, seed, match)
 
-    def solve(self, *, time: float | None = None, best: bool = False) -> Solution:
-        """What the game is worth under best play: see ``Position.solve``."""
-        return self.start().solve(time=time, best=best)
+    def contest(  # noqa: PLR0913 -- each is an option of its own
+        self, players: Sequence[str], *, pairs: int = 100, opening: int = 4, decide: float | None = None, seed: int = 1,
+        threads: int = 1, folder: str | Path | None = None, progress: Callable[[int, int], object] | None = None,
+    ) -> ContestOutcome:  # fmt: skip
+        """Let programs play each other, each with each, and rate them, as ``manqala contest`` does.
+
+        Each two play at most ``pairs`` of openings, of ``opening`` drawn turns, from both seats; with ``decide`` until it is
+        decided whether one is stronger by so many points. ``folder``: where games are kept, so that the same call goes on.
+        ``progress`` is called with the games played and the most there can be; if it returns ``False``, the outcome is of the
+        games played until then, not ``complete``. Needs the extra ``study``.
+
+        Examples:
+            >>> import manqala
+            >>> found = manqala.load("micro-wari").contest(["random", "greedy"], pairs=10)
+            >>> found.games, found.to_frame().index[0]
+            (20, 'greedy')
+        """
+        from manqala import services
+
+        return services.contest(
+            self, players, pairs=pairs, opening=opening, decide=decide, seed=seed, threads=threads, folder=folder,
+            progress=progress,
+        )  # fmt: skip
+
+    def train(  # noqa: PLR0913 -- each is an option of its own
+        self, *, games: int | None = None, time: float | None = None, match: bool = False, seed: int | None = None,
+        threads: int = 1, path: Path | None = None, anew: bool = False, progress: Callable[[Learned], object] | None = None,
+    ) -> Training:  # fmt: skip
+        """Learn an evaluation by self-play, as ``manqala train`` does, until there are so many games or seconds in all.
+
+        What the file at ``path`` has is gone on from, unless ``anew``. ``progress`` is called with what was learned so far; if
+        it returns ``False``, learning ends there, and the file has it. ``Training.player`` is the player that uses it.
+        """
+        from manqala import services
+
+        return services.train(
+            self, games=games, seconds=time, match=match, seed=seed, threads=threads, path=path, anew=anew, progress=progress
+        )  # fmt: skip
+
+    def endgame(
+        self, seeds: int, *, folder: Path | None = None, progress: Callable[[int, int], object] | None = None
+    ) -> Report:  # fmt: skip
+        """Tell what every position with up to so many seeds is worth, and keep the tables, as ``manqala endgame`` does.
+
+        Searches and ``solve`` use them. ``folder``: where they lie, if not in your data folder. ``progress`` is called with the
+        positions that have been looked at and all positions; if it returns ``False``, the report is of the levels finished
+        until then. Raises ``NoTableError``, a ``ManqalaError``, where tables make no sense for the game.
+        """
+        from manqala import services
+
+        return services.endgame(self, seeds, folder, progress)
+
+    def solve(
+        self, *, time: float | None = None, best: bool = False, match: bool = False, plies: int | None = None,
+        threads: int | None = None, progress: Callable[[int], object] | None = None,
+    ) -> Solution:  # fmt: skip
+        """What the game is worth under best play: see ``Position.solve``; ``match``: the first round of a match."""
+        return self.start(match=match).solve(
+            time=time, best=best, plies=plies, threads=threads, progress=progress
+        )
 
     def takings(self, cells: Cells) -> tuple[tuple[int, ...], ...]:
         """What each player has won so far, by kind: winnings, store, and where they count, own holes."""
@@ -470,10 +531,15 @@ class Position(Decision, Value):
         time = 1.0 if time is None and depth is None else time
         return services.analyse(self, time, depth)
 
-    def solve(self, *, time: float | None = None, best: bool = False) -> Solution:
+    def solve(
+        self, *, time: float | None = None, best: bool = False, plies: int | None = None, threads: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> Solution:  # fmt: skip
         """What the position is worth under best play, proved, with the value of each move.
 
-        ``time``: give up after so many seconds; ``best``: value a best move only, which is quicker.
+        ``time``: give up after so many seconds; ``best``: value a best move only, which is quicker; ``plies``: of a match,
+        look so many turns ahead. ``progress`` is called with the positions that have been looked at; if it returns ``False``,
+        the solution is ``stopped``, and has what was proved until then.
         Raises ``ManqalaError`` (E610) where it is too large to be solved.
 
         Examples:
@@ -484,7 +550,7 @@ class Position(Decision, Value):
         """
         from manqala import services
 
-        return services.solve(self, time, best)
+        return services.solve(self, time, best, plies, threads, progress)
 
     # ---- what is written and what is done -----------------------------------------------------------
 
