@@ -19,7 +19,7 @@ from tests.helpers.playing import game_of
 if TYPE_CHECKING:
     from typing import Any
 
-    from manqala.game.game import Position
+    from manqala.api.facade import Position
 
 MAKEFILE = ROOT / "examples" / "embedding" / "c" / "Makefile"
 RUNTIME = Path("/usr/share/wabt/wasm2c/wasm-rt-impl.c")

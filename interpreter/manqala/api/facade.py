@@ -22,15 +22,19 @@ if TYPE_CHECKING:
     from manqala.compile.backends.tier import Tiered
     from manqala.compile.native_engine import NativeEngine
     from manqala.core.rules import Rules
+    from manqala.endgame.building import Report
     from manqala.game.last import Last
     from manqala.game.move import Answers, Move
     from manqala.language.compared import GameDiff
+    from manqala.learn.evaluation_file import Learned
+    from manqala.learn.training import Training
     from manqala.run.coverage import Coverage
     from manqala.run.flow import Play
     from manqala.search.analysis import Assessed
     from manqala.search.solution import Solution
     from manqala.simulate.batch import RandomGames
     from manqala.simulate.survey import Survey
+    from manqala.study.tournament import ContestOutcome
     from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.span import Span
 
@@ -184,9 +188,67 @@ class Game(GameValue):
 
         return random_games(self, games, seed, match=match)
 
-    def solve(self, *, time: float | None = None, best: bool = False) -> Solution:
-        """What the game is worth under best play: see ``Position.solve``."""
-        return self.start().solve(time=time, best=best)
+    def contest(  # noqa: PLR0913 -- each is an option of its own
+        self, players: Sequence[str], *, pairs: int = 100, opening: int = 4, decide: float | None = None, seed: int = 1,
+        threads: int = 1, folder: str | Path | None = None, progress: Callable[[int, int], object] | None = None,
+    ) -> ContestOutcome:  # fmt: skip
+        """Let programs play each other, each with each, and rate them, as ``manqala contest`` does.
+
+        Each two play at most ``pairs`` of openings, of ``opening`` drawn turns, from both seats; with ``decide`` until it is
+        decided whether one is stronger by so many points. ``folder``: where games are kept, so that the same call goes on.
+        ``progress`` is called with the games played and the most there can be; if it returns ``False``, the outcome is of the
+        games played until then, not ``complete``. Needs the extra ``study``.
+
+        Examples:
+            >>> import manqala
+            >>> found = manqala.load("micro-wari").contest(["random", "greedy"], pairs=10)
+            >>> found.games, found.to_frame().index[0]
+            (20, 'greedy')
+        """
+        from manqala.text.extras import wanted
+
+        found: ContestOutcome = wanted("manqala.study.asked", "study").contest(
+            self, players, pairs=pairs, opening=opening, decide=decide, seed=seed, threads=threads, folder=folder,
+            progress=progress,
+        )  # fmt: skip
+        return found
+
+    def train(  # noqa: PLR0913 -- each is an option of its own
+        self, *, games: int | None = None, time: float | None = None, match: bool = False, seed: int | None = None,
+        threads: int = 1, path: Path | None = None, anew: bool = False, progress: Callable[[Learned], object] | None = None,
+    ) -> Training:  # fmt: skip
+        """Learn an evaluation by self-play, as ``manqala train`` does, until there are so many games or seconds in all.
+
+        What the file at ``path`` has is gone on from, unless ``anew``. ``progress`` is called with what was learned so far; if
+        it returns ``False``, learning ends there, and the file has it. ``Training.player`` is the player that uses it.
+        """
+        from manqala.learn.training import train
+
+        return train(
+            self, games=games, seconds=time, match=match, seed=seed, threads=threads, path=path, anew=anew, progress=progress
+        )  # fmt: skip
+
+    def endgame(
+        self, seeds: int, *, folder: Path | None = None, progress: Callable[[int, int], object] | None = None
+    ) -> Report:  # fmt: skip
+        """Tell what every position with up to so many seeds is worth, and keep the tables, as ``manqala endgame`` does.
+
+        Searches and ``solve`` use them. ``folder``: where they lie, if not in your data folder. ``progress`` is called with the
+        positions that have been looked at and all positions; if it returns ``False``, the report is of the levels finished
+        until then. Raises ``NoTableError``, a ``ManqalaError``, where tables make no sense for the game.
+        """
+        from manqala.endgame.building import TableBuilder
+
+        return TableBuilder(self, folder).build(seeds, progress)
+
+    def solve(
+        self, *, time: float | None = None, best: bool = False, match: bool = False, plies: int | None = None,
+        threads: int | None = None, progress: Callable[[int], object] | None = None,
+    ) -> Solution:  # fmt: skip
+        """What the game is worth under best play: see ``Position.solve``; ``match``: the first round of a match."""
+        return self.start(match=match).solve(
+            time=time, best=best, plies=plies, threads=threads, progress=progress
+        )
 
 
 class Position(PositionValue):
@@ -295,10 +357,15 @@ class Position(PositionValue):
         time = 1.0 if time is None and depth is None else time
         return analyse(self, seconds=time, depth=depth)
 
-    def solve(self, *, time: float | None = None, best: bool = False) -> Solution:
+    def solve(
+        self, *, time: float | None = None, best: bool = False, plies: int | None = None, threads: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> Solution:  # fmt: skip
         """What the position is worth under best play, proved, with the value of each move.
 
-        ``time``: give up after so many seconds; ``best``: value a best move only, which is quicker.
+        ``time``: give up after so many seconds; ``best``: value a best move only, which is quicker; ``plies``: of a match,
+        look so many turns ahead. ``progress`` is called with the positions that have been looked at; if it returns ``False``,
+        the solution is ``stopped``, and has what was proved until then.
         Raises ``ManqalaError`` (E610) where it is too large to be solved.
 
         Examples:
@@ -307,9 +374,11 @@ class Position(PositionValue):
             >>> solution.value, solution.line[:3]
             (-2, ['2', '1', '1'])
         """
-        from manqala.search.solving import solve
+        from manqala.search.solving import solve_watched
 
-        return solve(self, seconds=time, best_only=best)
+        return solve_watched(
+            self, seconds=time, best_only=best, plies=plies, threads=threads, progress=progress
+        )
 
 
 class _OnEngine(SteppedPosition, Position):  # type: ignore[misc] # its game makes what it gives

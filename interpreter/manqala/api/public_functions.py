@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from manqala.api.facade import Game, load
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
     from typing import Any
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from manqala.check.validation import Quick, Validation
     from manqala.game.game import GameValue
     from manqala.players.named import NamedPlayer
+    from manqala.study.asked import Study
     from manqala.syntax.front.front_matter import OptionValue
 
 
@@ -223,3 +224,44 @@ def _game(
         return game
     name = game.rules.path or game.name if isinstance(game, Game) else game
     return load(name, {**(options or {}), **more})
+
+
+def study_games(  # noqa: PLR0913 -- each is an option of its own
+    games: str | Sequence[str], options: Mapping[str, Sequence[str]] | None = None, *, vary: bool = False,
+    number: int = 10_000, thought: int = 200, thinker: str = "alphabeta:depth=4", depth: int = 6, pairs: int = 50,
+    matches: int = 200, seed: int = 1, threads: int = 1, folder: str | Path | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Study:  # fmt: skip
+    """Play many games of one or several games and measure them, as ``manqala study`` does.
+
+    ``options``: for each the values to study, in every combination; ``vary``: every other choice of every option too.
+    ``number`` games are played at random of each setting, ``thought`` by ``thinker`` against itself, ``matches`` whole matches;
+    up to ``depth`` alphabeta meets itself at all depths, in ``pairs`` of games. ``folder``: where games are kept, so that the
+    same call goes on. ``progress`` is called with the games played and all games; if it returns ``False``, the study ends, not
+    ``complete``. Needs the extra ``study``.
+
+    Examples:
+        >>> import manqala
+        >>> found = manqala.study_games("micro-wari", number=50, thought=0, depth=0)
+        >>> frame = found.to_frame()
+        >>> found.complete, float(frame[frame.measure == "drawn"].n.iloc[0])
+        (True, 50.0)
+    """
+    from manqala import __version__
+    from manqala.text.extras import wanted
+
+    plan = wanted("manqala.study.inquiry", "study").StudyPlan(
+        seed, number, thought, matches, pairs, depth, thinker
+    )
+    names = [games] if isinstance(games, str) else list(games)
+    found: Study = wanted("manqala.study.asked", "study").study(
+        names,
+        options or {},
+        vary=vary,
+        plan=plan,
+        threads=threads,
+        folder=folder,
+        progress=progress,
+        version=__version__,
+    )
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict, astuple, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.generating import generate_engine
@@ -15,6 +15,7 @@ from manqala.endgame.levels import LevelSolver, UnlikeError
 from manqala.endgame.storage import DamagedError, bits_for, tidy, write_level
 from manqala.endgame.table import data_folder, level_path, open_level
 from manqala.text.diagnostics import quantity
+from manqala.text.extras import wanted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from manqala.game.game import GameValue
 
-    Progress = Callable[[int, int], None]
+    Progress = Callable[[int, int], object]
 
 MOST_SEEDS = 126
 """Values and their opposites are kept in one byte while a level is built."""
@@ -61,11 +62,32 @@ class Report:
     """The number of positions solved now; the others were on disk."""
     seconds: float = 0.0
     """How long that took, reading, writing and compiling not counted."""
+    complete: bool = True
+    """Whether all levels that were asked for are there."""
 
     @property
     def rate(self) -> float | None:
         """Positions solved in a second, or none when all of them were on disk."""
         return self.built / self.seconds if self.built and self.seconds else None
+
+    def to_frame(self) -> Any:
+        """The levels as a table of pandas: by seeds on the board, how many positions are won, drawn and lost for their mover.
+
+        ``mean_gain``: what is gained or lost on average. Needs pandas, which the extra ``study`` brings; raises
+        ``ManqalaError`` (E631) without it.
+        """
+        pandas = wanted("pandas", "study")
+        rows = [
+            (one.positions, one.win, one.draw, one.loss, one.sum_abs / one.positions)
+            for one in self.levels
+        ]
+        index = pandas.Index([one.n for one in self.levels], name="seeds")
+        columns = ["positions", "won", "drawn", "lost", "mean_gain"]
+        return pandas.DataFrame(rows, index=index, columns=columns)
+
+
+class _EnoughError(Exception):
+    """The caller's ``progress`` has asked to end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +118,8 @@ class TableBuilder:
     def build(self, most: int, progress: Progress | None = None) -> Report:
         """Find or build all levels up to ``most`` seeds; raises ``NoTableError``, ``OSError``.
 
-        ``progress`` is told how many positions of how many have been looked at.
+        ``progress`` is called with how many positions of how many have been looked at; if it returns ``False``, the report
+        is of the levels that were finished until then, which are kept.
         """
         self._require(most)
         report = Report([], level_path(self.home, self.subject.key, 0).parent)
@@ -105,39 +128,45 @@ class TableBuilder:
         done = 0
 
         def look(more: int) -> None:
-            if progress is not None:
-                progress(done + more, total)
+            if progress is not None and progress(done + more, total) is False:
+                raise _EnoughError
 
         solver: LevelSolver | None = None
         levels: list[_Level] = []
         found: list[_Level] = []
         previous = ""
-        for seeds in range(most + 1):
-            level = self._found(seeds, previous)
-            if level is not None:
-                found.append(level)
-            else:
-                if solver is None:
-                    on = at_once() if total <= SMALL else fastest()
-                    engine = generate_engine(
-                        self.subject.game,
-                        compiled=self._compiled,
-                        on=on if self._compiled is None else None,
-                    )
-                    solver = LevelSolver(self.subject, engine, most)
-                    solver.warm_up()
-                for below in found:
-                    solver.add(
-                        below.figures.n, below.movers,
-                        solver.unpack(below.packed, below.figures.n, below.figures.positions),
-                    )  # fmt: skip
-                found = []
-                level = self._made(solver, seeds, previous, report, look)
-            previous = level.sha256
-            report.movers = max(report.movers, level.movers)
-            levels.append(level)
-            done += positions(seeds, self.holes)
-            look(0)
+        try:
+            for seeds in range(most + 1):
+                level = self._found(seeds, previous)
+                if level is not None:
+                    found.append(level)
+                else:
+                    if solver is None:
+                        on = at_once() if total <= SMALL else fastest()
+                        engine = generate_engine(
+                            self.subject.game,
+                            compiled=self._compiled,
+                            on=on if self._compiled is None else None,
+                        )
+                        solver = LevelSolver(self.subject, engine, most)
+                        solver.warm_up()
+                    for below in found:
+                        solver.add(
+                            below.figures.n, below.movers,
+                            solver.unpack(below.packed, below.figures.n, below.figures.positions),
+                        )  # fmt: skip
+                    found = []
+                    level = self._made(solver, seeds, previous, report, look)
+                previous = level.sha256
+                report.movers = max(report.movers, level.movers)
+                levels.append(level)
+                done += positions(seeds, self.holes)
+                if seeds < most:
+                    look(0)
+                elif progress is not None:
+                    progress(done, total)
+        except _EnoughError:
+            report.complete = False
         report.levels = [each.figures.times(report.movers // each.movers) for each in levels[1:]]
         return report
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from html import escape
+from typing import Any
+
+from manqala.text.extras import wanted
 
 
 @dataclass
@@ -32,6 +35,19 @@ class Solution:
     """Up to how many seeds on the board values were taken from endgame tables, or none."""
     positions: int = 0
     seconds: float = 0.0
+
+    def to_frame(self) -> Any:
+        """The moves as a table of pandas: each with its value, missing where none is proved, and the bounds of it.
+
+        Needs pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
+        """
+        pandas, nan = wanted("pandas", "study"), float("nan")
+        rows = []
+        for move, value in self.moves.items():
+            known = nan if value is None else float(value)
+            rows.append((known, *self.move_bounds.get(move, (known, known))))
+        index = pandas.Index(list(self.moves), name="move")
+        return pandas.DataFrame(rows, index=index, columns=["value", "least", "most"])
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""

@@ -438,3 +438,19 @@ def _refuse_chance(position: PositionValue) -> None:
 def refuse(message: str, *help_lines: str) -> NoReturn:
     """Stop because a position cannot be solved."""
     raise ManqalaError(Diagnostic(codes.UNSOLVABLE, Severity.ERROR, None, message, help=help_lines))
+
+
+def solve_watched(
+    position: PositionValue, *, seconds: float | None, best_only: bool, plies: int | None, threads: int | None,
+    progress: Callable[[int], object] | None,
+) -> Solution:  # fmt: skip
+    """Solve a position; ``progress`` is called with the positions searched so far, and ends the search with ``False``."""
+    ended = False
+
+    def watch(positions: int) -> None:
+        nonlocal ended
+        ended = progress is not None and progress(positions) is False
+
+    return solve(
+        position, plies=plies, seconds=seconds, best_only=best_only, threads=threads, watch=watch, stopped=lambda: ended
+    )  # fmt: skip

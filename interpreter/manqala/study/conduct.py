@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.generating import generate_engine
 from manqala.simulate.cluster import on_cluster
 from manqala.simulate.native_games import play_native
 from manqala.simulate.run import Run, play_job
@@ -15,8 +16,8 @@ from manqala.study.recording_jobs import RandomRecording
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from manqala.api.facade import Game
     from manqala.compile.native_engine import NativeEngine
+    from manqala.game.game import GameValue
     from manqala.simulate.jobs import Job, Play
     from manqala.simulate.stop import Stop
     from manqala.study.journal import Journal
@@ -86,7 +87,7 @@ class Missing:
 
 
 def play_missing(
-    job: Job, game: Game, journal: Journal, wanted: Collection[int], means: Means
+    job: Job, game: GameValue, journal: Journal, wanted: Collection[int], means: Means
 ) -> bool:
     """Play what the journal misses of the games of these numbers, which rise; whether all are there now.
 
@@ -110,10 +111,10 @@ def play_missing(
     return not journal.missing(wanted)
 
 
-def has_generated_form(game: Game) -> bool:
+def has_generated_form(game: GameValue) -> bool:
     """Whether the generator can write a program for a game."""
     try:
-        game.native(compiled=False)
+        generate_engine(game, compiled=False)
     except CannotGenerateError:
         return False
     return True

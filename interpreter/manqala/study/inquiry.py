@@ -8,7 +8,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from manqala.api.facade import load
+from manqala.game.game import GameValue
+from manqala.resolve.loaded import load_rules
 from manqala.simulate.parcel import parcel
 from manqala.study.conduct import play_missing
 from manqala.study.journal import About, Journal, as_text, rules_number
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from manqala.api.facade import Game
     from manqala.study.conduct import Means
     from manqala.study.tournament import ContestOutcome
 
@@ -51,7 +51,7 @@ class StudyPlan:
 class Setting:
     """A game with its options, and the games that were played of it."""
 
-    game: Game
+    game: GameValue
     chosen: dict[str, Any]
     """The options that were set."""
     seed: int
@@ -92,17 +92,17 @@ def settings_of(
     combined = [dict(zip(values, row, strict=True)) for row in product(*values.values())]
     if vary:
         base = combined[0]
-        for option, others in _choices(load(name, base)).items():
+        for option, others in _choices(GameValue(load_rules(name, base))).items():
             combined += [{**base, option: value} for value in others if option not in base]
     found = []
     for number, chosen in enumerate(combined):
         label = as_text(chosen)
         own = seed if not number else crc32(f"{seed}/{label}".encode())
-        found.append(Setting(load(name, chosen), chosen, own))
+        found.append(Setting(GameValue(load_rules(name, chosen)), chosen, own))
     return found
 
 
-def _choices(game: Game) -> dict[str, list[Any]]:
+def _choices(game: GameValue) -> dict[str, list[Any]]:
     """The values of each option besides the present one; of numbers none, since nobody knows which are meant."""
     found: dict[str, list[Any]] = {}
     for name, option in game.rules.front.options.items():

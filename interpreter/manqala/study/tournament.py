@@ -23,7 +23,7 @@ from manqala.text.extras import wanted
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.api.facade import Game
+    from manqala.game.game import GameValue
     from manqala.study.conduct import Means
 
 OPENING = 4
@@ -82,6 +82,29 @@ class ContestOutcome:
     complete: bool
     """Whether all was played."""
 
+    def to_frame(self) -> Any:
+        """The players as a table of pandas, the strongest first: games won, drawn and lost, and ratings, of which the mean is 0.
+
+        ``low`` and ``high`` bound a rating with a certainty of 95 %; ratings are missing where nothing was played. Needs
+        pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
+        """
+        pandas, nan = wanted("pandas", "study"), float("nan")
+        rows = []
+        for at in range(len(self.rules.players)):
+            straight = [one for one in self.meetings if one.first == at]
+            turned = [one for one in self.meetings if one.second == at]
+            won = sum(one.won for one in straight) + sum(one.lost for one in turned)
+            lost = sum(one.lost for one in straight) + sum(one.won for one in turned)
+            drawn = sum(one.drawn for one in (*straight, *turned))
+            rating = None if self.ratings is None else self.ratings.players[at]
+            told = (nan, nan, nan) if rating is None else (rating.points, rating.low, rating.high)
+            rows.append((won, drawn, lost, *told))
+        index = pandas.Index(self.rules.players, name="player")
+        columns = ["won", "drawn", "lost", "rating", "low", "high"]
+        return pandas.DataFrame(rows, index=index, columns=columns).sort_values(
+            "rating", ascending=False
+        )
+
 
 def load_statistics() -> None:
     """Import what intervals need; raises ``ManqalaError`` (E631) where it is not there."""
@@ -90,7 +113,7 @@ def load_statistics() -> None:
 
 
 def hold(
-    game: Game, rules: ContestRules, folder: Path | None, means: Means, name: str = "contest"
+    game: GameValue, rules: ContestRules, folder: Path | None, means: Means, name: str = "contest"
 ) -> ContestOutcome:
     """Play a contest, or what is missing of it; raises ``ManqalaError`` as the games do."""
     board = game.rules.board
@@ -132,7 +155,7 @@ def hold(
 
 def _play(
     job: PlayedRecording,
-    game: Game,
+    game: GameValue,
     journal: Journal,
     pairs: int,
     open_ones: set[int],

@@ -50,8 +50,8 @@ def command(
     position = start_position(game, start, match=match, seed=seed)
     if as_json:
         with stopping() as stop, progress("following the first moves") as bar:
-            nodes = stop.attend(lambda: count_ways(game, position.play_state, depth, bar.reached))
-        write_json({"game": game.name, "depth": depth, "nodes": nodes})
+            counted = stop.attend(lambda: count_ways(game, position.play_state, depth, bar.reached))
+        write_json({"game": game.name, "depth": depth, "nodes": counted})
         return None
     # Depth by depth, which costs little more, so that Ctrl-C leaves what is counted.
     with stopping() as stop:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
-WRITTEN = 5.0
-"""So long is learned before the file is written anew, in seconds: whoever kills it loses no more than that."""
 UNITS = {"s": 1, "m": 60, "h": 3600}
 
 
@@ -133,37 +130,21 @@ def learn(
     game: Game, learned: Learned, path: Path, threads: int, seconds: float | None, games: int | None
 ) -> tuple[Learned, bool]:
     """Learn until it is enough, or Ctrl-C; what was learned, which is in the file, and whether it is enough."""
-    from manqala.learn.evaluation_file import write_learned
-    from manqala.learn.lessons import Lessons
+    from manqala.learn import training
     from manqala.simulate.stop import stopping
 
-    def left() -> tuple[int | None, float | None]:
-        now = lessons.so_far
-        return (
-            None if games is None else games - now.games,
-            None if seconds is None else seconds - now.seconds,
-        )
-
     with stopping() as stop, progress("compiling") as bar:
-        lessons = Lessons(game, learned, threads)
-        written = time.perf_counter()
-        while not stop.asked:
-            most, rest = left()
-            if (most is not None and most <= 0) or (rest is not None and rest <= 0):
-                break
-            lessons.go_on(most, rest)
-            now = lessons.so_far
+
+        def tell(now: Learned) -> bool:
             if seconds is None:
                 bar.reached(now.games, games)
             else:
                 bar.reached(round(now.seconds), round(seconds))
-            bar.say(f"{quantity(now.games, 'game')}")
-            if time.perf_counter() - written > WRITTEN:
-                write_learned(path, game, lessons.learned())
-                written = time.perf_counter()
-        found = lessons.learned()
-        write_learned(path, game, found)
-    return found, not stop.asked
+            bar.say(quantity(now.games, "game"))
+            return not stop.asked
+
+        found = training.learn(game, learned, path, threads, seconds, games, tell)
+    return found.learned, found.complete
 
 
 def show(learned: Learned, path: Path, *, complete: bool) -> None:

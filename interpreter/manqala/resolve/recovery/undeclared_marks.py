@@ -53,7 +53,9 @@ def declared(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
         told = replace(
             first, message=f"there is no mark ‘{match['name']}’", help=(said,), meant=(), hints=(Hint(said, (fix,)),)
         )  # fmt: skip
-        items = [told if item is first else item for item in items if item is first or item not in here]
+        items = [
+            told if item is first else item for item in items if item is first or item not in here
+        ]
     return items
 
 

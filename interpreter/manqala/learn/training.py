@@ -1,0 +1,131 @@
+"""Learning until it is enough: what a file has already is gone on from, and kept again and again on the way."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from manqala.learn.evaluation_file import nothing_learned, read_learned, usual_path, write_learned
+from manqala.learn.lessons import Lessons
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
+from manqala.text.extras import wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+    from typing import NoReturn
+
+    from manqala.game.game import GameValue
+    from manqala.learn.evaluation_file import Learned
+    from manqala.text.codes.code import Code
+
+    Progress = Callable[[Learned], object]
+
+WRITTEN = 5.0
+"""So long is learned before the file is written anew, in seconds: a process that is killed loses no more than that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Milestone:
+    """How far learning had come at a moment: games, turns and seconds in all."""
+
+    games: int
+    turns: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """What was learned of a game, and where it is kept."""
+
+    learned: Learned
+    path: Path
+    complete: bool
+    """Whether as much was learned as was asked for."""
+    course: tuple[Milestone, ...] = ()
+    """How far it had come after each piece of this run."""
+
+    @property
+    def player(self) -> str:
+        """The player that uses it, as ``manqala.player`` and ``simulate`` take it."""
+        return f"alphabeta:eval={self.path}"
+
+    @property
+    def games(self) -> int:
+        """Of how many games it was learned, those of earlier runs included."""
+        return self.learned.games
+
+    def to_frame(self) -> Any:
+        """How learning went, as a table of pandas: a row for each piece of this run, with games, turns and seconds in all.
+
+        Needs pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
+        """
+        rows = [(one.games, one.turns, one.seconds) for one in self.course]
+        return wanted("pandas", "study").DataFrame(rows, columns=["games", "turns", "seconds"])
+
+
+def learn(  # noqa: PLR0913 -- how much, and how
+    game: GameValue, learned: Learned, path: Path, threads: int, seconds: float | None, games: int | None,
+    progress: Progress | None = None, *, compiled: bool | None = None,
+) -> Training:  # fmt: skip
+    """Learn until there are so many games or seconds in all, or ``progress`` returns ``False``; the file has it then.
+
+    ``progress`` is called with what was played so far. Raises ``OSError`` where the file cannot be written, and
+    ``CannotGenerateError`` for a game that has no generated form.
+    """
+    lessons = Lessons(game, learned, threads, compiled=compiled)
+    course: list[Milestone] = []
+    complete, written = True, time.perf_counter()
+    while True:
+        now = lessons.so_far
+        most = None if games is None else games - now.games
+        rest = None if seconds is None else seconds - now.seconds
+        if (most is not None and most <= 0) or (rest is not None and rest <= 0):
+            break
+        if progress is not None and progress(now) is False:
+            complete = False
+            break
+        lessons.go_on(most, rest)
+        course.append(Milestone(now.games, now.turns, now.seconds))
+        if time.perf_counter() - written > WRITTEN:
+            write_learned(path, game, lessons.learned())
+            written = time.perf_counter()
+    found = lessons.learned()
+    write_learned(path, game, found)
+    return Training(found, path, complete, tuple(course))
+
+
+def train(  # noqa: PLR0913 -- each is an option of its own
+    game: GameValue, *, games: int | None, seconds: float | None, match: bool, seed: int | None,
+    threads: int, path: Path | None, anew: bool, progress: Progress | None,
+) -> Training:  # fmt: skip
+    """Begin or go on, as ``manqala train`` does.
+
+    Raises ``ValueError`` for a seed or ``match`` that are not those of the file, ``ManqalaError`` for matches that there are
+    not, and for a file that is damaged, of other rules, or cannot be written.
+    """
+    if match and game.rules.between is None:
+        _refuse(codes.NO_MATCHES, f"‘{game.title}’ has no matches, only rounds")
+    if games is None and seconds is None:
+        raise ValueError("say how much is to be learned: so many games, or for so much time")
+    path = usual_path(game, match=match) if path is None else path
+    if anew or not path.exists():
+        learned = nothing_learned(game, 1 if seed is None else seed, match=match)
+    else:
+        learned = read_learned(path, game)
+        if match != learned.match or seed not in {None, learned.seed}:
+            kind = "of matches" if learned.match else "of single rounds"
+            raise ValueError(
+                f"what {path} has was learned {kind} with seed {learned.seed}: leave it at that, begin anew, or name another path"
+            )
+    try:
+        return learn(game, learned, path, threads, seconds, games, progress)
+    except OSError as error:
+        _refuse(codes.CANNOT_WRITE, f"‘{path}’ cannot be written: {error.strerror or error}")
+
+
+def _refuse(code: Code, message: str) -> NoReturn:
+    raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message))

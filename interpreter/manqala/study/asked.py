@@ -1,0 +1,107 @@
+"""Contests and studies as Python asks for them: progress and an end by a callback, results as values and tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from manqala.players.registry import check
+from manqala.simulate.stop import Stop
+from manqala.study.conduct import Means
+from manqala.study.inquiry import StudyPlan, amount, play_setting, settings_of
+from manqala.study.report_files import write_report
+from manqala.study.results import results_of
+from manqala.study.tournament import ContestRules, hold
+from manqala.text.extras import wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from manqala.game.game import GameValue
+    from manqala.study.tournament import ContestOutcome
+
+    Progress = Callable[[int, int], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What a study found."""
+
+    results: Mapping[str, Any]
+    """All of it, as ``manqala study --json`` writes it and schemas/study.schema.json describes it; empty if it was stopped."""
+    complete: bool
+    """Whether all was played; with a folder the same call goes on."""
+
+    def to_frame(self) -> Any:
+        """The measures as a table of pandas: a row for each game, setting, series and measure, with value and interval.
+
+        Needs pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
+        """
+        rows = [
+            (game["game"], setting["label"], series, measure, found["value"], found["low"], found["high"], found["n"])
+            for game in self.results.get("games", ())
+            for setting in game["settings"]
+            for series, told in setting["series"].items()
+            for measure, found in told["measures"].items()
+        ]  # fmt: skip
+        columns = ["game", "setting", "series", "measure", "value", "low", "high", "n"]
+        return wanted("pandas", "study").DataFrame(rows, columns=columns)
+
+    def write(self, folder: str | Path) -> list[Path]:
+        """Write the report into a folder, as HTML, Markdown and JSON; the files. Raises ``ValueError`` if it was stopped."""
+        if not self.complete:
+            raise ValueError("the study was stopped, and a report is of a whole one")
+        return write_report(self.results, Path(folder))
+
+
+def contest(  # noqa: PLR0913 -- each is an option of its own
+    game: GameValue, players: Sequence[str], *, pairs: int, opening: int, decide: float | None, seed: int,
+    threads: int, folder: str | Path | None, progress: Progress | None,
+) -> ContestOutcome:  # fmt: skip
+    """Let players meet, each with each; raises ``ValueError`` for fewer than two different ones, ``ManqalaError`` otherwise."""
+    if isinstance(players, str) or len(set(players)) != len(players) or len(players) < 2:
+        raise ValueError(f"players are two different names or more, not {players!r}")
+    for who in players:
+        require_program(who)
+    meetings = len(players) * (len(players) - 1) // 2
+    means = _means(threads, 2 * pairs * meetings, progress)
+    rules = ContestRules(tuple(players), pairs, seed, opening, decide)
+    return hold(game, rules, None if folder is None else Path(folder), means)
+
+
+def study(  # noqa: PLR0913 -- each is an option of its own
+    names: Sequence[str], options: Mapping[str, Sequence[str]], *, vary: bool, plan: StudyPlan, threads: int,
+    folder: str | Path | None, progress: Progress | None, version: str,
+) -> Study:  # fmt: skip
+    """Play what is missing of a study, and measure; raises ``ManqalaError`` as games and players do."""
+    require_program(plan.thinker)
+    studied = [settings_of(name, options, plan.seed, vary=vary) for name in names]
+    means = _means(threads, sum(amount(plan, found) for found in studied), progress)
+    games = None if folder is None else Path(folder) / "games"
+    complete = all(
+        play_setting(plan, setting, games, means, depths=not at)
+        for found in studied
+        for at, setting in enumerate(found)
+    )
+    return Study(results_of(plan, studied, version, "") if complete else {}, complete)
+
+
+def require_program(who: str) -> None:
+    """Refuse a name that is not that of a program: ``ManqalaError`` where it is not known, ``ValueError`` for people."""
+    check(who)
+    if who.partition(":")[0] == "human":
+        raise ValueError("people play with ‘manqala play’, and not in many games")
+
+
+def _means(threads: int, total: int, progress: Progress | None) -> Means:
+    """With what games are played; ``progress`` is called with how many of all, and ends it where it returns ``False``."""
+    stop, played = Stop(), 0
+
+    def advance(more: int) -> None:
+        nonlocal played
+        played += more
+        if progress is not None and progress(played, total) is False:
+            stop.asked = True
+
+    return Means(threads, stop, None, advance)
