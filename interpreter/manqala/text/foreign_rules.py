@@ -48,6 +48,10 @@ STATEMENTS = (
         "leave it out: what belongs together is indented, and needs no word at its end",
     ),
     Foreign(
+        r"(?:switch|swap|change|next|toggle|pass)[ -]?(?:the +)?(?:current +)?(?:players?|turns?|sides?|mover)(?: +to +.*)?$",
+        "leave it out: whose turn it is changes by itself; who is to move again is said so: ‘move-again’",
+    ),
+    Foreign(
         r"update +score|(?:recount|count|add up|total)(?: +the)? +scores?",
         "leave it out: what is captured counts at once",
     ),

@@ -41,7 +41,7 @@ def declared(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
             and item.span.source is source
         ]  # fmt: skip
         first = next((item for item in here if item.span and item.span.line == number), None)
-        if first is None:
+        if first is None or first.meant:
             continue
         rule = _rule(match)
         said = f"what is remembered is declared at the left margin: ‘{rule}’"

@@ -52,7 +52,8 @@ _SUBJECT = r"(?:(?:the +|an? +|each +)?(?:player|mover|you|he|she|they|one) +)?(
 
 def of_books(line: Line) -> Iterator[Repair]:
     """What a sentence of a rule book says, in the words of rules; not one of rules that only lacks something."""
-    for sentence in (
+    may = re.match(r"(?:the +|an? +)?(?:player|mover|you|he|she|they|one) +(?:may|can|could) ", line.plain)
+    for sentence in (_chosen, _sown) if may else (
         _chosen,
         _sown,
         _again,
@@ -195,10 +196,15 @@ _FACING = re.compile(
 )
 
 
+_ROW = re.compile(
+    rf"(?:all +)?(?:the +)?(?:remaining +)?(?P<whose>{WHOSE}) +(?:{PIT_WORDS}|side|row)"
+)
+
+
 def _place(text: str) -> str | None:
     """The hole of which a text speaks."""
     text = re.sub(
-        rf"^(?:both +|all +)*(?:the +)?(?:(?:{SEEDS}|contents?) +(?:in|from|of|on) +)?",
+        rf"^(?:both +|all +|every +)*(?:of +)?(?:the +)?(?:(?:{SEEDS}|contents?) +(?:in|from|of|on) +)?",
         "",
         text.strip(),
     )
@@ -206,6 +212,8 @@ def _place(text: str) -> str | None:
         return "last"
     if _FACING.fullmatch(text):
         return "opposite of last"
+    if match := _ROW.fullmatch(text):
+        return f"{whose(match['whose'])} holes"
     return None
 
 
@@ -296,7 +304,7 @@ def _last_seed(line: Line) -> Iterator[Repair]:
         new = f"{match['place']} is {match['how']}"
         yield instead(line, match.start(), match.end(), new)
     was = re.search(
-        rf"\b(?:(?:(?:the +)?last|it|that +{PIT_WORDS}) +)?(?:was|had +been) +(?:(?:previously|formerly"
+        rf"\b(?:(?:(?:the +)?last|it|(?:that|the|this) +{PIT_WORDS}) +)?(?:was|had +been) +(?:(?:previously|formerly"
         rf"|originally|already|still) +)?(?:empty|vacant|bare)(?: +(?:before|previously|at +first))?"
         r"|\b(?:previously|formerly|originally) +empty\b",
         line.plain,

@@ -105,6 +105,10 @@ _PROGRAMS = (
     (r"(?<=\bbe )(.+?) *\? *(.+?) *: *(.+)$", r"\2 if \1 otherwise \3"),
     (r"(?:^|(?<=, ))(?:return|break|exit|quit|stop)$", "end turn"),
     (
+        r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?(?:game|round|play) +(?:is +)?(?:over|ends|ended|finished|stops)(?: +(?:there|here|now|at +once))?$",
+        "end round",
+    ),
+    (
         r"(?:^|(?<=, ))(?:it|(?:the +)?(?:round|game|result)) +is +(?:an? +)?(?:tie|draw|drawn|tied)$",
         "end round drawn",
     ),

@@ -18,7 +18,7 @@ def of_programs(line: Line) -> Iterator[Repair]:
     """What a line of another program says here, if its first words are known; signs within a position."""
     yield from _positions(line)
     yield from _superlatives(line)
-    yield from _outcomes(line)
+    yield from outcomes(line)
     if not line.margin:
         yield from _begun_otherwise(line)
     found = foreign_rules.foreign(line.plain.lower(), at_margin=not line.margin)
@@ -91,7 +91,7 @@ _MAY = re.compile(
 )
 
 
-def _outcomes(line: Line) -> Iterator[Repair]:
+def outcomes(line: Line) -> Iterator[Repair]:
     """``player loses``, ``continue``, ``player may capture last``."""
     if not line.margin:
         return

@@ -17,7 +17,7 @@ from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
 from manqala.syntax.recovery.habits_books import of_books
 from manqala.syntax.recovery.habits_notations import of_notations
-from manqala.syntax.recovery.habits_programs import has_foreign_signs, of_programs
+from manqala.syntax.recovery.habits_programs import has_foreign_signs, of_programs, outcomes
 from manqala.syntax.recovery.habits_rules import of_rules
 from manqala.syntax.recovery.habits_sentences import exceptions, joints, without_braces
 from manqala.syntax.recovery.habits_speech import of_speech
@@ -138,6 +138,8 @@ def repaired(
                 return replace(made, help=said, text=more.text, certain=certain)
     bare = lines.content(text)
     margin = bare[: len(bare) - len(bare.lstrip(" "))]
+    if margin and lines.RULE.match(bare.strip()):
+        return None
     for made in _one_after_the_other(Line(margin, bare.lstrip(" "), known)):
         if reads(made.text, opens):
             return made
@@ -224,7 +226,7 @@ def _one_after_the_other(line: Line) -> Iterator[Repair]:
 
 def _meant_by(line: Line) -> Iterator[Repair]:
     for part in (line, *_statements_behind(line)):
-        yield from (*exceptions(part), *of_books(part), *of_speech(part), *of_notations(part))
+        yield from (*exceptions(part), *outcomes(part), *of_books(part), *of_speech(part), *of_notations(part))
     yield from of_rules(line)
 
 
