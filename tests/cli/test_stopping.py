@@ -17,6 +17,7 @@ import pytest
 from manqala import load
 from manqala.search.analysis import analyse
 from manqala.search.solving import solve
+from manqala.simulate.run import Run, play_job
 from manqala.simulate.stop import is_work_left, stopping
 from tests.helpers.command_line import run
 from tests.helpers.interrupted import PACKAGES, at_work, interrupted
@@ -200,6 +201,27 @@ def test_work_that_does_not_end_is_left_behind() -> None:
         with pytest.raises(KeyboardInterrupt):
             stop.attend(let_go.wait)
         assert is_work_left()
+    let_go.set()
+    while is_work_left():
+        time.sleep(0.01)
+
+
+def test_getting_ready_to_play_is_left_behind() -> None:
+    let_go = threading.Event()
+
+    class Waiting:
+        engine = "none"
+
+        def open(self) -> NoReturn:
+            let_go.wait()
+            raise ValueError("nothing is played")
+
+    with stopping() as stop:
+        threading.Timer(0.05, signal.raise_signal, [signal.SIGINT]).start()
+        games = Run(10, 1, stop)
+        play_job(Waiting(), games)
+        assert games.tally.games == 0
+        assert stop.asked
     let_go.set()
     while is_work_left():
         time.sleep(0.01)

@@ -25,6 +25,7 @@ from manqala.search.kernel.counting_frame import (
     PREFIX,
     TOO_MANY_WAYS,
 )
+from manqala.search.pace import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +39,7 @@ PATIENCE = 3.0
 """After this many seconds it pays to compile what counts for LLVM."""
 KERNEL = "manqala.search.kernel.counting_steps"
 BUDGET = {False: 2_000, True: 200_000}
-"""Runs between two looks at the clock, in plain Python and compiled."""
+"""Limit of runs between two looks at the clock, in plain Python and compiled."""
 
 
 class CannotCountError(Exception):
@@ -74,6 +75,7 @@ class Counter:
             self._counts,
         )
         self._budget = BUDGET[engine.compiled]
+        self._pace = Pace()
 
     @property
     def followed(self) -> int:
@@ -82,7 +84,9 @@ class Counter:
 
     def go_on(self) -> list[int] | None:
         """Count for a while; the numbers when all is counted.  Raises ``CannotCountError``, ``TooManyWaysError``."""
-        found = int(self.module.count_on(*self._given, self._budget))
+        runs, began = self._pace.runs(self._budget), time.perf_counter()
+        found = int(self.module.count_on(*self._given, runs))
+        self._pace.took(runs, time.perf_counter() - began)
         if found == NO_ROOM:
             raise CannotCountError
         if found == TOO_MANY_WAYS:

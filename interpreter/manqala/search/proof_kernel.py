@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from manqala.search.kernel import proof_row
 from manqala.search.kernel.proof_row import ENTRIES, SHARED
 from manqala.search.keys import Field, packing, straying
 from manqala.search.memory import free_memory
+from manqala.search.pace import Pace
 from manqala.search.search_kernel import Kernel, Tree
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ FIRST_TABLE = {True: 1 << 26, False: 1 << 21}
 GROWTH = 3
 """By so many bits the number of its slots grows."""
 SLICE = {True: 100_000, False: 2_000}
-"""After so many runs a proof looks at the clock."""
+"""After so many runs at the most a proof looks at the clock."""
 MOST_WORKERS = 8
 """Limit of workers on a proof."""
 
@@ -140,6 +142,7 @@ class Worker:
         self._number = number
         self._scratch = engine.states(1)[0]
         self._states = engine.states(ROWS[engine.compiled])
+        self._pace = Pace()
 
     def begin(self, question: Question, asked: Sequence[Any], workers: int = 1) -> None:
         """Set up a proof, one of so many who do; ``asked``: the rows of endgame tables, where they are asked."""
@@ -163,10 +166,12 @@ class Worker:
 
     def go_on(self, asked: Sequence[Any], runs: int | None = None) -> bool:
         """Work for a moment, or for so many runs; whether there is an answer, or a reason to give up."""
+        now = self._pace.runs(SLICE[self._engine.compiled]) if runs is None else runs
+        began = time.perf_counter()
         ended = self.kernel.module.prove_on(
-            self._scratch, *self._engine.rows(), self._states, self.kernel.row, self._proofs.table, *asked,
-            runs or SLICE[self._engine.compiled],
+            self._scratch, *self._engine.rows(), self._states, self.kernel.row, self._proofs.table, *asked, now,
         )  # fmt: skip
+        self._pace.took(now, time.perf_counter() - began)
         return bool(ended) or self.trouble != 0
 
     @property

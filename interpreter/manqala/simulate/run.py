@@ -162,7 +162,11 @@ class Run:
 
 def play_job(job: Job, run: Run) -> None:
     """Play a job that Python plays: on processes, unless it is done before they would have started."""
-    run.here(job.open(), None if run.workers == 1 else HERE_SECONDS)
+    try:
+        play = run.stop.attend(job.open)  # openings that are drawn may take long
+    except KeyboardInterrupt:
+        return
+    run.here(play, None if run.workers == 1 else HERE_SECONDS)
     if run.waiting:
         run.on_processes(job)
 

@@ -56,16 +56,16 @@ def command(
     # Depth by depth, which costs little more, so that Ctrl-C leaves what is counted.
     with stopping() as stop:
         for ply in range(1, depth + 1):
-            nodes: list[int] | None = None
+            found: list[int] | None = None
             with (
                 suppress(KeyboardInterrupt),
                 progress(f"following the first moves, depth {ply}") as bar,
             ):
                 if not stop.asked:
                     count = partial(count_ways, game, position.play_state, ply, bar.reached)
-                    nodes = stop.attend(count)
-            if nodes is None:
+                    found = stop.attend(count)
+            if found is None:
                 say(f"stopped at depth {ply}; the same command begins anew", err=True)
                 return INTERRUPTED
-            say(f"{ply:3} {nodes[-1]:12}")
+            say(f"{ply:3} {found[-1]:12}")
     return None
