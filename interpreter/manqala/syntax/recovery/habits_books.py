@@ -52,18 +52,24 @@ _SUBJECT = r"(?:(?:the +|an? +|each +)?(?:player|mover|you|he|she|they|one) +)?(
 
 def of_books(line: Line) -> Iterator[Repair]:
     """What a sentence of a rule book says, in the words of rules; not one of rules that only lacks something."""
-    may = re.match(r"(?:the +|an? +)?(?:player|mover|you|he|she|they|one) +(?:may|can|could) ", line.plain)
-    for sentence in (_chosen, _sown) if may else (
-        _chosen,
-        _sown,
-        _again,
-        _runs,
-        _won,
-        _together,
-        _opposite,
-        _last_seed,
-        of_ends,
-        _defined,
+    may = re.match(
+        r"(?:the +|an? +)?(?:player|mover|you|he|she|they|one) +(?:may|can|could) ", line.plain
+    )
+    for sentence in (
+        (_chosen, _sown)
+        if may
+        else (
+            _chosen,
+            _sown,
+            _again,
+            _runs,
+            _won,
+            _together,
+            _opposite,
+            _last_seed,
+            of_ends,
+            _defined,
+        )
     ):
         yield from (made for made in sentence(line) if made.message)
 
