@@ -191,7 +191,10 @@ class Reader:
             )  # fmt: skip
             return
         pieces = 0
-        lengths = [len(entries(row, start, len(holes))) - len(holes) for (start, row), (_, holes) in zip(rows, wanted, strict=True)]
+        lengths = [
+            len(entries(row, start, len(holes))) - len(holes)
+            for (start, row), (_, holes) in zip(rows, wanted, strict=True)
+        ]
         if lengths == [1] * len(lengths):
             self.error(
                 offset, len(text.strip()), "one number too many in every row: what lies in the stores stands in no row",

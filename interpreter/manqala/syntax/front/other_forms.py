@@ -32,7 +32,9 @@ def said_otherwise(path: Path, value: object, span: Span) -> list[Help]:
         return [instead(span, f"on track, store_side: {value}")]
     if path == ("seeds",) and isinstance(value, list) and all(isinstance(n, int) for n in value):
         said = " ".join(map(str, value))
-        return [f"what lies in each hole of a row stands in ‘start’ instead of ‘seeds’: ‘start: {said}’"]
+        return [
+            f"what lies in each hole of a row stands in ‘start’ instead of ‘seeds’: ‘start: {said}’"
+        ]
     return []
 
 

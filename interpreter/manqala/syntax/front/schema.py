@@ -366,7 +366,10 @@ class _Report:
         guess = suggested(span, self.instance, self.wanted)
         message = f"{self.name} cannot be {shown(self.instance)}"
         self._say(
-            codes.VALUE_NOT_ALLOWED, message, ", ".join(self.wanted), *([guess] if guess else help_lines)
+            codes.VALUE_NOT_ALLOWED,
+            message,
+            ", ".join(self.wanted),
+            *([guess] if guess else help_lines),
         )
 
     def out_of_range(self) -> None:

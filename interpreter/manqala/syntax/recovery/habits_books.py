@@ -52,18 +52,24 @@ _SUBJECT = r"(?:(?:the +|an? +|each +)?(?:player|mover|you|he|she|they|one) +)?(
 
 def of_books(line: Line) -> Iterator[Repair]:
     """What a sentence of a rule book says, in the words of rules; not one of rules that only lacks something."""
-    may = re.match(r"(?:the +|an? +)?(?:player|mover|you|he|she|they|one) +(?:may|can|could) ", line.plain)
-    for sentence in (_chosen, _sown) if may else (
-        _chosen,
-        _sown,
-        _again,
-        _runs,
-        _won,
-        _together,
-        _opposite,
-        _last_seed,
-        of_ends,
-        _defined,
+    may = re.match(
+        r"(?:the +|an? +)?(?:player|mover|you|he|she|they|one) +(?:may|can|could) ", line.plain
+    )
+    for sentence in (
+        (_chosen, _sown)
+        if may
+        else (
+            _chosen,
+            _sown,
+            _again,
+            _runs,
+            _won,
+            _together,
+            _opposite,
+            _last_seed,
+            of_ends,
+            _defined,
+        )
     ):
         yield from (made for made in sentence(line) if made.message)
 
@@ -270,11 +276,13 @@ _MAKES = re.compile(
     rf"(?P<low>{NUMBER})(?: *(?:or|to|-|\.\.|and) *(?P<high>{NUMBER}))?(?: +{SEEDS})?(?![\w.])"
 )
 _SIDED = re.compile(
-    rf"\b(?:the +)?(?:last|final)(?: +(?:{SEEDS}|{PIT_WORDS}))?(?: +(?:is|lies|was|falls|lands))? +(?:on|in|at|within|inside) +(?:the +)?"
+    rf"\b(?:the +)?(?:last|final)(?: +(?:{SEEDS}|{PIT_WORDS}))?(?: +(?:is|lies|was|falls|lands))?"
+    rf" +(?:on|in|at|within|inside) +(?:the +)?"
     rf"(?P<whose>{WHOSE}) +(?:side|half|territory|camp|field|board|area|holes|{PIT_WORDS})(?![\w'-])"
 )
 _JUDGED = re.compile(
-    rf"\b(?:the +)?(?:number +of +)?{SEEDS} +(?:in|of) +(?P<place>(?:opposite +of +)?[a-z-]+) +(?:is|are) +(?P<how>even|odd|empty)\b"
+    rf"\b(?:the +)?(?:number +of +)?{SEEDS} +(?:in|of) +(?P<place>(?:opposite +of +)?[a-z-]+)"
+    rf" +(?:is|are) +(?P<how>even|odd|empty)\b"
 )
 _THERE = re.compile(
     rf"\bthere +(?:are|is|were)(?: +(?:now|then|exactly))* +(?P<low>{NUMBER})(?: *(?:or|to|-|and) *(?P<high>{NUMBER}))?"

@@ -83,10 +83,14 @@ _OUTCOME = re.compile(
     r"(?: +(?:the +)?(?:game|round|match))?$"
 )
 _GO_ON = re.compile(
-    r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:the +)?(?:player|mover|he) +)?(?:continues?|go(?:es)? +on|keeps?(?: +on)?|sows? +on|lap +on|resows?)"
-    r"(?: +(?:the +|with +the +)?(?:sowing|lap|relay|sow|laps))?(?: +(?:from|with) +(?:there|last|it|here|the +last +\w+|that +\w+|its +\w+))?$"
+    r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:the +)?(?:player|mover|he) +)?(?:continues?"
+    r"|go(?:es)? +on|keeps?(?: +on)?|sows? +on|lap +on|resows?)"
+    r"(?: +(?:the +|with +the +)?(?:sowing|lap|relay|sow|laps))?"
+    r"(?: +(?:from|with) +(?:there|last|it|here|the +last +\w+|that +\w+|its +\w+))?$"
 )
-_MAY = re.compile(r"(?:the +)?(?:player|mover|he|she|you|one) +(?:may|can|could|might)(?: +(?:also|optionally))? +(?P<done>.+)$")
+_MAY = re.compile(
+    r"(?:the +)?(?:player|mover|he|she|you|one) +(?:may|can|could|might)(?: +(?:also|optionally))? +(?P<done>.+)$"
+)
 
 
 def outcomes(line: Line) -> Iterator[Repair]:
@@ -101,7 +105,9 @@ def outcomes(line: Line) -> Iterator[Repair]:
         yield line.instead(match, line.replaced(match, new), new)
     match = _GO_ON.search(line.plain)
     if match is not None and match.group().split()[0] not in line.known:
-        yield line.instead(match, line.replaced(match, "relay from last"), "relay from last").unsure()
+        yield line.instead(
+            match, line.replaced(match, "relay from last"), "relay from last"
+        ).unsure()
     match = _MAY.match(line.plain)
     if match is not None:
         done = line.said[match.start("done") :]
@@ -119,8 +125,12 @@ _STUCK = re.compile(
     r"(?:if|whenever|once|as +soon +as|should) +(?P<condition>(?:the +|a +)?(?:player|mover|he) +(?:can(?:not|'t| +not)|has +no"
     r"|is +unable).*?)(?P<done>,.*)$"
 )
-_OVER = re.compile(r"(?:if|whenever|once|as +soon +as) +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$")
-_ENDING = re.compile(r"(?:end|finish|stop)\b.*|(?:the +)?(?:round|game|match) +(?:ends?|is +over)|game +over")
+_OVER = re.compile(
+    r"(?:if|whenever|once|as +soon +as) +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$"
+)
+_ENDING = re.compile(
+    r"(?:end|finish|stop)\b.*|(?:the +)?(?:round|game|match) +(?:ends?|is +over)|game +over"
+)
 _VALUE = re.compile(r"(?P<name>[a-z][a-z-]*) *(?P<is>:=|=|is +now|is) *(?P<value>[^=].*)$")
 
 
@@ -131,16 +141,34 @@ def _begun_otherwise(line: Line) -> Iterator[Repair]:
         yield line.repair(0, match.end("condition"), "a rule begins with ‘when’", said)
     elif (match := _OVER.match(line.plain)) and _ENDING.fullmatch(match["done"]):
         said = f"round ends when {line.said[match.start('condition') : match.end('condition')]}"
-        yield line.repair(0, match.group().index(" "), "a rule begins with ‘when’ or ‘round ends when’", said)
+        yield line.repair(
+            0, match.group().index(" "), "a rule begins with ‘when’ or ‘round ends when’", said
+        )
     match = _VALUE.match(line.plain)
-    if match is not None and match["name"] not in {"when", "game", "turn", "round", "goal", "players"}:
+    if match is not None and match["name"] not in {
+        "when",
+        "game",
+        "turn",
+        "round",
+        "goal",
+        "players",
+    }:
         value = line.said[match.start("value") :]
         name = f"the {match['name']}"
         if re.search(r"\b(?:winnings|store|holes|row)\b(?! +of)", value):
-            value = re.sub(r"\b(?:own +|player's +)?(winnings|store|holes|row)\b(?! +of)", r"\1 of p", value)
-            yield line.repair(0, match.end("is"), "what has a value is a noun: ‘the … is …’", f"{name} of player p is {value}")
+            value = re.sub(
+                r"\b(?:own +|player's +)?(winnings|store|holes|row)\b(?! +of)", r"\1 of p", value
+            )
+            yield line.repair(
+                0,
+                match.end("is"),
+                "what has a value is a noun: ‘the … is …’",
+                f"{name} of player p is {value}",
+            )
         else:
-            yield line.repair(0, match.end("is"), "what has a value is a noun: ‘the … is …’", f"{name} is {value}")
+            yield line.repair(
+                0, match.end("is"), "what has a value is a noun: ‘the … is …’", f"{name} is {value}"
+            )
 
 
 _TURN = re.compile(
@@ -162,7 +190,9 @@ def _positions(line: Line) -> Iterator[Repair]:
         side = _SIDE_FIRST.fullmatch(rest) if not re.search(r"\d", rows) else None
         if side is not None:
             said = f"{match.group(1)} {side['rows'].strip()} : {rows.strip()}{side['rest']}"
-            yield line.repair(match.end(), len(rows.strip()), "the rows come first, then whose turn it is", said)
+            yield line.repair(
+                match.end(), len(rows.strip()), "the rows come first, then whose turn it is", said
+            )
             return
         plain = meant_position(rows, has_side=bool(colon))
         if plain != rows.strip():

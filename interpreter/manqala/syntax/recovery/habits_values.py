@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.repair_line import WORD
 from manqala.syntax.recovery.book_words import SEEDS
+from manqala.syntax.recovery.repair_line import WORD
 from manqala.text.lexicon import NUMBERS
 
 if TYPE_CHECKING:

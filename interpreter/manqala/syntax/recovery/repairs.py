@@ -226,7 +226,13 @@ def _one_after_the_other(line: Line) -> Iterator[Repair]:
 
 def _meant_by(line: Line) -> Iterator[Repair]:
     for part in (line, *_statements_behind(line)):
-        yield from (*exceptions(part), *outcomes(part), *of_books(part), *of_speech(part), *of_notations(part))
+        yield from (
+            *exceptions(part),
+            *outcomes(part),
+            *of_books(part),
+            *of_speech(part),
+            *of_notations(part),
+        )
     yield from of_rules(line)
 
 
