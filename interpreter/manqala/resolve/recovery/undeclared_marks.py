@@ -50,9 +50,8 @@ def declared(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
         after = look(Source(source.name, _with(source, place.line, rule)))
         if any(item.code == codes.UNKNOWN_NAME and match["name"] in item.names for item in after):
             continue
-        told = replace(
-            first, message=f"there is no mark ‘{match['name']}’", help=(said,), meant=(), hints=(Hint(said, (fix,)),)
-        )  # fmt: skip
+        # The message stays: by it others know that the mistake was there before.
+        told = replace(first, help=(said,), meant=(), hints=(Hint(said, (fix,)),))
         items = [
             told if item is first else item for item in items if item is first or item not in here
         ]

@@ -276,11 +276,13 @@ _MAKES = re.compile(
     rf"(?P<low>{NUMBER})(?: *(?:or|to|-|\.\.|and) *(?P<high>{NUMBER}))?(?: +{SEEDS})?(?![\w.])"
 )
 _SIDED = re.compile(
-    rf"\b(?:the +)?(?:last|final)(?: +(?:{SEEDS}|{PIT_WORDS}))?(?: +(?:is|lies|was|falls|lands))? +(?:on|in|at|within|inside) +(?:the +)?"
+    rf"\b(?:the +)?(?:last|final)(?: +(?:{SEEDS}|{PIT_WORDS}))?(?: +(?:is|lies|was|falls|lands))?"
+    rf" +(?:on|in|at|within|inside) +(?:the +)?"
     rf"(?P<whose>{WHOSE}) +(?:side|half|territory|camp|field|board|area|holes|{PIT_WORDS})(?![\w'-])"
 )
 _JUDGED = re.compile(
-    rf"\b(?:the +)?(?:number +of +)?{SEEDS} +(?:in|of) +(?P<place>(?:opposite +of +)?[a-z-]+) +(?:is|are) +(?P<how>even|odd|empty)\b"
+    rf"\b(?:the +)?(?:number +of +)?{SEEDS} +(?:in|of) +(?P<place>(?:opposite +of +)?[a-z-]+)"
+    rf" +(?:is|are) +(?P<how>even|odd|empty)\b"
 )
 _THERE = re.compile(
     rf"\bthere +(?:are|is|were)(?: +(?:now|then|exactly))* +(?P<low>{NUMBER})(?: *(?:or|to|-|and) *(?P<high>{NUMBER}))?"

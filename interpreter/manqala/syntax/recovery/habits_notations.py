@@ -105,7 +105,8 @@ _PROGRAMS = (
     (r"(?<=\bbe )(.+?) *\? *(.+?) *: *(.+)$", r"\2 if \1 otherwise \3"),
     (r"(?:^|(?<=, ))(?:return|break|exit|quit|stop)$", "end turn"),
     (
-        r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?(?:game|round|play) +(?:is +)?(?:over|ends|ended|finished|stops)(?: +(?:there|here|now|at +once))?$",
+        r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?(?:game|round|play) +(?:is +)?(?:over|ends|ended|finished|stops)"
+        r"(?: +(?:there|here|now|at +once))?$",
         "end round",
     ),
     (

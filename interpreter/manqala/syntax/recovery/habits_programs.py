@@ -83,8 +83,10 @@ _OUTCOME = re.compile(
     r"(?: +(?:the +)?(?:game|round|match))?$"
 )
 _GO_ON = re.compile(
-    r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:the +)?(?:player|mover|he) +)?(?:continues?|go(?:es)? +on|keeps?(?: +on)?|sows? +on|lap +on|resows?)"
-    r"(?: +(?:the +|with +the +)?(?:sowing|lap|relay|sow|laps))?(?: +(?:from|with) +(?:there|last|it|here|the +last +\w+|that +\w+|its +\w+))?$"
+    r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:the +)?(?:player|mover|he) +)?(?:continues?"
+    r"|go(?:es)? +on|keeps?(?: +on)?|sows? +on|lap +on|resows?)"
+    r"(?: +(?:the +|with +the +)?(?:sowing|lap|relay|sow|laps))?"
+    r"(?: +(?:from|with) +(?:there|last|it|here|the +last +\w+|that +\w+|its +\w+))?$"
 )
 _MAY = re.compile(
     r"(?:the +)?(?:player|mover|he|she|you|one) +(?:may|can|could|might)(?: +(?:also|optionally))? +(?P<done>.+)$"
