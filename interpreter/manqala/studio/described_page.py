@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from manqala.describe.page_parts import Illustration, Section
     from manqala.describe.phrases import Sentence
     from manqala.game.game import Game, Position
-    from manqala.studio.envelope import Message
+    from manqala.wire.game_messages import BoardBlockMessage, HeadingBlockMessage, PageBlock
 
 
-def blocks(game: Game, language: str) -> list[Message]:
+def blocks(game: Game, language: str) -> list[PageBlock]:
     """The page from its title to its last picture."""
     words = words_for(game, language)
     page = describe(game, words)
-    made = [_heading(1, page.title)]
+    made: list[PageBlock] = [_heading(1, page.title)]
     if page.about:
         made.append(
             {"kind": "paragraph", "text": " ".join(_told(step, words) for step in page.about)}
@@ -33,7 +33,7 @@ def blocks(game: Game, language: str) -> list[Message]:
     return made
 
 
-def _heading(level: int, text: str) -> Message:
+def _heading(level: int, text: str) -> HeadingBlockMessage:
     return {"kind": "heading", "level": level, "text": text}
 
 
@@ -41,7 +41,7 @@ def _told(step: Sentence, words: Catalogue) -> str:
     return plain(sentence(words, step), words)
 
 
-def _section(section: Section, words: Catalogue) -> Iterator[Message]:
+def _section(section: Section, words: Catalogue) -> Iterator[PageBlock]:
     yield _heading(2, heading(words, section.title))
     yield from _listed(section.steps, words, ordered=section.numbered)
     yield from _listed(section.words, words, ordered=False)
@@ -49,7 +49,7 @@ def _section(section: Section, words: Catalogue) -> Iterator[Message]:
         yield from _pictures(picture, words)
 
 
-def _listed(steps: Sequence[Sentence], words: Catalogue, *, ordered: bool) -> Iterator[Message]:
+def _listed(steps: Sequence[Sentence], words: Catalogue, *, ordered: bool) -> Iterator[PageBlock]:
     """Sentences one after the other; what belongs below each stands beside them, in the same order."""
     if steps:
         yield {
@@ -60,19 +60,19 @@ def _listed(steps: Sequence[Sentence], words: Catalogue, *, ordered: bool) -> It
         }
 
 
-def _below(step: Sentence, words: Catalogue) -> Iterator[Message]:
+def _below(step: Sentence, words: Catalogue) -> Iterator[PageBlock]:
     if step.quote is not None:
         yield {"kind": "rules", "text": step.quote}
     yield from _listed(step.below, words, ordered=False)
 
 
-def _pictures(picture: Illustration, words: Catalogue) -> Iterator[Message]:
+def _pictures(picture: Illustration, words: Catalogue) -> Iterator[PageBlock]:
     yield _board(picture.before, heading(words, picture.caption))
     if picture.move is not None and picture.after is not None:
         yield _board(picture.after, heading(words, picture.move))
 
 
-def _board(position: Position, caption: str) -> Message:
+def _board(position: Position, caption: str) -> BoardBlockMessage:
     return {
         "kind": "board",
         "layout": layout(position),
