@@ -1,20 +1,14 @@
 /**
  * What the page and the service say to each other: one frame of JSON each way.
  *
- * Every request carries all that it needs, so that a worker that dies loses nothing. The Python side is
- * `manqala.studio.service`; who changes one changes the other in the same commit.
+ * Every request carries all that it needs, so that a worker that dies loses nothing.
+ * Written by `python -m tools.wire` from the types in `manqala.wire`: change those.
  */
-
-/** One message on the wire. */
-export interface Frame {
-  channel: "rpc" | "lsp";
-  message: unknown;
-}
 
 /** The value of an option. */
 export type Value = string | number | boolean;
 
-/** The text of a rule file, and how the file is called without its ending. */
+/** The text of a rule file, and the name of the file without its ending. */
 export interface RulesText {
   name: string;
   text: string;
@@ -29,6 +23,61 @@ export interface Line {
   moves: string[];
 }
 
+/** How a round or match ended. */
+export interface Result {
+  winner: string;
+  reason: string;
+  score: Record<string, number>;
+}
+
+/** A place in a text as the Language Server Protocol counts: from nought, in UTF-16 units. */
+export interface PlaceInText {
+  line: number;
+  character: number;
+}
+
+/** A range of a text. */
+export interface LspRange {
+  start: PlaceInText;
+  end: PlaceInText;
+}
+
+/** A change of a text. */
+export interface Edit {
+  range: LspRange;
+  text: string;
+}
+
+/** Changes that mend what is wrong. */
+export interface Fix {
+  title: string;
+  edits: Edit[];
+}
+
+/** What is wrong, or could be, and how it may be mended. */
+export interface Diagnostic {
+  code: string;
+  severity: "error" | "warning";
+  message: string;
+  notes: string[];
+  help: string | null;
+  range: LspRange | null;
+  file: string;
+  fixes: Fix[];
+}
+
+/** What an error says of the rules. */
+export interface FaultData {
+  diagnostics?: Diagnostic[];
+}
+
+/** What an error carries. */
+export interface Fault {
+  code: number;
+  message: string;
+  data?: FaultData;
+}
+
 /** A place of the board as it is drawn. */
 export interface Hollow {
   place: number;
@@ -40,39 +89,55 @@ export interface Hollow {
   /** Whether what is written beside it stands above it. */
   up: boolean;
   label: string;
-  /** Whose it is on the board, if it is anybody's. */
+  /** The player to whom it belongs on the board, if any. */
   player: number | null;
-  /** What it is called in words: “south's hole 3”. */
+  /** Its name in words: “south's hole 3”. */
   name: string;
+}
+
+/** The piece of wood. */
+export interface Wood {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  radius: number;
+}
+
+/** A groove in the wood. */
+export interface Groove {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
 }
 
 /** Where things lie on the board; lengths in one unit, x to the right, y down. */
 export interface Layout {
   width: number;
   height: number;
-  /** The piece of wood. */
-  wood: { x: number; y: number; width: number; height: number; radius: number };
-  /** Grooves in it. */
-  lines: { x1: number; y1: number; x2: number; y2: number }[];
+  wood: Wood;
+  lines: Groove[];
   hollows: Hollow[];
-  /** How many holes there are: their places come first. */
+  /** The number of holes: their places come first. */
   holes: number;
-  /** For each player the places of what he has won, and of what he has in hand to be entered. */
+  /** For each player the place of what the player has won. */
   winnings: number[];
+  /** For each player the place of what the player has in hand to be entered. */
   supplies: number[];
-  /** The number of the place in which pieces are that were lifted. */
+  /** The place of pieces that were lifted. */
   hand: number;
-  /** The number of the place of pieces that are out of play. */
+  /** The place of pieces that are out of play. */
   box: number;
   kinds: string[];
   players: string[];
   /** Whether two players face each other. */
   facing: boolean;
-  /** Who sits at the near side. */
+  /** The player at the near side. */
   near: number;
 }
 
-/** A sign at a place: a mark, whose it is. */
+/** A sign at a place: a mark, and the player that it names. */
 export interface Sign {
   text: string;
   name: string;
@@ -81,18 +146,11 @@ export interface Sign {
 
 /** What lies at a place. */
 export interface PlaceView {
-  /** How many of each kind. */
+  /** The number of each kind. */
   counts: number[];
   owner: number | null;
   label: string;
   signs: Sign[];
-}
-
-/** How a round or match ended. */
-export interface Result {
-  winner: string;
-  reason: string;
-  score: Record<string, number>;
 }
 
 /** The move that led to a position. */
@@ -102,7 +160,7 @@ export interface LastMove {
   by: string;
   /** Whether it was a turn, and not an answer before or between rounds. */
   turn: boolean;
-  /** Who could not move after it. */
+  /** The players who could not move after it. */
   passed: string[];
   lifted: number | null;
   ended: number | null;
@@ -125,91 +183,12 @@ export interface View {
   /** For each player what stands beside the board: “south, won 12, owes 3”. */
   beside: string[];
   remarks: string[];
+  surplus: string | null;
   /** What a screen reader says of the board. */
   words: string;
   last: LastMove | null;
-}
-
-/** A range of a text as the Language Server Protocol counts: from nought, in UTF-16 units. */
-export interface LspRange {
-  start: { line: number; character: number };
-  end: { line: number; character: number };
-}
-
-/** A change of a text. */
-export interface Edit {
-  range: LspRange;
-  text: string;
-}
-
-/** What is wrong, or could be, and how it may be mended. */
-export interface Diagnostic {
-  code: string;
-  severity: "error" | "warning";
-  message: string;
-  notes: string[];
-  help: string | null;
-  range: LspRange | null;
-  file: string;
-  fixes: { title: string; edits: Edit[] }[];
-}
-
-/** What an error carries. */
-export interface Fault {
-  code: number;
-  message: string;
-  data?: { diagnostics?: Diagnostic[] };
-}
-
-/** The codes of errors; those of JSON-RPC itself are negative. */
-export const FaultCode = { input: 1, bug: 3, late: 4, cancelled: 5 } as const;
-
-/** An option of a game, as `manqala show --json` has it. */
-export interface Option {
-  name: string;
-  kind: "choice" | "number" | "truth";
-  default: Value;
-  value: Value;
-  choices?: string[];
-  /** The least and the greatest number. */
-  range?: [number, number];
-  because?: string | null;
-  source?: string | null;
-}
-
-/** A game of the library as the gallery shows it. */
-export interface LibraryGame {
-  name: string;
-  title: string;
-  family: string;
-  people: string | null;
-  region: string | null;
-  rows: number;
-  players: number;
-  aka: string[];
-  summary: string;
-  extends: string | null;
-  /** Its board at the start, made when the page was built. */
-  board: { layout: Layout; start: View };
-}
-
-/** A beginning of a game of one's own. */
-export interface Template {
-  name: string;
-  title: string;
-  text: string;
-}
-
-/** A game whose text has no fault. */
-export interface Opened {
-  title: string;
-  players: string[];
-  options: Option[];
-  /** Whether it may be played as a match. */
-  match: boolean;
-  layout: Layout;
-  start: View;
-  warnings: Diagnostic[];
+  /** The player at the near side. */
+  near: number;
 }
 
 /** Pieces that go from one place to another. */
@@ -217,6 +196,20 @@ export interface Moved {
   from: number;
   to: number;
   counts: number[];
+}
+
+/** A line of a rule file, from one. */
+export interface CodePlace {
+  file: string;
+  line: number;
+}
+
+/** A mark that is set; of a hole, with its place. */
+export interface Marked {
+  place: number | null;
+  name: string;
+  text: string;
+  player: number | null;
 }
 
 /** One effect of a move and the line that did it. */
@@ -227,9 +220,10 @@ export interface Step {
   line: number | null;
   prelude: boolean;
   rule: string;
-  calls: { file: string; line: number }[];
+  exact: CodePlace;
+  calls: CodePlace[];
   moved: Moved[];
-  marks: { place: number | null; name: string; text: string }[];
+  marks: Marked[];
 }
 
 /** A move effect by effect. */
@@ -250,19 +244,26 @@ export interface Answer {
   gain: number;
 }
 
-/** Who is asked what. */
+/** The board in the middle of a move, and what has happened so far. */
+export interface During {
+  view: View;
+  trace: Trace;
+}
+
+/** A question, and the player that answers it. */
 export interface Question {
   /** A player, or `chance`. */
   who: string;
+  player: number | null;
   prompt: string;
   context: string;
   unseen: boolean;
   answers: Answer[];
   complete: string[];
-  /** The move that goes without saying, where nobody has anything to answer. */
+  /** The move that goes without saying, where there is nothing to answer. */
   move: string | null;
-  /** The board as it is when this is asked in the middle of a move, and what has happened so far. */
-  during: { view: View; trace: Trace } | null;
+  /** Set where this is asked in the middle of a move. */
+  during: During | null;
 }
 
 /** A move as the story of a game has it. */
@@ -279,6 +280,56 @@ export interface Told {
   round_result: Result | null;
 }
 
+/** The move of a line that could not be played, and why. */
+export interface Stopped {
+  at: number;
+  move: string;
+  message: string;
+}
+
+/** The positions of a line, as far as its moves are legal. */
+export interface Replayed {
+  views: View[];
+  stopped: Stopped | null;
+}
+
+/** What fell to chance; no moves where nothing does. */
+export interface Dealt {
+  moves: string[];
+  views: View[];
+}
+
+/** A move that was made. */
+export interface Played {
+  view: View;
+  move: string;
+  trace: Trace;
+}
+
+/** A move, and those of its steps that came of a line. */
+export interface ActedInMove {
+  move: number;
+  steps: number[];
+}
+
+/** For each line of the text the moves in which it acted. */
+export interface Acted {
+  lines: Record<number, ActedInMove[]>;
+}
+
+/** The moves of a game as they are written down. */
+export interface ToldGame {
+  moves: Told[];
+  result: Result | null;
+}
+
+/** What a program answers: a whole move, or as much of it as is its own. */
+export interface Chosen {
+  move: string | null;
+  after: string;
+  seconds: number;
+}
+
 /** What a move is worth. */
 export interface Hint {
   move: string;
@@ -286,6 +337,8 @@ export interface Hint {
   place: number | null;
   value: number;
   text: string;
+  depth: number;
+  line: string[];
 }
 
 /** A parameter of a player that is a program. */
@@ -305,16 +358,117 @@ export interface PlayerKind {
   parameters: PlayerParameter[];
 }
 
-/** The description of a game as structure, never as HTML. */
-export type PageBlock =
-  | { kind: "heading"; level: number; text: string }
-  | { kind: "paragraph"; text: string }
-  /** What belongs below each item stands beside the items, in the same order. */
-  | { kind: "list"; ordered: boolean; items: string[]; below: PageBlock[][] }
-  /** Lines of the rule file, where there is no good sentence for them. */
-  | { kind: "rules"; text: string }
-  | { kind: "terms"; items: { term: string; text: string }[] }
-  | { kind: "board"; layout: Layout; view: View; caption: string };
+/** An option of a game, as `manqala show --json` has it. */
+export interface Option {
+  name: string;
+  kind: "choice" | "number" | "truth";
+  default: Value;
+  value: Value;
+  choices?: string[];
+  /** The least and the greatest number. */
+  range?: [number, number];
+  because?: string | null;
+  source?: string | null;
+}
+
+/** A board at the start. */
+export interface StartBoard {
+  layout: Layout;
+  start: View;
+}
+
+/** A game of the library as the gallery shows it. */
+export interface LibraryGame {
+  name: string;
+  title: string;
+  family: string;
+  people: string | null;
+  region: string | null;
+  rows: number;
+  players: number;
+  aka: string[];
+  summary: string;
+  extends: string | null;
+  /** Its board at the start, made when the page was built. */
+  board: StartBoard;
+}
+
+/** A beginning of a new game. */
+export interface Template {
+  name: string;
+  title: string;
+  text: string;
+}
+
+/** A text that stands behind the rules: the prelude, or a game that they extend. */
+export interface BackedText {
+  file: string;
+  text: string;
+  prelude: boolean;
+}
+
+/** A game whose text has no fault. */
+export interface Opened {
+  name: string;
+  title: string;
+  players: string[];
+  options: Option[];
+  /** Whether it may be played as a match. */
+  match: boolean;
+  layout: Layout;
+  start: View;
+  warnings: Diagnostic[];
+}
+
+/** A heading. */
+export interface HeadingBlock {
+  kind: "heading";
+  level: number;
+  text: string;
+}
+
+/** A paragraph. */
+export interface ParagraphBlock {
+  kind: "paragraph";
+  text: string;
+}
+
+/** A list; what belongs below each item stands beside the items, in the same order. */
+export interface ListBlock {
+  kind: "list";
+  ordered: boolean;
+  items: string[];
+  below: PageBlock[][];
+}
+
+/** Lines of the rule file, where there is no good sentence for them. */
+export interface RulesBlock {
+  kind: "rules";
+  text: string;
+}
+
+/** A word and what it means. */
+export interface Term {
+  term: string;
+  text: string;
+}
+
+/** Words and what they mean. */
+export interface TermsBlock {
+  kind: "terms";
+  items: Term[];
+}
+
+/** A picture of a position. */
+export interface BoardBlock {
+  kind: "board";
+  layout: Layout;
+  view: View;
+  caption: string;
+}
+
+/** A part of the description of a game, as structure, never as HTML. */
+export type PageBlock = HeadingBlock | ParagraphBlock | ListBlock | RulesBlock | TermsBlock | BoardBlock;
 
 /** An example of a rule file. */
 export interface Example {
@@ -323,7 +477,7 @@ export interface Example {
   /** From one. */
   line: number;
   last: number;
-  /** The position that it begins from, and the moves that it plays; null where it begins at the start of the game. */
+  /** The position that it begins from; null where it begins at the start of the game. */
   start: string | null;
   moves: string[];
 }
@@ -332,6 +486,11 @@ export interface Example {
 export interface ExampleResult {
   passed: boolean;
   diagnostic: Diagnostic | null;
+}
+
+/** The rule file that the page edits, and the sign of its text. */
+export interface SavedText extends RulesText {
+  seen: string;
 }
 
 /** How often each line of the author's text acted. */
@@ -345,7 +504,7 @@ export interface Coverage {
 /** What random games, or games of programs, were like. */
 export interface Simulation {
   games: number;
-  /** How many of the games differ from all others; null where they are drawn at random. */
+  /** The number of games that differ from all others; null where they are drawn at random. */
   different: number | null;
   unfinished: number;
   lengths: Record<number, number>;
@@ -373,18 +532,55 @@ export interface Comparison {
   differences: Difference[];
 }
 
-/** A position in which a line acts. */
+/** A position, and moves after which a line acts. */
+export interface Found {
+  position: string;
+  moves: string[];
+}
+
+/** A position in which a line acts, if one was found. */
 export interface Sought {
-  found: { position: string; moves: string[] } | null;
+  found: Found | null;
   positions: number;
 }
 
+/** Play many games. */
+export interface SimulateJob {
+  kind: "simulate";
+  line: Line;
+  games: number;
+  seed: number;
+  players?: string[];
+}
+
+/** Play many games with each of two settings. */
+export interface CompareJob {
+  kind: "compare";
+  line: Line;
+  other: Line;
+  games: number;
+  seed: number;
+  players?: string[];
+}
+
+/** Find the lines that act. */
+export interface CoverageJob {
+  kind: "coverage";
+  line: Line;
+  games: number;
+  seed: number;
+}
+
+/** Find a position in which a line acts. */
+export interface SeekJob {
+  kind: "seek";
+  line: Line;
+  number: number;
+  seed: number;
+}
+
 /** What a long job is about. */
-export type JobRequest =
-  | { kind: "simulate"; line: Line; games: number; seed: number; players?: string[] }
-  | { kind: "compare"; line: Line; other: Line; games: number; seed: number; players?: string[] }
-  | { kind: "coverage"; line: Line; games: number; seed: number }
-  | { kind: "seek"; line: Line; number: number; seed: number };
+export type JobRequest = SimulateJob | CompareJob | CoverageJob | SeekJob;
 
 /** What comes of a job of each kind. */
 export interface JobResults {
@@ -394,68 +590,224 @@ export interface JobResults {
   seek: Sought;
 }
 
-/** A text that stands behind the rules: the prelude, or a game that they extend. */
-export interface BackedText {
+/** What comes of a job. */
+export type JobResult = Simulation | Comparison | Coverage | Sought;
+
+/** One frame of JSON between the page and the service. */
+export interface Frame {
+  channel: "rpc" | "lsp";
+  message: unknown;
+}
+
+/** The codes of errors; those of JSON-RPC itself are negative. */
+export const FaultCode = { input: 1, bug: 3, late: 4, cancelled: 5 } as const;
+
+/** An object without members. */
+export type Nothing = Record<string, never>;
+
+/** The games of the library. */
+export interface Games {
+  games: LibraryGame[];
+}
+
+/** A name in the library. */
+export interface Named {
+  name: string;
+}
+
+/** A text that stands behind the rules, by what traces call it or by its address. */
+export interface SourceOf {
   file: string;
+}
+
+/** Beginnings of new games. */
+export interface Templates {
+  templates: Template[];
+}
+
+/** Rules to be opened, and the player at the near side. */
+export interface Open {
+  rules: RulesText;
+  set: Record<string, Value>;
+  near?: number;
+}
+
+/** A line of play. */
+export interface OfLine {
+  line: Line;
+}
+
+/** A line, the first position wanted of it, and the player at the near side. */
+export interface Replay extends OfLine {
+  since?: number;
+  near?: number;
+}
+
+/** A line, and how much of the next move is answered. */
+export interface Ask extends OfLine {
+  after: string;
+}
+
+/** A line that goes on by chance. */
+export interface Deal extends OfLine {
+  seed: number;
+  near?: number;
+}
+
+/** A line, and the move to be made. */
+export interface Move extends OfLine {
+  move: string;
+  near?: number;
+}
+
+/** A line, what is to lie in its last position, and the player to move. */
+export interface SetUp extends OfLine {
+  places: Record<number, number[]>;
+  turn: string;
+}
+
+/** The text of a position. */
+export interface StartText {
+  start: string;
+}
+
+/** A line, a program that goes on, and how much of the next move is answered. */
+export interface Choose extends OfLine {
+  player: string;
+  after?: string;
+  seed?: number;
+}
+
+/** A line, and how many seconds the search may take. */
+export interface HintsWanted extends OfLine {
+  time: number;
+}
+
+/** What moves are worth. */
+export interface Hints {
+  hints: Hint[];
+}
+
+/** The programs that play. */
+export interface PlayerKinds {
+  players: PlayerKind[];
+}
+
+/** Rules to be described, and the language. */
+export interface Describe {
+  rules: RulesText;
+  set: Record<string, Value>;
+  language: string;
+}
+
+/** A description. */
+export interface Blocks {
+  blocks: PageBlock[];
+}
+
+/** A line to be written as an example, and its title. */
+export interface RecordExample extends OfLine {
+  title: string;
+}
+
+/** Changes of a text. */
+export interface Edits {
+  edits: Edit[];
+}
+
+/** The text of a rule file. */
+export interface OfRules {
+  rules: RulesText;
+}
+
+/** The examples of a text. */
+export interface Examples {
+  examples: Example[];
+}
+
+/** An example of a text, by its number from one. */
+export interface OneExample extends OfRules {
+  number: number;
+}
+
+/** The name of a job. */
+export interface Job {
+  job: string;
+}
+
+/** A text to be saved, and the sign of the text that it replaces. */
+export interface Save {
   text: string;
-  prelude: boolean;
+  seen: string | null;
+}
+
+/** The sign of a text that was saved. */
+export interface Seen {
+  seen: string;
 }
 
 /** Every request: what it wants and what it gives. */
 export interface Methods {
-  "library.games": { params: Record<string, never>; result: { games: LibraryGame[] } };
-  "library.text": { params: { name: string }; result: RulesText };
-  /** A text that stands behind the rules, by what traces call it or by its address. */
-  "library.source": { params: { file: string }; result: BackedText };
-  /** The beginning of a variant of a game of the library. */
-  "library.heir": { params: { name: string }; result: RulesText };
-  "library.templates": { params: Record<string, never>; result: { templates: Template[] } };
-  "rules.open": { params: { rules: RulesText; set: Record<string, Value>; near?: number }; result: Opened };
-  "play.replay": {
-    params: { line: Line };
-    result: { views: View[]; stopped: { at: number; move: string; message: string } | null };
-  };
-  "play.question": { params: { line: Line; after: string }; result: Question | null };
-  /** All that falls to chance before anybody decides; no moves where there is nothing of the kind. */
-  "play.deal": { params: { line: Line; seed: number }; result: { moves: string[]; views: View[] } };
-  "play.move": { params: { line: Line; move: string }; result: { view: View; move: string; trace: Trace } };
-  "play.trace": { params: { line: Line }; result: Trace };
-  "play.acted": {
-    params: { line: Line };
-    result: { lines: Record<number, { move: number; steps: number[] }[]> };
-  };
-  "play.describe": { params: { line: Line }; result: { moves: Told[]; result: Result | null } };
-  "setup.write": {
-    params: { line: Line; places: Record<number, number[]>; turn: string };
-    result: { start: string };
-  };
-  /** What a program answers from `after` on: a whole move, or as much of it as is its own. */
-  "search.choose": {
-    params: { line: Line; player: string; after?: string; seed?: number };
-    result: { move: string | null; after: string; seconds: number };
-  };
-  "search.hints": { params: { line: Line; time: number }; result: { hints: Hint[] } };
-  "search.players": { params: Record<string, never>; result: { players: PlayerKind[] } };
-  "describe.page": {
-    params: { rules: RulesText; set: Record<string, Value>; language: string };
-    result: { blocks: PageBlock[] };
-  };
-  "example.record": { params: { line: Line; title: string }; result: { edits: Edit[] } };
-  "example.list": { params: { rules: RulesText }; result: { examples: Example[] } };
-  "example.run": { params: { rules: RulesText; number: number }; result: ExampleResult };
-  "job.start": { params: JobRequest; result: { job: string } };
-  "job.cancel": { params: { job: string }; result: Record<string, never> };
-  "file.read": { params: Record<string, never>; result: (RulesText & { seen: string }) | null };
-  "file.save": { params: { text: string; seen: string | null }; result: { seen: string } };
+  "library.games": { params: Nothing; result: Games };
+  "library.text": { params: Named; result: RulesText };
+  "library.source": { params: SourceOf; result: BackedText };
+  "library.heir": { params: Named; result: RulesText };
+  "library.templates": { params: Nothing; result: Templates };
+  "rules.open": { params: Open; result: Opened };
+  "play.replay": { params: Replay; result: Replayed };
+  "play.question": { params: Ask; result: Question | null };
+  "play.deal": { params: Deal; result: Dealt };
+  "play.move": { params: Move; result: Played };
+  "play.trace": { params: OfLine; result: Trace };
+  "play.acted": { params: OfLine; result: Acted };
+  "play.describe": { params: OfLine; result: ToldGame };
+  "setup.write": { params: SetUp; result: StartText };
+  "search.choose": { params: Choose; result: Chosen };
+  "search.hints": { params: HintsWanted; result: Hints };
+  "search.players": { params: Nothing; result: PlayerKinds };
+  "describe.page": { params: Describe; result: Blocks };
+  "example.record": { params: RecordExample; result: Edits };
+  "example.list": { params: OfRules; result: Examples };
+  "example.run": { params: OneExample; result: ExampleResult };
+  "job.start": { params: JobRequest; result: Job };
+  "job.cancel": { params: Job; result: Nothing };
+  "file.read": { params: Nothing; result: SavedText | null };
+  "file.save": { params: Save; result: Seen };
+}
+
+/** How far a job is, and what has come of it so far. */
+export interface JobProgress extends Job {
+  done: number;
+  total: number;
+  partial: unknown;
+}
+
+/** What came of a job. */
+export interface JobDone extends Job {
+  result: unknown;
+}
+
+/** Why a job ended without a result. */
+export interface JobFailed extends Job {
+  message: string;
+}
+
+/** The text of the file, which another program has changed. */
+export interface FileChanged {
+  text: string;
+  seen: string;
 }
 
 /** What comes unasked. */
 export interface Notifications {
-  "job.progress": { job: string; done: number; total: number; partial: unknown };
-  "job.done": { job: string; result: unknown };
-  "job.failed": { job: string; message: string };
-  "file.changed": { text: string; seen: string };
+  "job.progress": JobProgress;
+  "job.done": JobDone;
+  "job.failed": JobFailed;
+  "file.changed": FileChanged;
 }
+
+/** The languages in which games are described, each by its own name. */
+export const languages = { en: "English", ca: "Català", de: "Deutsch" } as const;
 
 /** The name of a request. */
 export type Method = keyof Methods;

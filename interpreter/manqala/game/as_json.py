@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.run.flow import Result
     from manqala.syntax.front.front_matter import OptionSpec, OptionValue
+    from manqala.wire.common_messages import ResultMessage
 
 VERSION = 1
 
@@ -79,12 +80,12 @@ def debts_json(position: PositionValue) -> dict[str, int]:
     return owed if any(owed.values()) else {}
 
 
-def result_json(result: Result | None, players: tuple[str, ...]) -> dict[str, Any] | None:
+def result_json(result: Result | None, players: tuple[str, ...]) -> ResultMessage | None:
     """The winner's name or ``draw``, the reason, the scores."""
     if result is None:
         return None
     winner = "draw" if result.winner is None else players[result.winner]
-    score = dict(zip(players, result.score, strict=True))
+    score: dict[str, float] = dict(zip(players, result.score, strict=True))
     return {"winner": winner, "reason": result.reason, "score": score}
 
 

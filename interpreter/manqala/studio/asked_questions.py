@@ -12,13 +12,13 @@ from manqala.studio.shown_positions import view
 if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.game.move import Answers, Choices, Option
-    from manqala.studio.envelope import Message
+    from manqala.wire.play_messages import AnswerMessage, DuringMessage, QuestionMessage
 
 MOST_SHOWN = 60
 """Limit of complete moves listed with a question."""
 
 
-def question(position: PositionValue, after: str) -> Message | None:
+def question(position: PositionValue, after: str) -> QuestionMessage | None:
     """What is asked next when this much of a move has been answered; none when the game is over.
 
     Raises ``MoveError`` where that cannot be answered.
@@ -43,7 +43,7 @@ def question(position: PositionValue, after: str) -> Message | None:
     }
 
 
-def _during(position: PositionValue, given: Answers, choices: Choices) -> Message | None:
+def _during(position: PositionValue, given: Answers, choices: Choices) -> DuringMessage | None:
     """The board in the middle of a move, and what has happened on the way; none before a move has begun.
 
     Whoever does not see what others have chosen sees the board as it was before they did.
@@ -55,7 +55,7 @@ def _during(position: PositionValue, given: Answers, choices: Choices) -> Messag
     return {"view": view(position.during(known)), "trace": trace(steps, position.notation)}
 
 
-def _settled(position: PositionValue, given: Answers) -> Message:
+def _settled(position: PositionValue, given: Answers) -> QuestionMessage:
     """Nothing is left to be asked: the move is made by what goes without saying."""
     return {
         "who": position.turn,
@@ -72,7 +72,7 @@ def _settled(position: PositionValue, given: Answers) -> Message:
 
 def _answer(
     position: PositionValue, given: Answers, choices: Choices, option: Option, leads: bool
-) -> Message:
+) -> AnswerMessage:
     answers = (*given, option.index)
     whole = answers if position.stepwise else _followed(position, answers, choices)
     gain = 0

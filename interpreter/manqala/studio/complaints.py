@@ -5,31 +5,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.lsp.positions import Counting
+from manqala.text.codes.code import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from manqala.studio.envelope import Message
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.fixes import Edit, Fix
     from manqala.text.span import Span
+    from manqala.wire.common_messages import (
+        DiagnosticMessage,
+        EditMessage,
+        FixMessage,
+        LspRangeMessage,
+    )
 
 COUNTING = Counting()
 """A page counts as its language does, in units of UTF-16."""
 
 
-def complaints(found: Iterable[Diagnostic]) -> list[Message]:
+def complaints(found: Iterable[Diagnostic]) -> list[DiagnosticMessage]:
     """Diagnostics in their order."""
     return [complaint(one) for one in found]
 
 
-def complaint(found: Diagnostic) -> Message:
+def complaint(found: Diagnostic) -> DiagnosticMessage:
     """One of them."""
     notes = [f"expected: {found.expected}"] if found.expected else []
     notes += [_note(note.text, note.span) for note in found.notes]
     return {
         "code": str(found.code),
-        "severity": str(found.severity),
+        "severity": "error" if found.severity is Severity.ERROR else "warning",
         "message": found.message,
         "notes": notes,
         "help": "\n".join(found.help) or None,
@@ -43,16 +49,16 @@ def _note(text: str, span: Span | None) -> str:
     return text if span is None else f"{text} ({span.source.name}, line {span.line})"
 
 
-def _fix(fix: Fix) -> Message:
+def _fix(fix: Fix) -> FixMessage:
     return {"title": fix.title, "edits": edits(fix.edits)}
 
 
-def edits(changes: Iterable[Edit]) -> list[Message]:
+def edits(changes: Iterable[Edit]) -> list[EditMessage]:
     """Changes of a text."""
     return [{"range": place(edit.span), "text": edit.text} for edit in changes]
 
 
-def place(span: Span) -> Message:
+def place(span: Span) -> LspRangeMessage:
     """Where a stretch is, in the words of the Language Server Protocol."""
     start, end = COUNTING.stretch(span)
     return {

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from manqala.api.facade import Game
     from manqala.document.parts import ListItem, Part
     from manqala.game.game import PositionValue
-    from manqala.studio.envelope import Message
+    from manqala.wire.game_messages import BoardBlockMessage, ListBlockMessage, PageBlock
 
 
-def blocks(game: Game, language: str) -> list[Message]:
+def blocks(game: Game, language: str) -> list[PageBlock]:
     """The page from its title to its last picture."""
     words = words_for(game, language)
     writer = _BlockWriter(quoting(words))
@@ -31,7 +31,7 @@ class _BlockWriter:
     def __init__(self, quote: Callable[[str], str]) -> None:
         self.quote = quote
 
-    def blocks(self, part: Part) -> Iterator[Message]:
+    def blocks(self, part: Part) -> Iterator[PageBlock]:
         match part:
             case Heading():
                 yield {"kind": "heading", "level": part.level, "text": self.plain(part.text)}
@@ -46,7 +46,7 @@ class _BlockWriter:
             case _:
                 raise TypeError(f"a description has no {type(part).__name__}")
 
-    def listed(self, items: Sequence[ListItem], *, ordered: bool = False) -> Message:
+    def listed(self, items: Sequence[ListItem], *, ordered: bool = False) -> ListBlockMessage:
         """Items one after the other; what belongs below each stands beside them, in the same order."""
         return {
             "kind": "list",
@@ -55,13 +55,13 @@ class _BlockWriter:
             "below": [list(self.below(item)) for item in items],
         }
 
-    def below(self, item: ListItem) -> Iterator[Message]:
+    def below(self, item: ListItem) -> Iterator[PageBlock]:
         if item.quote is not None:
             yield {"kind": "rules", "text": item.quote}
         if item.below:
             yield self.listed(item.below)
 
-    def board(self, position: PositionValue, caption: str) -> Message:
+    def board(self, position: PositionValue, caption: str) -> BoardBlockMessage:
         return {
             "kind": "board", "layout": layout(position), "view": view(position), "caption": self.plain(caption),
         }  # fmt: skip

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
+from manqala.wire.page_methods import FaultCode
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.text.diagnostics import ManqalaError
+    from manqala.wire.common_messages import DiagnosticMessage, FaultMessage
 
 Message = dict[str, Any]
 """What is sent: an object of JSON."""
 Asked = TypeVar("Asked")
 
-AT_FAULT, OUR_BUG, TOO_LONG, CANCELLED = 1, 3, 4, 5
+AT_FAULT, OUR_BUG = FaultCode.INPUT.value, FaultCode.BUG.value
+TOO_LONG, CANCELLED = FaultCode.LATE.value, FaultCode.CANCELLED.value
 """What an error may be: the input is at fault, a bug of ours, it took too long, nobody wants it any more."""
 INVALID_REQUEST, NO_SUCH_METHOD, INVALID_PARAMETERS = -32600, -32601, -32602
 """The same in the words of JSON-RPC, where the page itself is wrong."""
@@ -22,19 +26,23 @@ INVALID_REQUEST, NO_SUCH_METHOD, INVALID_PARAMETERS = -32600, -32601, -32602
 class RequestError(Exception):
     """A request that cannot be answered."""
 
-    def __init__(self, code: int, message: str, diagnostics: list[Message] | None = None) -> None:
+    def __init__(
+        self, code: int, message: str, diagnostics: list[DiagnosticMessage] | None = None
+    ) -> None:
         """``diagnostics``: what is wrong with rules, as the page shows it."""
         super().__init__(message)
         self.code = code
         self.diagnostics = diagnostics or []
 
     @property
-    def as_json(self) -> Message:
+    def as_json(self) -> FaultMessage:
         """The error as it is sent."""
         return {"code": self.code, "message": str(self), "data": {"diagnostics": self.diagnostics}}
 
 
-def fault_of(error: ManqalaError, told: Callable[[ManqalaError], list[Message]]) -> RequestError:
+def fault_of(
+    error: ManqalaError, told: Callable[[ManqalaError], list[DiagnosticMessage]]
+) -> RequestError:
     """What is wrong with what somebody wrote."""
     return RequestError(AT_FAULT, error.diagnostics[0].message, told(error))
 

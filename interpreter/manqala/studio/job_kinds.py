@@ -25,11 +25,18 @@ if TYPE_CHECKING:
 
     from manqala.api.facade import Position
     from manqala.simulate.significance import SampleDifference
-    from manqala.studio.envelope import Message
+    from manqala.wire.common_messages import NumberText
+    from manqala.wire.job_messages import (
+        ComparisonMessage,
+        CoverageMessage,
+        DifferenceMessage,
+        JobResult,
+        SimulationMessage,
+    )
 
-Told = tuple[int, int, "Callable[[], Message | None]"]
+Told = tuple[int, int, "Callable[[], JobResult | None]"]
 """How far a job is, of how much, and who can tell what has come of it so far."""
-Steps = Generator[Told, None, "Message"]
+Steps = Generator[Told, None, "JobResult"]
 """A job on its way: it stops again and again, so that whoever runs it may look around."""
 MOST_POSITIONS = 20_000
 """Positions examined before a line is reported not to act in any."""
@@ -47,7 +54,7 @@ def simulation(game: Game, games: int, seed: int, *, match: bool, players: Seque
     return told(sample)
 
 
-def told(sample: Sample) -> Message:
+def told(sample: Sample) -> SimulationMessage:
     """A sample as it is sent."""
     return {
         "games": sample.games,
@@ -61,7 +68,7 @@ def told(sample: Sample) -> Message:
     }
 
 
-def _counted(found: Counter[int]) -> Message:
+def _counted(found: Counter[int]) -> dict[NumberText, int]:
     return {str(value): found[value] for value in sorted(found)}
 
 
@@ -83,14 +90,14 @@ def comparison(
     return _compared(one, other)
 
 
-def _compared(one: Sample, other: Sample) -> Message:
+def _compared(one: Sample, other: Sample) -> ComparisonMessage:
     found = differences(one, other)
     return {
         "one": told(one), "other": told(other), "differences": [_difference(each) for each in found],
     }  # fmt: skip
 
 
-def _difference(found: SampleDifference) -> Message:
+def _difference(found: SampleDifference) -> DifferenceMessage:
     chance = "more than chance would make" if found.differs else "no more than chance would make"
     p = "p < 0.001" if found.corrected < 0.001 else f"p = {found.corrected:.3f}"
     return {
@@ -115,7 +122,7 @@ def coverage(game: Game, games: int, seed: int) -> Steps:
     examples: Counter[int] = Counter()
     played: Counter[int] = Counter()
 
-    def so_far() -> Message:
+    def so_far() -> CoverageMessage:
         parts = [part.span.line for part in noted.parts.values()]
         known = {number for number in parts if not noted.rare(number)}
         return {

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from manqala.studio.envelope import Message, Parameters
     from manqala.studio.job_kinds import Steps
     from manqala.studio.opened_games import OpenedGames
+    from manqala.wire.page_methods import JobMessage, Nothing
 
 MOST_GAMES = 1_000_000
 LARGEST_SEED = (1 << 31) - 1
@@ -55,7 +56,7 @@ class JobMethods:
         """Whether there is anything to do."""
         return bool(self._jobs)
 
-    def start(self, asked: Parameters) -> Message:
+    def start(self, asked: Parameters) -> JobMessage:
         """Begin a job."""
         name = str(next(self._numbers))
         # Told first of all: what it is before it has begun need not be waited for.
@@ -84,7 +85,7 @@ class JobMethods:
             asked.wrong("kind", "‘simulate’, ‘compare’, ‘coverage’ or ‘seek’")
         return coverage(game, games, seed)
 
-    def cancel(self, asked: Parameters) -> Message:
+    def cancel(self, asked: Parameters) -> Nothing:
         """End a job: nothing more is told of it."""
         name = asked.text("job")
         self._jobs = [job for job in self._jobs if job.name != name]

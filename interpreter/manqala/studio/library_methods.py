@@ -15,8 +15,11 @@ from manqala.text.resources import PRELUDE_NAME, game_files
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.envelope import Parameters
     from manqala.studio.named_files import NamedFiles
+    from manqala.wire.common_messages import RulesTextMessage
+    from manqala.wire.game_messages import BackedTextMessage, LibraryGameMessage
+    from manqala.wire.page_methods import GamesMessage
 
 GALLERY = Path(__file__).parent / "gallery.json"
 """What ``python -m tools.gallery`` writes: nobody waits until a hundred games are loaded."""
@@ -39,12 +42,12 @@ class LibraryMethods:
         }
 
     @staticmethod
-    def games(_asked: Parameters) -> Message:
+    def games(_asked: Parameters) -> GamesMessage:
         """All games, each with its board at the start."""
         return {"games": gallery()}
 
     @staticmethod
-    def text(asked: Parameters) -> Message:
+    def text(asked: Parameters) -> RulesTextMessage:
         """The rules of a game."""
         name, known = asked.text("name"), game_files()
         if name not in known:
@@ -53,7 +56,7 @@ class LibraryMethods:
             raise RequestError(AT_FAULT, message)
         return {"name": name, "text": read_source(known[name]).text}
 
-    def source(self, asked: Parameters) -> Message:
+    def source(self, asked: Parameters) -> BackedTextMessage:
         """A text that stands behind the rules: the prelude, or a game that they extend."""
         file = asked.text("file")
         found = self.files.source(file)
@@ -63,7 +66,7 @@ class LibraryMethods:
 
 
 @cache
-def gallery() -> list[Message]:
+def gallery() -> list[LibraryGameMessage]:
     """The games as the gallery shows them."""
-    found: list[Message] = json.loads(GALLERY.read_text(encoding="utf-8"))["games"]
+    found: list[LibraryGameMessage] = json.loads(GALLERY.read_text(encoding="utf-8"))["games"]
     return found

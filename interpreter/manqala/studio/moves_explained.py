@@ -15,17 +15,25 @@ if TYPE_CHECKING:
     from manqala.game.notation import Notation
     from manqala.game.trace import Step
     from manqala.run.machine import Effect
-    from manqala.studio.envelope import Message
     from manqala.studio.story import Story
     from manqala.text.span import Source, Span
+    from manqala.wire.common_messages import NumberText
+    from manqala.wire.play_messages import (
+        ActedInMoveMessage,
+        ActedMessage,
+        CodePlaceMessage,
+        MarkedMessage,
+        StepMessage,
+        TraceMessage,
+    )
 
 
-def trace(steps: Sequence[Step], notation: Notation) -> Message:
+def trace(steps: Sequence[Step], notation: Notation) -> TraceMessage:
     """The steps of a move, with what each moves and marks, and the lines that led to it."""
     return {"steps": [_step(step, notation) for step in steps]}
 
 
-def _step(step: Step, notation: Notation) -> Message:
+def _step(step: Step, notation: Notation) -> StepMessage:
     return {
         "words": step.text,
         "file": step.span.source.name,
@@ -43,11 +51,11 @@ def _step(step: Step, notation: Notation) -> Message:
     }
 
 
-def _place(span: Span) -> Message:
+def _place(span: Span) -> CodePlaceMessage:
     return {"file": span.source.name, "line": span.line}
 
 
-def _marks(effect: Effect, notation: Notation) -> list[Message]:
+def _marks(effect: Effect, notation: Notation) -> list[MarkedMessage]:
     """The mark that an effect sets; of a hole, with its place."""
     if effect.kind is not Happening.SET:
         return []
@@ -65,7 +73,7 @@ def _marks(effect: Effect, notation: Notation) -> list[Message]:
     ]
 
 
-def acted(story: Story, source: Source) -> Message:
+def acted(story: Story, source: Source) -> ActedMessage:
     """For each line of a text the moves in which it acted, with the numbers of the steps that came of it."""
     found: dict[int, dict[int, list[int]]] = {}
     for number in range(1, len(story.positions)):
@@ -73,7 +81,7 @@ def acted(story: Story, source: Source) -> Message:
             spans = (*step.calls, step.exact, step.span)
             for line in {span.line for span in spans if span.source.name == source.name}:
                 found.setdefault(line, {}).setdefault(number, []).append(at)
-    lines = {
+    lines: dict[NumberText, list[ActedInMoveMessage]] = {
         str(line): [{"move": number, "steps": steps} for number, steps in moves.items()]
         for line, moves in sorted(found.items())
     }

@@ -16,8 +16,20 @@ from manqala.studio.shown_positions import view
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.envelope import Parameters
     from manqala.studio.story import Stories, Story
+    from manqala.wire.board_messages import ViewMessage
+    from manqala.wire.play_messages import (
+        ActedMessage,
+        DealtMessage,
+        PlayedMessage,
+        QuestionMessage,
+        ReplayedMessage,
+        StoppedMessage,
+        ToldGameMessage,
+        ToldMessage,
+        TraceMessage,
+    )
 
 MOST = 200
 """Limit of draws of chance per request: what takes longer than a moment is asked for again."""
@@ -46,12 +58,12 @@ class PlayMethods:
             "play.describe": self.describe,
         }
 
-    def replay(self, asked: Parameters) -> Message:
+    def replay(self, asked: Parameters) -> ReplayedMessage:
         """Every position of a line, the start first, as far as its moves are legal."""
         line = asked.part("line")
         story, near = self.stories.story(line), asked.number("near", 0, most=PLAYERS)
         since = asked.number("since", 0, most=len(story.positions))
-        stopped = None
+        stopped: StoppedMessage | None = None
         if story.stopped is not None:
             at = len(story.moves)
             message = story.stopped.diagnostics[0].message
@@ -59,12 +71,12 @@ class PlayMethods:
         views = [shown(story, number, near) for number in range(since, len(story.positions))]
         return {"views": views, "stopped": stopped}
 
-    def question(self, asked: Parameters) -> Message | None:
+    def question(self, asked: Parameters) -> QuestionMessage | None:
         """What is to be answered next."""
         story = self.stories.whole(asked.part("line"))
         return question(story.now, asked.text("after", ""))
 
-    def move(self, asked: Parameters) -> Message:
+    def move(self, asked: Parameters) -> PlayedMessage:
         """The position after one more move, and what the move did."""
         line = asked.part("line")
         before = self.stories.whole(line)
@@ -80,7 +92,7 @@ class PlayMethods:
             "trace": trace(story.trace(number), position.notation),
         }
 
-    def deal(self, asked: Parameters) -> Message:
+    def deal(self, asked: Parameters) -> DealtMessage:
         """All that falls to chance before anybody decides, drawn with a seed; nothing in the middle of a turn."""
         line = asked.part("line")
         near = asked.number("near", 0, most=PLAYERS)
@@ -93,17 +105,17 @@ class PlayMethods:
         views = [shown(story, number, near) for number in range(known + 1, len(story.positions))]
         return {"moves": story.moves[known:], "views": views}
 
-    def trace(self, asked: Parameters) -> Message:
+    def trace(self, asked: Parameters) -> TraceMessage:
         """What the last move of a line did."""
         story = self.stories.whole(asked.part("line"))
         return trace(story.trace(len(story.moves)), story.now.notation)
 
-    def acted(self, asked: Parameters) -> Message:
+    def acted(self, asked: Parameters) -> ActedMessage:
         """Where each line of the text acted in a game."""
         story = self.stories.whole(asked.part("line"))
         return acted(story, story.game.rules.files[-1].source)
 
-    def describe(self, asked: Parameters) -> Message:
+    def describe(self, asked: Parameters) -> ToldGameMessage:
         """The moves as they are written down, with the rounds and how they ended."""
         story = self.stories.whole(asked.part("line"))
         return {
@@ -112,7 +124,7 @@ class PlayMethods:
         }
 
 
-def shown(story: Story, number: int, near: int) -> Message:
+def shown(story: Story, number: int, near: int) -> ViewMessage:
     """A position as it is seen, worked out once."""
     key = (number, near)
     if key not in story.views:
@@ -120,7 +132,7 @@ def shown(story: Story, number: int, near: int) -> Message:
     return story.views[key]
 
 
-def _told(story: Story, number: int) -> Message:
+def _told(story: Story, number: int) -> ToldMessage:
     position, before = story.positions[number], story.positions[number - 1]
     last = position.last
     assert last is not None

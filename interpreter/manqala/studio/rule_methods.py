@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from manqala.game.as_json import option_json
 from manqala.studio.complaints import complaints
@@ -13,8 +13,9 @@ from manqala.studio.shown_positions import layout, view
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.envelope import Parameters
     from manqala.studio.opened_games import OpenedGames
+    from manqala.wire.game_messages import OpenedMessage, OptionMessage
 
 
 class RuleMethods:
@@ -29,7 +30,7 @@ class RuleMethods:
         """Each by its name."""
         return {"rules.open": self.open}
 
-    def open(self, asked: Parameters) -> Message:
+    def open(self, asked: Parameters) -> OpenedMessage:
         """A game as it begins."""
         game = self.games.game(asked)
         near = asked.number("near", 0, most=PLAYERS)
@@ -40,7 +41,9 @@ class RuleMethods:
             "name": game.name,
             "title": game.title,
             "players": list(start.players),
-            "options": [option_json(spec, game.options[spec.name]) for spec in specs],
+            "options": [
+                cast("OptionMessage", option_json(spec, game.options[spec.name])) for spec in specs
+            ],
             "match": game.rules.between is not None,
             "layout": layout(start, near),
             "start": view(start, near),

@@ -20,8 +20,15 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.players.entry import Entry
     from manqala.search.analysis import Assessed
-    from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.envelope import Parameters
     from manqala.studio.story import Stories
+    from manqala.wire.page_methods import HintsMessage, Nothing, PlayerKindsMessage
+    from manqala.wire.play_messages import (
+        ChosenMessage,
+        HintMessage,
+        PlayerKindMessage,
+        PlayerParameterMessage,
+    )
 
 LARGEST_SEED = (1 << 63) - 1
 MOST_SECONDS = 60.0
@@ -52,11 +59,11 @@ class SearchMethods:
         }
 
     @staticmethod
-    def players(_asked: Parameters) -> Message:
+    def players(_asked: Parameters) -> PlayerKindsMessage:
         """The programs that play."""
         return {"players": [_entry(one) for name, one in entries().items() if name != PERSON]}
 
-    def choose(self, asked: Parameters) -> Message:
+    def choose(self, asked: Parameters) -> ChosenMessage:
         """What a program says after some answers: the rest of the move, or as much of it as is its own.
 
         With a seed it is always the same, unless it is told to think for some time.
@@ -90,7 +97,7 @@ class SearchMethods:
             del self._players[next(iter(self._players))]
         return made
 
-    def hints(self, asked: Parameters) -> Message:
+    def hints(self, asked: Parameters) -> HintsMessage:
         """What each move is worth, the best first, for the hole that it begins with."""
         story = self.stories.whole(asked.part("line"))
         seconds = asked.seconds("time", most=MOST_SECONDS)
@@ -111,21 +118,21 @@ class SearchMethods:
                 ) from error
         return self._searched
 
-    def prepare(self, asked: Parameters) -> Message:
+    def prepare(self, asked: Parameters) -> Nothing:
         """Take over the compiled form of a game, which somebody has made and kept: from now on it is used."""
         self._search(self.stories.games.use_compiled(asked))
         return {}
 
 
-def _entry(entry: Entry) -> Message:
-    parameters = [
+def _entry(entry: Entry) -> PlayerKindMessage:
+    parameters: list[PlayerParameterMessage] = [
         {"name": name, "default": None, "about": one.about, "least": one.least, "most": one.most, "whole": one.whole}
         for name, one in entry.parameters.items() if isinstance(one, Parameter)
     ]  # fmt: skip
     return {"name": entry.name, "about": entry.about, "parameters": parameters}
 
 
-def _hint(position: PositionValue, assessed: Assessed) -> Message:
+def _hint(position: PositionValue, assessed: Assessed) -> HintMessage:
     answers = assessed.move.answers
     choices = position.choices()
     assert choices is not None

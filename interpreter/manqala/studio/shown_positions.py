@@ -25,13 +25,22 @@ if TYPE_CHECKING:
     from manqala.core.board import Board
     from manqala.picture.carving import Carving, Hollow
     from manqala.picture.changes import Changes
-    from manqala.studio.envelope import Message
+    from manqala.wire.board_messages import (
+        GrooveMessage,
+        HollowMessage,
+        LastMoveMessage,
+        LayoutMessage,
+        PlaceViewMessage,
+        SignMessage,
+        ViewMessage,
+    )
+    from manqala.wire.common_messages import NumberText
 
 EDGE, RIM = 0.3, 0.5
 """How much wood there is beside the outermost places, and above and below them, where their numbers stand."""
 
 
-def layout(position: PositionValue, near: int = 0) -> Message:
+def layout(position: PositionValue, near: int = 0) -> LayoutMessage:
     """Where all places lie on the board, from its corner, in units of a hole's distance from the next one."""
     notation = position.notation
     board = notation.board
@@ -56,7 +65,7 @@ def layout(position: PositionValue, near: int = 0) -> Message:
     }
 
 
-def _lines(plan: Carving, left: float, top: float) -> list[Message]:
+def _lines(plan: Carving, left: float, top: float) -> list[GrooveMessage]:
     """The grooves between the sides."""
     holes = [spot for spot in plan.spots if not spot.slim]
     ends = min(spot.x for spot in holes) - left - 0.26, max(spot.x for spot in holes) - left + 0.26
@@ -66,7 +75,7 @@ def _lines(plan: Carving, left: float, top: float) -> list[Message]:
     ]
 
 
-def _hollow(position: PositionValue, spot: Hollow, left: float, top: float) -> Message:
+def _hollow(position: PositionValue, spot: Hollow, left: float, top: float) -> HollowMessage:
     board, notation = position.notation.board, position.notation
     home = board.home[spot.place]
     hole = spot.place < board.holes
@@ -88,7 +97,7 @@ def _n(value: float) -> float:
     return round(value, 4)
 
 
-def view(position: PositionValue, near: int = 0) -> Message:
+def view(position: PositionValue, near: int = 0) -> ViewMessage:
     """What is seen and said of a position."""
     done = changes(position)
     board = position.notation.board
@@ -112,14 +121,14 @@ def view(position: PositionValue, near: int = 0) -> Message:
     }
 
 
-def _places(position: PositionValue, board: Board) -> Message:
+def _places(position: PositionValue, board: Board) -> dict[NumberText, PlaceViewMessage]:
     notation, cells, marks = position.notation, position.cells, hole_marks(position)
     owners = notation.layout.marks["owner"].cell
-    found: Message = {}
+    found: dict[NumberText, PlaceViewMessage] = {}
     for place in range(board.nowhere):
         hole = place < board.holes
         owner = position.play_state.cells[owners + place] if hole else board.home[place]
-        signs = []
+        signs: list[SignMessage] = []
         for mark in marks if hole else ():
             value = marked(position, mark, place)
             if value is not None:
@@ -136,7 +145,7 @@ def _places(position: PositionValue, board: Board) -> Message:
     return found
 
 
-def _last(position: PositionValue, done: Changes) -> Message | None:
+def _last(position: PositionValue, done: Changes) -> LastMoveMessage | None:
     last = position.last
     if last is None:
         return None

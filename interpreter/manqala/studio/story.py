@@ -14,8 +14,9 @@ from manqala.text.diagnostics import Diagnostic, ManqalaError, MoveError
 if TYPE_CHECKING:
     from manqala.api.facade import Game
     from manqala.game.trace import Step
-    from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.envelope import Parameters
     from manqala.studio.opened_games import OpenedGames
+    from manqala.wire.board_messages import ViewMessage
 
 KEPT = 8
 """Size of the cache of lines of play with all their positions."""
@@ -31,7 +32,7 @@ class Story:
     positions: list[PositionValue]
     moves: list[str] = field(default_factory=list)
     """Each as it was sent."""
-    views: dict[tuple[int, int], Message] = field(default_factory=dict)
+    views: dict[tuple[int, int], ViewMessage] = field(default_factory=dict)
     """What was shown of positions, by their number and who sits below."""
     traces: dict[int, list[Step]] = field(default_factory=dict)
     stopped: ManqalaError | None = None

@@ -26,9 +26,18 @@ from manqala.text.resources import game_files
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.envelope import Parameters
     from manqala.studio.opened_games import OpenedGames
     from manqala.studio.story import Stories
+    from manqala.wire.common_messages import RulesTextMessage
+    from manqala.wire.game_messages import ExampleMessage, ExampleResultMessage, TemplateMessage
+    from manqala.wire.page_methods import (
+        BlocksMessage,
+        EditsMessage,
+        ExamplesMessage,
+        StartTextMessage,
+        TemplatesMessage,
+    )
 
 MOST_PIECES = 10_000
 """Limit of pieces in one place."""
@@ -57,7 +66,7 @@ class TextMethods:
 
     # ---- positions --------------------------------------------------------------------------------
 
-    def set_up(self, asked: Parameters) -> Message:
+    def set_up(self, asked: Parameters) -> StartTextMessage:
         """The text of a position in which pieces lie so, and it is somebody's turn."""
         position = self.stories.whole(asked.part("line")).now
         play, notation = position.play_state.copy(), position.notation
@@ -86,7 +95,7 @@ class TextMethods:
 
     # ---- examples ---------------------------------------------------------------------------------
 
-    def record(self, asked: Parameters) -> Message:
+    def record(self, asked: Parameters) -> EditsMessage:
         """The changes of the text that write a line into it as an example."""
         story = self.stories.whole(asked.part("line"))
         title = " ".join(asked.text("title").replace('"', "’").split())
@@ -95,14 +104,14 @@ class TextMethods:
         text = example_text(story.game, start, moves, end, title or None)
         return {"edits": edits([recorded(story.game.rules.files[-1].source, text)])}
 
-    def examples(self, asked: Parameters) -> Message:
+    def examples(self, asked: Parameters) -> ExamplesMessage:
         """The examples that a text has, faulty or not."""
         checked = self.games.checked(*rules_text(asked.part("rules")))
         items = checked.files[-1].items if checked.files else ()
         found = [item for item in items if isinstance(item, tree.Example)]
         return {"examples": [_listed(number, one) for number, one in enumerate(found, 1)]}
 
-    def run(self, asked: Parameters) -> Message:
+    def run(self, asked: Parameters) -> ExampleResultMessage:
         """Whether an example of the text is as it says."""
         game = self.games.game(asked)
         own = game.rules.examples
@@ -117,7 +126,7 @@ class TextMethods:
 
     # ---- words, and new texts ---------------------------------------------------------------------
 
-    def describe(self, asked: Parameters) -> Message:
+    def describe(self, asked: Parameters) -> BlocksMessage:
         """The rules in plain words."""
         from manqala.describe.catalogue import languages
 
@@ -127,13 +136,15 @@ class TextMethods:
         return {"blocks": blocks(self.games.game(asked), language)}
 
     @staticmethod
-    def templates(_asked: Parameters) -> Message:
+    def templates(_asked: Parameters) -> TemplatesMessage:
         """Beginnings of games of one's own."""
-        found = [{"name": one.name, "title": one.title, "text": one.text} for one in templates()]
+        found: list[TemplateMessage] = [
+            {"name": one.name, "title": one.title, "text": one.text} for one in templates()
+        ]
         return {"templates": found}
 
     @staticmethod
-    def heir(asked: Parameters) -> Message:
+    def heir(asked: Parameters) -> RulesTextMessage:
         """The beginning of a variant of a game that is shipped."""
         from pathlib import Path
 
@@ -145,7 +156,7 @@ class TextMethods:
         return {"name": name, "text": heir_text(title, parent, Path(f"{name}.sow"))}
 
 
-def _listed(number: int, example: tree.Example) -> Message:
+def _listed(number: int, example: tree.Example) -> ExampleMessage:
     starts = [line.text for line in example.lines if line.verb is ExampleVerb.POSITION]
     played = [line.text for line in example.lines if line.verb is ExampleVerb.PLAY]
     return {

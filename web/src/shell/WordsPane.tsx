@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { PageBlock } from "../protocol";
+import { languages, type PageBlock } from "../protocol";
 import { isCancelled } from "../transport/transport";
 import { wordsOf } from "./desk";
 import { MiniBoard } from "./MiniBoard";
@@ -10,11 +10,7 @@ import { useStudio } from "../store/context";
 import { kept } from "./ui";
 
 /** The languages in which games are described, each by its own name. */
-const LANGUAGES = [
-  ["en", "English"],
-  ["de", "Deutsch"],
-  ["ca", "Català"],
-] as const;
+const LANGUAGES = Object.entries(languages);
 
 const language = kept<string>("manqala.language", "en");
 

@@ -49,6 +49,7 @@ export function step(line: number, moved: Moved[], more: Partial<Step> = {}): St
     line,
     prelude: false,
     rule: "sow it",
+    exact: { file: "test.sow", line },
     calls: [],
     moved,
     marks: [],

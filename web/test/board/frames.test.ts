@@ -24,7 +24,7 @@ const trace: Trace = {
   steps: [
     step(4, [hop(2, HAND, 3)]),
     step(4, [hop(HAND, 3), hop(HAND, 4), hop(HAND, 5)]),
-    step(6, [], { marks: [{ place: 5, name: "held", text: "south" }] }),
+    step(6, [], { marks: [{ place: 5, name: "held", text: "south", player: 0 }] }),
     step(7, [hop(5, 6, 2)]),
   ],
 };

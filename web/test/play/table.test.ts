@@ -29,6 +29,7 @@ function question(line: Line, after: string): Question {
   const during = after === "" ? null : { view: view(line), trace: { steps: [step(3, [hop(0, HAND)])] } };
   return {
     who: after === "" ? mover : other,
+    player: (after === "" ? mover : other) === "south" ? 0 : 1,
     prompt: "which?",
     context: "",
     unseen: false,
@@ -50,7 +51,7 @@ function view(line: Line): View {
   const over = line.moves.length > 3;
   return {
     text: line.moves.join(" "), phase: "turn", round: null, turn, mover: 0, over, result: null, score: {}, places,
-    beside: [], remarks: [], words: "", last: null,
+    beside: [], remarks: [], surplus: null, words: "", last: null, near: 0,
   }; // prettier-ignore
 }
 

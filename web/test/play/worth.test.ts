@@ -8,7 +8,7 @@ import { announcement, besideName, resultWords } from "../../src/play/words";
 import type { Hint, View } from "../../src/protocol";
 
 function hint(place: number | null, value: number): Hint {
-  return { move: String(place), answer: String(place), place, value, text: "" };
+  return { move: String(place), answer: String(place), place, value, text: "", depth: 1, line: [] };
 }
 
 describe("hints on holes", () => {
@@ -53,6 +53,7 @@ describe("words", () => {
     places: {},
     beside: ["south, won 12, owes 3", "north"],
     remarks: [],
+    surplus: null,
     words: "",
     last: {
       move: "3",
@@ -65,6 +66,7 @@ describe("words", () => {
       taken: [6],
       captured: [2, 0],
     },
+    near: 0,
   };
 
   it("announce the last move and who is to decide", () => {
