@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.arithmetic import LARGEST
+from manqala.core.effects import Member
 from manqala.core.inspect import reads
 from manqala.core.operators import Operator
-from manqala.core.variables import Member
 from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
