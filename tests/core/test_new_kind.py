@@ -9,8 +9,8 @@ from typing import cast
 import pytest
 
 from manqala.core import nodes as core
-from manqala.core.effects import bindings, is_move, may_stop
 from manqala.core.inspect import leaves
+from manqala.core.node_effects import bindings, is_move, may_stop
 from manqala.core.steps import Steps
 from manqala.core.surely import plays_out
 from manqala.core.variables import VariableFacts

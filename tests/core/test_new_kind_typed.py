@@ -21,10 +21,10 @@ class Unheard(Node):
 UNIONS = {"a value": "    Const | Read |", "a statement": "    Seq | Assign |"}
 NAMED = {
     "a value": {
-        "core/effects.py", "core/steps.py", "resolve/analysis/possible.py", "run/values.py", "search/known_values.py",
+        "core/node_effects.py", "core/steps.py", "resolve/analysis/possible.py", "run/values.py", "search/known_values.py",
     },
     "a statement": {
-        "core/effects.py", "core/steps.py", "resolve/analysis/possible_flow.py", "run/statements.py",
+        "core/node_effects.py", "core/steps.py", "resolve/analysis/possible_flow.py", "run/statements.py",
         "compile/emit/statement_code.py",
     },
 }  # fmt: skip

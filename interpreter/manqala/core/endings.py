@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.core.effects import is_move
 from manqala.core.inspect import has_loops, is_place, leaves, nodes, sown_from
+from manqala.core.node_effects import is_move
 from manqala.core.operators import Operator
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from manqala.core import nodes as core
-from manqala.core.effects import may_stop
 from manqala.core.endings import runs_out
 from manqala.core.inspect import inner, nodes
+from manqala.core.node_effects import may_stop
 from manqala.core.operators import Operator
 from manqala.core.variables import VariableFacts
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.effects import Member, bindings
 from manqala.core.inspect import nodes
+from manqala.core.node_effects import Member, bindings
 from manqala.core.operators import BoardFact, Operator
 from manqala.syntax.closed_words import Extent
 

@@ -14,8 +14,8 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.board import Stores
 from manqala.core.course import Event, Inquiry
-from manqala.core.effects import Member, bindings
 from manqala.core.inspect import asks, nodes, queries
+from manqala.core.node_effects import Member, bindings
 from manqala.core.operators import BoardFact
 from manqala.syntax.closed_words import Extent
 from manqala.text import codes
