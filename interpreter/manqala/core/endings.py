@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core.inspect import has_loops, is_place, leaves, nodes, sown_from
+from manqala.core.node_effects import is_move
 from manqala.core.operators import Operator
 
 if TYPE_CHECKING:
@@ -32,7 +33,10 @@ def runs_out(node: core.While, hand: int, short: frozenset[int], facts: Variable
     inner = [part for part in nodes(node.body) if isinstance(part, core.While)]
     if not all(runs_out(loop, hand, short, facts) or leaves(loop.endless) for loop in inner):
         return False
-    puts = [part for part in nodes(node.body) if isinstance(part, core.Put)]
+    moves = [part for part in nodes(node.body) if is_move(part)]
+    puts = [part for part in moves if isinstance(part, core.Put)]
+    if len(puts) < len(moves):
+        return False
     falling = [put.target for put in puts if is_place(put.source, hand)]
     if (
         not inner

@@ -24,7 +24,7 @@ PLAIN = {
 """Types of fields in which there are no nodes."""
 
 
-def nodes(root: object, seen: set[int] | None = None) -> Iterator[core.Node]:
+def nodes(root: object, seen: set[int] | None = None) -> Iterator[core.AnyNode]:
     """A node and all below it, through calls; each definition once."""
     seen = set() if seen is None else seen
     stack = [root]
@@ -38,7 +38,7 @@ def nodes(root: object, seen: set[int] | None = None) -> Iterator[core.Node]:
         if look is None:
             look = _LOOKS[kind] = _Look.at(kind)
         if look.is_node:
-            yield cast("core.Node", part)
+            yield cast("core.AnyNode", part)
         elif look.is_definition:
             if id(part) in seen:
                 continue

@@ -340,6 +340,8 @@ Statement = (
     Seq | Assign | Put | Choose | Either | Guard | Prefer | If | Each | While | Repeat | As | Moment
     | Do | End
 )  # fmt: skip
+AnyNode = Value | Element | Statement
+"""Every kind of node: a walk that names them all ends in ``assert_never``."""
 
 
 # ---- what is named --------------------------------------------------------------------------------

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from manqala.core import nodes as core
 from manqala.core.endings import runs_out
 from manqala.core.inspect import inner, nodes
+from manqala.core.node_effects import may_stop
 from manqala.core.operators import Operator
 from manqala.core.variables import VariableFacts
 
@@ -19,8 +20,6 @@ MOST_ROUNDS = 75_000
 """Limit of iterations of nested loops in a turn; the limit of a run is four times as high."""
 SOWING = 200
 """Iterations assumed for a loop that ends by itself."""
-STOPS = (core.Guard, core.Prefer, core.Either, core.External)
-"""What may forbid something, or ask or do anything whatever."""
 
 
 def plays_out(turn: core.Statement, layout: Layout, facts: Callable[[], VariableFacts]) -> bool:
@@ -37,7 +36,7 @@ def plays_out(turn: core.Statement, layout: Layout, facts: Callable[[], Variable
                 return False
         elif isinstance(node, core.While):
             loops.append(node)
-        elif isinstance(node, STOPS) or (isinstance(node, core.Do) and isinstance(node.verb, str)):
+        elif may_stop(node):
             return False
     if any(isinstance(node, core.Choose) for node in _repeated(turn)):
         return False
@@ -50,14 +49,14 @@ def plays_out(turn: core.Statement, layout: Layout, facts: Callable[[], Variable
     return all(runs_out(loop, layout.board.hand, short, known) for loop in loops)
 
 
-def _reached(turn: core.Statement) -> Iterator[core.Node]:
+def _reached(turn: core.Statement) -> Iterator[core.AnyNode]:
     """All nodes but those of what is done where a loop does not end; each definition once."""
     stack: list[object] = [turn]
     seen: set[int] = set()
     while stack:
         part = stack.pop()
         if isinstance(part, core.Node):
-            yield part
+            yield cast("core.AnyNode", part)
             stack += [getattr(part, name) for name in inner(part) if name != "endless"]
         elif isinstance(part, tuple):
             stack.extend(part)

@@ -6,12 +6,12 @@ games use them in one way; a variable that only ever gets one value is that valu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
+from manqala.core.node_effects import Member, bindings
 from manqala.core.operators import BoardFact, Operator
 from manqala.syntax.closed_words import Extent
 
@@ -21,13 +21,6 @@ if TYPE_CHECKING:
     from manqala.core.layout import Layout
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    """A source: some member of a set."""
-
-    of: core.Value
 
 
 PARTS = {
@@ -57,25 +50,13 @@ class VariableFacts:
                 # A position may be set up with any value in it.
                 self._note(mark.cell, None)
         for node in nodes(roots):
-            if isinstance(node, core.Assign) and node.index is None:
-                self._note(node.cell, node.value)
-            elif isinstance(node, core.Do) and not isinstance(node.verb, str):
-                self._call(node.verb.cells, node.arguments)
-            elif isinstance(node, core.Apply):
-                self._call(node.function.cells, node.arguments)
-            elif isinstance(node, core.Choose):
-                self._note(node.cell, Member(node.source))
-            elif isinstance(node, core.Filter | core.Gather | core.Each):
-                self._note(node.cell, Member(node.of))
-            elif isinstance(node, core.Match):
-                self._note(node.cell, Member(node.walk))
+            if isinstance(node, core.Assign) and node.index is not None:
+                continue
+            for cell, value in bindings(node):
+                self._note(cell, value)
 
     def _note(self, cell: int, value: Source) -> None:
         self._sources.setdefault(cell, []).append(value)
-
-    def _call(self, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
-        for cell, argument in zip(cells, arguments, strict=True):
-            self._note(cell, argument)
 
     def sources(self, cell: int) -> list[Source]:
         """What may be put into a cell."""

@@ -15,6 +15,7 @@ from manqala.core import types as ty
 from manqala.core.board import Stores
 from manqala.core.course import Event, Inquiry
 from manqala.core.inspect import asks, nodes, queries
+from manqala.core.node_effects import Member, bindings
 from manqala.core.operators import BoardFact
 from manqala.syntax.closed_words import Extent
 from manqala.text import codes
@@ -244,17 +245,7 @@ class Fitness:
                 yield node.span
 
 
-def _bindings(node: core.Node) -> Iterator[tuple[int, core.Value]]:
+def _bindings(node: core.AnyNode) -> Iterator[tuple[int, core.Value]]:
     """The locals that a node gives a value or a member of one."""
-    if isinstance(node, core.Assign):
-        yield node.cell, node.value
-    elif isinstance(node, core.Do) and isinstance(node.verb, core.Procedure):
-        yield from zip(node.verb.cells, node.arguments, strict=True)
-    elif isinstance(node, core.Apply):
-        yield from zip(node.function.cells, node.arguments, strict=True)
-    elif isinstance(node, core.Each | core.Filter | core.Gather):
-        yield node.cell, node.of
-    elif isinstance(node, core.Choose):
-        yield node.cell, node.source
-    elif isinstance(node, core.Match):
-        yield node.cell, node.walk
+    for cell, value in bindings(node):
+        yield cell, value.of if isinstance(value, Member) else value

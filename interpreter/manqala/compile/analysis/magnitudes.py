@@ -8,8 +8,8 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.arithmetic import LARGEST
 from manqala.core.inspect import reads
+from manqala.core.node_effects import Member
 from manqala.core.operators import Operator
-from manqala.core.variables import Member
 from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:

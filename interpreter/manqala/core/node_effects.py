@@ -1,0 +1,91 @@
+"""What a node does by itself, without what lies in it: which cells it sets, whether it moves pieces or may stop a turn.
+
+Analyses that claim a fact (a constant, a loop that ends, a place that is never read) ask here. Each function
+names every kind and ends in ``assert_never``: a new kind is named by the type checker, and is an error at run time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from manqala.core import nodes as core
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Some member of a set."""
+
+    of: core.Value
+
+
+Bindings = tuple[tuple[int, core.Value | Member], ...]
+"""Cells, each with the value that it gets."""
+
+
+def bindings(node: core.AnyNode) -> Bindings:
+    """The cells that a node sets, each with its value; of an ``Assign`` with an index the first cell of the row."""
+    match node:
+        case (
+            core.Const() | core.Read() | core.Op() | core.Table() | core.Pieces() | core.Pick()
+            | core.Query() | core.External() | core.One() | core.Group()
+        ):  # fmt: skip
+            return ()
+        case core.Apply(function=function, arguments=arguments):
+            return tuple(zip(function.cells, arguments, strict=True))
+        case core.Filter() | core.Gather() | core.Each():
+            return ((node.cell, Member(node.of)),)
+        case core.Match(cell=cell, walk=walk):
+            return ((cell, Member(walk)),)
+        case core.Assign(cell=cell, value=value):
+            return ((cell, value),)
+        case core.Choose(cell=cell, source=source):
+            return ((cell, Member(source)),)
+        case core.Do(verb=verb, arguments=arguments):
+            return () if isinstance(verb, str) else tuple(zip(verb.cells, arguments, strict=True))
+        case (
+            core.Seq() | core.Put() | core.Either() | core.Guard() | core.Prefer() | core.If() | core.While()
+            | core.Repeat() | core.As() | core.Moment() | core.End()
+        ):  # fmt: skip
+            # The subject, which ``As`` sets, counts as anything; the cell of a moment is set by what announces it.
+            return ()
+    assert_never(node)
+
+
+def is_move(node: core.AnyNode) -> bool:
+    """Whether a node moves pieces; plug-ins are asked about elsewhere."""
+    match node:
+        case (
+            core.Const() | core.Read() | core.Op() | core.Table() | core.Pieces() | core.Pick() | core.Apply()
+            | core.Filter() | core.Gather() | core.Match() | core.Query() | core.External()
+            | core.One() | core.Group()
+        ):  # fmt: skip
+            return False
+        case core.Put():
+            return True
+        case (
+            core.Seq() | core.Assign() | core.Choose() | core.Either() | core.Guard() | core.Prefer() | core.If()
+            | core.Each() | core.While() | core.Repeat() | core.As() | core.Moment() | core.Do() | core.End()
+        ):  # fmt: skip
+            return False
+    assert_never(node)
+
+
+def may_stop(node: core.AnyNode) -> bool:
+    """Whether a node may forbid a turn, let a player decide between ways, or call a plug-in, which may do anything."""
+    match node:
+        case core.Guard() | core.Prefer() | core.Either() | core.External():
+            return True
+        case core.Do(verb=verb):
+            return isinstance(verb, str)
+        case (
+            core.Const() | core.Read() | core.Op() | core.Table() | core.Pieces() | core.Pick() | core.Apply()
+            | core.Filter() | core.Gather() | core.Match() | core.Query() | core.One() | core.Group()
+        ):  # fmt: skip
+            return False
+        case (
+            core.Seq() | core.Assign() | core.Put() | core.Choose() | core.If() | core.Each() | core.While()
+            | core.Repeat() | core.As() | core.Moment() | core.End()
+        ):  # fmt: skip
+            return False
+    assert_never(node)

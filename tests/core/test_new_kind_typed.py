@@ -1,0 +1,59 @@
+"""A kind of node that is added to the core: the type checker names the modules that must say something of it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from mypy import api
+
+from tests.helpers.checkout import ROOT
+
+NEW = """
+@dataclass(frozen=True, slots=True)
+class Unheard(Node):
+    type: Type
+    amount: Value
+
+
+# ---- what is named --"""
+UNIONS = {"a value": "    Const | Read |", "a statement": "    Seq | Assign |"}
+NAMED = {
+    "a value": {
+        "core/node_effects.py", "core/steps.py", "resolve/analysis/possible.py", "run/values.py", "search/known_values.py",
+    },
+    "a statement": {
+        "core/node_effects.py", "core/steps.py", "resolve/analysis/possible_flow.py", "run/statements.py",
+        "compile/emit/statement_code.py",
+    },
+}  # fmt: skip
+"""What is named at least, by the union to which the kind is added."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("union", UNIONS)
+def test_the_type_checker_names_what_must_learn_a_new_kind(
+    union: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(ROOT / "interpreter" / "manqala", tmp_path / "interpreter" / "manqala")
+    shutil.copytree(ROOT / "tools", tmp_path / "tools")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    package = tmp_path / "interpreter" / "manqala"
+    path = package / "core" / "nodes.py"
+    text = path.read_text(encoding="utf-8")
+    first = UNIONS[union]
+    assert text.count(first) == 1
+    assert text.count("\n# ---- what is named --") == 1
+    text = text.replace(first, f"{first} Unheard |")
+    path.write_text(text.replace("\n# ---- what is named --", NEW), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MYPYPATH", str(tmp_path / "interpreter"))
+    rooms = ("core", "resolve/analysis", "run", "compile/emit", "search")
+    out, err, _ = api.run([str(package / room) for room in rooms])
+    named = {
+        line.split(":")[0].split("manqala/", 1)[-1]
+        for line in out.splitlines()
+        if ": error:" in line
+    }
+    assert named >= NAMED[union], (out, err)
