@@ -73,6 +73,8 @@ class JaxEnvironment:
             )
         if written.queries:
             raise CannotGenerateError(f"{game.name} cannot run in JAX: its rules try out turns")
+        if game.start().chancy:
+            raise CannotGenerateError(f"{game.name} cannot run in JAX: chance decides in its turns")
         if not lanes.module.ONLY_SAFE_TURNS:
             raise CannotGenerateError(
                 f"{game.name} cannot run in JAX: an answer may lead to no legal turn, or something else than a turn asks"
@@ -101,7 +103,10 @@ class JaxEnvironment:
         self._dtype = numpy.int64 if state.bits == 64 else numpy.int32
         self._start = numpy.asarray(list(lanes.engine.new_state()), self._dtype)
         self._room = WorkRoom(
-            self._typed, len(self._start), game.rules.board.places, written.memory
+            self._typed,
+            len(self._start),
+            max(game.rules.board.places, self.actions.size),
+            written.memory,
         )
         self._players = game.rules.board.number_of_players
         self._result = int(module.RESULT)

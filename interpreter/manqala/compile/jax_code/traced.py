@@ -286,7 +286,7 @@ class _Frame:
                 return self.types[value.type](number)
             case t.Get():
                 found = self.values.get(id(value.local))
-                return self.types[value.local.type](0) if found is None else found  # type: ignore[index]
+                return self.types[value.local.type](0) if found is None else found
             case t.Load():
                 name = self.row(value.row)
                 at = self._at(name, self.value(value.index))
