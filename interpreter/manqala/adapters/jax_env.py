@@ -20,10 +20,10 @@ from manqala.compile.program.passes import prepare
 from manqala.compile.program.typed import NumberKind, RowsType, RowType
 
 if TYPE_CHECKING:
-    from manqala.game.game import Game
+    from manqala.game.game import GameValue
 
 LANE_KEPT = LANE_ANSWERS + 4
-"""So much of a game's row is kept where a turn asks one question."""
+"""Length of the part of a game's row that is stored where a turn asks one question."""
 KERNEL = "manqala.adapters.kernel.single_step"
 
 
@@ -47,7 +47,7 @@ class State:
 class JaxEnvironment:
     """Pure functions ``init``, ``step`` and ``observe`` of one game."""
 
-    def __init__(self, game: Game, *, limit: int = 2000) -> None:
+    def __init__(self, game: GameValue, *, limit: int = 2000) -> None:
         """``limit``: after so many turns a game is cut off. Raises ``CannotGenerateError`` for a game that does not fit."""
         try:
             import jax
@@ -108,7 +108,7 @@ class JaxEnvironment:
             max(game.rules.board.places, self.actions.size),
             written.memory,
         )
-        self._players = game.rules.board.number_of_players
+        self._players: int = game.rules.board.number_of_players
         self._result = int(module.RESULT)
 
     @property
