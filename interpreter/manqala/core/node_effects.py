@@ -21,15 +21,20 @@ class Member:
 
 Bindings = tuple[tuple[int, core.Value | Member], ...]
 """Cells, each with the value that it gets."""
+_silent: set[type] = set()
+"""Kinds of nodes that were found to set nothing: most nodes are of one, and need not be matched again."""
 
 
 def bindings(node: core.AnyNode) -> Bindings:
     """The cells that a node sets, each with its value; of an ``Assign`` with an index the first cell of the row."""
+    if type(node) in _silent:
+        return ()
     match node:
         case (
             core.Const() | core.Read() | core.Op() | core.Table() | core.Pieces() | core.Pick()
             | core.Query() | core.External() | core.One() | core.Group()
         ):  # fmt: skip
+            _silent.add(type(node))
             return ()
         case core.Apply(function=function, arguments=arguments):
             return tuple(zip(function.cells, arguments, strict=True))
@@ -48,6 +53,7 @@ def bindings(node: core.AnyNode) -> Bindings:
             | core.Repeat() | core.As() | core.Moment() | core.End()
         ):  # fmt: skip
             # The subject, which ``As`` sets, counts as anything; the cell of a moment is set by what announces it.
+            _silent.add(type(node))
             return ()
     assert_never(node)
 
