@@ -34,6 +34,24 @@ FROM_NOWHERE = (
     "turn\n  choose hole from own occupied holes\n  put all from hole into hand\n  sow-on\n"
 )
 EVERY_PIECE = "mark many: number for turn\nwhen seed falls into h, set many to many + 1\n"
+KINDS_OF_A_PATTERN = """\
+---
+language: 1
+game: Odd
+pieces: {cow: {value: 0, plural: cow}, calf: 1}
+---
+mark seen: truth
+setup
+  each h in holes, put 2 cow from box into h
+  each h in holes, put 1 calf from box into h
+turn
+  choose hole from holes
+  sow hole
+  each one in kinds in (facing of next hole: take 1..), set seen to player = home of last
+at any time for h where occupied, as owner of h
+  may milk
+    put 1 cow from h into own winnings
+"""
 MATCH = """
 match ends when some player is winning
 between rounds
@@ -147,3 +165,12 @@ def test_a_number_of_rounds_is_what_it_was_at_first(tmp_path: Path) -> None:
         for _ in range(6):
             both.begin() if both.over else both.step()
         assert both.plies > 0
+
+
+def test_kinds_of_a_pattern_are_found_in_one_look(tmp_path: Path) -> None:
+    """To look at the holes of a pattern sets ``at any time`` off, which asks: once, not once for each kind."""
+    path = tmp_path / "odd.sow"
+    path.write_text(KINDS_OF_A_PATTERN, encoding="utf-8")
+    both = Lockstep(load(path), random.Random(1), compiled=False, match=False)
+    for _ in range(10):
+        both.probe()

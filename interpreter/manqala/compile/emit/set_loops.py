@@ -262,14 +262,16 @@ def _kinds(f: Writing, where: core.Value, keep: Body) -> None:
             with f.w.when(count_at(f, place, kind) > 0):
                 keep(WholeNumber(kind))
         return
+    # Found once for all kinds: to look at a hole may set rules off.
+    places = f.kept(where)
     for kind in kinds:
-        with f.w.when(_somewhere(f, where, kind)):
+        with f.w.when(_somewhere(f, places, kind)):
             keep(WholeNumber(kind))
 
 
-def _somewhere(f: Writing, where: core.Value, kind: int) -> Name:
+def _somewhere(f: Writing, places: Rep, kind: int) -> Name:
     """Whether there is a piece of a kind in some places."""
-    return found_in(f, lambda note: each(f, where, lambda it: note(count_at(f, it, kind) > 0)))
+    return found_in(f, lambda note: each_of(f, places, lambda it: note(count_at(f, it, kind) > 0)))
 
 
 def _owned(f: Writing, player: core.Value, keep: Body, until: Name | None = None) -> None:
