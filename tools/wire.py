@@ -178,15 +178,14 @@ def _parametrized(name: str, parts: list[ast.expr]) -> str:
     if name == "Literal":
         return " | ".join(f'"{ast.literal_eval(part)}"' for part in parts)
     made = [page_type(part) for part in parts]
-    match name:
-        case "list":
-            return f"({made[0]})[]" if " | " in made[0] else f"{made[0]}[]"
-        case "dict":
-            return f"Record<{', '.join(made)}>"
-        case "tuple":
-            return f"[{', '.join(made)}]"
-        case "WireCall":
-            return f"{{ params: {made[0]}; result: {made[1]} }}"
+    if name == "list":
+        return f"({made[0]})[]" if " | " in made[0] else f"{made[0]}[]"
+    if name == "dict":
+        return f"Record<{', '.join(made)}>"
+    if name == "tuple":
+        return f"[{', '.join(made)}]"
+    if name == "WireCall":
+        return f"{{ params: {made[0]}; result: {made[1]} }}"
     raise UnknownTypeError(name)
 
 

@@ -48,7 +48,7 @@ when player cannot move, close-round
 """
 """Rules of which a game lasts for seconds, and so many runs as are usually made at once for minutes."""
 AT_MOST = 5.0
-"""Whoever waited for a call into compiled code would wait much longer than so many seconds, which suffice on a busy machine."""
+"""Seconds that suffice on a busy machine; waiting for a call into compiled code would take much longer."""
 
 ENDLESS = """\
 import importlib, pathlib, sys, time

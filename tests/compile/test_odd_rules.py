@@ -172,5 +172,5 @@ def test_kinds_of_a_pattern_are_found_in_one_look(tmp_path: Path) -> None:
     path = tmp_path / "odd.sow"
     path.write_text(KINDS_OF_A_PATTERN, encoding="utf-8")
     both = Lockstep(load(path), random.Random(1), compiled=False, match=False)
-    for _ in range(10):
-        both.probe()
+    # A probe raises where the two differ; of these some complete a turn.
+    assert any(both.probe() is not None for _ in range(10))

@@ -17,7 +17,7 @@ MODULES = (
 
 NEEDS = {
     "numpy": "numpy", "random_games": "numpy", "manqala.vector": "numpy", "manqala.env": "pettingzoo",
-    "manqala.openspiel": "pyspiel", "manqala.vector_env": "gymnasium",
+    "manqala.openspiel": "pyspiel", "manqala.vector_env": "gymnasium", "study_games": "pyarrow", "contest": "pyarrow",
 }  # fmt: skip
 """What examples call, and the library of an extra that this takes."""
 

@@ -196,9 +196,11 @@ class Reader:
             for (start, row), (_, holes) in zip(rows, wanted, strict=True)
         ]
         if lengths == [1] * len(lengths):
+            name, holes = wanted[0]
+            many = quantity(len(holes) + 1, "hole")
             self.error(
-                offset, len(text.strip()), "one number too many in every row: what lies in the stores stands in no row",
-                expected="the holes only; what was won stands behind the side to move, as in ‘: won=1,0’",
+                offset, len(text.strip()), f"{many} in a row of {name}, which has {len(holes)}, and so in every row",
+                expected="the holes only; what lies in the stores stands behind the side to move, as in ‘: won=1,0’",
             )  # fmt: skip
             return
         for (start, row), (name, holes) in zip(rows, wanted, strict=True):

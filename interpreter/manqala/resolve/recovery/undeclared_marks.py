@@ -23,7 +23,7 @@ _SET = re.compile(
 _PLAYERS = {"player", "mover", "opponent", "south", "north"}
 _HOLES = {"last", "hole", "it", "here", "origin", "start", "opposite"}
 MOST = 3
-"""So many marks are looked for."""
+"""Limit of marks that are looked for."""
 
 
 def declared(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
