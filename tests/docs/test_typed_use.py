@@ -10,13 +10,13 @@ import pytest
 pytest.importorskip("mypy", reason="mypy is what says it")
 
 USED = {
-    'manqala.load("oware")': "manqala.game.game.Game",
+    'manqala.load("oware")': "manqala.api.facade.Game",
     "manqala.games()": "list[str]",
-    "game.start()": "manqala.game.game.Position",
+    "game.start()": "manqala.api.facade.Position",
     "position.legal_moves": "list[manqala.game.move.Move]",
     "position.moves()[0]": "manqala.game.move.Move",
-    'position.play("1")': "manqala.game.game.Position",
-    "position.copy()": "manqala.game.game.Position",
+    'position.play("1")': "manqala.api.facade.Position",
+    "position.copy()": "manqala.api.facade.Position",
     "position.is_game_over()": "bool",
     "position.result": "manqala.run.flow.Result | None",
     "position.score": "tuple[int, ...]",

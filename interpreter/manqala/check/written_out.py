@@ -12,6 +12,7 @@ from manqala.game.text import write_position
 from manqala.resolve.files import check_files
 from manqala.resolve.in_effect import Named, in_effect, name_of, reached
 from manqala.run.flow import Play
+from manqala.syntax import tree
 from manqala.syntax.game_file import GameFile
 from manqala.syntax.parser import parse_body
 from manqala.text.diagnostics import Diagnostics
@@ -83,9 +84,26 @@ def written_out(rules: Rules) -> Checked:
     body = parse_body(source, 1, diagnostics)
     # Each file lists the statements of its own source.
     front = replace(rules.front, extends=None, statements=None)
-    made = check_files(rules, [GameFile(source, body.items, body.tags, front, body.faulty)])
+    file = GameFile(source, body.items, body.tags, front, body.faulty)
+    made = check_files(rules, [file], _prelude_in_effect(rules))
     made.diagnostics.extend(diagnostics)
     return made
+
+
+def _prelude_in_effect(rules: Rules) -> GameFile:
+    """What a game needs of the prelude, without the rules that one of its files drops."""
+    prelude, *files = rules.files
+    dropped = {
+        item.name.text for file in files for item in file.items if isinstance(item, tree.Drop)
+    }
+    kept = tuple(
+        item
+        for item in prelude.items
+        if not isinstance(item, tree.Reaction | tree.Anytime | tree.Ending)
+        or item.name is None
+        or item.name.text not in dropped
+    )
+    return replace(prelude, items=kept)
 
 
 def _backwards(file: GameFile) -> GameFile:

@@ -165,9 +165,17 @@ def check_again(rules: Rules, chosen: Mapping[str, OptionValue]) -> Checked:
     )
 
 
-def check_files(rules: Rules, files: Sequence[GameFile]) -> Checked:
-    """The same game from other files of it, parsed already, with the options that were chosen."""
-    return _checked(rules.name, files[-1].source, rules.path, [*files], Diagnostics(), rules.chosen)
+def check_files(
+    rules: Rules, files: Sequence[GameFile], prelude: GameFile | None = None
+) -> Checked:
+    """The same game from other files of it, parsed already, with the options that were chosen.
+
+    ``prelude``: what they need of it, if that is not what the game needs.
+    """
+    return _checked(
+        rules.name, files[-1].source, rules.path, [*files], Diagnostics(), rules.chosen,
+        prelude=prelude or rules.files[0],
+    )  # fmt: skip
 
 
 def check_texts(
