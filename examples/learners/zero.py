@@ -146,7 +146,7 @@ def drawn(shares: Any, rng: numpy.random.Generator) -> Any:
 def points(
     name: str, network: Network, against: str, games: int, rng: numpy.random.Generator
 ) -> float:
-    """The share of points of the network alone, in so many games, half of them from each seat."""
+    """The share of points of the network alone, in a number of games, half of them from each seat."""
     found = []
     for seat in (0, 1):
         envs = manqala.vector(name, n=games // 2, against=against, seat=seat, limit=300)

@@ -66,7 +66,7 @@ class Game(GameValue):
     ) -> None:
         """See ``load``; what of the rules acts is noted in ``coverage``, which takes some time.
 
-        ``on``: the back end that the generated engine runs on, where nobody says; by default the fastest there is.
+        ``on``: the back end that the generated engine runs on; by default the fastest there is.
         ``interpreted``: whether positions are always played on by the interpreter; else by the generated engine, as soon
         as that is worth its compiling.
         """
@@ -195,7 +195,7 @@ class Game(GameValue):
         """Let programs play each other, each with each, and rate them, as ``manqala contest`` does.
 
         Each two play at most ``pairs`` of openings, of ``opening`` drawn turns, from both seats; with ``decide`` until it is
-        decided whether one is stronger by so many points. ``folder``: where games are kept, so that the same call goes on.
+        decided whether one is stronger by that many points. ``folder``: where games are kept, so that the same call goes on.
         ``progress`` is called with the games played and the most there can be; if it returns ``False``, the outcome is of the
         games played until then, not ``complete``. Needs the extra ``study``.
 
@@ -217,7 +217,7 @@ class Game(GameValue):
         self, *, games: int | None = None, time: float | None = None, match: bool = False, seed: int | None = None,
         threads: int = 1, path: Path | None = None, anew: bool = False, progress: Callable[[Learned], object] | None = None,
     ) -> Training:  # fmt: skip
-        """Learn an evaluation by self-play, as ``manqala train`` does, until there are so many games or seconds in all.
+        """Learn an evaluation by self-play, as ``manqala train`` does, up to a number of games or seconds in all.
 
         What the file at ``path`` has is gone on from, unless ``anew``. ``progress`` is called with what was learned so far; if
         it returns ``False``, learning ends there, and the file has it. ``Training.player`` is the player that uses it.
@@ -231,7 +231,7 @@ class Game(GameValue):
     def endgame(
         self, seeds: int, *, folder: Path | None = None, progress: Callable[[int, int], object] | None = None
     ) -> Report:  # fmt: skip
-        """Tell what every position with up to so many seeds is worth, and keep the tables, as ``manqala endgame`` does.
+        """Find the value of every position with up to ``seeds`` seeds, and store the tables, as ``manqala endgame`` does.
 
         Searches and ``solve`` use them. ``folder``: where they lie, if not in your data folder. ``progress`` is called with the
         positions that have been looked at and all positions; if it returns ``False``, the report is of the levels finished
