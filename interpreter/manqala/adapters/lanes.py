@@ -43,7 +43,7 @@ which takes seconds to compile."""
 LONG = 10.0
 """After so many seconds in WebAssembly compiling with LLVM pays: it takes a second or two, and what follows half as long."""
 SPARE = 64
-"""Positions of a round are noted when somebody passes, too, so that there may be more of them than turns."""
+"""Positions of a round are noted at passes, too, so that there may be more of them than turns."""
 
 
 def back_end(*, compiled: bool | None) -> BackendName:
@@ -72,7 +72,7 @@ class Lanes:
         self.states = self.engine.states(many)
         self.rows = self.engine.row(many * lane_row.LANE)
         self.histories = self.engine.histories(many)
-        """What is noted of the positions of each game: a row to look them up in, and their cells; empty where nobody asks."""
+        """A row to look up the noted positions of each game, and their cells; empty where no rule needs them."""
         self.most_noted = listing
         """How many positions there is room for."""
         self.first_noted = int(self.module.NOTED)

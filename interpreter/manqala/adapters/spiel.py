@@ -1,4 +1,4 @@
-"""Rule files as games of OpenSpiel: whoever has to decide something is a player, and chance is a chance node."""
+"""Rule files as games of OpenSpiel: the player to decide is the current player, and chance is a chance node."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types th
     def __init__(
         self, game: GameValue, kind: Any, params: dict[str, Any], given: Mapping[str, Any]
     ) -> None:
-        """``given``: all parameters, those that nobody has said included."""
+        """``given``: all parameters, defaults included."""
         self.rules_game = game
         self.actions = Actions(game.rules)
         self.sight = Sight(self.actions)

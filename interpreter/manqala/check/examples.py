@@ -46,7 +46,7 @@ def run_examples(game: GameValue, diagnostics: Diagnostics) -> int:
 
 
 def each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree.Example]:
-    """Run one example after the other, for whoever has other things to do between them.
+    """Run one example after the other, so that the caller can do other work between them.
 
     All of them together may do so much, whatever options they have; after rules that cannot be carried
     out the others are not tried.

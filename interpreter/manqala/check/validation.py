@@ -164,7 +164,7 @@ def validating(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
     progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
 ) -> Validating:  # fmt: skip
-    """The same, example by example and ply by ply, for whoever may have to stop in between."""
+    """The same, example by example and ply by ply, so that the caller can stop in between."""
     found = Diagnostics()
     found.extend(checked.diagnostics)
     if checked.rules is None:

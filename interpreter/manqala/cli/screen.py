@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 60
 POSITION = "the position is "
-"""The beginning of a remark that nobody needs who sees the board."""
+"""The beginning of a remark that the board makes superfluous."""
 LONG_LIST = 12
 """From so many answers on they are only counted in the question."""
 NARROWEST = 20

@@ -58,7 +58,7 @@ class Steps:
         return sown_from(node, self.hand) is not None and not asks(node.body)
 
     def is_short(self, node: core.Each) -> bool:
-        """Whether what is done for each member is done at once: no loops, and nobody is asked."""
+        """Whether what is done for each member is done at once: no loops and no questions."""
         return node.of.type != ty.NUMBERS and not any(
             isinstance(part, LOOP | core.Choose | core.Either) for part in nodes(node.body)
         )

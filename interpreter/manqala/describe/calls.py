@@ -28,7 +28,7 @@ HOOKS = frozenset(
 FILLING_VERB = "fill-board"
 """The verb of the prelude that fills the board: it is told with what."""
 BLOCKS = {"alternate": say("they", Form.MANY), "race": say("they", Form.MANY)}
-"""Verbs whose block is about somebody else than who says them."""
+"""Verbs whose block is about another player than the mover."""
 
 
 @dataclass(frozen=True, slots=True)

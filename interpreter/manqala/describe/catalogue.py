@@ -146,7 +146,7 @@ def again(said: Uttered, **features: str) -> str:
 
 
 def own(said: Uttered, noun: str, ending: str = "", article: str = "") -> str:
-    """What is somebody's: ``OWN($owner, "holes")``; ending and article where the language has them."""
+    """A possessive: ``OWN($owner, "holes")``; ending and article where the language has them."""
     return said.again(case="poss", noun=str(noun), ending=str(ending), article=str(article))
 
 
@@ -176,7 +176,7 @@ def negated(denied: str, yes: str, no: str) -> str:
 
 
 def act(who: Uttered, you: str, one: str, many: str | None = None) -> str:
-    """What somebody does: an order to the person spoken to, else a statement about him.
+    """An action: an order to the person spoken to, else a statement about him.
 
     ``ACT($who, "take", "takes", "take")``
     """

@@ -74,7 +74,7 @@ class GameSpeaker:
 
     @contextmanager
     def outside_turns(self) -> Iterator[None]:
-        """Speak of the player whose turn it is as of somebody else."""
+        """Speak of the player whose turn it is in the third person."""
         before, self.mover = self.mover, say("player-to-move")
         try:
             yield

@@ -3,7 +3,7 @@
 First every position is played on by one move: what leaves the level is worth something at once, the rest are edges to
 positions of the same level. Then, for stakes of n seeds, n - 1, … 1, the positions are found whose mover can win as
 much or must lose as much: from those that are decided, edges are followed backwards; a position is won with its first
-good successor, and lost when its last one turns out bad. Whoever can force nothing gets 0 (K. Thompson, Retrograde
+good successor, and lost when its last one turns out bad. A player who can force nothing gets 0 (K. Thompson, Retrograde
 analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, IEEE Computer 36 (10), 2003).
 """
 

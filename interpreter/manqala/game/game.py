@@ -91,7 +91,7 @@ class GameValue(Value):
         return Engine(self.rules, traced=True)
 
     def __repr__(self) -> str:
-        """The name, and the options that somebody chose."""
+        """The name, and the options that were chosen."""
         chosen = "".join(f" {name}={value}" for name, value in self.rules.chosen.items())
         return f"<game {self.name}{':' if chosen else ''}{chosen}>"
 
@@ -143,7 +143,7 @@ class GameValue(Value):
 
 
 class PositionValue(Decision, Value):
-    """A moment in a game at which somebody has to decide something, or the game is over: a value that does not change.
+    """A moment in a game at which a player has to decide, or the game is over: an immutable value.
 
     Equal positions have the same game, board, marks, phase and mover. How a position came about does not count, not
     even where a repetition ends the game; but a pickle keeps that history, and play goes on from it as from the original.

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 TAB = codes.TAB
 TAB_WIDTHS = (2, 4, 8)
-"""A tab may have been meant to be as wide as any of these; if the rules then differ, nobody knows which."""
+"""A tab may have been meant to be as wide as any of these; if the rules then differ, it is unclear which."""
 
 
 @dataclass(frozen=True, slots=True)

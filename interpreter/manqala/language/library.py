@@ -1,4 +1,4 @@
-"""The rule files that somebody works on: each is parsed and typed anew as it changes, and only where it has."""
+"""The rule files that are being edited: each is parsed and typed anew as it changes, and only where it has."""
 
 from __future__ import annotations
 
@@ -264,7 +264,7 @@ class Library:
                 found.append(document)
         return found
 
-    # ---- what whoever checks a game asks for ------------------------------------------------------
+    # ---- what checks of a game ask for ------------------------------------------------------
 
     def text(self, path: Path) -> Source:
         """The text of a file: as it stands in the editor, or else on the disk."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Edit, Fix
 
 MOST_ROUNDS = 30
-"""What is mended may show what was hidden behind it; after so many rounds nobody would find his text again."""
+"""A fix may uncover what was hidden behind it; limit of rounds, so that the text stays recognisable."""
 
 Damage = tuple[int, ...]
 """How bad a file is: what hides the most comes first."""

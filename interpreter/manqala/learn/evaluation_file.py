@@ -58,7 +58,7 @@ class Learned:
     games: int = 0
     turns: int = 0
     lost: int = 0
-    """Games that nobody could play on."""
+    """Games that could not go on."""
     seconds: float = 0.0
 
     @property

@@ -31,7 +31,7 @@ TRIGGERS = [" ", ",", ":", "(", "=", "/", "{", "["]
 
 
 def answer_while_writing(server: RuleServer) -> None:
-    """What helps whoever is writing."""
+    """Requests that help while writing."""
 
     @server.feature(
         types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=TRIGGERS)

@@ -135,7 +135,7 @@ class RuleServer(LanguageServer):
         return None if path is None else from_fs_path(str(path))
 
     def changed_outside(self, uri: str) -> None:
-        """Look again at the texts that extend a file which somebody else has changed."""
+        """Look again at the texts that extend a file which another program has changed."""
         path = to_fs_path(uri)
         if path is not None and uri not in self._open:
             for document in self.library.heirs(shown_name(Path(path))):

@@ -13,7 +13,7 @@ RINGS = {
 }  # fmt: skip
 """How many pieces lie in each ring, from the middle."""
 HEAP = (1, 6, 10)
-"""The rings of a heap that nobody can count."""
+"""The rings of a heap too large to count."""
 RADII = {1: 0.0, 2: 8.2, 3: 9.0, 4: 10.8, 5: 13.0}
 """How wide a ring is that has no other around it."""
 INNER = {1: 0.0, 2: 6.6, 3: 7.6, 6: 13.0}

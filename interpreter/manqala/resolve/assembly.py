@@ -347,7 +347,7 @@ def _check_chance(rules: Rules, diagnostics: Diagnostics) -> None:
 
 
 def _check_unseen(rules: Rules, diagnostics: Diagnostics) -> None:
-    """What is chosen at the same time is part of one move, and nobody can compare its ways before it is known."""
+    """What is chosen at the same time is part of one move, and its ways cannot be compared before it is known."""
     turn = (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS])
     prefers = next((one.span for one in inspect.nodes(turn) if isinstance(one, core.Prefer)), None)
     elsewhere = (rules.setup, rules.between, *(end.body for end in rules.round_ends))

@@ -1,4 +1,4 @@
-"""Holes that are closed: one in somebody's row that belongs to nobody is no longer there for whoever walks or sows.
+"""Closed holes: a hole in a player's row that belongs to nobody is skipped by walks and sowings.
 
 Whether that can happen is seen in the rules: where no rule gives a hole to nobody, nothing is changed.
 """
@@ -91,7 +91,7 @@ class _Given:
 
 
 def without_closed(roots: object, layout: Layout) -> Rewriting:
-    """What makes rules over so that nobody meets a closed hole."""
+    """Rewrites rules so that they skip closed holes."""
     return Rewriting(_Open(roots, layout).change)
 
 
@@ -150,7 +150,7 @@ class _Open:
         return core.Filter(node.span, node.type, node, cell, self._is_open(here))
 
     def _is_open(self, hole: core.Value) -> core.Value:
-        """That a hole belongs to somebody, or lies in nobody's row."""
+        """That a hole belongs to a player, or lies in nobody's row."""
         span = hole.span
         nobody = core.Const(span, ty.PLAYER, self.board.number_of_players)
         owner = core.Read(span, ty.PLAYER, self.owner, hole)

@@ -328,7 +328,7 @@ class DefinitionResolver:
         try:
             return self._made_function(item, said, key, judged)
         finally:
-            # It may have been asked for by somebody who does not listen: who asks next is told.
+            # The first caller may not report errors: the next one gets them.
             self.told[key] = tuple(c.diagnostics)
             loud.extend(self.told[key])
             c.diagnostics = loud

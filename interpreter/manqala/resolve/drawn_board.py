@@ -374,7 +374,7 @@ def _plain_facing(spots: tuple[Spot, ...], homes: dict[int, int]) -> Iterator[tu
     for column in _columns(spots):
         owned = [hole for hole in column if hole in homes]
         pairs = [pair for pair in pairwise(owned) if homes[pair[0]] != homes[pair[1]]]
-        # Between three sides of a column nobody could say which two of them face each other.
+        # With three sides in a column it is unclear which two of them face each other.
         if len(pairs) == 1:
             yield pairs[0]
 

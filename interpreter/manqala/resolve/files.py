@@ -255,7 +255,7 @@ def _checked(  # noqa: PLR0913 -- what is typed, where it is from, and what is k
 
 
 def _is_unused(item: Diagnostic, options: Collection[str]) -> bool:
-    """Whether something is told of one of some options that nobody would tell, were a word not misspelt."""
+    """Whether a report about one of some options only follows from a misspelt word."""
     return item.code == codes.OPTION_WITHOUT_EFFECT and not {*options}.isdisjoint(item.names)
 
 

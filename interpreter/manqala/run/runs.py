@@ -81,14 +81,14 @@ class Runs:
         return dialogue.said
 
     def unasked(self) -> Done | None:
-        """The run if nobody is asked anything; none if somebody is."""
+        """The run if it asks nothing; none if it does."""
         try:
             return self.run(())
         except (Asked, Dead):
             return None
 
     def opening(self) -> Said | Done | None:
-        """The one question of a turn that can be played whatever is answered; the run if it is not asked, none if nobody can."""
+        """The one question of a turn that every answer can play; the run if nothing is asked, none if no answer is legal."""
         try:
             return self.run(())
         except Asked as asked:
@@ -217,7 +217,7 @@ class Runs:
             except SearchError:
                 lost = True
         if lost and not live:
-            # Nobody is shown a way after which no end is found, as long as there is another.
+            # A way after which no end is found is not listed, as long as there is another.
             done = self.first_leaf(answers)
             live = [] if done is None else [done.answers[len(answers)]]
         return live

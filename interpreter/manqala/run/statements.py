@@ -142,8 +142,8 @@ class StatementCompiler:
     def _loop(self, node: core.While) -> Code:
         """A loop that notices when it comes back to a state.
 
-        If nobody was asked anything on the way, it would go round for ever: it is endless.  If
-        somebody was, he may not choose so (trading cannot go round).  In a loop without questions one
+        If nothing was asked on the way, it would go round for ever: it is endless.  If
+        a player was asked, he may not choose so (trading cannot go round).  In a loop without questions one
         state in ever longer intervals is enough to find a circle.
         """
         condition, body = self.value(node.condition), self.statement(node.body)
@@ -387,5 +387,5 @@ def _told_here(code: Code, span: Span) -> Code:
 
 
 def is_in_prelude(span: Span) -> bool:
-    """Whether something stands in the prelude, which nobody who writes rules has written."""
+    """Whether something stands in the prelude, and not in a rule file."""
     return span.source.name == PRELUDE_NAME

@@ -361,7 +361,7 @@ class ValueCompiler:
     def _doomed(
         self, way: Sequence[core.Element], cell: int, looked: Code | None
     ) -> Callable[[Cells, Sequence[int], int], bool] | None:
-        """Whether holes cannot match whatever anybody decides about them: then nobody is asked."""
+        """Whether holes cannot match, whatever is decided about them: then nothing is asked."""
         ones = [part for part in way if isinstance(part, core.One)]
         if looked is None or len(ones) < len(way):
             return None

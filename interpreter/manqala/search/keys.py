@@ -99,7 +99,7 @@ def _bits_of(mark: MarkInfo, engine: NativeEngine, tight: bool) -> int:
     if mark.type == ty.NUMBER or (mark.type == ty.HOLE and board.places >= 1 << 8):
         return 32
     if tight and mark.type in {ty.PLAYER, ty.HOLE, ty.TRUTH}:
-        # Nobody and nowhere have numbers, too.
+        # ‘nobody’ and ‘nowhere’ have numbers, too.
         most = {ty.PLAYER: board.number_of_players, ty.HOLE: board.places, ty.TRUTH: 1}
         return most[mark.type].bit_length()
     return 8
@@ -138,7 +138,7 @@ def unchanging(
 ) -> list[Field]:
     """Of these parts those that nothing changes in random games from a position up to the end of its round.
 
-    That proves nothing: whoever leaves them out of keys must watch them. ``engine``: one of plain Python, so that
+    That proves nothing: a caller that leaves them out of keys must watch them. ``engine``: one of plain Python, so that
     nothing is compiled for it, whose positions have the same form.
     """
     module, rows = engine.module, engine.rows()

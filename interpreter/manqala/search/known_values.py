@@ -162,7 +162,7 @@ class Evaluator:
         return Known(few(constant[n] for n in index.values if n < len(constant)), index.tainted)
 
     def _counted(self, where: Known) -> Known:
-        """How much lies somewhere; nobody knows, but it may lie with what is won."""
+        """How much lies somewhere: unknown, but it may lie with what is won."""
         seen = where.values is None or bool(where.values & self.won)
         return Known(None, where.tainted or seen)
 

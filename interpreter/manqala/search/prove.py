@@ -41,7 +41,7 @@ class ProofTimeError(Exception):
 
 
 class StoppedError(Exception):
-    """A proof was stopped by whoever asked for it."""
+    """A proof was stopped by its caller."""
 
     bounds: tuple[int, int] | None = None
     """The least and the most that the value in question may be, where that is known."""
@@ -126,7 +126,7 @@ class Prover:
     def new_engine(
         self, compiled: bool | None = None, on: Backend | BackendName | None = None
     ) -> NativeEngine:
-        """An engine of its own for whoever works at the same time; all have positions of the same form."""
+        """An engine for another thread; all have positions of the same form."""
         return generate_engine(self.game, compiled=compiled, pieces=self._pieces, on=on)
 
     def _make(self, still: list[Any]) -> None:
@@ -227,7 +227,7 @@ class Prover:
             self.deadline += tables.compiling - before
 
     def _joined(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
-        """Let others work on the same question, until somebody has ended."""
+        """Let other threads work on the same question, until one has ended."""
         while len(self.workers) <= self._helpers:
             engine = self.new_engine(True)
             self.workers.append(self.proofs.worker(engine, len(self.workers)))

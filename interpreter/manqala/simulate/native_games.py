@@ -53,7 +53,7 @@ class NativeJob(Protocol):
         """Get ready to play; what it gives is not to be shared between threads."""
 
     def play_with(self, engine: NativeEngine) -> Play:
-        """Play on an engine that nobody else uses meanwhile."""
+        """Play on an engine of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class NativeGames:
         return _Warming(play, lambda: self.play_with(generate_engine(game, on=later)))
 
     def play_with(self, engine: NativeEngine) -> Counted:
-        """Play on an engine that nobody else uses meanwhile."""
+        """Play on an engine of its own."""
         start = engine.new_state(match=self.match)
         first, second = engine.states(2)
 

@@ -42,7 +42,7 @@ NOWHERE = (
 def pyodide_files(named: Path | None) -> dict[str, bytes]:
     """The files by their names; raises `StudioError` where there are none, or others.
 
-    ``named``: the folder or the packed file that somebody has named.
+    ``named``: the folder or the packed file that was named.
     """
     if named is not None:
         return _checked(_read(named), str(named))

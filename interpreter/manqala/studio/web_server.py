@@ -1,4 +1,4 @@
-"""The server on this machine: the page's files, and a socket to those who answer it. Nobody else may come in."""
+"""The server on this machine: the page's files, and a socket to its workers. Nothing else is served."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class StudioServer:
     # ---- who may come in --------------------------------------------------------------------------
 
     def refusal(self, asked: HTTPConnection, *, socket: bool) -> str | None:
-        """Why somebody is not let in; none where he is."""
+        """Why a request is refused; none where it is not."""
         if asked.headers.get("host") not in self._hosts:
             return "This name is not that of the studio."
         origin = asked.headers.get("origin")
@@ -178,7 +178,7 @@ class _Connection:
                 text = await self._socket.receive_text()
                 with suppress(ValueError):
                     await session.receive(json.loads(text))
-        except (WebSocketDisconnect, KeyError):  # closed, or bytes, which nobody sends
+        except (WebSocketDisconnect, KeyError):  # closed, or bytes, which no page sends
             pass
         finally:
             sending.cancel()

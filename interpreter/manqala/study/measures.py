@@ -82,7 +82,7 @@ class RecordedSeries:
         self.reasons = table["reason"].to_pylist()
         within = numpy.arange(len(self.game)) - self.starts[self.game]
         self.drawn_by_lot = within < table["opening"].to_numpy()[self.game]
-        """Which steps belong to an opening, in which nobody chose."""
+        """Which steps belong to a drawn opening, in which no player chose."""
         self._before = numpy.vstack([numpy.array([at_first], self.scores.dtype), self.scores[:-1]])
         firsts = self.starts[:-1][self.steps > 0]
         self._before[firsts] = at_first

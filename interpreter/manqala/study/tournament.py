@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 OPENING = 4
 """Default number of random turns at the beginning of each game."""
 STATISTICS = ("scipy.stats", "statsmodels.stats.proportion")
-"""What intervals need, loaded before play begins: that takes long, and nobody who presses Ctrl-C should wait for it."""
+"""What intervals need, loaded before play begins: that takes long, and Ctrl-C must not wait for it."""
 LOOK = 10
 """After so many pairs of games it is looked whether a pairing is decided."""
 

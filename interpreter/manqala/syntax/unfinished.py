@@ -1,4 +1,4 @@
-"""A rule that somebody is in the midst of writing: what the grammar lets follow, and the rule as it could be finished.
+"""A rule that is being written: what the grammar lets follow, and the rule as it could be finished.
 
 Nothing is known here about rules but their grammar: whatever can follow is read from the tables of the parser, and so is the
 shortest way to the end of the rule.

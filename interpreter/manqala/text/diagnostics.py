@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MIN_PREFIX = 3
 """Least number of letters that count as a longer word cut short."""
 LONGEST_WORD = 60
-"""Longer words are not compared: nobody misspelt a name, and it would take long."""
+"""Longer words are not compared: they are no misspelt names, and it would take long."""
 SHORT_WORD = 4
 """Words up to this length share letters by chance, so they must be nearer to be guessed."""
 

@@ -54,7 +54,7 @@ DICE = frozenset({"roll", "throw", "toss", "dice", "randomize", "randomise", "ra
 HAVING = frozenset({"has", "have", "had", "contains", "contain", "got"})
 """What says that something lies somewhere, in other words."""
 LOTS = frozenset({"chance", "luck", "fate", "dice", "die", "random", "nature"})
-"""What decides where nobody does, in other words."""
+"""Other words for chance."""
 ADJECTIVES = _words(
     ("my mine your yours his her hers their theirs its our current-player's mover's", "own"),
     (

@@ -56,7 +56,7 @@ def command(
 
 
 def exported_game(names: Sequence[str]) -> str | None:
-    """The game that an exported page opens: one of the library, since nobody's files go into a page for all."""
+    """The game that an exported page opens: one of the library, since private files stay out of public pages."""
     game, files = told(names)
     if files:
         refuse(

@@ -205,7 +205,7 @@ def _remembered(f: Writing, node: core.While) -> None:
 
 
 def _counted(f: Writing, node: core.While) -> None:
-    """A loop in which somebody is asked, and which ends by itself, unless it lasts too long.
+    """A loop with questions, which ends by itself, unless it lasts too long.
 
     No state can come back, so that none need be remembered.
     """

@@ -139,7 +139,7 @@ def _set_mark(f: Writing, cell: int, index: Expression, value: Expression) -> No
 
 
 def _is_borne(f: Writing, index: core.Value) -> bool:
-    """Whether there is always somebody or some hole whose mark is set."""
+    """Whether there is always a player or a hole whose mark is set."""
     if index.type == ty.PLAYER:
         return f.facts.somebody(index)
     return f.facts.real(index) or f.board.nowhere not in f.among(index)

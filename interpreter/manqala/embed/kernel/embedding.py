@@ -106,7 +106,7 @@ def list_options(s: IntRow, c: IntRow, M: IntRow, X: Rows, E: IntRow) -> bool:
 
 @inner
 def go_on_asking(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> int:
-    """Go on until somebody is asked, or the game is over."""
+    """Go on until a player is asked, or the game is over."""
     while True:
         given = E[GAME_GIVEN]
         E[GAME_COUNT] = 0
@@ -358,7 +358,7 @@ def random_game(
 
 @jit
 def random_winner(E: IntRow) -> int:
-    """Who won the last game at random; the number of players for nobody."""
+    """The winner of the last random game; the number of players where there is none."""
     return E[GAME_PLAYED + RESULT_WINNER]
 
 

@@ -105,7 +105,7 @@ def _stands_in(item: Diagnostic, source: Source, number: int) -> bool:
 
 
 def _leads_nowhere(here: list[Diagnostic], source: Source, look: Look) -> bool:
-    """Whether a line has, when all that is offered for it is done, words of which nobody knows what they mean."""
+    """Whether a line has, when all that is offered for it is done, unknown words."""
     fixes = _first_fixes(here)
     if fixes is None or here[0].span is None:
         return False

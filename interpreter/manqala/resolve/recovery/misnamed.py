@@ -54,7 +54,7 @@ class Misnamed:
             self._readings[node.span] = lambda other: read(tree.Of(node.span, other, argument))
 
     def note_value(self, node: tree.Of, read: Callable[[tree.Value], core.Value]) -> None:
-        """Note how the value of an ‘of’ is read where nobody said what it is for."""
+        """Note how the value of an ‘of’ is read where its type was not given."""
         if node.span not in self._readings:
             self.note_reading(node, read)
 

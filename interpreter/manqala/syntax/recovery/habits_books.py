@@ -2,7 +2,7 @@
 
 A rule book says one thing in many ways: ``pick up all stones from one of your pits``, ``select any non-empty house on
 your side``.  Such a sentence is recognised if each of its words belongs to its subject; what it says is then put in
-the words of rules.  Whoever offers it tries whether it can be read and means something.
+the words of rules.  The caller checks that it parses and resolves.
 """
 
 from __future__ import annotations

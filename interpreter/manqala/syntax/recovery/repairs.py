@@ -332,7 +332,7 @@ def _without_end(line: Line, end: str) -> Iterator[Repair]:
 
 
 def _invisible(line: Line) -> Iterator[Repair]:
-    """Characters that nobody sees."""
+    """Invisible characters."""
     match = _INVISIBLE.search(line.margin + line.said)
     if match is None:
         return
