@@ -238,7 +238,7 @@ class BatchEnvironment:
         """
         if not self._is_final:
             self._is_final = True
-            self._advance = self._lanes.prepared_in_llvm(self._arguments) or self._advance
+            self._advance = self._lanes.prepare_in_llvm(self._arguments) or self._advance
 
     def _stepped(self) -> BatchStep:
         became = self._became

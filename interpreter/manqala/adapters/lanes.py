@@ -87,7 +87,7 @@ class Lanes:
         run: Callable[[], int] = self.engine.backend.prepared(self.module, "advance", arguments)
         return run
 
-    def prepared_in_llvm(self, arguments: Sequence[Any]) -> Callable[[], int] | None:
+    def prepare_in_llvm(self, arguments: Sequence[Any]) -> Callable[[], int] | None:
         """The same on the same rows in machine code; none where it cannot be had, or is there already."""
         backend = self.engine.backend
         if not isinstance(backend, HostedBackend) or backend.parallel or not has_llvm():

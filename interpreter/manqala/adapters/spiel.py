@@ -26,7 +26,7 @@ FLOW = ("match", "limit")
 """Parameters besides the options of the rules."""
 
 
-def registered(game: GameValue, *, match: bool, limit: int) -> Any:
+def register(game: GameValue, *, match: bool, limit: int) -> Any:
     """The game as one of OpenSpiel, where its name is known from now on: ``pyspiel.load_game`` takes it with other options."""
     kind = _kind(game, match=match, limit=limit)
     pyspiel.register_game(kind, _Making(game, kind))

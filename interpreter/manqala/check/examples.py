@@ -9,7 +9,7 @@ from manqala.core.course import Phase
 from manqala.game.game import GameValue
 from manqala.game.move import TooManyWaysError
 from manqala.game.notation import split_moves
-from manqala.game.pieces import hand_advice, in_hand, left_in_hand
+from manqala.game.pieces import fault_of_full_hand, hand_advice, in_hand
 from manqala.game.text import Reader, write_position
 from manqala.resolve.files import check_again
 from manqala.run.machine import TooLongError
@@ -205,7 +205,7 @@ class _Run:
             left = in_hand(self.game.rules.layout, self.position.cells)
             if left and self.position.phase is Phase.TURN:
                 self.diagnostics.error(
-                    codes.LEFT_IN_HAND, self.game.rules.turn.span, left_in_hand(left),
+                    codes.LEFT_IN_HAND, self.game.rules.turn.span, fault_of_full_hand(left),
                     notes=[(f"it was seen after the move ‘{move}’", span)], help=hand_advice(self.game.rules),
                 )  # fmt: skip
         return True

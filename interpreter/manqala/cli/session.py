@@ -154,7 +154,7 @@ class Session:
                 try:
                     self._turn()
                 except KeyboardInterrupt:
-                    self._interrupted()
+                    self._handle_interrupt()
         except Quit:
             self._say_goodbye()
         except KeyboardInterrupt:
@@ -176,7 +176,7 @@ class Session:
             self._undo()
         return True
 
-    def _interrupted(self) -> None:
+    def _handle_interrupt(self) -> None:
         """Ctrl-C while a program thinks, or while its move is looked at."""
         if self.recorder is not None or not self.watched:
             raise KeyboardInterrupt

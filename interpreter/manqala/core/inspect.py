@@ -204,7 +204,7 @@ def reads(node: core.Value, cell: int) -> bool:
     return isinstance(node, core.Read) and node.cell == cell and node.index is None
 
 
-def sown_from(node: core.While, hand: int) -> int | None:
+def sowing_place(node: core.While, hand: int) -> int | None:
     """The variable that says where a loop sows the hand, if it does: it moves on along a track from there.
 
     Such a loop must begin on a track; begun elsewhere it would be nowhere, and sow nothing, for ever.

@@ -22,7 +22,7 @@ from manqala.endgame.kernel.frame import (
     UNENDING,
     UNLIKE,
 )
-from manqala.endgame.storage import bits_for, packed_size
+from manqala.endgame.storage import bits_for, size_when_packed
 from manqala.endgame.table import checks, starts, table_functions, unpacked
 from manqala.text.diagnostics import quantity
 
@@ -94,7 +94,7 @@ class LevelSolver:
     def packed(self, values: Any, seeds: int) -> bytes:
         """The values of a level as they lie in its file."""
         bits = bits_for(seeds)
-        packed = self.backend.row(packed_size(len(values), bits), "B")
+        packed = self.backend.row(size_when_packed(len(values), bits), "B")
         self.functions.endgame_pack(values, seeds, bits, packed)
         return bytes(packed)
 

@@ -232,7 +232,7 @@ class Decision:
         without a list.
         """
         if not after and self.phase is Phase.TURN and self.runs.program.plays_out:
-            return self._answered(limit)
+            return self._moves_of_opening(limit)
         if self.stepwise:
             return list(islice(self._steps(after), limit))
         wanted = MOST_ANSWERS if limit is None else MOST_LOST + LONG_MOVE * limit
@@ -249,7 +249,7 @@ class Decision:
             self._heed_limit()
             raise TooManyWaysError(self.text) from None
 
-    def _answered(self, limit: int | None) -> list[Move]:
+    def _moves_of_opening(self, limit: int | None) -> list[Move]:
         """The moves of a turn that can be played whatever is answered: nothing has to be tried, and little written."""
         opening = self.play_state.opening or self.runs.opening()
         if isinstance(opening, Done):

@@ -10,7 +10,7 @@ from manqala.core.course import Phase
 from manqala.game.bounded import bounded
 from manqala.game.carrying_out import carry_out
 from manqala.game.decision import Decision
-from manqala.game.given_move import given_move
+from manqala.game.given_move import find_move
 from manqala.game.moment_reader import read_moment
 from manqala.game.move import Move
 from manqala.game.move_reader import MoveReader
@@ -229,7 +229,7 @@ class PositionValue(Decision, Value):
     def _by_rules(self, move: Move | str | Answers | None, index: int | None) -> PositionValue:
         """``play`` by the interpreter."""
         if not isinstance(move, Move):
-            move = given_move(self, move, index)
+            move = find_move(self, move, index)
         self.game.turns_played += 1
         play, last = carry_out(self, move)
         return self if last is None else self.game.at(play, last)

@@ -83,10 +83,10 @@ class Notation:
         if player >= len(self._numbers):
             return self.hole_name(hole)
         owned = tuple(cells[self._owned])
-        numbers = self._numbers[player].get(owned) or self._numbered(player, cells, owned)
+        numbers = self._numbers[player].get(owned) or self._number_holes(player, cells, owned)
         return numbers.get(hole) or self.hole_name(hole)
 
-    def _numbered(self, player: int, cells: Cells, owned: tuple[int, ...]) -> dict[int, str]:
+    def _number_holes(self, player: int, cells: Cells, owned: tuple[int, ...]) -> dict[int, str]:
         """Number a player's holes: they keep their numbers until a hole changes its owner."""
         known = self._numbers[player]
         if len(known) == KEPT:

@@ -57,7 +57,7 @@ class _Read:
         return data, beside, bare(self.body.items), bare(self.body.tags)
 
 
-def formatted(source: Source) -> str:
+def format_text(source: Source) -> str:
     """The text as it should stand, its lines ending as most programs end them.
 
     Raises ``RuleError`` with everything that is wrong if it cannot be read as a whole.

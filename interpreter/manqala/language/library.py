@@ -127,14 +127,14 @@ class OpenText:
     def analysis(self) -> Analysis:
         """What is known of the text as it stands now."""
         if self._analysis is None:
-            self._last = self._analysis = self._analysed()
+            self._last = self._analysis = self._analyse()
         return self._analysis
 
     def latest(self) -> Analysis:
         """What is known of the text as it stood when it was last looked at: for what has to be quick."""
         return self._last or self.analysis()
 
-    def _analysed(self) -> Analysis:
+    def _analyse(self) -> Analysis:
         noted = Noted()
         try:
             source = source_of(self.name, self.text)

@@ -109,7 +109,7 @@ class Mending:
         before, left = Counter(map(_what, now.diagnostics)), Counter(map(_what, after.diagnostics))
         if any(left[_what(mend.diagnostic)] >= before[_what(mend.diagnostic)] for mend in mends):
             return None
-        touched = _touched(edits)
+        touched = _changed_lines(edits)
         kinds = {mend.diagnostic.code[1] for mend in mends}
         behind = [
             item for item in after.diagnostics
@@ -164,7 +164,7 @@ def _what(item: Diagnostic) -> tuple[str, str]:
     return (item.code, item.message)
 
 
-def _touched(edits: list[Edit]) -> set[int]:
+def _changed_lines(edits: list[Edit]) -> set[int]:
     """The lines that were changed, by their numbers in the new text."""
     found: set[int] = set()
     moved = 0

@@ -95,7 +95,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     if left_open:
         context.left_open = True
         context.open_options = {
-            option: (layout.local(), _allowed(front.options[option])) for option in context.options
+            option: (layout.local(), _bounds(front.options[option])) for option in context.options
         }
     for option in (option for offer in offers.values() for option in offer.options):
         context.used.add(option)
@@ -190,7 +190,7 @@ def option_words(
     return words
 
 
-def _allowed(option: OptionSpec) -> tuple[int, int]:
+def _bounds(option: OptionSpec) -> tuple[int, int]:
     """The least and the largest number that stands for a value of an option."""
     if option.kind is OptionKind.NUMBER:
         return option.low or 0, option.high or 0

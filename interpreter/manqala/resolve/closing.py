@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.inspect import nodes, sown_from
+from manqala.core.inspect import nodes, sowing_place
 from manqala.core.operators import BoardFact, Operator
 from manqala.resolve.rewriting import Rewriting
 
@@ -105,7 +105,7 @@ class _Open:
         self.steps = {
             id(part.value): part.value
             for loop in nodes(roots)
-            if isinstance(loop, core.While) and sown_from(loop, self.board.hand) is not None
+            if isinstance(loop, core.While) and sowing_place(loop, self.board.hand) is not None
             for part in _flat(loop.body)
             if isinstance(part, core.Assign) and isinstance(part.value, core.Table)
         }

@@ -326,14 +326,14 @@ class DefinitionResolver:
             return c.functions[key]
         loud, c.diagnostics = c.diagnostics, Diagnostics()
         try:
-            return self._made_function(item, said, key, judged)
+            return self._make_function(item, said, key, judged)
         finally:
             # The first caller may not report errors: the next one gets them.
             self.told[key] = tuple(c.diagnostics)
             loud.extend(self.told[key])
             c.diagnostics = loud
 
-    def _made_function(
+    def _make_function(
         self, item: tree.Noun | tree.Adjective, said: str, key: str, judged: Type | None
     ) -> core.Function | None:
         c, name = self.c, text_of(item.words)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
-from manqala.resolve.given_names import known_elsewhere
+from manqala.resolve.given_names import find_elsewhere
 from manqala.resolve.notes import Meaning, Meant
 from manqala.resolve.scope import Local
 from manqala.text import codes, lexicon
@@ -197,7 +197,7 @@ class Resolving:
         if (
             of_value
             and not self.quiet
-            and (elsewhere := known_elsewhere(name, span, self.items)) is not None
+            and (elsewhere := find_elsewhere(name, span, self.items)) is not None
         ):
             self.diagnostics.error(
                 codes.UNKNOWN_NAME,

@@ -177,13 +177,13 @@ class Play:
                 passed.append(self.mover)
                 self.stuck()
                 continue
-            done = self._unasked()
+            done = self._carry_out_unasked()
             if done is None:
                 break
             self.finish(done)
         return tuple(passed)
 
-    def _unasked(self) -> Done | None:
+    def _carry_out_unasked(self) -> Done | None:
         """What waits outside turns, carried out if it asks nothing; none if a player can answer.
 
         Raises ``StuckError`` where a player must answer and cannot.
@@ -200,7 +200,7 @@ class Play:
     def stuck_at(self) -> Span | None:
         """A player who has to choose outside a turn but has no legal choice; none if he has one."""
         try:
-            self._unasked()
+            self._carry_out_unasked()
         except StuckError as error:
             return error.span
         return None
@@ -308,7 +308,7 @@ class Play:
         Raises ``StuckError`` outside turns, where passing is impossible.
         """
         if self.phase is not Phase.TURN:
-            self._unasked()
+            self._carry_out_unasked()
             return
         before = self.key()
         if self._event(Event.PLAYER_CANNOT_MOVE):

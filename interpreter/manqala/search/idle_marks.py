@@ -26,12 +26,12 @@ def idle_marks(rules: Rules) -> frozenset[int]:
     offers = tuple(rules.offers.values())
     if offers:
         return frozenset()
-    asked = set(_asked((rules.setup, rules.turn, events, ends, rules.score, rules.takings)))
+    asked = set(_marks_read((rules.setup, rules.turn, events, ends, rules.score, rules.takings)))
     marks = [mark for mark in rules.layout.marks.values() if mark.span is not None]
     return frozenset(cell for mark in marks if mark.cell not in asked for cell in mark.cells)
 
 
-def _asked(programs: object) -> Iterator[int]:
+def _marks_read(programs: object) -> Iterator[int]:
     """The marks that are read, but for the sake of setting the same mark."""
     own: set[int] = set()
     for node in nodes(programs):

@@ -151,7 +151,7 @@ def unchanging(
     while turns < TURNS and left:
         module.copy(start, state)
         module.begin(state, rows[-1])
-        while turns < TURNS and not _ended(state, start, module):
+        while turns < TURNS and not _round_is_over(state, start, module):
             for part in [part for part in left if part.value(state, module) != left[part]]:
                 del left[part]
             turns += 1
@@ -162,7 +162,7 @@ def unchanging(
     return list(left)
 
 
-def _ended(state: Any, start: Any, module: Any) -> bool:
+def _round_is_over(state: Any, start: Any, module: Any) -> bool:
     """Whether the round in which the other state was is over."""
     number = module.ROUND_NUMBER
     return state[module.PHASE] == OVER_PHASE or bool(state[number] != start[number])

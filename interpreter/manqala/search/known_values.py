@@ -244,7 +244,7 @@ class Evaluator:
                 return _members(sign, first, second, tainted)
             case sign if sign in EQUALITY and not node.arguments[0].type.many:
                 return Known(_equal(sign, first, second), tainted)
-        return Known(_worked_out(node.operator, first, second), tainted)
+        return Known(_fold(node.operator, first, second), tainted)
 
     def _logic(self, node: core.Op, state: State) -> Known:
         """The side that decides it alone is enough: the values of neither have effects."""
@@ -305,7 +305,7 @@ WORK: dict[Operator, Callable[[int, int], int]] = {
 }  # fmt: skip
 
 
-def _worked_out(sign: Operator, first: Known, second: Known) -> frozenset[int] | None:
+def _fold(sign: Operator, first: Known, second: Known) -> frozenset[int] | None:
     """What comes of numbers that are known."""
     if sign not in WORK or first.values is None or second.values is None:
         return None

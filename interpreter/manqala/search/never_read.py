@@ -163,7 +163,7 @@ class _Follower:
             self.evaluator.steps += len(state) // 8
             key = frozenset((cell, self._kind(known)) for cell, known in state.items())
             if key in found:
-                found[key] = _joined(found[key], state)
+                found[key] = _join(found[key], state)
             else:
                 found[key] = state
         return list(found.values())
@@ -233,7 +233,7 @@ class _Follower:
         """What comes of one state."""
         match node:
             case core.Assign():
-                return [self._assigned(node, part) for part in self.split(node.value, state)]
+                return [self._assign(node, part) for part in self.split(node.value, state)]
             case core.Put():
                 return [self._put(node, state)]
             case core.Choose(cell=cell, source=source, preferring=preferring):
@@ -287,7 +287,7 @@ class _Follower:
             after += [{**one, subject: state[subject]} for one in ran]
         return after
 
-    def _assigned(self, node: core.Assign, state: State) -> State:
+    def _assign(self, node: core.Assign, state: State) -> State:
         value = self.known(node.value, state)
         if node.index is not None:
             self.clean(node.index, state)
@@ -308,7 +308,7 @@ class _Follower:
         return state
 
 
-def _joined(one: State, other: State) -> State:
+def _join(one: State, other: State) -> State:
     """What is known where it may be one state or the other."""
     return {
         cell: known if other.get(cell) == known else known.joined(other[cell])

@@ -19,7 +19,7 @@ from manqala.search.proof_kernel import (
 )
 from manqala.search.search_kernel import Tree, pieces_of
 from manqala.search.tables import ends_by_rule
-from manqala.search.winnings import won_apart
+from manqala.search.winnings import independent_winnings
 from manqala.text.processors import cores
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Prover:
         self._pieces = pieces = pieces_of(position)
         engine = self.new_engine(compiled, on)
         self.by_winner = by_winner(position)
-        apart = None if self.by_winner else won_apart(game)
+        apart = None if self.by_winner else independent_winnings(game)
         self.apart = apart is not None
         self.worth = pieces_of(position, worth=True)
         asks = prepared and not self.by_winner
@@ -175,7 +175,7 @@ class Prover:
         worker = None
         try:
             while worker is None:
-                worker = self._worked(question, began)
+                worker = self._work(question, began)
                 if worker is None:
                     self.proofs.enlarge()
         finally:
@@ -189,7 +189,7 @@ class Prover:
             raise PathTooLongError
         return worker.answer
 
-    def _worked(self, question: Question, began: float) -> Worker | None:
+    def _work(self, question: Question, began: float) -> Worker | None:
         """Return the first worker to finish a question, or none if they need a larger table; others help if it takes long."""
         first = self.workers[0]
         first.begin(question, self.asked)

@@ -104,11 +104,11 @@ def games_of(
     try:
         engine = generate_engine(game, on=at_once())
     except CannotGenerateError:
-        return _interpreted(game, games, seed, match)
-    return _generated(engine, games, seed, match)
+        return _interpret(game, games, seed, match)
+    return _generate(engine, games, seed, match)
 
 
-def _generated(engine: NativeEngine, games: int, seed: int, match: bool) -> Iterator[Ended]:
+def _generate(engine: NativeEngine, games: int, seed: int, match: bool) -> Iterator[Ended]:
     start: Any = engine.new_state(match=match)
     first, second = engine.states(2)
     results = engine.row(RESULTS)
@@ -122,7 +122,7 @@ def _generated(engine: NativeEngine, games: int, seed: int, match: bool) -> Iter
         yield Ended(int(results[RESULT_PLIES]), int(results[RESULT_ROUNDS]), ended)
 
 
-def _interpreted(game: GameValue, games: int, seed: int, match: bool) -> Iterator[Ended | None]:
+def _interpret(game: GameValue, games: int, seed: int, match: bool) -> Iterator[Ended | None]:
     for number in range(games):
         steps = playing(game, Random(random_state(seed, number)), match=match)
         while True:

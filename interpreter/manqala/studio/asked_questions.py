@@ -28,7 +28,7 @@ def question(position: PositionValue, after: str) -> QuestionMessage | None:
     given = position.begin(after) if after else ()
     choices = position.choices(given)
     if choices is None:
-        return _settled(position, given)
+        return _settle(position, given)
     leads = position.phase is Phase.TURN and not choices.by_chance
     return {
         "who": CHANCE if choices.by_chance else position.players[choices.player],
@@ -55,7 +55,7 @@ def _during(position: PositionValue, given: Answers, choices: Choices) -> During
     return {"view": view(position.during(known)), "trace": trace(steps, position.notation)}
 
 
-def _settled(position: PositionValue, given: Answers) -> QuestionMessage:
+def _settle(position: PositionValue, given: Answers) -> QuestionMessage:
     """Nothing is left to be asked: the move is made by what goes without saying."""
     return {
         "who": position.turn,

@@ -168,7 +168,7 @@ def _of_leads(series: RecordedSeries) -> list[Measure]:
         Measure("changes_of_lead", Kind.MEAN, changes, support=Support(0.0, most_changes)),
         Measure("margin", Kind.MEAN, margin[decided].astype(float), support=COUNT),
         Measure("comebacks", Kind.SHARE, _behind(series, leads)[decided]),
-        Measure("decided_at", Kind.MEAN, decided_at(series, leads)[decided], support=UNIT),
+        Measure("decided_at", Kind.MEAN, decision_point(series, leads)[decided], support=UNIT),
     ]
 
 
@@ -186,7 +186,7 @@ def _behind(series: RecordedSeries, leads: Any) -> Any:
     return (series.sums((leads >= 0) & (leads != winner)) > 0).astype(float)
 
 
-def decided_at(series: RecordedSeries, leads: Any) -> Any:
+def decision_point(series: RecordedSeries, leads: Any) -> Any:
     """The part of each game after which its winner was ahead until the end; 1 if he never was by score."""
     winner = series.winner[series.game]
     not_ahead = numpy.flatnonzero(leads != winner)

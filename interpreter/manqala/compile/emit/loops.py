@@ -28,7 +28,7 @@ from manqala.compile.program.expressions import (
 )
 from manqala.core import nodes as core
 from manqala.core.endings import is_one_lap, runs_out
-from manqala.core.inspect import asks, nodes, sown_from
+from manqala.core.inspect import asks, nodes, sowing_place
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _changing(f: Writing, lines: Sequence[Line]) -> list[Name]:
 
 def _begin_on_a_track(f: Writing, node: core.While) -> None:
     """Report that a sowing must begin on a track."""
-    here = sown_from(node, f.board.hand)
+    here = sowing_place(node, f.board.hand)
     if here is None:
         return
     board = f.board

@@ -21,7 +21,7 @@ _COUNTED = re.compile(
 """A number in words, or with what it counts."""
 
 
-def said_otherwise(path: Path, value: object, span: Span) -> list[Help]:
+def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
     """Help for a value of the wrong type from which it is clear what was meant."""
     if path == ("board",) and isinstance(value, str) and (size := _SIZE.fullmatch(value)):
         return [instead(span, f"{{rows: {size[1]}, holes: {size[2]}}}")]
