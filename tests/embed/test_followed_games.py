@@ -59,8 +59,9 @@ def test_moves_lead_from_one_position_to_the_next(names: tuple[str, ...]) -> Non
                 found[target][kind] += number
                 assert found[source][kind] >= 0, name
             shown = lying(module, 1)
-            # What is nowhere is not counted.
-            assert found[:-1] == shown[:-1], name
+            # What is nowhere is not counted, and a set-up ends with an empty box.
+            apart = {len(found) - 1, module.card["places"]["box"]}
+            assert all(shown[n] == counts for n, counts in enumerate(found) if n not in apart), name
             asked += 1
             if module.call("register", 0) == 0:
                 now = (

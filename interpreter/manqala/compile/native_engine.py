@@ -54,7 +54,7 @@ class Outcome:
 class NativeEngine:
     """Runs the generated code of some rules; not to be shared between threads."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- how a program is written, and on what it runs
         self,
         rules: Rules,
         start: Play,
