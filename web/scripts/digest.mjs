@@ -37,7 +37,10 @@ function* files(folder) {
 /** One digest of all that a build reads. */
 function digest({ folders, others }) {
   const hash = createHash("sha256");
-  const read = [...folders.flatMap((folder) => [...files(join(web, folder))]), ...others.map((name) => join(web, name))];
+  const read = [
+    ...folders.flatMap((folder) => [...files(join(web, folder))]),
+    ...others.map((name) => join(web, name)),
+  ];
   for (const path of read) {
     hash.update(relative(web, path).replaceAll("\\", "/")).update("\0").update(readFileSync(path)).update("\0");
   }
