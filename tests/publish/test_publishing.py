@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 from examples.embedding.built_game import BuiltGame
 from manqala.cli.main import cli
-from manqala.publish.faults import PublishError
 from manqala.publish.folder import MARK, write_folder
 from manqala.publish.listed_game import listed_game
+from manqala.publish.publish_faults import PublishError
 from manqala.publish.publishing import PAGE
 from manqala.text.resources import game_files
 from tests.helpers.checkout import ROOT

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from manqala.publish.faults import PublishError
+from manqala.publish.publish_faults import PublishError
 from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     )
 
 PLAYED = 100
-"""So many random games are played to find out how long they are."""
+"""Number of random games that are played to find out how long they are."""
 SHORT, MIDDLING = 220, 400
-"""Rules of so few words are easy, and not hard, to learn."""
+"""Rules of fewer words are easy to learn, and not hard."""
 
 
 def listed_game(game: Game, path: Path, name: str) -> PublishedGameMessage:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.embed.module_file import module_file
-from manqala.publish.faults import PublishError
 from manqala.publish.folder import check_folder, write_folder
 from manqala.publish.listed_game import listed_game
+from manqala.publish.publish_faults import PublishError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ TITLE = "Sowing games"
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class Publication:
     """A game to be published, and the file that it is from."""
 
     game: Game
@@ -49,7 +49,7 @@ class Published:
 
 
 def publish(
-    sources: Sequence[Source],
+    sources: Sequence[Publication],
     target: Path,
     title: str | None = None,
     progress: Callable[[Game], object] = lambda _: None,
@@ -96,9 +96,9 @@ def _modules(game: Game, name: str) -> dict[str, bytes]:
         ) from error
 
 
-def _names(sources: Sequence[Source]) -> list[str]:
+def _names(sources: Sequence[Publication]) -> list[str]:
     """The folders of the games. Raises `PublishError` where two would have the same."""
-    found: dict[str, Source] = {}
+    found: dict[str, Publication] = {}
     for source in sources:
         name = re.sub(r"[^a-z0-9]+", "-", source.game.name.lower()).strip("-") or "game"
         if name == "assets":

@@ -31,8 +31,8 @@ def command(
 
     Without a GAME all shipped games are published. Nothing in the folder needs Python, or anything from elsewhere.
     """
-    from manqala.publish.faults import PublishError
-    from manqala.publish.publishing import Source, publish
+    from manqala.publish.publish_faults import PublishError
+    from manqala.publish.publishing import Publication, publish
     from manqala.resolve.files import find_game
     from manqala.text.reading import shown_name
     from manqala.text.resources import game_files
@@ -41,7 +41,8 @@ def command(
         raise click.UsageError("--set chooses the options of one game: name it alone")
     named = [own_name(name) for name in names] or sorted(game_files())
     sources = [
-        Source(load_game(name, settings), Path(find_game(name))) for name in dict.fromkeys(named)
+        Publication(load_game(name, settings), Path(find_game(name)))
+        for name in dict.fromkeys(named)
     ]
 
     def told(game: Game) -> None:

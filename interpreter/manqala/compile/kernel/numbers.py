@@ -67,7 +67,7 @@ MEMORY = LISTED + WIDTH
 """The parts of the row: registers, answers, numbers of options, of options tried, and which, sets, states to compare with,
 what may be answered to an open question."""
 MOST_MOVES = 4096
-"""So many moves of pieces are noted at MEMORY, each as one number, where a program can be followed."""
+"""Limit of moves of pieces that are noted, at MEMORY, each as one number, where a program can be followed."""
 PLACE_BITS, KIND_BITS = 12, 6
 """Of such a number: from where, to where, of which kind, and above these how many."""
 
