@@ -48,10 +48,7 @@ export function GamePage({ table, words, liked, near, newSeed }: GamePageProps) 
           <Plates {...part} near={near.value} side="above" />
           <PlayBoard {...part} liked={liked} near={near.value} />
           <Plates {...part} near={near.value} side="below" />
-          <Legend
-            kinds={card.pieces.map((kind) => words.named("kind", `${kind}.other`).replace(/^.*\./, ""))}
-            label={words.say("kinds")}
-          />
+          <Legend kinds={card.pieces.map((kind) => words.kind(kind))} label={words.say("kinds")} />
           <Question {...part} newSeed={newSeed} />
         </section>
         <Tools {...part} liked={liked} near={near} newSeed={newSeed} />

@@ -107,7 +107,7 @@ function Answers({ table, words }: PartProps) {
 }
 
 function answerWords(text: string, sort: string, words: PartProps["words"]): string {
-  if (sort === "direction") return words.named("direction", text).replace(/^direction\./, "");
+  if (sort === "direction") return words.named("direction", text);
   if (sort === "player") return words.player(text);
   return text;
 }

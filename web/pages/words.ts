@@ -53,6 +53,11 @@ export class Words {
     return this.count("pieces", n, { kind: name });
   }
 
+  /** The name of a kind of pieces. */
+  kind(name: string): string {
+    return this.texts[`kind.${name}.other`] ?? name;
+  }
+
   /** A player's name, with a capital. */
   player(name: string): string {
     const text = this.named("player", name);
