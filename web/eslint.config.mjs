@@ -5,7 +5,15 @@ export default tseslint.config(
   { ignores: ["node_modules/", "player/dist/"] },
   js.configs.recommended,
   {
-    files: ["src/**/*.{ts,tsx}", "test/**/*.{ts,tsx}", "player/src/**/*.ts", "vite.config.ts"],
+    files: [
+      "src/**/*.{ts,tsx}",
+      "board/**/*.{ts,tsx}",
+      "pages/**/*.{ts,tsx}",
+      "test/**/*.{ts,tsx}",
+      "player/src/**/*.ts",
+      "vite.config.ts",
+      "vite.pages.config.ts",
+    ],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
@@ -25,6 +33,16 @@ export default tseslint.config(
           selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
           message: "No text of a rule file ever becomes HTML.",
         },
+      ],
+    },
+  },
+  {
+    // The board is drawn in the studio and in published pages, and these know nothing of the studio.
+    files: ["board/**/*.{ts,tsx}", "pages/**/*.{ts,tsx}", "player/src/**/*.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ group: ["**/src/*", "!**/player/src/*"], message: "The studio is not known here." }] },
       ],
     },
   },

@@ -47,6 +47,7 @@ COMMANDS = {
     "explain": "Explain the code of an error message.",
     "perft": "Count the ways of playing, depth by depth.",
     "build": "Build a game into one file that any program can play.",
+    "publish": "Write pages on which games are played, for the web.",
     "simulate": "Play many random games and count how they end.",
     "study": "Study a game: measures with intervals, as a report.",
     "contest": "Let players play each other, and rate them.",

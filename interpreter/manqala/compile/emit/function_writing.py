@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.emit.plain_values import is_plain
 from manqala.compile.emit.sets import Fixed, Flags, Neighbours, Numbers, Rep, Row, Single, Stretch
 from manqala.compile.emit.writer import Writer
-from manqala.compile.kernel.numbers import JUDGING, MEMORY
+from manqala.compile.kernel.numbers import JUDGING, MEMORY, MOST_MOVES
 from manqala.compile.program.expressions import (
     C,
     Expression,
@@ -57,6 +57,8 @@ class Shared:
     """Why rules end something."""
     listed: dict[int, int] = field(default_factory=dict)
     """The numbers of the questions that list their options where there is no answer, by the keys of their nodes."""
+    followed: bool = False
+    """Whether each move of pieces is noted, so that it can be shown."""
 
 
 class Writing:
@@ -106,7 +108,8 @@ class Writing:
         self.words_changed: set[int] = set()
         self.state = max(mark.cell + mark.size for mark in self.layout.marks.values())
         """How many cells a state may have."""
-        self.memory = MEMORY
+        self.followed = shared.followed
+        self.memory = MEMORY + (MOST_MOVES if self.followed else 0)
         """How far the part of ``M`` with the states that loops remember is taken."""
         self.level = 0
         """In how many questions who can move so that something holds this stands."""

@@ -57,7 +57,7 @@ def _spend_steps(f: Writing, steps: Operand) -> None:
 
 def write_while(f: Writing, node: core.While) -> None:
     """Write a loop."""
-    found = lap(f, node)
+    found = None if f.followed else lap(f, node)
     if found is not None and sow(f, found):
         return
     asking = asks(node.body)

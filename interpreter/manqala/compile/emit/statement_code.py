@@ -197,7 +197,7 @@ def _moved_at_once(f: Writing, node: core.Each) -> bool:
     *parts, last = list(flat(node.body)) or [node.body]
     counted = [part for part in parts if isinstance(part, core.Assign) and _counts_up(part)]
     if (
-        node.as_subject or not isinstance(last, core.Put) or last.amount is not None
+        f.followed or node.as_subject or not isinstance(last, core.Put) or last.amount is not None
         or not reads(last.source, node.cell) or f.among(last.target) & f.among(node.of)
         or len(counted) < len(parts)
     ):  # fmt: skip

@@ -45,6 +45,8 @@ RANDOM, MODE, ASKED, FAILED, REASON_SAID, RETRY, JUDGING, CHOOSER, OPEN, QUESTIO
 """The registers: the first numbers of the row."""
 OPEN_ONE, ALL_FIT = 10, 11
 """Two more, where open questions list their options: which one it is, and whether all of them can be played to an end."""
+MOVES = 13
+"""How many moves of pieces are noted, where a program is written so that it can be followed."""
 BRANCHING = 12
 """1 while ways are tried from a position that is come back to: a new round then leaves the history of the old one alone."""
 FIRST_ANSWERS, RANDOM_ANSWERS, OPEN_QUESTION = range(3)
@@ -64,6 +66,10 @@ LISTED = STUCK + 1024
 MEMORY = LISTED + WIDTH
 """The parts of the row: registers, answers, numbers of options, of options tried, and which, sets, states to compare with,
 what may be answered to an open question."""
+MOST_MOVES = 4096
+"""Limit of moves of pieces that are noted, at MEMORY, each as one number, where a program can be followed."""
+PLACE_BITS, KIND_BITS = 12, 6
+"""Of such a number: from where, to where, of which kind, and above these how many."""
 
 # ---- the positions of a round ---------------------------------------------------------------------------------
 

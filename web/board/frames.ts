@@ -1,6 +1,6 @@
 /** A move as a film: one frame for each thing that happens on the board, with the line of the rules that did it. */
 
-import type { PlaceView, Step, Trace, View } from "../protocol";
+import type { Moved, PlaceView, Step, Trace, View } from "./seen";
 
 /** How many pieces of each kind lie at each place. */
 export type Counts = ReadonlyMap<number, readonly number[]>;
@@ -35,6 +35,19 @@ export interface LitLine {
 /** The frames of a move, in order. */
 export function frames(trace: Trace, hand: number): Frame[] {
   return trace.steps.flatMap((step, n) => framesOf(step, n, hand));
+}
+
+/** The frames of pieces that move one after the other, where no line of the rules is known. */
+export function framesOfMoves(moves: readonly Moved[], hand: number): Frame[] {
+  return moves.map(({ from, to, counts }, step) => ({
+    deed: to === hand ? "lift" : from === hand ? "sow" : "take",
+    step,
+    from,
+    to,
+    counts,
+    words: "",
+    line: NO_LINE,
+  }));
 }
 
 function framesOf(step: Step, number: number, hand: number): Frame[] {

@@ -2,10 +2,11 @@
 
 import { useRef, useState } from "preact/hooks";
 
-import type { LastMove, View } from "../protocol";
-import { total, type Counts } from "./frames";
+import type { LastMove, View } from "./seen";
+import type { Counts } from "./frames";
 import { num, outline, type Carved, type Spot } from "./geometry";
 import { labelled, meaning, neighbour, readingOrder, Typed } from "./keys";
+import { spoken, type BoardWords } from "./words";
 
 /** A place that may be chosen. */
 export interface Touch {
@@ -28,6 +29,7 @@ export interface SpotsProps {
   readonly acting: number | null;
   /** Whether pieces are moved about freely: every hollow can be touched, and keys but arrows are another's. */
   readonly arranging: boolean;
+  readonly words: BoardWords;
   readonly onChoose: (place: number, byKey: boolean) => void;
   readonly onBack: () => void;
   /** What can be touched is pointed at, or nothing is any more. */
@@ -103,6 +105,7 @@ function OneSpot({
   arranging,
   entry,
   carved,
+  words,
   onChoose,
   onPoint,
   onFocus,
@@ -126,7 +129,7 @@ function OneSpot({
       data-place={place}
       transform={`translate(${num(spot.x)} ${num(spot.y)})`}
       role="button"
-      aria-label={spoken(spot, view, counts.get(place), carved, may)}
+      aria-label={spoken(spot, view, counts.get(place), carved, may !== undefined, words)}
       aria-disabled={may === undefined && !arranging}
       tabIndex={entry ? 0 : -1}
       onFocus={onFocus}
@@ -152,42 +155,4 @@ function OneSpot({
       <path class="board-focus-in" d={outline(spot, 5)} />
     </g>
   );
-}
-
-/** A hollow as it is read aloud. */
-export function spoken(
-  spot: Spot,
-  view: View,
-  counts: readonly number[] | undefined,
-  carved: Carved,
-  may: Touch | undefined,
-): string {
-  const seen = view.places[spot.place];
-  const parts = [calledIn(spot, carved, seen?.label ?? spot.label), piecesIn(counts, carved.kinds)];
-  const owner = seen?.owner ?? null;
-  if (owner !== null && owner !== spot.player) parts.push(`held by ${carved.players[owner] ?? "nobody"}`);
-  for (const sign of seen?.signs ?? [])
-    parts.push(sign.player === null ? sign.name : `${sign.name} of ${carved.players[sign.player] ?? ""}`);
-  if (may !== undefined) parts.push("may be chosen");
-  return parts.join(", ");
-}
-
-function calledIn(spot: Spot, carved: Carved, label: string): string {
-  const owner = spot.player === null ? undefined : carved.players[spot.player];
-  if (spot.place >= carved.holes) return owner === undefined ? "store" : `${owner}'s store`;
-  if (owner === undefined || !/^\d+$/.test(label)) return `hole ${label}`;
-  return `${owner}'s hole ${label}`;
-}
-
-/** What lies in a place, in words. */
-export function piecesIn(counts: readonly number[] | undefined, kinds: readonly string[]): string {
-  if (counts === undefined || total(counts) === 0) return "empty";
-  if (counts.length === 1) return `${counts[0] ?? 0} ${plural(kinds[0] ?? "seed", counts[0] ?? 0)}`;
-  return counts
-    .flatMap((number, kind) => (number > 0 ? [`${number} ${plural(kinds[kind] ?? "piece", number)}`] : []))
-    .join(" and ");
-}
-
-function plural(word: string, number: number): string {
-  return number === 1 || word.endsWith("s") || word.endsWith("i") ? word : `${word}s`;
 }

@@ -1,6 +1,6 @@
 /** What is written on a board: how many lie where nobody would count, the numbers of holes, marks, what moves are worth. */
 
-import type { View } from "../protocol";
+import type { View } from "./seen";
 import { total, type Counts } from "./frames";
 import { num, type Carved, type Spot } from "./geometry";
 import { COUNTABLE } from "./heaps";

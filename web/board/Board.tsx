@@ -2,14 +2,15 @@
 
 import { useEffect, useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 
-import type { LastMove, Layout, View } from "../protocol";
 import type { Counts } from "./frames";
 import { carve, num } from "./geometry";
 import { Looks } from "./Looks";
 import { Notes, type Worth } from "./Notes";
+import type { LastMove, Layout, View } from "./seen";
 import { Spots, type Touch } from "./Spots";
 import { Stage } from "./stage";
 import { Wood } from "./Wood";
+import { english, type BoardWords } from "./words";
 import "./board.css";
 
 /** What a board shows and does. */
@@ -28,6 +29,8 @@ export interface BoardProps {
   readonly arranging?: boolean;
   /** What the picture is called. */
   readonly label: string;
+  /** What it says to those who do not see it; English, if nothing else is given. */
+  readonly words?: BoardWords;
   /** Gets the stage on which moves are shown, and nothing when there is none any more. */
   readonly onStage?: (stage: Stage | null) => void;
   /** `byKey`: with the keyboard. */
@@ -119,6 +122,7 @@ export function Board(props: BoardProps) {
             last={props.last ?? null}
             acting={props.acting ?? null}
             arranging={props.arranging ?? false}
+            words={props.words ?? english}
             onChoose={props.onChoose ?? NOTHING}
             onBack={props.onBack ?? NOTHING}
             onPoint={(place) => {

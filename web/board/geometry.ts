@@ -1,6 +1,6 @@
 /** Where things lie on the drawn board: the layout in one measure, whatever unit it came in. */
 
-import type { Hollow, Layout } from "../protocol";
+import type { Hollow, Layout } from "./seen";
 
 /** How far it is from the middle of a round hole to its edge, in the measure of drawn boards. */
 export const RADIUS = 43;

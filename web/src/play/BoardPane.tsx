@@ -2,19 +2,19 @@
 
 import { useComputed } from "@preact/signals";
 
-import { Plates } from "../play/Plate";
-import { Question } from "../play/Question";
-import { SetUpBoard } from "../play/SetUpBoard";
-import { Stepper } from "../play/Stepper";
-import { tableOf, type Table } from "../play/table";
-import { Tools } from "../play/Tools";
-import { announcement } from "../play/words";
+import { Plates } from "./Plate";
+import { Question } from "./Question";
+import { SetUpBoard } from "./SetUpBoard";
+import { Stepper } from "./Stepper";
+import { tableOf, type Table } from "./table";
+import { Tools } from "./Tools";
+import { announcement } from "./words";
 import { useStudio } from "../store/context";
 import { PERSON } from "../store/document";
-import { Board } from "./Board";
-import { Legend } from "./Legend";
-import type { Touch } from "./Spots";
-import "../play/play.css";
+import { Board } from "../../board/Board";
+import { Legend } from "../../board/Legend";
+import type { Touch } from "../../board/Spots";
+import "./play.css";
 
 /** The board of the game that is played. */
 export function BoardPane() {

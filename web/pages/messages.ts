@@ -1,0 +1,70 @@
+/**
+ * What published pages read.
+ *
+ * Written by `python -m tools.wire` from the types in `manqala.wire`: change those.
+ */
+
+/** The middle of a place of the board, and how far it reaches, as the card of the game has it. */
+export interface PublishedHollow {
+  place: number;
+  x: number;
+  y: number;
+  wide: number;
+  high: number;
+  up: boolean;
+}
+
+/** The board at the start. */
+export interface PublishedBoard {
+  hollows: PublishedHollow[];
+  /** The heights at which one side ends and the next begins. */
+  grooves: number[];
+  holes: number;
+  /** For each place how many pieces of each kind lie there. */
+  lying: number[][];
+}
+
+/** An option of the rules, and what was chosen for it. */
+export interface PublishedOption {
+  name: string;
+  kind: "choice" | "number" | "truth";
+  value: string | number | boolean;
+  default: string | number | boolean;
+  /** What else may be chosen; of numbers the least and the greatest. */
+  choices: string[];
+}
+
+/** A game as the gallery shows it; its page is in the folder of its name. */
+export interface PublishedGame {
+  name: string;
+  title: string;
+  aka: string[];
+  people: string | null;
+  region: string | null;
+  family: string;
+  summary: string;
+  rows: number;
+  players: number;
+  /** Whether anything falls to chance. */
+  chance: boolean;
+  /** Whether it has matches of several rounds. */
+  matches: boolean;
+  kinds: string[];
+  /** How many turns random games last on average; none where most do not end. */
+  length: number | null;
+  /** How many words its rules take. */
+  words: number;
+  /** 1 easy to learn, 3 hard: made of how many words the rules take. */
+  difficulty: "1" | "2" | "3";
+  options: PublishedOption[];
+  board: PublishedBoard;
+}
+
+/** The file ``games.json``. */
+export interface PublishedGames {
+  /** Its version. */
+  manqala: "1";
+  /** What the pages are called, if not as they are by themselves. */
+  title: string | null;
+  games: PublishedGame[];
+}
