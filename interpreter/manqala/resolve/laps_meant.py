@@ -81,10 +81,10 @@ def _again(
 
 
 def _is_plain(call: tree.CallStatement) -> bool:
-    """Whether this is ``sow last``, with nothing done after each lap."""
+    """Whether this is ``sow last``, and neither the other way round nor with something done after each lap."""
     of = call.object
     return (
-        call.verb.text == SOW and call.then is None
+        call.verb.text == SOW and call.then is None and not call.arguments
         and isinstance(of, tree.Phrase) and [word.text for word in of.words] == [LAST]
     )  # fmt: skip
 
