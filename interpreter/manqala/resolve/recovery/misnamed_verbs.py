@@ -87,6 +87,10 @@ class MisnamedVerbs:
             )
             self.c.unknown(node.verb.span, name, "verb", [], left_out(node.verb.span, said))
             return
+        if name in lexicon.ALONE and node.object is None and not node.arguments:
+            advice = instead(node.verb.span, lexicon.ALONE[name])
+            self.c.unknown(node.verb.span, name, "verb", [], advice)
+            return
         if name in lexicon.DICE:
             advice = _as_chance(
                 node, "what falls is chosen by chance: ‘choose roll from 1..6 as chance’"

@@ -110,7 +110,12 @@ _PROGRAMS = (
         "end round",
     ),
     (
-        r"(?:^|(?<=, ))(?:it|(?:the +)?(?:round|game|result)) +is +(?:an? +)?(?:tie|draw|drawn|tied)$",
+        r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:it|(?:the +)?(?:round|game|match|result)) +(?:is|ends +(?:in|as)) +)?(?:an? +)?"
+        r"(?:tie|draw|drawn|tied|draw +game|tie +game)$",
+        "end round drawn",
+    ),
+    (
+        r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?(?:game|round|match) +(?:is +)?(?:drawn|tied)$",
         "end round drawn",
     ),
     (
@@ -121,8 +126,8 @@ _PROGRAMS = (
     (
         r"(?:each|every) +players?,? +(?:keeps?|takes?|gets?|collects?|captures?"
         r"|receives?) +(?:all +)?(?:of +)?(?:the +)?(?:remaining +)?"
-        r"(?:seeds?|stones?|pieces?|beans?) +(?:left +)?(?:in|on|of) +(?:his|her|their|own"
-        r"|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)$",
+        r"(?:(?:seeds?|stones?|pieces?|beans?) +(?:left +)?(?:in|on|of) +(?:his|her|their|own"
+        r"|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)|(?<=remaining )(?:seeds?|stones?|pieces?|beans?)|rest)$",
         "each player wins own holes",
     ),
 )

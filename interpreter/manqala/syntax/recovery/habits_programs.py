@@ -19,6 +19,7 @@ def of_programs(line: Line) -> Iterator[Repair]:
     yield from _positions(line)
     yield from _superlatives(line)
     yield from outcomes(line)
+    yield from _without_foreign(line)
     if not line.margin:
         yield from _begun_otherwise(line)
     found = foreign_rules.foreign(line.plain.lower(), at_margin=not line.margin)
@@ -45,6 +46,33 @@ def of_programs(line: Line) -> Iterator[Repair]:
 def _is_known(line: Line) -> bool:
     first = re.match(r"[a-z][\w-]*", line.said)
     return first is not None and first.group() in line.known - {"end"}
+
+
+_PARTS = re.compile(r" *(?:;|,(?: *(?:and|then))?| and(?: then)?| then)(?: +|$)")
+"""What stands between what is done and what else is done in the same line."""
+
+
+def _without_foreign(line: Line) -> Iterator[Repair]:
+    """``print last; capture last``: one thing that rules never do stands beside others that they do."""
+    if not line.margin:
+        return
+    parts, start = [], 0
+    for joint in [*_PARTS.finditer(line.plain), None]:
+        end = len(line.plain) if joint is None else joint.start()
+        parts.append((start, end))
+        start = end if joint is None else joint.end()
+    told = [
+        (begin, end, found[0]) for begin, end in parts
+        if line.plain[begin:end].strip(" {}()[];.")
+        and (found := foreign_rules.foreign(line.plain[begin:end].lower(), at_margin=False)) and not found[1]
+    ]  # fmt: skip
+    kept = [line.said[begin:end] for begin, end in parts if (begin, end) not in {one[:2] for one in told}]
+    if not told or len(kept) != 1 or kept[0].split()[:1] == [] or kept[0].split()[0] not in line.known:
+        return
+    begin, end, entry = told[0]
+    said = line.said[begin:end]
+    advice = f"{entry.advice.replace('this line', 'it')}: write ‘{kept[0]}’ alone"
+    yield line.repair(begin, end - begin, f"rules do not say ‘{said}’", kept[0], advice).unsure()
 
 
 _SUPERLATIVE = re.compile(
