@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 SOW = "sow"
 LAST = "last"
 RELAY = "relay from last"
+TO_HAND = frozenset({"relay", "lift", "raid", "strike", "strike-or-relay"})
+"""Verbs of the prelude after which a sowing goes on with what is in the hand."""
 OF_A_RELAY = frozenset({"last", "is", "not", "occupied", "empty", "singleton", "before", "it"})
 """What the condition of a relay speaks of; another condition may well ask for a single lap."""
 

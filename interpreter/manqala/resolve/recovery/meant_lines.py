@@ -45,8 +45,8 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
 
     A line that has no mistake left when what is offered is done is not looked at.
     """
-    before = typed(declared(found, source, look), source)
-    items = laps_told(before, source, look)
+    before = list(found)
+    items = laps_told(typed(declared(before, source, look), source, look), source, look)
     known = repairs.verbs(source)
     left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
     doubtful = {item.span.line for item in items if item.span and _is_doubtful(item, source)}

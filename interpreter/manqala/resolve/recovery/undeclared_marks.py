@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.text import codes
-from manqala.text.fixes import Edit, Fix, Hint, rewritten
+from manqala.text.fixes import Edit, Fix, Hint, applied, rewritten
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -61,8 +61,11 @@ def declared(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
 _UNTYPED = re.compile(r"mark +(?P<name>[a-z][\w-]*)(?![^:]*:)(?P<rest>.*)$")
 
 
-def typed(found: Iterable[Diagnostic], source: Source) -> list[Diagnostic]:
-    """The same diagnostics; of a mark without a type, one that names the type of what it is set to."""
+def typed(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
+    """The same diagnostics; of a mark without a type, one that names the type of what it is set to.
+
+    What is gone then is not told: it followed from the type that was taken for it.
+    """
     items = list(found)
     sets = {
         match["name"]: match for text in source.lines if (match := _SET.search(lines.content(text)))
@@ -79,20 +82,15 @@ def typed(found: Iterable[Diagnostic], source: Source) -> list[Diagnostic]:
         fix = Fix(f"write ‘{rule}’", (rewritten(source, item.span.line, said, rule),), certain=False)
         advice = f"write ‘{rule}’: so it is used below"
         told = replace(item, help=(advice,), hints=(Hint(advice, (fix,)),))
-        # What else is said of it follows from the type that it lacks.
+        left = {
+            (other.code, other.message)
+            for other in look(Source(source.name, applied(source.text, fix.edits)))
+        }
         items = [
             told if other is item else other for other in items
-            if other is item or other.code != codes.WRONG_TYPE or not _sets(other, match["name"])
+            if other is item or (other.code, other.message) in left
         ]  # fmt: skip
     return items
-
-
-def _sets(item: Diagnostic, name: str) -> bool:
-    """Whether a diagnostic is about a line that sets a mark."""
-    if item.span is None:
-        return False
-    match = _SET.search(lines.content(item.span.source.line(item.span.line)))
-    return match is not None and match["name"] == name
 
 
 def _rule(match: re.Match[str]) -> str:

@@ -34,7 +34,7 @@ def of_doing(line: Line) -> Iterator[Repair]:
     if not line.margin:
         yield from _untyped(line)
         return
-    for habit in (_named, _assigned, _filled, _given, _ways, _went_on):
+    for habit in (_named, _assigned, _swapped, _filled, _given, _ways, _went_on):
         yield from (made for made in habit(line) if made.text.strip() != line.said)
 
 
@@ -84,6 +84,19 @@ def _assigned(line: Line) -> Iterator[Repair]:
         said = f"let {what} be {value}"
         message = "a value is named with ‘let … be …’"
     yield line.repair(match.start("is"), len(match["is"]), message, said)
+
+
+_SWAPPED = re.compile(rf"set +(?P<mark>{WORD}) +of +(?P<of>[a-z' -]+?) +to +(?P<value>[a-z' -]+)")
+
+
+def _swapped(line: Line) -> Iterator[Repair]:
+    """``set tuz of mover to last``: what has the mark, and what the mark remembers, the wrong way round."""
+    match = _SWAPPED.fullmatch(line.said)
+    if match is not None and f"mark {match['mark']}" in line.known:
+        said = f"set {match['mark']} of {match['value']} to {match['of']}"
+        start = match.start("of")
+        message = f"what has the mark ‘{match['mark']}’ stands behind ‘of’, and what it remembers behind ‘to’"
+        yield line.repair(start, match.end() - start, message, said).unsure()
 
 
 _TYPES = ("number", "truth", "hole", "player", "direction", "kind", "count")
