@@ -56,9 +56,15 @@ ALONE = {
         ("draw drawn tie tied draw-game", "end round drawn"),
         ("lose loses lost resign resigns forfeit surrender concede", "end round won by opponent"),
         ("victory winner", "end round won by player"),
-        ("stop finish quit exit game-over gameover game_over end-game endgame end_game end-round end_round over", "end round"),
+        (
+            "stop finish quit exit game-over gameover game_over end-game endgame end_game end-round end_round over",
+            "end round",
+        ),
         ("end-turn end_turn endturn break return done", "end turn"),
-        ("again replay extra-turn extra_turn another-turn bonus-turn repeat-turn extra-move play-again go-again", "move-again"),
+        (
+            "again replay extra-turn extra_turn another-turn bonus-turn repeat-turn extra-move play-again go-again",
+            "move-again",
+        ),
         ("pass skip noop no-op ignore none", "nothing"),
         ("sweep collect-remaining settle-up", "settle"),
     )

@@ -23,13 +23,16 @@ MOST_TRIED = 6
 """Limit of copies of a text that are tried."""
 LETTERS_READ = 60_000
 """And no more than so many letters altogether."""
-OF_TYPES = {codes.WRONG_TYPE, codes.WRONG_ARGUMENTS, codes.AMBIGUOUS_WORDS, codes.INDEFINITE_ARTICLE}
+OF_TYPES = {
+    codes.WRONG_TYPE,
+    codes.WRONG_ARGUMENTS,
+    codes.AMBIGUOUS_WORDS,
+    codes.INDEFINITE_ARTICLE,
+}
 """What is wrong with words that are known, and may be right beside others."""
 
 
-def without_follow_ons(
-    found: Iterable[Diagnostic], source: Source, look: Look
-) -> list[Diagnostic]:
+def without_follow_ons(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
     """The same diagnostics without those that are gone when one of the others is mended as it says.
 
     A fix that leaves something new behind shows nothing.

@@ -133,7 +133,12 @@ class LineAdvice:
     def of_one(self, item: Diagnostic) -> Diagnostic:
         """The same without guesses, and with the sentences where it leaves open what the line is about."""
         bare = without_guesses(item)
-        if bare.code not in UNCLEAR or bare.notes or bare.span is None or "is missing before" in bare.message:
+        if (
+            bare.code not in UNCLEAR
+            or bare.notes
+            or bare.span is None
+            or "is missing before" in bare.message
+        ):
             return bare
         several = bare.code == codes.UNKNOWN_NAME and " " in bare.span.text
         if (bare.help and not several) or (bare.expected and bare.code != codes.UNEXPECTED):

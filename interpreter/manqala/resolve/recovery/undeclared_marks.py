@@ -79,7 +79,9 @@ def typed(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagn
             continue
         start = re.search(r"= *(\S.*)$", match["rest"])
         rule = _rule(sets[match["name"]]) + (f" = {start[1]}" if start else "")
-        fix = Fix(f"write ‘{rule}’", (rewritten(source, item.span.line, said, rule),), certain=False)
+        fix = Fix(
+            f"write ‘{rule}’", (rewritten(source, item.span.line, said, rule),), certain=False
+        )
         advice = f"write ‘{rule}’: so it is used below"
         told = replace(item, help=(advice,), hints=(Hint(advice, (fix,)),))
         left = {

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 _SIZE = re.compile(r"(\d+) *(?:x|×|\*|by) *(\d+)")
 """Rows by holes in short."""
 _COUNTED = re.compile(
-    rf"(?:(\d+)|({'|'.join(NUMBERS)}))(?: +(?:seeds?|stones?|pieces?|beans?|counters?|rows?|holes?|pits?))?(?: +each| +(?:per|in +each|in +every|in +a) +(?:hole|pit|house|cup))?"
+    rf"(?:(\d+)|({'|'.join(NUMBERS)}))(?: +(?:seeds?|stones?|pieces?|beans?|counters?|rows?|holes?|pits?))?(?:"
+    rf" +each| +(?:per|in +each|in +every|in +a) +(?:hole|pit|house|cup))?"
 )
 """A number in words, or with what it counts."""
 _IN_ALL = re.compile(r"(\d+)(?: +[a-z]+)? *(?:in +all|in +total|altogether|total|overall)")
@@ -40,7 +41,9 @@ def said_otherwise(path: Path, value: object, span: Span) -> list[Help]:
     if path == ("board", "stores") and (value is False or value in {0, "no"}):
         return [instead(span, "none")]
     if path == ("board", "stores") and (value in {"yes", "both"} or isinstance(value, int)):
-        said = "write ‘beside’ for a store beside each row, ‘on track’ for one that is sown into, too"
+        said = (
+            "write ‘beside’ for a store beside each row, ‘on track’ for one that is sown into, too"
+        )
         return [one_of(said, (span, "beside"), (span, "on track"))]
     if path == ("board", "track") and isinstance(value, str) and value in _TRACKS:
         return [instead(span, _TRACKS[value])]

@@ -62,9 +62,7 @@ _FACING = re.compile(
 )
 
 
-_ROW = re.compile(
-    rf"(?:all +)?(?:the +)?(?:remaining +)?(?P<whose>{WHOSE}) +(?:{PITS}|side|row)"
-)
+_ROW = re.compile(rf"(?:all +)?(?:the +)?(?:remaining +)?(?P<whose>{WHOSE}) +(?:{PITS}|side|row)")
 
 
 def place_meant(text: str) -> str | None:

@@ -81,14 +81,16 @@ _FULL = {"occupied", "non-empty", "nonempty", "filled", "full", "not", "empty"}
 
 def _chosen(line: Line) -> Iterator[Repair]:
     """``pick up all stones from one of your pits``."""
-    match = re.match(
-        rf"{SUBJECT}(?:{any_of(CHOOSING)})\b +(?P<rest>.+?)(?= *(?:\"|$))", line.plain
-    )
+    match = re.match(rf"{SUBJECT}(?:{any_of(CHOOSING)})\b +(?P<rest>.+?)(?= *(?:\"|$))", line.plain)
     if match is None or re.match(r"choose +[\w-]+ +from +own +holes *$", line.plain):
         return
     rest = match["rest"]
+    if re.search(r"\bwhere\b|\bto +\d|\bor +[a-z]", _AT_LEAST.sub("", rest)):
+        return
     least = _AT_LEAST.search(rest)
     bare = rest if least is None else rest[: least.start()] + rest[least.end() :]
+    if re.search(r"\d", bare):
+        return
     if not (
         re.search(rf"\b{PIT_WORDS}\b", rest)
         and consists(bare, CHOOSING, PITS, ALL_SEEDS, OWNERS, OPPONENTS, _FULL, NUMBERS)
@@ -154,9 +156,9 @@ def _sown(line: Line) -> Iterator[Repair]:
 def _again(line: Line) -> Iterator[Repair]:
     """``go again``, ``gets a free move``."""
     turn = r"(?:turn|move|go|play|throw)s?"
-    does = r"(?:go|goes|moves?|plays?|sows?|gets?|takes?|has|have|earns?|receives?|is|be)"
+    does = r"(?:go|goes|moves?|plays?|gets?|takes?|has|have|earns?|receives?|is|be)"
     match = re.search(
-        rf"{DO}{SUBJECT}(?:{does} +(?:allowed +|entitled +)?(?:to +)?(?:{does} +)?(?:again|once +more|on)"
+        rf"{DO}{SUBJECT}(?:{does} +(?:allowed +|entitled +)?(?:to +)?(?:{does} +)?(?:again|once +more)"
         rf"|(?:{does} +)?(?:to +)?(?:an? +|the +)?(?:free|extra|bonus|second|additional|another|further"
         rf"|next) +{turn}(?: +again)?"
         rf"|repeat +(?:the +|his +)?{turn}|keeps? +(?:the +|his +)?{turn})$",

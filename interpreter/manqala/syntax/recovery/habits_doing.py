@@ -1,4 +1,4 @@
-"""What is done, in the words of other books: values that are named, marks that are set, seeds given, holes filled, ways chosen."""
+"""What is done, in the words of other books: values named, marks set, seeds given, holes filled, ways chosen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from manqala.syntax.recovery.book_words import (
     whose,
 )
 from manqala.syntax.recovery.repair_line import WORD, shown
-from manqala.text.lexicon import HANDS, OPPONENTS
+from manqala.text.lexicon import CAPTURING, HANDS, OPPONENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,8 +34,29 @@ def of_doing(line: Line) -> Iterator[Repair]:
     if not line.margin:
         yield from _untyped(line)
         return
-    for habit in (_named, _assigned, _swapped, _filled, _given, _ways, _went_on):
+    for habit in (
+        _called, _emptied, _named, _assigned, _counted, _swapped, _filled, _kept, _given, _ways, _went_on,
+    ):  # fmt: skip
         yield from (made for made in habit(line) if made.text.strip() != line.said)
+
+
+_CALL = re.compile(rf"(?:call +|do +)?(?P<verb>{WORD}) *\((?P<given>[^()]*)\)(?:;)?")
+_LATER = re.compile(r" +(?:now|immediately|at +once|right +away|instantly|here|then)$")
+
+
+def _called(line: Line) -> Iterator[Repair]:
+    """``sow(it, anticlockwise)``: what a verb is about stands behind it; ``end turn now``."""
+    match = _CALL.fullmatch(line.said)
+    verb = match["verb"].replace("_", "-") if match is not None else ""
+    if match is not None and verb in line.known:
+        given = " ".join(part.strip() for part in match["given"].split(","))
+        said = f"{verb} {given}".strip()
+        yield line.repair(0, len(line.said), f"rules do not say ‘{line.said}’", said)
+    match = _LATER.search(line.said)
+    if match is not None and line.said.split()[0] in line.known:
+        old = match.group().strip()
+        said = line.said[: match.start()]
+        yield line.repair(match.end() - len(old), len(old), f"rules do not say ‘{old}’", said)
 
 
 # ---- names and marks ------------------------------------------------------------------------------------
@@ -49,7 +70,18 @@ _ASSIGNED = re.compile(
     r"|\bis +changed +to\b) *(?P<value>[^=].*)"
 )
 OF_THE_TURN = frozenset(
-    {"last", "way", "start", "here", "before", "origin", "captures", "turns", "next mover", "opener"}
+    {
+        "last",
+        "way",
+        "start",
+        "here",
+        "before",
+        "origin",
+        "captures",
+        "turns",
+        "next mover",
+        "opener",
+    }
 )
 """Marks of the prelude of which rules of other books speak."""
 
@@ -86,6 +118,45 @@ def _assigned(line: Line) -> Iterator[Repair]:
     yield line.repair(match.start("is"), len(match["is"]), message, said)
 
 
+_PLACES = r"(?P<place>last|it|hole|opposite +of +last|(?:the +)?opposite(?: +hole)?|(?:the +)?last +hole|own +holes)"
+_EMPTIED = re.compile(
+    rf"(?:empty|clear|zero|reset|vacate)s? +(?:out +)?(?:the +)?{_PLACES}"
+    rf"|(?:set +)?(?:(?:the +)?(?:{SEEDS}|number +of +{SEEDS}) +(?:in|of)"
+    rf" +)?{_PLACES.replace('?P<place>', '?P<other>')} *(?::?=(?!=)|<-|\bto\b) *(?:0|zero|empty|nothing|none)"
+)
+
+
+def _emptied(line: Line) -> Iterator[Repair]:
+    """``last = 0``, ``empty last``: what lies in a hole is not set, but taken out."""
+    match = _EMPTIED.fullmatch(line.said)
+    if match is not None:
+        place = place_meant(match["place"] or match["other"]) or match["place"] or match["other"]
+        said = f"capture {place}"
+        yield line.repair(
+            0, len(line.said), "what lies in a hole is not set: pieces are moved", said,
+            f"write ‘{said}’, or ‘put all from {place} into …’",
+        ).unsure()  # fmt: skip
+
+
+_STEP = re.compile(
+    rf"(?P<word>increment|decrement|bump|raise|lower|reduce)s? +(?P<mark>{WORD}(?: {WORD})*?)(?: +by +(?P<by>.+))?"
+    rf"|(?P<before>\+\+|--)?(?P<mark2>{WORD}(?: {WORD})*?) *(?P<sign>\+\+|--)?"
+)
+
+
+def _counted(line: Line) -> Iterator[Repair]:
+    """``increment own caught``, ``own caught++``."""
+    match = _STEP.fullmatch(line.said)
+    if match is None or not (match["word"] or match["sign"] or match["before"]):
+        return
+    mark = match["mark"] or match["mark2"]
+    word = match["word"] or ""
+    down = word in {"decrement", "lower", "reduce"} or "--" in {match["sign"], match["before"]}
+    said = f"set {mark} to {mark} {'-' if down else '+'} {match['by'] or 1}"
+    old = word or match["sign"] or match["before"]
+    yield line.repair(line.said.index(old), len(old), f"rules do not say ‘{old}’", said)
+
+
 _SWAPPED = re.compile(rf"set +(?P<mark>{WORD}) +of +(?P<of>[a-z' -]+?) +to +(?P<value>[a-z' -]+)")
 
 
@@ -101,7 +172,8 @@ def _swapped(line: Line) -> Iterator[Repair]:
 
 _TYPES = ("number", "truth", "hole", "player", "direction", "kind", "count")
 _UNTYPED = re.compile(
-    rf"mark +(?:(?P<before>{any_of(_TYPES)}) +)?(?P<name>{WORD}(?: (?!{any_of(_TYPES)}\b){WORD})?)(?: +(?P<behind>{any_of(_TYPES)}))?"
+    rf"mark +(?:(?P<before>{any_of(_TYPES)}) +)?(?P<name>{WORD}(?: (?!{any_of(_TYPES)}\b){WORD})?)(?:"
+    rf" +(?P<behind>{any_of(_TYPES)}))?"
     r"(?:,? +(?:on|of|for|per) +(?:each +|every +|the +|all +)?(?P<on>hole|player)s?)?"
     r"(?:,? +for +(?P<time>turn|round|match))?(?: *= *(?P<start>.+))?"
 )
@@ -131,7 +203,7 @@ _GIVEN = re.compile(
     rf"{DO}{SUBJECT}(?:give|hand|pay|pass|donate|transfer|move|send|return|add|put|lend|concede)s? +(?:over +)?"
     rf"(?:(?P<to>(?:the +|his +|your +)?{any_of(OPPONENTS)}) +)?"
     rf"(?P<many>{NUMBER}|an?|all|the)(?: +(?:of +)?(?:the +|his +|its +)?{SEEDS})?"
-    r"(?: +(?:from|of|out +of|in) +(?P<source>[a-z' -]+?))?"
+    r"(?: +(?:from|of|out +of) +(?P<source>[a-z' -]+?))?"
     r"(?: +(?:to|into|in|onto)(?: +the| +his| +your)? +(?P<goal>[a-z' -]+))?$"
 )
 _GOT = re.compile(
@@ -143,18 +215,36 @@ _TAKEN = re.compile(
 )
 
 
+_KEPT = re.compile(
+    rf"{DO}{SUBJECT}{any_of(CAPTURING)}s? +(?P<what>[a-z' -]+?),? +and(?: +then)? +(?:add|put|place|bank|keep"
+    rf"|move|store|bring|deposit)s?"
+    rf" +(?:them|it|these|those|all|the +{SEEDS}|his +{SEEDS})(?: +.*)?$"
+)
+
+
+def _kept(line: Line) -> Iterator[Repair]:
+    """``take the seeds of last and put them into your store``."""
+    match = _KEPT.search(line.plain)
+    place = None if match is None else place_meant(match["what"])
+    if match is not None and place:
+        new = f"capture {place}"
+        yield line.instead(match, f"{line.said[: match.start()]}{new}", new)
+
+
 def _given(line: Line) -> Iterator[Repair]:
     """``give 1 seed to opponent``: pieces are put from one place into another."""
     match = _GIVEN.search(line.plain) or _GOT.search(line.plain)
-    if match is not None and not re.match(r"(?:each +[a-z]+ +)?puts? |each ", match.group()):
+    if match is not None and not re.match(r"each |.*\b(?:each|every)\b", match.group()):
         found = match.groupdict()
+        if match.group().startswith("put") and (found["source"] or found["many"] in {"all", "the"}):
+            return
         many = _many(found["many"])
         goal = _winnings(found.get("who") or found.get("to") or found.get("goal") or "")
         source = "own winnings"
         if found["source"]:
             source = _place(found["source"])
         elif goal == "own winnings":
-            source = "opponent's winnings"
+            source = "last"
         if many and goal and source and source != goal:
             new = f"put {many} from {source} into {goal}"
             said = f"{line.said[: match.start()]}{new}"
@@ -186,7 +276,9 @@ def _winnings(said: str) -> str:
     """Whose winnings a text speaks of; empty if it speaks of something else."""
     if re.fullmatch(rf"(?:{any_of(OPPONENTS)} *)?(?:{STORES}|winnings|pile|score)?", said.strip()):
         return f"{whose(said)} winnings" if said.strip() else ""
-    if re.fullmatch(rf"(?:own|player|mover|himself|your|his)(?: +(?:{STORES}|winnings|pile))?", said):
+    if re.fullmatch(
+        rf"(?:own|player|mover|himself|your|his)(?: +(?:{STORES}|winnings|pile))?", said
+    ):
         return "own winnings"
     return _place(said)
 
@@ -260,11 +352,14 @@ def _ways(line: Line) -> Iterator[Repair]:
 
 
 _LIFTED = re.compile(
-    rf"{DO}{SUBJECT}(?:(?:pick|take|lift|scoop|gather|collect)s?(?: +up)? +[a-z' -]*?(?:{SEEDS}|contents?|it|them|last|{PITS})\b[a-z' -]*?"
+    rf"{DO}{SUBJECT}(?:(?:pick|take|lift|scoop|gather|collect)s?(?: +up)? +[a-z' -]*?(?:{SEEDS}|contents?|it"
+    rf"|them|last|{PITS})\b[a-z' -]*?"
     r"(?:,? +and(?: +then)?|,? +then) +(?:sow|continue|go|keep|play|carry|lap|resow|distribute)(?:e?s)?\b[a-z' -]*"
-    r"|(?:sow|resow|lap)s? +(?:again|anew|once +more)(?: +from +(?:there|last|it|the +last +[a-z]+))?"
+    r"|relay(?: +(?:again|on|it))?|(?:sow|resow|lap)s? +(?:again|anew|once +more)(?: +from +(?:there|last|it|the"
+    r" +last +[a-z]+))?"
     r"|(?:begin|start)s? +(?:a +new|another|the +next) +(?:lap|sowing)(?: +(?:from|with) +[a-z' -]+)?"
-    rf"|(?:continue|carry +on|go +on|keep)s? +(?:on +)?(?:sowing|with)(?: +(?:from|with)?[a-z' -]*(?:{SEEDS}|contents?|last|{PITS}|it|there))?)$"
+    rf"|(?:continue|carry +on|go +on|keep)s? +(?:on +)?(?:sowing|with)(?: +(?:from|with)?[a-z' -]*(?:{SEEDS}"
+    rf"|contents?|last|{PITS}|it|there))?)$"
 )
 
 

@@ -115,6 +115,11 @@ _PROGRAMS = (
         "end round drawn",
     ),
     (
+        r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:the +)?turn +(?:is +over|ends?|ended|finishes|passes)|end +(?:his"
+        r"|your|my|player's) +turn)$",
+        "end turn",
+    ),
+    (
         r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?(?:game|round|match) +(?:is +)?(?:drawn|tied)$",
         "end round drawn",
     ),
@@ -143,6 +148,8 @@ def _programs(line: Line) -> Iterator[Repair]:
             first = first or re.search(pattern, plain)
             said = f"{said[: match.start()]}{match.expand(meaning)}{said[match.end() :]}"
     if first is not None:
+        for sign, own in (("==", "="), ("&&", "and"), ("||", "or")):
+            said = said.replace(sign, own)
         old = line.said[first.start() : first.end()].strip()
         at = first.start() + (len(first.group()) - len(first.group().lstrip()))
         yield line.repair(at, len(old), f"rules do not say ‘{old}’", said)

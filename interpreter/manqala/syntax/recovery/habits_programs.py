@@ -66,8 +66,17 @@ def _without_foreign(line: Line) -> Iterator[Repair]:
         if line.plain[begin:end].strip(" {}()[];.")
         and (found := foreign_rules.foreign(line.plain[begin:end].lower(), at_margin=False)) and not found[1]
     ]  # fmt: skip
-    kept = [line.said[begin:end] for begin, end in parts if (begin, end) not in {one[:2] for one in told}]
-    if not told or len(kept) != 1 or kept[0].split()[:1] == [] or kept[0].split()[0] not in line.known:
+    kept = [
+        line.said[begin:end]
+        for begin, end in parts
+        if (begin, end) not in {one[:2] for one in told}
+    ]
+    if (
+        not told
+        or len(kept) != 1
+        or kept[0].split()[:1] == []
+        or kept[0].split()[0] not in line.known
+    ):
         return
     begin, end, entry = told[0]
     said = line.said[begin:end]
@@ -105,7 +114,7 @@ def _superlatives(line: Line) -> Iterator[Repair]:
         yield replace(made, beside=forbidden, certain=False)
 
 
-_WHO = r"(?:the +)?(?P<who>player|mover|opponent|he|she|winner)"
+_WHO = r"(?:the +)?(?P<who>player|mover|opponent|south|north|he|she|winner)"
 _OUTCOME = re.compile(
     rf"(?:^|(?<=, )|(?<=otherwise )){_WHO} +(?:has +|is +the +)?(?P<how>loses?|lost|loser|wins?|won|winner|forfeits|resigns)"
     r"(?: +(?:the +)?(?:game|round|match))?$"
@@ -121,6 +130,12 @@ _MAY = re.compile(
 )
 
 
+_RIVALS = {"player": "opponent", "opponent": "player", "south": "north", "north": "south"}
+_WINNER = re.compile(
+    r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?winner +(?:is|=|:=|becomes) +(?:the +)?(?P<who>player|opponent|south|north|mover)$"
+)
+
+
 def outcomes(line: Line) -> Iterator[Repair]:
     """``player loses``, ``continue``, ``player may capture last``."""
     if not line.margin:
@@ -128,11 +143,19 @@ def outcomes(line: Line) -> Iterator[Repair]:
     match = _OUTCOME.search(line.plain)
     if match is not None:
         loses = match["how"].startswith(("los", "forf", "resi"))
-        other = match["who"] == "opponent"
-        new = f"end round won by {'opponent' if loses != other else 'player'}"
+        who = {"opponent": "opponent", "south": "south", "north": "north"}.get(
+            match["who"], "player"
+        )
+        new = f"end round won by {_RIVALS[who] if loses else who}"
+        yield line.instead(match, line.replaced(match, new), new)
+    match = _WINNER.search(line.plain)
+    if match is not None:
+        new = f"end round won by {match['who']}"
         yield line.instead(match, line.replaced(match, new), new)
     match = _GO_ON.search(line.plain)
-    if match is not None and match.group().split()[0] not in line.known:
+    if match is not None and (
+        match.group().split()[0] not in line.known or match.group().startswith("sow on")
+    ):
         yield line.instead(
             match, line.replaced(match, "relay from last"), "relay from last"
         ).unsure()
@@ -154,7 +177,7 @@ _STUCK = re.compile(
     r"|is +unable).*?)(?P<done>,.*)$"
 )
 _OVER = re.compile(
-    r"(?:if|whenever|once|as +soon +as) +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$"
+    r"(?:if|when|whenever|once|as +soon +as) +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$"
 )
 _ENDING = re.compile(
     r"(?:end|finish|stop)\b.*|(?:the +)?(?:round|game|match) +(?:ends?|is +over)|game +over"
@@ -222,6 +245,12 @@ def _positions(line: Line) -> Iterator[Repair]:
                 match.end(), len(rows.strip()), "the rows come first, then whose turn it is", said
             )
             return
+        beside = re.fullmatch(r"(?P<side> *[a-z]+) +(?P<entry>[a-z-]+=.*)", rest)
+        if beside is not None:
+            said = f"{match.group(1)} {rows.strip()} :{beside['side']} : {beside['entry']}"
+            start = len(line.said) - len(beside["entry"])
+            yield line.repair(start, len(beside["entry"]), "a ‘:’ stands before what was won", said)
+            return
         plain = meant_position(rows, has_side=bool(colon))
         if plain != rows.strip():
             at = next((n for n, (a, b) in enumerate(zip(rows, plain, strict=False)) if a != b), 0)
@@ -258,6 +287,13 @@ def meant_position(rows: str, *, has_side: bool) -> str:
     return re.sub(r" +", " ", re.sub(r" */ *", " / ", said)).strip(" /") + side
 
 
+_ENDS = re.compile(
+    r"ends +(?:(?:with +)?(?:(?:win|won|wins|victory) +(?:for +)?)?(?:south|north)(?: +(?:wins|won))?|(?:in"
+    r" +)?(?:a +)?(?:draw|tie|tied))"
+)
+"""How other books say in an example that a round is over."""
+
+
 def has_foreign_signs(text: str) -> bool:
     """Whether a position of an example has signs of another notation, or a move a word before it."""
     said = text.strip()
@@ -266,7 +302,11 @@ def has_foreign_signs(text: str) -> bool:
         rows, colon, rest = said[match.end() :].partition(":")
         if not re.search(r"\d", rows) and _SIDE_FIRST.fullmatch(rest):
             return True
+        if re.fullmatch(r" *[a-z]+ +[a-z-]+=.*", rest):
+            return True
         return meant_position(rows, has_side=bool(colon)) != rows.strip()
+    if _ENDS.fullmatch(said):
+        return True
     return bool(
         re.match(
             r"(?:play|legal|illegal) +(?:holes?|pits?|houses?|cups?|moves?|no\.?|number|from|#) *\d",

@@ -20,7 +20,7 @@ _STEPS = re.compile(rf"(?:(?:set|let) +)?({WORD}(?: (?:of )?[a-z][a-z0-9' -]*)?)
 _ASSIGNED = re.compile(rf"set +({WORD}[a-z0-9' -]*?) *:?= *(.+)")
 _COMPARED = re.compile(r"\b(where|if|when|must|forbid|and|or|not|while) +(>=|<=|>|<|=|!=) *(\d+)")
 _AMOUNT = re.compile(
-    r"(?:\b(?P<verb>is|are|has|have|holds|contains?|with|having) +)?"
+    r"(?:\b(?P<verb>is|are|has|have|had|holds|held|contains?|contained|with|having) +)?"
     r"(?:(?P<how>at +least|at +most|more +than|less +than|fewer +than|exactly|equals|between|equal +to) +)?"
     rf"\b(?P<low>\d+|{'|'.join(NUMBERS)})\b(?!\.\.)"
     r"(?: +(?P<join>and|or|to) +(?P<high>\d+)\b)?"
@@ -32,7 +32,7 @@ _WORDED = {
     "less than": ("<", "0..{}"), "fewer than": ("<", "0..{}"), "exactly": ("=", "{}"),
     "equals": ("=", "{}"), "equal to": ("=", "{}"),
 }  # fmt: skip
-_OWNING = {"has", "have", "contain", "contains"}
+_OWNING = {"has", "have", "had", "held", "contain", "contains", "contained"}
 _OF_THE_HOLES = {"with", "having"}
 _BELOW = {"less than", "fewer than"}
 _COUNTS = re.compile(
@@ -131,7 +131,11 @@ def _bare(line: Line, match: re.Match[str]) -> Iterator[Repair]:
         said = f"{line.said[:start]}{number}{line.said[match.end() :]}"
         old = line.said[start : match.end()]
         yield line.repair(
-            start, length, f"rules do not say ‘{old}’ here", said, f"write ‘{number}’, the number alone"
+            start,
+            length,
+            f"rules do not say ‘{old}’ here",
+            said,
+            f"write ‘{number}’, the number alone",
         ).unsure()
 
 

@@ -144,7 +144,8 @@ class Teller:
     def _may_be_meant(self, number: int) -> bool:
         """Whether a line of an example may be said in other words: what stands behind the other verbs is no rule."""
         first = lines.content(self.item.text(number)).split()[:1]
-        return first == ["expect"] or self._says_outcome(number)
+        known = bool(first) and first[0] in words.TEXT_WORDS
+        return first == ["expect"] or self._says_outcome(number) or not known
 
     def _says_outcome(self, number: int) -> bool:
         first = lines.content(self.item.text(number)).split()[:1]

@@ -18,6 +18,7 @@ from manqala.syntax import words
 from manqala.syntax.recovery.habits_books import of_books
 from manqala.syntax.recovery.habits_doing import of_doing
 from manqala.syntax.recovery.habits_facts import of_facts
+from manqala.syntax.recovery.habits_margins import of_margins
 from manqala.syntax.recovery.habits_notations import of_notations
 from manqala.syntax.recovery.habits_programs import has_foreign_signs, of_programs, outcomes
 from manqala.syntax.recovery.habits_rules import of_rules
@@ -81,6 +82,7 @@ _HABITS = (
     re.compile(r"^ +(relay)(?:[ -]sow)? +it\b"),
     re.compile(r"\b(all) +opposite$"),
     re.compile(r"\b((?:player|opponent) +(?:passes|skips|misses))\b"),
+    re.compile(r"^mark +\S+ +(on|for|per|of) +(?:players?|holes?) *:"),
 )
 """What other notations have, and what can be read here though it is not meant so: its words are taken for names.
 
@@ -188,6 +190,7 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
     found = [
         *exceptions(line),
         *of_facts(line),
+        *of_margins(line),
         *of_doing(line),
         *of_books(line),
         *of_notations(line),
@@ -364,6 +367,7 @@ def _habits(line: Line) -> Iterator[Repair]:
         said = f"{match.group(1)} {line.said[match.end() :]}"
         yield line.repair(at, 1, "no ‘:’ stands here", said, "leave it out")
     yield from of_facts(line)
+    yield from of_margins(line)
     yield from of_doing(line)
     yield from of_programs(line)
     yield from exceptions(line)
