@@ -48,7 +48,8 @@ def said_otherwise(path: Path, value: object, span: Span) -> list[Help]:
     if path == ("board", "track") and isinstance(value, str) and value in _TRACKS:
         return [instead(span, _TRACKS[value])]
     if path == ("board", "rows") and isinstance(value, list) and _is_even(value):
-        return [instead(span, f"{len(value)}, holes: {value[0]}").or_else(str(len(value)))]
+        said = f"write ‘rows: {len(value)}, holes: {value[0]}’"
+        return [instead(span, f"{len(value)}, holes: {value[0]}", said).or_else(said)]
     if path == ("pieces",) and isinstance(value, str) and re.fullmatch(r"[a-z][a-z-]*", value):
         return [instead(span, f"{{{value}: 1}}")]
     if path == ("seeds",) and isinstance(value, list) and all(isinstance(n, int) for n in value):

@@ -205,7 +205,8 @@ def _outcomes(line: Line) -> Iterator[Repair]:
         said = "ends goes on"
     old = line.plain.split()[0].rstrip(":=")
     made = line.repair(
-        0, len(old), f"no line of an example begins with ‘{old}’", said,
+        0, len(old), "how a round ends is said in another way" if old.startswith("end")
+        else f"no line of an example begins with ‘{old}’", said,
         f"write ‘{said}’; such a line says ‘ends goes on’, ‘ends drawn’ or ‘ends won by …’",
     )  # fmt: skip
     yield made.unsure() if said == "ends goes on" else made
@@ -266,7 +267,11 @@ def _counted(line: Line) -> Iterator[Repair]:
             what = "winnings"
         new = f"seeds in {what} of {match['who']}"
         said = f"{line.said[: match.start()]}{new}{line.said[match.start('sign') :]}"
-        yield line.repair(
+        advice = f"write ‘{new}’"
+        if what == "store":
+            advice += f", or ‘seeds in winnings of {match['who']}’ where no store is sown into"
+        made = line.repair(
             match.start(), match.start("sign") - match.start(),
-            "what belongs to something is said with ‘of’, and what lies there is counted", said, f"write ‘{new}’",
+            "what belongs to something is said with ‘of’, and what lies there is counted", said, advice,
         )  # fmt: skip
+        yield made.unsure() if what == "store" else made

@@ -19,7 +19,7 @@ def of_programs(line: Line) -> Iterator[Repair]:
     yield from _positions(line)
     yield from _superlatives(line)
     yield from outcomes(line)
-    yield from _without_foreign(line)
+    yield from without_foreign(line)
     if not line.margin:
         yield from _begun_otherwise(line)
     found = foreign_rules.foreign(line.plain.lower(), at_margin=not line.margin)
@@ -52,7 +52,7 @@ _PARTS = re.compile(r" *(?:;|,(?: *(?:and|then))?| and(?: then)?| then)(?: +|$)"
 """What stands between what is done and what else is done in the same line."""
 
 
-def _without_foreign(line: Line) -> Iterator[Repair]:
+def without_foreign(line: Line) -> Iterator[Repair]:
     """``print last; capture last``: one thing that rules never do stands beside others that they do."""
     if not line.margin:
         return

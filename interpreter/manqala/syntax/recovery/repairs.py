@@ -20,7 +20,12 @@ from manqala.syntax.recovery.habits_doing import of_doing
 from manqala.syntax.recovery.habits_facts import of_facts
 from manqala.syntax.recovery.habits_margins import of_margins
 from manqala.syntax.recovery.habits_notations import of_notations
-from manqala.syntax.recovery.habits_programs import has_foreign_signs, of_programs, outcomes
+from manqala.syntax.recovery.habits_programs import (
+    has_foreign_signs,
+    of_programs,
+    outcomes,
+    without_foreign,
+)
 from manqala.syntax.recovery.habits_rules import of_rules
 from manqala.syntax.recovery.habits_sentences import exceptions, joints, without_braces
 from manqala.syntax.recovery.habits_speech import of_speech
@@ -199,6 +204,8 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
     ]
     yield from found
     yield from _one_after_the_other(line)
+    for statement in _statements_behind(line):
+        yield from without_foreign(statement)
     yield from _two_sentences(line)
     for statement in _statements_behind(line):
         yield from (
@@ -241,6 +248,7 @@ def _meant_by(line: Line) -> Iterator[Repair]:
     for part in (line, *_statements_behind(line)):
         yield from (
             *exceptions(part),
+            *without_foreign(part),
             *outcomes(part),
             *of_facts(part),
             *of_doing(part),
