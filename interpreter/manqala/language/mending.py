@@ -46,7 +46,10 @@ class Mended:
 
 @dataclass(frozen=True, slots=True)
 class _Looked:
-    """A text, what is wrong with it, and how bad that is."""
+    """A text, what is wrong with it, and how bad that is.
+
+    What is said about it to people may differ: there a line is told as a whole, and fixes that do no good are left out.
+    """
 
     source: Source
     diagnostics: tuple[Diagnostic, ...]
@@ -68,7 +71,7 @@ class Mending:
         mends: list[Mend] = []
         seen = {source.text}
         for _ in range(MOST_ROUNDS):
-            todo = list(_certain(now))
+            todo = list(self._certain(now))
             better, done = self._all_at_once(now, todo)
             if better is None:
                 # Some of them do no good: which, shows when they are tried alone.
@@ -107,7 +110,9 @@ class Mending:
         if after.damage > now.damage:
             return None
         before, left = Counter(map(_what, now.diagnostics)), Counter(map(_what, after.diagnostics))
-        if any(left[_what(mend.diagnostic)] >= before[_what(mend.diagnostic)] for mend in mends):
+        if any(
+            left[_what(mend.diagnostic)] >= max(1, before[_what(mend.diagnostic)]) for mend in mends
+        ):
             return None
         touched = _changed_lines(edits)
         kinds = {mend.diagnostic.code[1] for mend in mends}
@@ -120,6 +125,23 @@ class Mending:
             return None
         return after
 
+    def _certain(self, now: _Looked) -> Iterator[Mend]:
+        """What can be done of what is said to people, in the order of the text; another file is not ours to change."""
+        if not any(item.hints or item.severity is Severity.ERROR for item in now.diagnostics):
+            return
+        for diagnostic in self._said(now.source):
+            for fix in diagnostic.fixes:
+                if fix.certain and all(edit.span.source is now.source for edit in fix.edits):
+                    yield Mend(diagnostic, fix)
+                    break
+
+    def _said(self, source: Source) -> tuple[Diagnostic, ...]:
+        try:
+            checked = check_source(self.name, source, self.path, self.chosen)
+            return validate(checked, playouts=0).diagnostics.sorted()
+        except ManqalaError as error:
+            return error.diagnostics
+
     def _look(self, source: Source) -> _Looked:
         try:
             checked = check_source(self.name, source, self.path, self.chosen, fixes_tried=False)
@@ -130,15 +152,6 @@ class Mending:
         if checked.files:
             unread = len({line for lines in checked.files[-1].faulty for line in lines})
         return _Looked(source, found, _damage(source, found, unread))
-
-
-def _certain(now: _Looked) -> Iterator[Mend]:
-    """What can be done, in the order of the text; another file is not ours to change."""
-    for diagnostic in now.diagnostics:
-        for fix in diagnostic.fixes:
-            if fix.certain and all(edit.span.source is now.source for edit in fix.edits):
-                yield Mend(diagnostic, fix)
-                break
 
 
 def _damage(source: Source, found: tuple[Diagnostic, ...], unread: int | None) -> Damage:

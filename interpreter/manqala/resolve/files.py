@@ -15,6 +15,7 @@ from manqala.resolve.needed import needed
 from manqala.resolve.parents import SUFFIX, parent_file
 from manqala.resolve.recovery.blame import blamed
 from manqala.resolve.recovery.consequences import OF_ALL_RULES, independent, lost_in_front
+from manqala.resolve.recovery.follow_ons import without_follow_ons
 from manqala.resolve.recovery.meant_lines import as_meant
 from manqala.resolve.recovery.offered import offered
 from manqala.resolve.recovery.unknown_words import unknown_words
@@ -153,7 +154,8 @@ def check_source(
             return error.diagnostics
 
     sound = Diagnostics()
-    sound.extend(as_meant(offered(diagnostics, source, look), source, look))
+    meant = as_meant(offered(diagnostics, source, look), source, look)
+    sound.extend(without_follow_ons(meant, source, look))
     return replace(checked, diagnostics=sound)
 
 

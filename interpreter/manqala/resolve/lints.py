@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from manqala.core import types as ty
 from manqala.resolve.collect import name_span
 from manqala.resolve.inherited_options import tell_unread
+from manqala.resolve.judged_owners import check_judged_owners
+from manqala.resolve.laps_meant import check_laps
 from manqala.resolve.scope import text_of
 from manqala.resolve.sown_holes import check_sown_holes
 from manqala.resolve.vocabulary import GENERIC
@@ -56,6 +58,8 @@ def check_rules(resolved: Resolved, diagnostics: Diagnostics) -> None:
     _hidden_names(c, game, diagnostics)
     _titles(game, diagnostics)
     check_sown_holes(game, diagnostics)
+    check_judged_owners(game, diagnostics)
+    check_laps(game, diagnostics)
 
 
 def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
