@@ -34,6 +34,16 @@ export interface PublishedOption {
   choices: string[];
 }
 
+/** What random games were like. */
+export interface PublishedRandomGames {
+  /** How long they were on average. */
+  turns: number;
+  /** The mean number of ways to move; none where it was not counted. */
+  ways: number | null;
+  /** The share of whoever has the first turn, a drawn game divided. */
+  first: number;
+}
+
 /** A game as the gallery shows it; its page is in the folder of its name. */
 export interface PublishedGame {
   name: string;
@@ -41,8 +51,10 @@ export interface PublishedGame {
   aka: string[];
   people: string | null;
   region: string | null;
+  /** The folder of its rule file, which names a part of the world. */
   family: string;
-  summary: string;
+  summary: string | null;
+  extends: string | null;
   rows: number;
   players: number;
   /** Whether anything falls to chance. */
@@ -50,12 +62,10 @@ export interface PublishedGame {
   /** Whether it has matches of several rounds. */
   matches: boolean;
   kinds: string[];
-  /** How many turns random games last on average; none where most do not end. */
-  length: number | null;
-  /** How many words its rules take. */
-  words: number;
-  /** 1 easy to learn, 3 hard: made of how many words the rules take. */
-  difficulty: "1" | "2" | "3";
+  /** How many lines of rules are in effect. */
+  lines: number;
+  /** None where most random games do not end. */
+  random_games: PublishedRandomGames | null;
   options: PublishedOption[];
   board: PublishedBoard;
 }

@@ -75,7 +75,7 @@ def publish(
         progress(source.game)
         listed.append(listed_game(source.game, source.path, name))
         files |= _modules(source.game, name)
-        page = _page(GAME_PAGE, source.game.title, listed[-1]["summary"])
+        page = _page(GAME_PAGE, source.game.title, listed[-1]["summary"] or "")
         files[f"{name}/index.html"] = page.replace('="./', '="../').encode()
     games: PublishedGamesMessage = {"manqala": 1, "title": title, "games": listed}
     files["games.json"] = json.dumps(games, ensure_ascii=False, separators=(",", ":")).encode()

@@ -72,6 +72,17 @@ def in_effect(rules: Rules) -> list[Rule]:
     return made
 
 
+def lines_to_learn(rules: Rules) -> int:
+    """The number of lines of the rules in effect, those of a parent included: without examples, comments and the prelude."""
+    texts = (
+        rule.text
+        for rule in in_effect(rules)
+        if not rule.prelude and not isinstance(rule.item, tree.Example)
+    )
+    lines = (line.strip() for text in texts for line in text.split("\n"))
+    return sum(1 for line in lines if line and not line.startswith("#"))
+
+
 def items_in_effect(file: GameFile, definitions: Definitions) -> list[tree.Item]:
     """The items of a file that nothing replaced or dropped, in order."""
     kept = _kept(definitions)

@@ -1,4 +1,4 @@
-"""A game as the gallery shows it: what its front matter says, how much it is to learn, what random games of it are like, its board."""
+"""A game as the gallery shows it: its front matter, the length of its rules, what random games are like, its board."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 from manqala.api.facade import load
 from manqala.core.inspect import has_chance
-from manqala.resolve.in_effect import in_effect
+from manqala.resolve.in_effect import lines_to_learn
 from manqala.studio.shown_positions import layout, view
-from manqala.syntax import tree
 from manqala.syntax.front.summary import summary
 from manqala.text.reading import read_source
 from manqala.text.resources import game_files
 
 if TYPE_CHECKING:
-    from manqala.core.rules import Rules
     from manqala.studio.envelope import Message
     from manqala.wire.game_messages import RandomGamesMessage
 
@@ -34,17 +32,6 @@ def gallery_entry(name: str, random_games: RandomGamesMessage | None) -> Message
         "random_games": random_games,
         "board": {"layout": layout(start), "start": view(start)},
     }
-
-
-def lines_to_learn(rules: Rules) -> int:
-    """The number of lines of the rules in effect, those of a parent included: without examples, comments and the prelude."""
-    texts = (
-        rule.text
-        for rule in in_effect(rules)
-        if not rule.prelude and not isinstance(rule.item, tree.Example)
-    )
-    lines = (line.strip() for text in texts for line in text.split("\n"))
-    return sum(1 for line in lines if line and not line.startswith("#"))
 
 
 def sign_of(name: str) -> str:

@@ -38,6 +38,17 @@ class PublishedOptionMessage(TypedDict):
     """What else may be chosen; of numbers the least and the greatest."""
 
 
+class PublishedRandomGamesMessage(TypedDict):
+    """What random games were like."""
+
+    turns: float
+    """How long they were on average."""
+    ways: float | None
+    """The mean number of ways to move; none where it was not counted."""
+    first: float
+    """The share of whoever has the first turn, a drawn game divided."""
+
+
 class PublishedGameMessage(TypedDict):
     """A game as the gallery shows it; its page is in the folder of its name."""
 
@@ -47,7 +58,9 @@ class PublishedGameMessage(TypedDict):
     people: str | None
     region: str | None
     family: str
-    summary: str
+    """The folder of its rule file, which names a part of the world."""
+    summary: str | None
+    extends: str | None
     rows: int
     players: int
     chance: bool
@@ -55,12 +68,10 @@ class PublishedGameMessage(TypedDict):
     matches: bool
     """Whether it has matches of several rounds."""
     kinds: list[str]
-    length: float | None
-    """How many turns random games last on average; none where most do not end."""
-    words: int
-    """How many words its rules take."""
-    difficulty: Literal[1, 2, 3]
-    """1 easy to learn, 3 hard: made of how many words the rules take."""
+    lines: int
+    """How many lines of rules are in effect."""
+    random_games: PublishedRandomGamesMessage | None
+    """None where most random games do not end."""
     options: list[PublishedOptionMessage]
     board: PublishedBoardMessage
 

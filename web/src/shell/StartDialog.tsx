@@ -2,10 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { LibraryGame } from "../protocol";
 import { tutorial } from "../tutorial/progress";
 import { Dialog } from "./Dialog";
 import { useDesk } from "./desk";
-import { factsOf, find, type Shown } from "./gallery";
+import { factsOf, find, type Shown } from "../../catalogue/shelf";
 import { Icon } from "./icons";
 import { MiniBoard } from "./MiniBoard";
 import { Mine } from "./Mine";
@@ -175,7 +176,7 @@ function Beginnings() {
 }
 
 /** A game that can be chosen. */
-function Card({ shown }: { readonly shown: Shown }) {
+function Card({ shown }: { readonly shown: Shown<LibraryGame> }) {
   const desk = useDesk();
   const { game } = shown;
   return (

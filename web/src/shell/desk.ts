@@ -13,7 +13,7 @@ import type { OwnedStudio } from "../store/studio";
 import * as trees from "../store/tree";
 import type { Doc } from "../store/types";
 import { ServerFile } from "./file";
-import { shelve } from "./gallery";
+import { shelve } from "../../catalogue/shelf";
 import { dialog, part, rulesTab, say } from "./ui";
 
 /** Fragments that lead to a place in the page. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import text from "../../../interpreter/manqala/studio/gallery.json?raw";
 import type { LibraryGame } from "../../src/protocol";
-import { effort, factsOf, find, forNewcomers, shelve } from "../../src/shell/gallery";
+import { effort, factsOf, find, forNewcomers, shelve } from "../../catalogue/shelf";
 
 const { games } = JSON.parse(text) as { games: LibraryGame[] };
 const shelf = shelve(games);

@@ -1,20 +1,41 @@
 /** The library as a newcomer needs it: well-known, short and simple games first, and found by what people type. */
 
-import type { LibraryGame } from "../protocol";
+/** A game as lists have it: the studio's gallery and published pages alike. */
+export interface Listed {
+  readonly name: string;
+  readonly title: string;
+  readonly aka: readonly string[];
+  readonly people: string | null;
+  readonly region: string | null;
+  readonly family: string;
+  readonly summary: string | null;
+  readonly extends: string | null;
+  readonly rows: number;
+  readonly players: number;
+  /** Whether anything falls to chance. */
+  readonly chance: boolean;
+  /** How many lines of rules are in effect. */
+  readonly lines: number;
+  /** What random games were like: turns, ways to move, the share of who begins; null where they were not played. */
+  readonly random_games: { readonly turns: number; readonly ways: number | null; readonly first: number } | null;
+}
 
 /** What is said of a game in a word, beside what its front matter says; found out of its rules and of random games of it. */
 export type Trait = "easy" | "hard" | "short" | "long" | "children" | "chance" | "no chance" | "alone" | "even";
 
 /** A game with what the order and the search go by. */
-export interface Shown {
-  readonly game: LibraryGame;
+export interface Shown<Game extends Listed = Listed> {
+  readonly game: Game;
   readonly traits: ReadonlySet<Trait>;
   /** Words of its facts, without accents and capitals. */
   readonly words: readonly string[];
 }
 
 /** What people type, and the trait that is meant. */
-const MEANT: Readonly<Record<string, Trait>> = {
+export type Meant = Readonly<Record<string, Trait>>;
+
+/** The same in English. */
+export const ENGLISH: Meant = {
   easy: "easy",
   simple: "easy",
   beginner: "easy",
@@ -60,32 +81,32 @@ const NUMBERS: Readonly<Record<string, string>> = {
 };
 /** Words that tell nothing of a game of this library. */
 const IDLE = new Set(["a", "an", "and", "for", "from", "game", "games", "in", "of", "the", "with", "mancala", "play"]);
-const WITHOUT = new Set(["no", "without", "not"]);
+const WITHOUT = new Set(["no", "without", "not", "ohne", "kein", "sense", "sin"]);
 
 /** How well known a game is, as far as facts tell: by how many names it goes, and how many games are told as variants of it. */
-export function renown(game: LibraryGame, games: readonly LibraryGame[]): number {
+export function renown(game: Listed, games: readonly Listed[]): number {
   const heirs = games.filter((one) => one.extends === game.name).length;
   // Beyond some names and heirs more of them say that much was collected, not that much is played.
   return Math.min(game.aka.length, 5) + 1.5 * Math.min(heirs, 3);
 }
 
 /** How much is asked of a newcomer: rules to learn, turns to last, ways to choose from, a board that is not the usual one. */
-export function effort(game: LibraryGame): number {
+export function effort(game: Listed): number {
   const doublings = (value: number, usual: number): number => Math.log2(Math.max(1, value / usual));
   const random = game.random_games;
-  const played = random === null ? 1 : doublings(random.turns, 40) + doublings(random.ways, 4);
+  const played = random === null ? 1 : doublings(random.turns, 40) + doublings(random.ways ?? 4, 4);
   const unusual = (game.rows === 2 ? 0 : 1.5) + (game.players === 2 ? 0 : 1);
   return 1.5 * doublings(game.lines, 10) + played + unusual;
 }
 
 /** The games, those first with which a newcomer begins best. */
-export function forNewcomers(games: readonly LibraryGame[]): LibraryGame[] {
+export function forNewcomers<Game extends Listed>(games: readonly Game[]): Game[] {
   const scores = new Map(games.map((game) => [game, renown(game, games) - effort(game)]));
   return [...games].sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
 }
 
 /** All games in the order for newcomers, each with its traits and words. */
-export function shelve(games: readonly LibraryGame[]): Shown[] {
+export function shelve<Game extends Listed>(games: readonly Game[]): Shown<Game>[] {
   const efforts = limits(games.map(effort));
   const turns = limits(games.flatMap((game) => game.random_games?.turns ?? []));
   return forNewcomers(games).map((game) => ({ game, traits: traitsOf(game, efforts, turns), words: wordsOf(game) }));
@@ -98,7 +119,7 @@ function limits(values: readonly number[]): readonly [number, number] {
   return [at(1 / 3), at(2 / 3)];
 }
 
-function traitsOf(game: LibraryGame, efforts: readonly [number, number], turns: readonly [number, number]): Set<Trait> {
+function traitsOf(game: Listed, efforts: readonly [number, number], turns: readonly [number, number]): Set<Trait> {
   const found = new Set<Trait>();
   const random = game.random_games;
   const needed = effort(game);
@@ -114,7 +135,7 @@ function traitsOf(game: LibraryGame, efforts: readonly [number, number], turns: 
 }
 
 /** Whether children are named among those who play it. */
-function toldForChildren({ people, region, summary }: LibraryGame): boolean {
+function toldForChildren({ people, region, summary }: Listed): boolean {
   return [people, region, summary].some((fact) => /\bchild/i.test(fact ?? ""));
 }
 
@@ -129,7 +150,7 @@ function split(text: string): string[] {
     .filter(Boolean);
 }
 
-function wordsOf(game: LibraryGame): string[] {
+function wordsOf(game: Listed): string[] {
   const { title, name, people, region, family, aka, summary, rows, players } = game;
   const facts = [
     title,
@@ -153,7 +174,7 @@ interface Wanted {
 }
 
 /** What is searched for. */
-function wantedOf(search: string): Wanted[] {
+function wantedOf(search: string, meant: Meant): Wanted[] {
   const words = split(search).map((word) => NUMBERS[word] ?? word);
   const found: Wanted[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -163,11 +184,11 @@ function wantedOf(search: string): Wanted[] {
     if (counted !== undefined) {
       found.push({ text: `${word}${counted}s`, trait: null });
       at++;
-    } else if (WITHOUT.has(word) && MEANT[next ?? ""] === "chance") {
+    } else if (WITHOUT.has(word) && meant[next ?? ""] === "chance") {
       found.push({ text: null, trait: "no chance" });
       at++;
     } else if (!IDLE.has(word)) {
-      found.push({ text: word, trait: MEANT[word] ?? null });
+      found.push({ text: word, trait: meant[word] ?? null });
     }
   }
   return found;
@@ -198,8 +219,12 @@ function rank({ game }: Shown, search: string): number {
 }
 
 /** The games that are searched for, the best first; all of them in their order where nothing is. */
-export function find(shelf: readonly Shown[], search: string): Shown[] {
-  const wanted = wantedOf(search);
+export function find<Game extends Listed>(
+  shelf: readonly Shown<Game>[],
+  search: string,
+  meant = ENGLISH,
+): Shown<Game>[] {
+  const wanted = wantedOf(search, meant);
   const found = shelf.filter((shown) => wanted.every((word) => fits(shown, word)));
   if (wanted.length === 0) return found;
   return found.sort((one, other) => rank(one, search) - rank(other, search));
