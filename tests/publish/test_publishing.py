@@ -136,3 +136,19 @@ def test_no_game_is_named_in_the_pages() -> None:
 def test_the_pages_are_built() -> None:
     assert (PAGE / "game.html").is_file()
     assert (PAGE / "assets" / "game.js").is_file()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ca"])
+def test_the_rules_are_told_in_every_language(site: Path, language: str) -> None:
+    """Section by section, with the moves of the examples; and as a page of its own."""
+    told = json.loads((site / "micro-wari" / f"rules.{language}.json").read_text(encoding="utf-8"))
+    titles = [section["title"] for section in told["sections"]]
+    assert titles[0] is None
+    assert len(titles) == len(set(titles)) > 4
+    assert any(part["numbered"] for section in told["sections"] for part in section["lists"])
+    for example in told["examples"]:
+        assert sum(map(sum, example["before"])) == sum(map(sum, example["after"]))
+        assert example["before"] != example["after"]
+    page = (site / "micro-wari" / f"rules.{language}.html").read_text(encoding="utf-8")
+    assert f'<html lang="{language}">' in page
+    assert "columns: 2" in page

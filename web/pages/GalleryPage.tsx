@@ -69,7 +69,7 @@ function GameCard({ shown: { game, traits }, words, level }: CardProps) {
   return (
     <li class="page-card">
       <a href={`${game.name}/index.html`}>
-        <SmallBoard board={game.board} />
+        <SmallBoard {...game.board} />
         <Heading class="page-card-title">{game.title}</Heading>
       </a>
       {from.length > 0 && <p class="page-quiet">{from.join(" · ")}</p>}

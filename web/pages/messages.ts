@@ -78,3 +78,44 @@ export interface PublishedGames {
   title: string | null;
   games: PublishedGame[];
 }
+
+/** A sentence. Words that the rules define stand between the signs U+E000 and U+E001. */
+export interface PublishedRuleItem {
+  text: string;
+  /** Lines of the rule file, where no sentence says them. */
+  quote: string | null;
+  /** Sentences that belong to it. */
+  below: string[];
+}
+
+/** Sentences one after the other. */
+export interface PublishedRuleList {
+  /** Whether they are steps. */
+  numbered: boolean;
+  /** Whether they explain words of what stands above. */
+  glossary: boolean;
+  items: PublishedRuleItem[];
+}
+
+/** A section of the rules. */
+export interface PublishedSection {
+  /** None for what stands before the first section. */
+  title: string | null;
+  lists: PublishedRuleList[];
+}
+
+/** A move of an example, with the pieces of each kind at each place before and after it. */
+export interface PublishedExample {
+  caption: string;
+  before: number[][];
+  move: string | null;
+  after: number[][];
+}
+
+/** The file ``rules.LANGUAGE.json`` of a game. */
+export interface PublishedRules {
+  /** Its version. */
+  manqala: "1";
+  sections: PublishedSection[];
+  examples: PublishedExample[];
+}

@@ -84,3 +84,49 @@ class PublishedGamesMessage(TypedDict):
     title: str | None
     """What the pages are called, if not as they are by themselves."""
     games: list[PublishedGameMessage]
+
+
+class PublishedRuleItemMessage(TypedDict):
+    """A sentence. Words that the rules define stand between the signs U+E000 and U+E001."""
+
+    text: str
+    quote: str | None
+    """Lines of the rule file, where no sentence says them."""
+    below: list[str]
+    """Sentences that belong to it."""
+
+
+class PublishedRuleListMessage(TypedDict):
+    """Sentences one after the other."""
+
+    numbered: bool
+    """Whether they are steps."""
+    glossary: bool
+    """Whether they explain words of what stands above."""
+    items: list[PublishedRuleItemMessage]
+
+
+class PublishedSectionMessage(TypedDict):
+    """A section of the rules."""
+
+    title: str | None
+    """None for what stands before the first section."""
+    lists: list[PublishedRuleListMessage]
+
+
+class PublishedExampleMessage(TypedDict):
+    """A move of an example, with the pieces of each kind at each place before and after it."""
+
+    caption: str
+    before: list[list[int]]
+    move: str | None
+    after: list[list[int]]
+
+
+class PublishedRulesMessage(TypedDict):
+    """The file ``rules.LANGUAGE.json`` of a game."""
+
+    manqala: Literal[1]
+    """Its version."""
+    sections: list[PublishedSectionMessage]
+    examples: list[PublishedExampleMessage]
