@@ -78,10 +78,20 @@ export class Engine {
     return status === ASKED && this.call("register", GIVEN) === given + 1 && this.call("register", CHOOSER) === player;
   }
 
-  /** The answers of a search from here, as numbers of legal options, and their tokens; they are given on the way. */
-  searched(depth: number, runs: number): Searched | null {
-    if (this.call("search_game", depth, runs) <= 0) return null;
-    const [value, reached, , exact, ...line] = Array.from({ length: 5 + 64 }, (_, n) => this.call("found_part", n));
+  /** Look ahead from here; whether anything was found. The position stays as it is. */
+  search(depth: number, runs: number): boolean {
+    return this.call("search_game", depth, runs) > 0;
+  }
+
+  /** Whether the last search saw every end. */
+  get exact(): boolean {
+    return this.call("found_part", 3) === 1;
+  }
+
+  /** What the last search found: the answers of a move, as numbers of legal options. They are given on the way. */
+  found(): Searched {
+    const [value, depth, , , ...line] = Array.from({ length: 5 + 64 }, (_, n) => this.call("found_part", n));
+    const exact = this.exact;
     const [answers, said]: [number[], Token[]] = [[], []];
     const player = this.call("register", CHOOSER);
     for (let goesOn = true, given = this.call("register", GIVEN); goesOn; given += 1) {
@@ -90,7 +100,7 @@ export class Engine {
       answers.push(answer);
       goesOn = this.call("phase") === 0 && this.goesOn(answer, given, player);
     }
-    return { answers, said, value: value ?? 0, depth: reached ?? 0, exact: exact === 1 };
+    return { answers, said, value: value ?? 0, depth: depth ?? 0, exact };
   }
 }
 
