@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-const [web, module, level] = process.argv.slice(2);
+const [web, module, level, share] = process.argv.slice(2);
 const ts = createRequire(join(web, "package.json"))("typescript");
 const folder = mkdtempSync(join(tmpdir(), "pages-"));
 
@@ -24,10 +24,10 @@ for (const name of ["card", "notation"]) prepared(`player/src/${name}.ts`, `${na
 const { loadEngine } = await import(prepared("player/src/engine.ts", "engine.js"));
 const { chosen } = await import(prepared("pages/strength.ts", "strength.js"));
 const engine = await loadEngine(readFileSync(module));
-/** What this process has used of the processor, in thousandths of a second. */
+/** What this process has used of the processor, in thousandths of a second; a level that has only a share of its time sees more. */
 const used = () => {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+  return (user + system) / 1000 / Number(share);
 };
 
 for await (const line of createInterface({ input: process.stdin })) {

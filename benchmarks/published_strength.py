@@ -38,10 +38,10 @@ Answers = tuple[int, ...]
 class PageSide:
     """A level of the page, in a process of its own."""
 
-    def __init__(self, module: Path, level: str) -> None:
+    def __init__(self, module: Path, level: str, share: float) -> None:
         """Begin it."""
         self._process = subprocess.Popen(
-            ["node", str(PAGE), str(WEB), str(module), level],
+            ["node", str(PAGE), str(WEB), str(module), level, str(share)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         self.spent: list[float] = []
@@ -122,6 +122,7 @@ def main() -> None:
     parser.add_argument("games", nargs="+")
     parser.add_argument("--level", default="master")
     parser.add_argument("--against", default="alphabeta:time=0.5")
+    parser.add_argument("--share", type=float, default=1.0, help="of its time that the level has")
     parser.add_argument("--number", type=int, default=20, help="games of each")
     given = parser.parse_args()
     deepening.time = SimpleNamespace(perf_counter=time.thread_time, monotonic=time.thread_time)  # type: ignore[attr-defined]
@@ -130,7 +131,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             module = Path(folder, "search.wasm")
             module.write_bytes(module_file(game))
-            side = PageSide(module, given.level)
+            side = PageSide(module, given.level, given.share)
             shares = []
             for n in range(given.number):
                 if n % 2 == 0:

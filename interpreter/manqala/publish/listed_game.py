@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PLAYED = 100
 """Number of random games that are played to find out how long they are."""
-SHORT, MIDDLING = 220, 400
+SHORT, MIDDLING = 450, 600
 """Rules of fewer words are easy to learn, and not hard."""
 
 

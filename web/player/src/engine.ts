@@ -16,7 +16,7 @@ export async function loadEngine(source: ModuleSource): Promise<Engine> {
   const given = typeof source === "string" || source instanceof URL ? await fetch(source) : source;
   if (given instanceof Response && !given.ok) throw new Error(`the game cannot be loaded: ${given.status}`);
   const module = await WebAssembly.compile(given instanceof Response ? await given.arrayBuffer() : given);
-  return new Engine(cardOf(module), await WebAssembly.instantiate(module));
+  return new Engine(cardOf(module), await WebAssembly.instantiate(module), module);
 }
 
 /** The functions of a built game, and what is asked just now in the words of its card. */
@@ -26,8 +26,14 @@ export class Engine {
   constructor(
     readonly card: Card,
     instance: WebAssembly.Instance,
+    private readonly module: WebAssembly.Module,
   ) {
     this.functions = instance.exports as Functions;
+  }
+
+  /** The same game once more, with a position of its own. */
+  async twin(): Promise<Engine> {
+    return new Engine(this.card, await WebAssembly.instantiate(this.module), this.module);
   }
 
   /** Call a function of the module (docs/embedding.md). */
