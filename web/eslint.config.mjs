@@ -52,7 +52,7 @@ export default tseslint.config(
     languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly" } },
   },
   {
-    files: ["public/sw.js"],
+    files: ["public/sw.js", "pages/public/sw.js"],
     languageOptions: {
       globals: { self: "readonly", caches: "readonly", fetch: "readonly", importScripts: "readonly", URL: "readonly" },
     },

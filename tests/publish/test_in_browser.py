@@ -11,6 +11,7 @@ from tests.studio.browser import chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
@@ -22,11 +23,16 @@ OVER = ".page-main-button >> text=New game"
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder lies below another one, as on most servers."""
     folder = tmp_path_factory.mktemp("server")
     cli(["publish", *GAMES, "--out", str(folder / "a" / "games")], standalone_mode=False)
-    with chromium.given_out(folder) as found:
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    with chromium.given_out(site) as found:
         yield f"{found}a/games/"
 
 
@@ -123,3 +129,94 @@ def test_keys_play(page: Page, address: str) -> None:
     page.keyboard.press("Escape")
     page.wait_for_function("!location.hash.includes('moves=')")
     assert page.locator(MAY).count() == 6
+
+
+def test_nothing_stands_in_the_way_of_those_who_do_not_see(browser: Browser, address: str) -> None:
+    if not chromium.AXE.is_file():
+        chromium.left_out("axe-core is not there (npm ci, in web/)")
+    for scheme in ("light", "dark"):
+        context = browser.new_context(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+        page = context.new_page()
+        for name in ("", "oware/index.html", "san-yao/index.html#moves=none"):
+            page.goto("about:blank")
+            page.goto(f"{address}{name}")
+            page.wait_for_selector(f"{MAY}, .page-card, .page-answers")
+            page.evaluate(chromium.AXE.read_text(encoding="utf-8"))
+            found = page.evaluate("axe.run(document).then((told) => told.violations)")
+            assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], (scheme, name)
+        context.close()
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(320, 568), (390, 844), (844, 390), (640, 400), (2560, 1440)]
+)
+def test_the_board_fits_on_the_screen(
+    browser: Browser, address: str, width: int, height: int
+) -> None:
+    """640 × 400 is a usual screen at 200 %."""
+    context = browser.new_context(viewport={"width": width, "height": height})
+    page = context.new_page()
+    for name in GAMES:
+        page.goto(f"{address}{name}/index.html")
+        page.wait_for_selector(f"{MAY}, .page-answers .page-button")
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        boxes = [spot.bounding_box() for spot in page.locator(".board-spot .board-hit").all()]
+        assert all(box is not None and min(box["width"], box["height"]) >= 24 for box in boxes)
+        assert all(box is not None and 0 <= box["x"] <= width - box["width"] for box in boxes)
+    context.close()
+
+
+def test_a_frame_of_320_pixels_is_enough(browser: Browser, address: str, tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_text(
+        f'<iframe src="{address}oware/index.html" width="320" height="480"></iframe>',
+        encoding="utf-8",
+    )
+    context = browser.new_context(reduced_motion="reduce")
+    with chromium.given_out(tmp_path) as outside:
+        page = context.new_page()
+        page.goto(f"{outside}page.html")
+        frame = page.frame_locator("iframe")
+        for _ in range(3):
+            frame.locator(MAY).first.click()
+        assert page.evaluate("history.length") <= 2, "the page around it keeps its history"
+    context.close()
+
+
+def test_what_was_seen_works_without_a_network(browser: Browser, site: Path) -> None:
+    """The server is ended, not only the browser told that there is none."""
+    context = browser.new_context(reduced_motion="reduce")
+    with chromium.given_out(site) as outside:
+        page = context.new_page()
+        page.goto(f"{outside}a/games/oware/index.html")
+        page.wait_for_selector(MAY)
+        page.wait_for_function(
+            "caches.open('manqala-pages').then((store) => store.keys())"
+            ".then((keys) => keys.filter(({url}) => /oware|assets/.test(url)).length > 8)"
+        )
+        page.close()
+    page = context.new_page()
+    page.goto(f"{outside}a/games/oware/index.html")
+    page.wait_for_selector(MAY)
+    page.get_by_text("Play the computer").click()
+    page.locator(MAY).first.click()
+    page.wait_for_function("location.hash.includes('_')")
+    page.goto(f"{outside}a/games/")
+    page.wait_for_selector(".page-card")
+    context.close()
+
+
+def test_a_hole_tells_what_it_would_do_and_the_computer_gives_a_hint(
+    page: Page, address: str
+) -> None:
+    page.goto(f"{address}oware/index.html#moves=2_4&seed=1")
+    page.wait_for_selector(MAY)
+    told = []
+    for n in range(page.locator(MAY).count()):
+        page.locator(MAY).nth(n).hover()
+        page.wait_for_function("document.querySelector('.page-foresight').textContent !== ''")
+        told.append(page.inner_text(".page-foresight"))
+        page.mouse.move(0, 0)
+        page.wait_for_function("document.querySelector('.page-foresight').textContent === ''")
+    assert "wins nothing" in told[0]
+    page.get_by_text("Hint", exact=True).click()
+    page.wait_for_selector(".board-best")

@@ -36,6 +36,8 @@ export interface BoardProps {
   /** `byKey`: with the keyboard. */
   readonly onChoose?: (place: number, byKey: boolean) => void;
   readonly onBack?: () => void;
+  /** What can be touched is pointed at, or has the focus; or nothing is any more. */
+  readonly onPoint?: (place: number | null) => void;
 }
 
 /** At so much of its full size a board is written on in the usual size; on smaller ones in a larger one. */
@@ -127,6 +129,7 @@ export function Board(props: BoardProps) {
             onBack={props.onBack ?? NOTHING}
             onPoint={(place) => {
               shown.current?.raiseAt(place);
+              props.onPoint?.(place);
             }}
           />
           <g class="board-seeds" aria-hidden="true" ref={resting} />

@@ -46,6 +46,14 @@ export function Notes({ carved, view, counts, worth, numbers, name }: NotesProps
 
 function Label({ spot, view }: { readonly spot: Spot; readonly view: View }) {
   const label = spot.label === "" ? "" : (view.places[spot.place]?.label ?? spot.label);
+  if (spot.aside) {
+    const x = spot.up ? -spot.rx - 12 : spot.rx + 12;
+    return (
+      <text class="board-label" x={num(x)} dy=".36em">
+        {label}
+      </text>
+    );
+  }
   return (
     <text class="board-label" y={num(spot.up ? -spot.ry - 8 : spot.ry + 7)} dy={spot.up ? 0 : ".74em"}>
       {label}

@@ -88,6 +88,9 @@ export function Spots(props: SpotsProps) {
   );
 }
 
+/** From so many thousandths of a second on a touch is a long one. */
+const LONG_PRESS = 500;
+
 interface OneSpotProps extends SpotsProps {
   readonly spot: Spot;
   readonly entry: boolean;
@@ -111,6 +114,7 @@ function OneSpot({
   onFocus,
 }: OneSpotProps) {
   const { place } = spot;
+  const pressed = useRef(Infinity);
   const may = touch.get(place);
   const seen = view.places[place];
   // Whose a place is, is shown where it does not lie at its owner's side.
@@ -132,15 +136,28 @@ function OneSpot({
       aria-label={spoken(spot, view, counts.get(place), carved, may !== undefined, words)}
       aria-disabled={may === undefined && !arranging}
       tabIndex={entry ? 0 : -1}
-      onFocus={onFocus}
+      onFocus={() => {
+        onFocus();
+        onPoint(may === undefined ? null : place);
+      }}
+      onBlur={() => {
+        onPoint(null);
+      }}
+      onPointerDown={(event: PointerEvent) => {
+        pressed.current = event.pointerType === "touch" ? event.timeStamp : Infinity;
+      }}
       onPointerEnter={() => {
         onPoint(may === undefined ? null : place);
       }}
       onPointerLeave={() => {
         onPoint(null);
       }}
-      onClick={() => {
-        if (may !== undefined) onChoose(place, false);
+      onClick={(event: MouseEvent) => {
+        // A finger that rests only wants to see what would happen.
+        if (may !== undefined && event.timeStamp - pressed.current < LONG_PRESS) onChoose(place, false);
+      }}
+      onContextMenu={(event: Event) => {
+        if (pressed.current !== Infinity) event.preventDefault();
       }}
     >
       <path class="board-hit" d={outline(spot, 6)} />

@@ -26,6 +26,8 @@ export interface Spot extends Point {
   readonly long: boolean;
   /** Whether what is written beside it stands above it. */
   readonly up: boolean;
+  /** Whether it stands at its side instead, to the left where `up` is true. */
+  readonly aside: boolean;
   readonly label: string;
   /** What it is called in words. */
   readonly name: string;
@@ -76,18 +78,22 @@ export function carve(layout: Layout): Carved {
       ry: hollow.ry * scale,
       long,
       up: hollow.up,
+      aside: hollow.aside ?? false,
       label: hollow.label,
       name: hollow.name,
       player: hollow.player,
     };
   });
   const box = bounds(spots);
-  const dx = MARGIN - box.left;
-  const dy = MARGIN + LABEL - box.top;
+  // Where numbers stand there is room for them.
+  const upright = spots.some((spot) => spot.aside);
+  const [wide, high] = upright ? [MARGIN + LABEL, MARGIN] : [MARGIN, MARGIN + LABEL];
+  const dx = wide - box.left;
+  const dy = high - box.top;
   const moved = spots.map((spot) => ({ ...spot, x: spot.x + dx, y: spot.y + dy }));
   return {
-    width: box.right - box.left + 2 * MARGIN,
-    height: box.bottom - box.top + 2 * (MARGIN + LABEL),
+    width: box.right - box.left + 2 * wide,
+    height: box.bottom - box.top + 2 * high,
     spots: moved,
     at: new Map(moved.map((spot) => [spot.place, spot])),
     grooves: layout.lines.map((line) => ({
@@ -106,11 +112,13 @@ export function carve(layout: Layout): Carved {
   };
 }
 
-/** Whether all holes of the near player lie below all those of the other one. */
+/** Whether all holes of the near player lie on the near side of all those of the other one. */
 function sided({ hollows, holes, near }: Layout): boolean {
   const owned = hollows.filter((hollow) => hollow.place < holes && hollow.player !== null);
-  const lowest = Math.max(...owned.filter((hollow) => hollow.player !== near).map((hollow) => hollow.y));
-  return owned.every((hollow) => hollow.player !== near || hollow.y > lowest);
+  // Of an upright board the near side is the right one.
+  const depth = (hollow: Hollow): number => (hollow.aside === true ? hollow.x : hollow.y);
+  const lowest = Math.max(...owned.filter((hollow) => hollow.player !== near).map(depth));
+  return owned.every((hollow) => hollow.player !== near || depth(hollow) > lowest);
 }
 
 /** By what lengths of a layout are multiplied so that its round holes have the radius of drawn boards. */
@@ -136,6 +144,9 @@ export function beyond(carved: Carved, place: number): Point {
   const owner = ownerOf(carved, place);
   const middle = carved.width / 2;
   if (owner === null) return { x: middle, y: carved.height / 2 };
+  if (carved.facing && carved.spots.some((spot) => spot.aside)) {
+    return { x: owner === carved.near ? carved.width + 30 : -30, y: carved.height / 2 };
+  }
   if (carved.facing) {
     return owner === carved.near ? { x: middle, y: carved.height + 30 } : { x: middle, y: -30 };
   }

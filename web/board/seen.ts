@@ -10,6 +10,8 @@ export interface Hollow {
   readonly ry: number;
   /** Whether what is written beside it stands above it. */
   readonly up: boolean;
+  /** Whether it stands at its side instead: at the left where `up` is true, else at the right. */
+  readonly aside?: boolean;
   readonly label: string;
   /** The player to whom it belongs on the board, if any. */
   readonly player: number | null;

@@ -3,12 +3,14 @@
 import type { Signal } from "@preact/signals";
 
 import { Legend } from "../board/Legend";
+import type { Advice } from "./advice";
 import { LanguageSelect } from "./LanguageSelect";
 import type { Likings } from "./likings";
 import { Opponents } from "./Opponents";
 import { PlayBoard } from "./PlayBoard";
 import { Plates } from "./Plates";
 import { Question } from "./Question";
+import { useUpright } from "./screen";
 import { RulesText } from "./RulesText";
 import type { Table } from "./table";
 import { Tools } from "./Tools";
@@ -22,13 +24,15 @@ export interface PartProps {
 
 interface GamePageProps extends PartProps {
   readonly liked: Likings;
+  readonly advice: Advice;
   /** The player at the near side. */
   readonly near: Signal<number>;
   readonly newSeed: () => number;
 }
 
-export function GamePage({ table, words, liked, near, newSeed }: GamePageProps) {
+export function GamePage({ table, words, liked, advice, near, newSeed }: GamePageProps) {
   const { card } = table.game;
+  const upright = useUpright(card);
   const part = { table, words };
   const misfit = table.misfit.value;
   return (
@@ -46,15 +50,18 @@ export function GamePage({ table, words, liked, near, newSeed }: GamePageProps) 
             {words.say("badLink", { number: misfit })}
           </p>
         )}
-        <section class="page-table" aria-label={words.say("board", { game: card.title })}>
+        <section
+          class={upright ? "page-table page-upright" : "page-table"}
+          aria-label={words.say("board", { game: card.title })}
+        >
           <Plates {...part} near={near.value} side="above" />
-          <PlayBoard {...part} liked={liked} near={near.value} />
+          <PlayBoard {...part} liked={liked} advice={advice} near={near.value} upright={upright} />
           <Plates {...part} near={near.value} side="below" />
           <Legend kinds={card.pieces.map((kind) => words.kind(kind))} label={words.say("kinds")} />
-          <Question {...part} newSeed={newSeed} />
+          <Question {...part} advice={advice} newSeed={newSeed} />
         </section>
-        <Tools {...part} liked={liked} near={near} newSeed={newSeed} />
         <Opponents {...part} near={near} />
+        <Tools {...part} liked={liked} advice={advice} near={near} newSeed={newSeed} />
         <RulesText {...part} />
       </main>
     </>

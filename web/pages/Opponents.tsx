@@ -3,6 +3,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 
 import type { PartProps } from "./GamePage";
+import { Icon } from "./Icon";
 import { LEVELS, type Level, type Seat } from "./link";
 
 export function Opponents({ table, words, near }: PartProps & { readonly near: Signal<number> }) {
@@ -28,6 +29,7 @@ export function Opponents({ table, words, near }: PartProps & { readonly near: S
             against(level.value, mine);
           }}
         >
+          <Icon name="computer" />
           {words.say("playComputer")}
         </button>
         <button
@@ -38,6 +40,7 @@ export function Opponents({ table, words, near }: PartProps & { readonly near: S
             table.seat(players.map((): Seat => "person"));
           }}
         >
+          <Icon name="people" />
           {words.say(players.length === 2 ? "twoPlayers" : "severalPlayers")}
         </button>
       </div>

@@ -4,23 +4,25 @@ import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import { Board } from "../board/Board";
+import type { Worth } from "../board/Notes";
 import type { Touch } from "../board/Spots";
 import type { BoardWords } from "../board/words";
+import type { Advice } from "./advice";
 import type { PartProps } from "./GamePage";
-import { layoutOf } from "./layout";
+import { layoutOf, type Standpoint } from "./layout";
 import type { Likings } from "./likings";
 import type { Words } from "./words";
 
 const NONE: ReadonlyMap<number, Touch> = new Map();
 
-export function PlayBoard({
-  table,
-  words,
-  liked,
-  near,
-}: PartProps & { readonly liked: Likings; readonly near: number }) {
+interface PlayBoardProps extends PartProps, Standpoint {
+  readonly liked: Likings;
+  readonly advice: Advice;
+}
+
+export function PlayBoard({ table, words, liked, advice, near, upright }: PlayBoardProps) {
   const { card } = table.game;
-  const layout = useMemo(() => layoutOf(card, near), [card, near]);
+  const layout = useMemo(() => layoutOf(card, { near, upright }), [card, near, upright]);
   const said = useMemo(() => boardWords(words), [words]);
   const touch = useComputed(() => {
     const { asked, options } = table.moment.value;
@@ -32,6 +34,15 @@ export function PlayBoard({
     const frame = film?.frame.value ?? null;
     if (film === null || frame === null || !film.running.value) return null;
     return frame.deed === "sow" ? frame.to : frame.from;
+  });
+  const worth = useComputed(() => {
+    const found = new Map<number, Worth>();
+    const foreseen = advice.foreseen.value;
+    if (foreseen !== null && foreseen.gained > 0)
+      found.set(foreseen.place, { text: `+${words.number(foreseen.gained)}`, share: 0.5, best: false });
+    const place = table.moment.value.options[advice.hint.value ?? -1]?.place ?? null;
+    if (place !== null) found.set(place, { text: "★", share: 1, best: true });
+    return found;
   });
   const { view, given, options } = table.moment.value;
   const chosen = given.flatMap((text) => card.places.names.indexOf(text)).filter((place) => place >= 0);
@@ -48,7 +59,8 @@ export function PlayBoard({
         counts={table.counts.value}
         touch={touch.value}
         chosen={chosen}
-        last={table.moving.value ? null : table.last.value}
+        worth={worth.value}
+        last={table.moving.value ? null : (advice.foreseen.value?.last ?? table.last.value)}
         acting={acting.value}
         numbers={liked.numbers.value}
         label={words.say("board", { game: card.title })}
@@ -58,6 +70,7 @@ export function PlayBoard({
           const which = options.findIndex((option) => option.place === place);
           if (which >= 0) void table.answer(which);
         }}
+        onPoint={(place) => void advice.point(place)}
         onBack={() => {
           table.undo();
         }}

@@ -1,15 +1,22 @@
 /** What is asked just now, in words and as buttons; at the end how the game went. */
 
+import type { Advice } from "./advice";
 import type { PartProps } from "./GamePage";
 import type { Key } from "./words";
 
-export function Question({ table, words, newSeed }: PartProps & { readonly newSeed: () => number }) {
+interface QuestionProps extends PartProps {
+  readonly advice: Advice;
+  readonly newSeed: () => number;
+}
+
+export function Question({ table, words, advice, newSeed }: QuestionProps) {
   return (
     <div class="page-question">
       <div role="status" aria-live="polite">
         <Said table={table} words={words} />
+        <Foresight table={table} words={words} advice={advice} />
       </div>
-      <Answers table={table} words={words} />
+      <Answers table={table} words={words} advice={advice} />
       {table.trouble.value !== null && (
         <p class="page-fault" role="alert">
           {words.say("thinkFailed", { why: table.trouble.value })}
@@ -67,6 +74,24 @@ function Said({ table, words }: PartProps) {
   );
 }
 
+/** What the hole that is pointed at would do, and what the computer would play. */
+function Foresight({ table, words, advice }: PartProps & { readonly advice: Advice }) {
+  const foreseen = advice.foreseen.value;
+  const hint = table.moment.value.options[advice.hint.value ?? -1];
+  if (advice.asking.value) return <p class="page-foresight">{words.say("hintSought")}</p>;
+  if (foreseen === null)
+    return <p class="page-foresight">{hint === undefined ? "" : words.say("hintIs", { move: hint.text })}</p>;
+  const told = [
+    foreseen.gained > 0 ? words.count("wouldGain", foreseen.gained) : words.say("wouldGainNothing"),
+    foreseen.again ? words.say("wouldGoOn") : null,
+  ];
+  return (
+    <p class="page-foresight">
+      {words.say("would", { move: foreseen.text, what: told.filter((part) => part !== null).join(", ") })}
+    </p>
+  );
+}
+
 function asKey(sort: string): Key {
   const found = (["direction", "way", "hole", "place", "player", "kind", "number", "choice"] as const).find(
     (one) => one === sort,
@@ -79,7 +104,7 @@ function isDrawn({ game }: PartProps["table"], place: number | null): boolean {
 }
 
 /** What cannot be touched on the board, as buttons. */
-function Answers({ table, words }: PartProps) {
+function Answers({ table, words, advice }: PartProps & { readonly advice: Advice }) {
   const { asked, question, options, given } = table.moment.value;
   if (asked === null || table.moving.value || table.seats.value[asked] !== "person") return null;
   const listed = options.flatMap((option, which) => (isDrawn(table, option.place) ? [] : [{ ...option, which }]));
@@ -87,7 +112,12 @@ function Answers({ table, words }: PartProps) {
   return (
     <div class="page-answers">
       {listed.map(({ text, which }) => (
-        <button key={which} type="button" class="page-button" onClick={() => void table.answer(which)}>
+        <button
+          key={which}
+          type="button"
+          class={advice.hint.value === which ? "page-button page-hinted" : "page-button"}
+          onClick={() => void table.answer(which)}
+        >
           {answerWords(text, question?.sort ?? "", words)}
         </button>
       ))}

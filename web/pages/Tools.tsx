@@ -1,46 +1,85 @@
-/** What can be done with the game that is shown: going back, seeing again, the pace, a new game. */
+/** What can be done with the game that is shown: going back, seeing again, a hint, a new game; and how it is shown. */
 
 import type { Signal } from "@preact/signals";
 
+import type { Advice } from "./advice";
 import type { PartProps } from "./GamePage";
+import { Icon, type IconName } from "./Icon";
 import { PACES, type Likings } from "./likings";
 
 interface Props extends PartProps {
   readonly liked: Likings;
+  readonly advice: Advice;
   readonly near: Signal<number>;
   readonly newSeed: () => number;
 }
 
-export function Tools({ table, words, liked, near, newSeed }: Props) {
-  const { card } = table.game;
+export function Tools({ table, words, liked, advice, near, newSeed }: Props) {
   const moving = table.moving.value;
   return (
-    <div class="page-tools" role="toolbar" aria-label={words.say("controls")}>
-      <Tool
-        text={words.say("undo")}
-        off={!table.canUndo.value}
-        act={() => {
-          table.undo();
-        }}
-      />
-      <Tool
-        text={words.say("redo")}
-        off={!table.canRedo.value}
-        act={() => {
-          table.redo();
-        }}
-      />
-      {moving ? (
+    <>
+      <div class="page-tools" role="toolbar" aria-label={words.say("controls")}>
         <Tool
-          text={words.say("skip")}
-          off={false}
+          icon="undo"
+          text={words.say("undo")}
+          off={!table.canUndo.value}
           act={() => {
-            table.skip();
+            table.undo();
           }}
         />
-      ) : (
-        <Tool text={words.say("again")} off={(table.film.value?.length ?? 0) === 0} act={() => void table.again()} />
-      )}
+        <Tool
+          icon="redo"
+          text={words.say("redo")}
+          off={!table.canRedo.value}
+          act={() => {
+            table.redo();
+          }}
+        />
+        {moving ? (
+          <Tool
+            icon="skip"
+            text={words.say("skip")}
+            off={false}
+            act={() => {
+              table.skip();
+            }}
+          />
+        ) : (
+          <Tool
+            icon="again"
+            text={words.say("again")}
+            off={(table.film.value?.length ?? 0) === 0}
+            act={() => void table.again()}
+          />
+        )}
+        <Tool
+          icon="hint"
+          text={words.say("hint")}
+          off={moving || advice.asking.value || !table.personAsked.value}
+          act={() => {
+            advice.ask().catch((error: unknown) => {
+              table.trouble.value = error instanceof Error ? error.message : String(error);
+            });
+          }}
+        />
+        <Tool
+          icon="begin"
+          text={words.say("newGame")}
+          off={table.depth.value === 0}
+          act={() => {
+            table.begin(newSeed());
+          }}
+        />
+      </div>
+      <Settings table={table} words={words} liked={liked} near={near} />
+    </>
+  );
+}
+
+/** How the game is shown. */
+function Settings({ table, words, liked, near }: Omit<Props, "advice" | "newSeed">) {
+  return (
+    <div class="page-settings" role="group" aria-label={words.say("settings")}>
       <label class="page-field">
         {words.say("speed")}
         <select
@@ -67,37 +106,40 @@ export function Tools({ table, words, liked, near, newSeed }: Props) {
         />
         {words.say("numbers")}
       </label>
-      {card.players.length === 2 && (
-        <Tool
-          text={words.say("turnBoard")}
-          off={false}
-          act={() => {
+      {table.game.card.players.length === 2 && (
+        <button
+          type="button"
+          class="page-button page-plain-button"
+          onClick={() => {
             near.value = 1 - near.value;
           }}
-        />
+        >
+          {words.say("turnBoard")}
+        </button>
       )}
-      <Tool
-        text={words.say("newGame")}
-        off={table.depth.value === 0}
-        act={() => {
-          table.begin(newSeed());
-        }}
-      />
     </div>
   );
 }
 
-function Tool({ text, off, act }: { readonly text: string; readonly off: boolean; readonly act: () => void }) {
+interface ToolProps {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly off: boolean;
+  readonly act: () => void;
+}
+
+function Tool({ icon, text, off, act }: ToolProps) {
   return (
     <button
       type="button"
-      class="page-button"
+      class="page-tool"
       aria-disabled={off}
       onClick={() => {
         if (!off) act();
       }}
     >
-      {text}
+      <Icon name={icon} />
+      <span>{text}</span>
     </button>
   );
 }

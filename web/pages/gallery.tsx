@@ -4,6 +4,7 @@ import { render } from "preact";
 
 import { GalleryPage } from "./GalleryPage";
 import type { PublishedGames } from "./messages";
+import { keepOffline } from "./offline";
 import { loadWords } from "./words";
 import "./page.css";
 
@@ -24,4 +25,4 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+void main().then(keepOffline);

@@ -3,10 +3,12 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 
-import { loadFollowed } from "../player/src/index";
+import { Advice } from "./advice";
+import { loadFollowed, type FollowedGame } from "../player/src/index";
 import { GamePage } from "./GamePage";
 import { readLink, written, type Link } from "./link";
 import { likings } from "./likings";
+import { keepOffline } from "./offline";
 import { Table } from "./table";
 import { Thinker } from "./thinker";
 import { loadWords, type Words } from "./words";
@@ -21,8 +23,7 @@ function module(name: string): URL {
   return new URL(name, document.baseURI);
 }
 
-async function begin(words: Words, into: Element): Promise<void> {
-  const game = await loadFollowed(module("game.wasm"));
+function begin(game: FollowedGame, words: Words, into: Element): void {
   const liked = likings();
   const thinker = new Thinker(module("search.wasm"));
   const table = new Table(game, {
@@ -38,8 +39,9 @@ async function begin(words: Words, into: Element): Promise<void> {
   addEventListener("popstate", open);
   open();
   const near = signal(0);
+  const advice = new Advice(table);
   into.replaceChildren();
-  render(<GamePage table={table} words={words} liked={liked} near={near} newSeed={newSeed} />, into);
+  render(<GamePage table={table} words={words} liked={liked} advice={advice} near={near} newSeed={newSeed} />, into);
 }
 
 /** A number for what falls to chance. */
@@ -56,9 +58,13 @@ function keep(link: Link, step: boolean): void {
 
 async function main(): Promise<void> {
   if (room === null) return;
+  // What the page waits for comes at the same time.
+  const loading = loadFollowed(module("game.wasm"));
+  loading.catch(() => undefined);
   const words = await loadWords();
   try {
-    await begin(words, room);
+    begin(await loading, words, room);
+    performance.mark("manqala-playable");
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     room.replaceChildren();
@@ -66,4 +72,4 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+void main().then(keepOffline);

@@ -5,29 +5,44 @@ import { holeToken } from "../player/src/notation";
 import type { Counts } from "../board/frames";
 import type { Layout, PlaceView, Sign, View } from "../board/seen";
 
-/** Where places lie for the player who sits near; of two players the other one faces him. */
-export function layoutOf(card: Card, near = 0): Layout {
+/** How a board is looked at. */
+export interface Standpoint {
+  /** The player who sits near; of two players the other one faces him. */
+  readonly near: number;
+  /** Whether the board is turned by a quarter, so that the near player's side is the right one: for high, narrow screens. */
+  readonly upright: boolean;
+}
+
+/** Where places lie from a standpoint. */
+export function layoutOf(card: Card, { near, upright }: Standpoint = { near: 0, upright: false }): Layout {
   const { players, places } = card;
   const turned = near !== 0 && players.length === 2 ? -1 : 1;
   const owners = card.numbering.owners;
   const round = card.board.filter((spot) => spot.high === spot.wide);
   const ends = (round.length > 0 ? round : card.board).map((spot) => spot.x * turned);
   const [left, right] = [Math.min(...ends) - 0.26, Math.max(...ends) + 0.26];
+  const seen = (x: number, y: number): [number, number] => (upright ? [y, -x] : [x, y]);
   return {
-    lines: card.grooves.map((y) => ({ x1: left, y1: y * turned, x2: right, y2: y * turned })),
+    lines: card.grooves.map((y) => {
+      const [x1, y1] = seen(left, y * turned);
+      const [x2, y2] = seen(right, y * turned);
+      return { x1, y1, x2, y2 };
+    }),
     hollows: card.board.map(({ place, x, y, wide, high, up }) => {
       const hole = place < places.holes;
-      const player = playerOf(card, places.home[place]);
+      const [seenX, seenY] = seen(x * turned, y * turned);
+      const [rx, ry] = upright ? [high, wide] : [wide, high];
       return {
         place,
         shape: high === wide ? "round" : "long",
-        x: x * turned,
-        y: y * turned,
-        rx: wide,
-        ry: high,
+        x: seenX,
+        y: seenY,
+        rx,
+        ry,
         up: hole && turned < 0 ? !up : up,
+        aside: upright,
         label: hole ? labelOf(card, place, owners) : "",
-        player,
+        player: playerOf(card, places.home[place]),
         name: places.names[place] ?? "",
       };
     }),
@@ -40,6 +55,32 @@ export function layoutOf(card: Card, near = 0): Layout {
     facing: players.length === 2,
     near,
   };
+}
+
+/** Whether holes are larger on a screen when the board is upright; `room`: what is left for it there. */
+export function isBetterUpright(card: Card, room: { readonly width: number; readonly height: number }): boolean {
+  const [wide, high] = [
+    span(card.board.map(({ x, wide }) => [x, wide])),
+    span(card.board.map(({ y, high }) => [y, high])),
+  ];
+  const lying = Math.min(room.width / wide, room.height / high);
+  const standing = Math.min(room.width / high, room.height / wide);
+  // A board that lies and does not fit is scrolled aside; one that stands goes on below, as pages do.
+  if (lying < LEAST) return room.width / high > LEAST;
+  // As people know the board it lies.
+  return standing > WORTH_TURNING * lying;
+}
+
+/** The least distance of two holes, in pixels. */
+const LEAST = 28;
+const WORTH_TURNING = 1.2;
+/** How much wood there is at both ends together. */
+const WOOD = 0.8;
+
+function span(parts: [number, number][]): number {
+  return (
+    Math.max(...parts.map(([at, reach]) => at + reach)) - Math.min(...parts.map(([at, reach]) => at - reach)) + WOOD
+  );
 }
 
 function playerOf(card: Card, number: number | undefined): number | null {

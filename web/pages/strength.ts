@@ -13,7 +13,7 @@ interface Sight {
 const SIGHTS: Readonly<Record<Exclude<Level, "master">, Sight>> = {
   easy: { depth: 1, runs: 400, careless: 0.5 },
   normal: { depth: 2, runs: 3000, careless: 0.12 },
-  hard: { depth: 5, runs: 40_000, careless: 0 },
+  hard: { depth: 7, runs: 60_000, careless: 0 },
 };
 /** The strongest level thinks so long, in thousandths of a second. */
 export const LONGEST = 1000;
@@ -28,36 +28,23 @@ export function chosen(
   random: () => number = Math.random,
   now: () => number = () => performance.now(),
 ): number[] {
-  const found = level === "master" ? timed(engine, now) : sighted(engine, SIGHTS[level], random);
-  return found ?? anything(engine, random);
+  const looked = level === "master" ? timed(engine, now) : sighted(engine, SIGHTS[level], random);
+  if (!looked) return anything(engine, random);
+  const { answers } = engine.found();
+  return [...answers];
 }
 
-function sighted(engine: Engine, { depth, runs, careless }: Sight, random: () => number): number[] | null {
-  if (random() < careless) return null;
-  return searched(engine, depth, runs)?.answers ?? null;
+function sighted(engine: Engine, { depth, runs, careless }: Sight, random: () => number): boolean {
+  return random() >= careless && engine.search(depth, runs);
 }
 
-interface Thought {
-  readonly answers: number[];
-  readonly exact: boolean;
-}
-
-/** What a search finds; the position is as it was before. */
-function searched(engine: Engine, depth: number, runs: number): Thought | null {
-  const found = engine.searched(depth, runs);
-  if (found === null || found.answers.some((answer) => answer < 0)) return null;
-  return { answers: [...found.answers], exact: found.exact };
-}
-
-/** Search again and again, longer each time, until the time is over or every end was seen. */
-function timed(engine: Engine, now: () => number): number[] | null {
+/** Search shortly, and then for the time that is left, unless every end was seen; whether anything was found. */
+function timed(engine: Engine, now: () => number): boolean {
   const begun = now();
-  const first = engine.call("search_game", 0, FIRST);
-  if (first <= 0) return null;
-  const pace = FIRST / Math.max(1, now() - begun);
-  const left = LONGEST - (now() - begun);
-  const runs = Math.max(FIRST, Math.floor(pace * left * 0.9));
-  return searched(engine, 0, runs)?.answers ?? null;
+  if (!engine.search(0, FIRST)) return false;
+  const spent = Math.max(1, now() - begun);
+  if (engine.exact) return true;
+  return engine.search(0, Math.max(FIRST, Math.floor((FIRST / spent) * (LONGEST - spent) * 0.9)));
 }
 
 /** Any legal move. */

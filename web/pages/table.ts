@@ -161,6 +161,8 @@ export class Table {
     if (!(await film.run())) await film.go(film.length);
   }
 
+  /** Whether it is for a person to answer. */
+  readonly personAsked = computed(() => this.isPerson(this.moment.value.asked));
   /** Whether anything can be taken back. */
   readonly canUndo = computed(() => this.moment.value.given.length > 0 || this.before() !== null);
   /** Whether anything was taken back. */
@@ -221,10 +223,7 @@ export class Table {
     this.thinking.value = player;
     this.trouble.value = null;
     try {
-      const answers = await this.helpers.think(
-        { match: this.match.value, seed: this.seed, answers: this.answers() },
-        level,
-      );
+      const answers = await this.consider(level);
       if (course !== this.course) return false;
       this.thinking.value = null;
       for (const which of answers) {
@@ -240,10 +239,15 @@ export class Table {
     }
   }
 
-  /** All answers so far. */
-  private answers(): number[] {
+  /** What a level of the computer would answer here, as numbers of options. */
+  consider(level: Level): Promise<readonly number[]> {
+    return this.helpers.think(this.position, level);
+  }
+
+  /** The position that is shown, with the answers of the move that is being made. */
+  get position(): Position {
     const played = this.line.value.slice(0, this.depth.value).flatMap((move) => move.answers);
-    return [...played, ...this.open.answers];
+    return { match: this.match.value, seed: this.seed, answers: [...played, ...this.open.answers] };
   }
 
   private isPerson(player: number | null): boolean {
@@ -380,7 +384,7 @@ function movedOf({ from, to, kind, number }: PieceMove, kinds: number): { from: 
 }
 
 /** What the board shows of a move: where it began, where its last piece fell, and from where pieces were taken. */
-function lastOf({ moves, finished }: Happened, { card }: FollowedGame): LastMove {
+export function lastOf({ moves, finished }: Happened, { card }: FollowedGame): LastMove {
   const { hand, holes } = card.places;
   const whole = finished > 0 ? moves.slice(0, finished) : moves;
   const lifted = whole.find((move) => move.to === hand)?.from ?? null;

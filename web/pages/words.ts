@@ -27,14 +27,13 @@ function codeOf(file: string): string {
 
 /** The texts of one language. */
 export class Words {
-  private readonly plurals: Intl.PluralRules;
+  private plurals: Intl.PluralRules | null = null;
+  private readonly forms = new Map<number, string>();
 
   constructor(
     readonly language: string,
     private readonly texts: Texts,
-  ) {
-    this.plurals = new Intl.PluralRules(language);
-  }
+  ) {}
 
   /** A text with its parts filled in. */
   say(key: Key, parts: Parts = {}): string {
@@ -43,8 +42,18 @@ export class Words {
 
   /** The text `key.one`, `key.other` … that this number takes. */
   count(key: string, n: number, parts: Parts = {}): string {
-    const text = this.texts[`${key}.${this.plurals.select(n)}`] ?? this.texts[`${key}.other`] ?? key;
+    const text = this.texts[`${key}.${this.form(n)}`] ?? this.texts[`${key}.other`] ?? key;
     return filled(text, { n: this.number(n), ...parts });
+  }
+
+  private form(n: number): string {
+    let form = this.forms.get(n);
+    if (form === undefined) {
+      this.plurals ??= new Intl.PluralRules(this.language);
+      form = this.plurals.select(n);
+      this.forms.set(n, form);
+    }
+    return form;
   }
 
   /** The text for something that a rule file names; the name itself where there is none. */
@@ -71,7 +80,8 @@ export class Words {
   }
 
   number(n: number): string {
-    return n.toLocaleString(this.language);
+    // Below a thousand all is said without what a browser takes long to load.
+    return Math.abs(n) < 1000 && Number.isInteger(n) ? String(n) : n.toLocaleString(this.language);
   }
 }
 

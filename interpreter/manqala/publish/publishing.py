@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +31,8 @@ NOT_PUBLISHED = {GAME_PAGE, GALLERY_PAGE, "sources.sha256"}
 """What is written otherwise, or not at all."""
 FOLLOWED, SEARCHED = "game.wasm", "search.wasm"
 """The module that is played and shown, and the one that thinks."""
+OFFLINE = "sw-files.js"
+"""What the service worker keeps; it is the first to ask for it."""
 TITLE = "Sowing games"
 
 
@@ -82,7 +85,10 @@ def publish(
         files[f"{name}/index.html"] = page.replace('="./', '="../').encode()
     games: PublishedGamesMessage = {"manqala": 1, "title": title, "games": listed}
     files["games.json"] = _json(games)
+    files["manifest.webmanifest"] = _manifest(title or TITLE)
     files["index.html"] = _page(GALLERY_PAGE, title or TITLE, _counted(listed)).encode()
+    digests = {name: sha256(files[name]).hexdigest()[:16] for name in sorted(files)}
+    files[OFFLINE] = f"self.FILES = {json.dumps(digests, indent=1)};\n".encode()
     write_folder(target, files)
     return Published(len(listed), len(files), sum(map(len, files.values())))
 
@@ -132,6 +138,21 @@ def _page(name: str, title: str, summary: str) -> str:
     """One of the pages, with what it is called."""
     text = (PAGE / name).read_text(encoding="utf-8")
     return text.replace("{{title}}", escape(title)).replace("{{summary}}", escape(summary))
+
+
+def _manifest(title: str) -> bytes:
+    """What browsers read before they put the pages on a home screen."""
+    told = {
+        "name": title,
+        "short_name": title,
+        "start_url": "./index.html",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#f6f0e5",
+        "theme_color": "#8a4b12",
+        "icons": [{"src": "./icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1).encode()
 
 
 def _counted(listed: Sequence[PublishedGameMessage]) -> str:

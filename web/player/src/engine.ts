@@ -16,7 +16,7 @@ export async function loadEngine(source: ModuleSource): Promise<Engine> {
   const given = typeof source === "string" || source instanceof URL ? await fetch(source) : source;
   if (given instanceof Response && !given.ok) throw new Error(`the game cannot be loaded: ${given.status}`);
   const module = await WebAssembly.compile(given instanceof Response ? await given.arrayBuffer() : given);
-  return new Engine(cardOf(module), await WebAssembly.instantiate(module));
+  return new Engine(cardOf(module), await WebAssembly.instantiate(module), module);
 }
 
 /** The functions of a built game, and what is asked just now in the words of its card. */
@@ -26,8 +26,14 @@ export class Engine {
   constructor(
     readonly card: Card,
     instance: WebAssembly.Instance,
+    private readonly module: WebAssembly.Module,
   ) {
     this.functions = instance.exports as Functions;
+  }
+
+  /** The same game once more, with a position of its own. */
+  async twin(): Promise<Engine> {
+    return new Engine(this.card, await WebAssembly.instantiate(this.module), this.module);
   }
 
   /** Call a function of the module (docs/embedding.md). */
@@ -78,10 +84,20 @@ export class Engine {
     return status === ASKED && this.call("register", GIVEN) === given + 1 && this.call("register", CHOOSER) === player;
   }
 
-  /** The answers of a search from here, as numbers of legal options, and their tokens; they are given on the way. */
-  searched(depth: number, runs: number): Searched | null {
-    if (this.call("search_game", depth, runs) <= 0) return null;
-    const [value, reached, , exact, ...line] = Array.from({ length: 5 + 64 }, (_, n) => this.call("found_part", n));
+  /** Look ahead from here; whether anything was found. The position stays as it is. */
+  search(depth: number, runs: number): boolean {
+    return this.call("search_game", depth, runs) > 0;
+  }
+
+  /** Whether the last search saw every end. */
+  get exact(): boolean {
+    return this.call("found_part", 3) === 1;
+  }
+
+  /** What the last search found: the answers of a move, as numbers of legal options. They are given on the way. */
+  found(): Searched {
+    const [value, depth, , , ...line] = Array.from({ length: 5 + 64 }, (_, n) => this.call("found_part", n));
+    const exact = this.exact;
     const [answers, said]: [number[], Token[]] = [[], []];
     const player = this.call("register", CHOOSER);
     for (let goesOn = true, given = this.call("register", GIVEN); goesOn; given += 1) {
@@ -90,7 +106,7 @@ export class Engine {
       answers.push(answer);
       goesOn = this.call("phase") === 0 && this.goesOn(answer, given, player);
     }
-    return { answers, said, value: value ?? 0, depth: reached ?? 0, exact: exact === 1 };
+    return { answers, said, value: value ?? 0, depth: depth ?? 0, exact };
   }
 }
 

@@ -52,6 +52,11 @@ export class FollowedGame {
     return this.happened();
   }
 
+  /** The same game once more, with a position of its own; it is not begun. */
+  async twin(): Promise<FollowedGame> {
+    return new FollowedGame(await this.engine.twin());
+  }
+
   get over(): boolean {
     return this.status === OVER;
   }

@@ -198,11 +198,10 @@ export class Game {
    */
   search({ runs = 20_000, depth = 0 } = {}): Found {
     const before = this.status;
-    const found = this.over ? null : this.engine.searched(depth, runs);
-    if (found === null) throw new MoveError("there is nothing to search", []);
+    if (this.over || !this.engine.search(depth, runs)) throw new MoveError("there is nothing to search", []);
+    const { said, answers, ...rest } = this.engine.found();
     this.replay();
     this.status = before;
-    const { said, answers, ...rest } = found;
     return { move: { text: moveText(said), answers }, ...rest };
   }
 

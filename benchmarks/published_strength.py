@@ -1,0 +1,148 @@
+"""The computer of published pages against a program at the terminal, each level in Node as in a page's worker.
+
+Openings are played at random, each twice with the seats changed. Both sides count what they use of the processor, so that
+other work on the machine takes no time from either. Needs Node, and what ``npm ci`` puts into web/.
+
+    python benchmarks/published_strength.py oware kalah --level master --against alphabeta:time=0.5 --number 20
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from manqala import load
+from manqala.embed.module_file import module_file
+from manqala.players.base import Seat
+from manqala.players.registry import make
+from manqala.search import deepening
+
+if TYPE_CHECKING:
+    from manqala.api.facade import Position
+
+WEB = Path(__file__).parent.parent / "web"
+PAGE = Path(__file__).with_suffix(".mjs")
+OPENING = 4
+LONGEST = 600
+
+Answers = tuple[int, ...]
+
+
+class PageSide:
+    """A level of the page, in a process of its own."""
+
+    def __init__(self, module: Path, level: str, share: float) -> None:
+        """Begin it."""
+        self._process = subprocess.Popen(
+            ["node", str(PAGE), str(WEB), str(module), level, str(share)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        self.spent: list[float] = []
+
+    def choose(self, before: list[int]) -> list[int]:
+        """The numbers of legal options that make a move; ``before``: those of the game so far."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(before) + "\n")
+        self._process.stdin.flush()
+        told = json.loads(self._process.stdout.readline())
+        self.spent.append(told["spent"] / 1000)
+        return [int(one) for one in told["answers"]]
+
+    def end(self) -> None:
+        """End the process."""
+        self._process.terminate()
+        self._process.wait()
+
+
+def numbers(position: Position, answers: Answers) -> list[int]:
+    """Answers as numbers of legal options."""
+    found = []
+    for n, answer in enumerate(answers):
+        choices = position.choices(answers[:n])
+        assert choices is not None
+        found.append([option.index for option in choices.options].index(answer))
+    return found
+
+
+def indices(position: Position, found: list[int]) -> Answers:
+    """Numbers of legal options as answers."""
+    answers: Answers = ()
+    for number in found:
+        choices = position.choices(answers)
+        assert choices is not None
+        answers = (*answers, choices.options[number].index)
+    return answers
+
+
+def play(position: Position, played: list[int], side: PageSide, seat: int, spec: str) -> float:
+    """The page's share of a game, in which it has a seat."""
+    terminal: Any = make(spec, Seat(Random(1), None))  # type: ignore[arg-type] # nobody is at the keyboard
+    while not position.over and len(played) < LONGEST:
+        choices = position.choices()
+        assert choices is not None
+        if choices.player == seat:
+            answers = indices(position, side.choose(played))
+        else:
+            answers = ()
+            while (asked := position.choices(answers)) is not None:
+                assert asked.player != seat, "games in which both answer in one turn are left out"
+                answers = (*answers, *terminal.choose(position, answers))
+        played += numbers(position, answers)
+        position = position.play(answers)
+    if not position.over or position.result is None or position.result.winner is None:
+        return 0.5
+    return float(position.result.winner == seat)
+
+
+def opening(start: Position, rng: Random) -> tuple[Position, list[int]]:
+    """A position after some turns at random that does not end there."""
+    while True:
+        position, played = start, list[int]()
+        for _ in range(OPENING):
+            if position.over:
+                break
+            move = position.random_move(rng)
+            played += numbers(position, move.answers)
+            position = position.play(move)
+        if not position.over:
+            return position, played
+
+
+def main() -> None:
+    """Play, and say how it went."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("games", nargs="+")
+    parser.add_argument("--level", default="master")
+    parser.add_argument("--against", default="alphabeta:time=0.5")
+    parser.add_argument("--share", type=float, default=1.0, help="of its time that the level has")
+    parser.add_argument("--number", type=int, default=20, help="games of each")
+    given = parser.parse_args()
+    deepening.time = SimpleNamespace(perf_counter=time.thread_time, monotonic=time.thread_time)  # type: ignore[attr-defined]
+    for name in given.games:
+        game, rng = load(name), Random(1)
+        with tempfile.TemporaryDirectory() as folder:
+            module = Path(folder, "search.wasm")
+            module.write_bytes(module_file(game))
+            side = PageSide(module, given.level, given.share)
+            shares = []
+            for n in range(given.number):
+                if n % 2 == 0:
+                    start, played = opening(game.start(), rng)
+                shares.append(play(start, list(played), side, n % 2, given.against))
+                longest = max(side.spent)
+                print(
+                    f"{name}: {sum(shares):g} of {len(shares)}; longest {longest:.2f} s", flush=True
+                )
+            side.end()
+
+
+if __name__ == "__main__":
+    main()
