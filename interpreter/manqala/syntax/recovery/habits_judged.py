@@ -143,7 +143,9 @@ def _all_of_them(line: Line) -> Iterator[Repair]:
     if match["low"]:
         new += f" where it holds {number_of(match['low'])}"
         new += f" or {number_of(match['high'])}" if match["high"] else ""
-    yield line.instead(match, f"{line.said[: match.start()]}{new}", new)
+    made = line.instead(match, f"{line.said[: match.start()]}{new}", new)
+    # Who says ‘every’ may want each of them for himself.
+    yield made if " all " in match.group() else made.unsure()
 
 
 _SWAP = re.compile(

@@ -128,7 +128,7 @@ _BEGUN = re.compile(
     r"|initial +(?:setup|position)|preparation):?"
 )
 _ROUND = re.compile(
-    r"(?P<whole>round|match|game) +ends?(?: +(?:by|on))? *:? +(?=[a-z])(?!when\b|after\b|if\b|once\b|as\b)(?P<how>.+)"
+    r"(?P<whole>round|match|game) +ends?(?: *:| +(?:by|on))(?: +that)? *(?=[a-z])(?P<how>.+)"
 )
 _CHAMPION = re.compile(
     rf"(?:(?:the +)?(?:match|game) +ends? +(?:when|if|once) +)?(?:(?:(?:some|a|any|one|the|either) +)?(?:player"
