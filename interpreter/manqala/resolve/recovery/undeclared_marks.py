@@ -79,6 +79,9 @@ def typed(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagn
             continue
         start = re.search(r"= *(\S.*)$", match["rest"])
         rule = _rule(sets[match["name"]]) + (f" = {start[1]}" if start else "")
+        if any(f"‘{rule}’" in line for line in item.help):
+            # It is what was said already.
+            continue
         fix = Fix(
             f"write ‘{rule}’", (rewritten(source, item.span.line, said, rule),), certain=False
         )

@@ -85,7 +85,7 @@ def _chosen(line: Line) -> Iterator[Repair]:
     if match is None or re.match(r"choose +[\w-]+ +from +own +holes *$", line.plain):
         return
     rest = match["rest"]
-    if re.search(r"\bwhere\b|\bto +\d|\bor +[a-z]", _AT_LEAST.sub("", rest)):
+    if re.search(r"\bwhere +\S|\bto +\d|\bor +[a-z]", _AT_LEAST.sub("", rest)):
         return
     least = _AT_LEAST.search(rest)
     bare = rest if least is None else rest[: least.start()] + rest[least.end() :]

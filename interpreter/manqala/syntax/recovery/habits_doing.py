@@ -41,7 +41,7 @@ def of_doing(line: Line) -> Iterator[Repair]:
 
 
 _CALL = re.compile(rf"(?:call +|do +)?(?P<verb>{WORD}) *\((?P<given>[^()]*)\)(?:;)?")
-_LATER = re.compile(r" +(?:now|immediately|at +once|right +away|instantly|here|then)$")
+_LATER = re.compile(r" +(?:now|immediately|at +once|right +away|instantly)$")
 
 
 def _called(line: Line) -> Iterator[Repair]:
@@ -210,6 +210,14 @@ _GOT = re.compile(
     rf"{DO}(?:the +|his +)?(?P<who>opponent|player|mover) +(?:gets?|receives?|takes?|earns?|is +given|is +paid)"
     rf" +(?P<many>{NUMBER}|an?)(?: +{SEEDS})?(?: +(?:from|of|out +of) +(?P<source>[a-z' -]+))?$"
 )
+_SOME = re.compile(
+    rf"{DO}{SUBJECT}(?:capture|take|win|remove|collect|seize|keep)s? +(?P<many>{NUMBER}|an?|one) +(?:of +the"
+    rf" +)?{SEEDS}(?: +(?:from|of|out +of|in) +(?P<source>[a-z' -]+))?$"
+)
+_HALF = re.compile(
+    rf"{DO}{SUBJECT}(?:put|move|take|capture|give|win)s? +(?:the +)?half(?: +(?:of|the|{SEEDS}|in|from))*"
+    rf" +(?P<source>last|it|opposite +of +last)(?: +(?:into|in|to) +(?P<goal>[a-z' -]+))?$"
+)
 _TAKEN = re.compile(
     rf"{DO}(?:the +|his +)?opponent +(?:captures?|takes?|gets?|wins?|receives?) +(?P<what>[a-z' -]+)$"
 )
@@ -253,6 +261,19 @@ def _given(line: Line) -> Iterator[Repair]:
             yield line.repair(
                 match.start(), len(old), f"rules do not say ‘{old}’", said, advice
             ).unsure()
+    some = _SOME.search(line.plain) or _HALF.search(line.plain)
+    if some is not None:
+        found = some.groupdict()
+        source = _place(found["source"]) if found["source"] else "last"
+        goal = _winnings(found.get("goal") or "") or "own winnings"
+        many = _many(found["many"]) if found.get("many") else f"(seeds in {source} div 2) seeds"
+        if source and many:
+            new = f"put {many} from {source} into {goal}"
+            old = line.said[some.start() :]
+            said = f"{line.said[: some.start()]}{new}"
+            yield line.repair(
+                some.start(), len(old), f"rules do not say ‘{old}’", said, f"write ‘{new}’"
+            )
     match = _TAKEN.search(line.plain)
     place = None if match is None else place_meant(match["what"])
     if match is not None and place is not None:

@@ -53,6 +53,7 @@ _ENDS = (
         rf"|no +{_SEEDS}|out(?: +of +{_SEEDS})?)",
         "some player is bare",
     ),
+    (r"(?:either|one|the +first)(?: +of +the)? +players? +is +bare", "some player is bare"),
     (
         r"(?:no +(?:player|one|side)|neither(?: +(?:player|side|of +the +players))?|none(?: +of +the +players)?)"
         r" +(?:can|is +able +to)"

@@ -76,10 +76,13 @@ _HOW_MUCH = re.compile(
 )
 
 
+_ASKED = re.compile(r"\b(?:if|when|while|and|or|not|must|forbid|expect|where) +$")
+
+
 def _captured(line: Line) -> Iterator[Repair]:
     """``nothing was captured``, ``captured at least 3``: it is counted by ‘captures’."""
     match = _ANY_CAPTURE.search(line.plain)
-    if match is not None:
+    if match is not None and _ASKED.search(line.plain[: match.start()]):
         new = f"captures {'=' if match['none'] or match['no'] or match['nothing'] else '>'} 0"
         yield line.instead(match, line.replaced(match, new), new)
     match = _HOW_MUCH.search(line.plain)

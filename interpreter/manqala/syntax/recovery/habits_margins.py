@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.book_words import SEEDS
+from manqala.syntax.recovery.book_words import NUMBER, SEEDS, number_of
 from manqala.syntax.recovery.repair_line import WORD, shown
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def of_margins(line: Line) -> Iterator[Repair]:
     """What a line at the left margin says, in the words of rules."""
     if line.margin:
         return
-    for habit in (_nouns, _adjectives, _verbs, _events, _of_the_turn):
+    for habit in (_nouns, _adjectives, _verbs, _matches, _events, _of_the_turn):
         yield from (made for made in habit(line) if made.text.strip() != line.said)
 
 
@@ -82,6 +82,8 @@ _VERB = re.compile(
 def _verbs(line: Line) -> Iterator[Repair]:
     """``to take(h)``, ``to take hole h: capture h``."""
     match = _VERB.fullmatch(line.said)
+    if match is not None and match["name"] in {"turn", "setup"}:
+        return
     if match is None or (match["plain"] is not None and not match["sign"]):
         return
     begin = f"to {match['name']}"
@@ -104,7 +106,7 @@ def _verbs(line: Line) -> Iterator[Repair]:
 
 
 _END = re.compile(
-    r"(?:at|after|when|on|upon|by)(?: +the| +each| +every| +a)* +(?:end +of(?: +the| +each| +every| +a)* +)?"
+    r"(?:at|after|when|upon|by)(?: +the| +each| +every| +a)* +(?:end +of(?: +the| +each| +every| +a)* +)?"
     r"(?P<what>round|turn|match|game|move)(?:s|'s)?(?: +(?:ends?|is +over|over|finishes|finished|end))?(?P<done>,.*)?"
 )
 _BEGINNING = re.compile(
@@ -118,9 +120,50 @@ _CAPTURING = re.compile(
 _ENDED = re.compile(r"(?:at|on)(?: +the)? +(?:end|finish)(?P<done>,.*)?")
 
 
+_BEGUN = re.compile(
+    r"(?:(?:on|in|for)(?: +the| +each| +every| +a)* +turn|(?:each|every|a|player's|one)(?: +players?(?:'s)?)?"
+    r" +turn|gameplay|a +move)"
+    r"(?: +of +(?:the +)?player)?:?"
+    r"|(?P<setup>(?:at|in|on)(?: +the)? +(?:start|beginning)(?: +of(?: +the| +each| +a)* +(?:game|round))?"
+    r"|initial +(?:setup|position)|preparation):?"
+)
+_ROUND = re.compile(
+    r"(?P<whole>round|match|game) +ends?(?: *:| +(?:by|on))(?: +that)? *(?=[a-z])(?P<how>.+)"
+)
+_CHAMPION = re.compile(
+    rf"(?:(?:the +)?(?:match|game) +ends? +(?:when|if|once) +)?(?:(?:(?:some|a|any|one|the|either) +)?(?:player"
+    rf"|side|one|mover)|someone|anyone)"
+    rf" +(?:has +won|wins|won|has) +(?P<many>{NUMBER}) +(?:rounds?|games?)(?: +wins(?: +the +match)?)?"
+    rf"|(?:the +)?(?:match|game) +ends? +(?:when|if|once) +(?:own +)?rounds[- ]won(?: +of +(?:player|it|some"
+    rf" +player))? *(?:=|>=|is|reaches) *(?P<many2>{NUMBER})"
+    rf"|first +(?:player +)?to +(?:win +)?(?P<many3>{NUMBER}) +(?:rounds?|games?)(?: +wins)?|best +of"
+    rf" +(?P<best>{NUMBER})(?: +(?:rounds?|games?))?"
+)
+
+
+def _matches(line: Line) -> Iterator[Repair]:
+    """``match ends when a player wins 3 rounds``, ``round ends: own holes are empty``."""
+    if match := _CHAMPION.fullmatch(line.plain):
+        many = match["many"] or match["many2"] or match["many3"]
+        number = number_of(many) if many else number_of(match["best"]) // 2 + 1
+        said = f"a player is the champion when rounds-won of it = {number}"
+        message = "who has won the match is the ‘champion’"
+        yield line.repair(0, len(line.said), message, said)
+    if match := _ROUND.fullmatch(line.plain):
+        whole = "match" if match["whole"] == "match" else "round"
+        said = f"{whole} ends when {line.said[match.start('how') :]}"
+        old = line.said[: match.start("how")].strip()
+        yield line.repair(0, len(old), f"rules do not say ‘{old}’", said)
+
+
 def _events(line: Line) -> Iterator[Repair]:
     """``at the end of the round``, ``before each turn``, ``on capture``."""
     event, match = "", None
+    if begun := _BEGUN.fullmatch(line.plain):
+        said = "setup" if begun["setup"] else "turn"
+        made = line.repair(0, len(line.said), f"rules do not say ‘{line.said}’", said)
+        yield replace(made, opens=True)
+        return
     if match := _CAPTURING.fullmatch(line.plain):
         event = "when capturing at h"
     elif match := _ENDED.fullmatch(line.plain):

@@ -60,7 +60,8 @@ def _functions(line: Line) -> Iterator[Repair]:
 
 def _conditions(line: Line) -> Iterator[Repair]:
     """``capture last provided that …``, ``in case …``, ``last is 2..3 -> capture last``."""
-    if match := re.match(rf"{_CONDITION} +", line.plain):
+    begin = re.match(rf"(?:{_CONDITION}|when) +" if line.margin else rf"{_CONDITION} +", line.plain)
+    if match := begin:
         said = f"if {line.said[match.end() :]}"
         yield line.repair(
             0, len(match.group().rstrip()), f"rules do not say ‘{match.group().rstrip()}’", said
@@ -103,7 +104,10 @@ _PROGRAMS = (
     (r"!(?= *\()", "not "),
     (r" */= *", " != "),
     (r"(?<=\bbe )(.+?) *\? *(.+?) *: *(.+)$", r"\2 if \1 otherwise \3"),
-    (r"(?:^|(?<=, ))(?:return|break|exit|quit|stop)$", "end turn"),
+    (
+        r"(?:^|(?<=, ))(?:return|break|exit|quit|stop)(?: +(?:sowing|here|there))?$|(?<=, )end$",
+        "end turn",
+    ),
     (
         r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?(?:game|round|play) +(?:is +)?(?:over|ends|ended|finished|stops)"
         r"(?: +(?:there|here|now|at +once))?$",

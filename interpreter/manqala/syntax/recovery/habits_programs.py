@@ -23,7 +23,11 @@ def of_programs(line: Line) -> Iterator[Repair]:
     if not line.margin:
         yield from _begun_otherwise(line)
     found = foreign_rules.foreign(line.plain.lower(), at_margin=not line.margin)
-    if found is None or (line.margin and _is_known(line)):
+    if (
+        found is None
+        or (line.margin and _is_known(line))
+        or (line.margin.strip() and line.said == "end")
+    ):
         return
     entry, said, length = found
     word = line.said[:length].strip() or line.said

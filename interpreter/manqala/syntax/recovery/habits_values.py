@@ -367,7 +367,13 @@ def _pattern(line: Line) -> Iterator[Repair]:
     for match in re.finditer(r"(?<=[a-z0-9)]) +(?=\(|take\b|not\b)", line.plain):
         said = line.said[: match.start()] + ": " + line.said[match.end() :]
         start = match.end()
-        yield line.repair(start, 1, "a pattern stands behind a ‘:’", said)
+        made = line.repair(start, 1, "a pattern stands behind a ‘:’", said)
+        # Only of a walk it is certain that something is taken of it.
+        yield (
+            made
+            if re.search(r"\b(?:of +[\w-]+|trail|ahead|back)$", line.plain[: match.start()])
+            else made.unsure()
+        )
 
 
 def _range(sign: str, number: int) -> str | None:

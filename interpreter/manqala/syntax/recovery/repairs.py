@@ -18,6 +18,7 @@ from manqala.syntax import words
 from manqala.syntax.recovery.habits_books import of_books
 from manqala.syntax.recovery.habits_doing import of_doing
 from manqala.syntax.recovery.habits_facts import of_facts
+from manqala.syntax.recovery.habits_judged import of_judged
 from manqala.syntax.recovery.habits_margins import of_margins
 from manqala.syntax.recovery.habits_notations import of_notations
 from manqala.syntax.recovery.habits_programs import (
@@ -195,6 +196,7 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
     found = [
         *exceptions(line),
         *of_facts(line),
+        *of_judged(line),
         *of_margins(line),
         *of_doing(line),
         *of_books(line),
@@ -251,6 +253,7 @@ def _meant_by(line: Line) -> Iterator[Repair]:
             *without_foreign(part),
             *outcomes(part),
             *of_facts(part),
+            *of_judged(part),
             *of_doing(part),
             *of_books(part),
             *of_speech(part),
@@ -375,6 +378,7 @@ def _habits(line: Line) -> Iterator[Repair]:
         said = f"{match.group(1)} {line.said[match.end() :]}"
         yield line.repair(at, 1, "no ‘:’ stands here", said, "leave it out")
     yield from of_facts(line)
+    yield from of_judged(line)
     yield from of_margins(line)
     yield from of_doing(line)
     yield from of_programs(line)
