@@ -198,7 +198,7 @@ class Graph:
         sizes = [new + 1] * (NORTHS + 1)
         sizes[PARENTS], sizes[HEADS] = kernel.get("EDGES") - self.valued, 2 * FARTHEST + 1
         rows = tuple(self._numbers("i", size) for size in sizes)
-        kernel.put(ROOT=0, WALKED=0, VISITED=0, STACKED=0, GROUPS=0)
+        kernel.put(ROOT=0, WALKED=0, MET=0, STACKED=0, GROUPS=0)
         while not self._module.value_on(kernel.row, self.columns, rows, STEPS[compiled]):
             self._watch(self.nodes)
             if until is not None and time.perf_counter() > until:

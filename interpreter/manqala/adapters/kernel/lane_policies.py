@@ -5,31 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.adapters.kernel.lane_row import (
-        AT_RANDOM,
-        LANE,
-        LANE_ANSWERS,
-        LANE_DRAWN,
-        LANE_GIVEN,
-        LANE_LEAST,
-        LANE_SEAT,
-        MOST_COMPARED,
-    )
-    from manqala.adapters.kernel.seating import ACTIONS
+    from manqala.adapters.kernel.lane_row import *
+    from manqala.adapters.kernel.seating import *
     from manqala.compile.kernel.answers import below, next_answers
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        ASKED,
-        DEAD,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        RANDOM,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.open_questions import answer_again, run_apart
-    from manqala.compile.kernel.rows import IntRow, Rows
-    from manqala.compile.kernel.supplied import PHASE, PLAYERS, copy, inner, score
+    from manqala.compile.kernel.supplied import *
 
 
 @inner

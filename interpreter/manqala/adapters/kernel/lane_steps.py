@@ -11,79 +11,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.adapters.kernel.lane_policies import action_by_policy
-    from manqala.adapters.kernel.lane_row import (
-        AGENT,
-        AHEAD,
-        BEGINNING,
-        BEGINNINGS,
-        BY_INDEX,
-        BY_PLACE,
-        BY_PLAYER,
-        FINAL,
-        IS_ASKED,
-        IS_CUT,
-        IS_FAULTY,
-        IS_OVER,
-        LANE,
-        LANE_ALIKE,
-        LANE_ANSWERS,
-        LANE_CHOSEN,
-        LANE_DRAWN,
-        LANE_FAULTS,
-        LANE_GIVEN,
-        LANE_LEAST,
-        LANE_QUESTION,
-        LANE_SEAT,
-        LINE,
-        POLICIES,
-        SEED,
-    )
+    from manqala.adapters.kernel.lane_row import *
     from manqala.adapters.kernel.lane_sight import show
-    from manqala.adapters.kernel.seating import (
-        ACTIONS,
-        COLUMNS,
-        PLANES,
-        QUESTION_FIRST,
-        QUESTION_SORTS,
-        QUESTION_UNSEEN,
-        SEAT_COLUMNS,
-        SEAT_PLACES,
-        Shares,
-    )
+    from manqala.adapters.kernel.seating import *
     from manqala.compile.kernel.answers import below, least_failure, run, seed_random
-    from manqala.compile.kernel.numbers import (
-        ALL_FIT,
-        CHOOSER,
-        DEAD,
-        FAULT,
-        LISTED,
-        OPEN,
-        OPEN_ONE,
-        OPEN_QUESTION,
-        OVER_PHASE,
-        RANDOM,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.open_questions import answer_again, ends_well, run_apart
     from manqala.compile.kernel.rounds import begin, finish, stuck
-    from manqala.compile.kernel.rows import Histories, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        COMPILED,
-        COUNTS_OCCURRENCES,
-        PHASE,
-        PLACES,
-        PLAYERS,
-        PLIES,
-        PREFERENCES,
-        RESULT,
-        SAFE_TURN,
-        SIZE,
-        ahead,
-        copy,
-        inlined,
-        inner,
-        jit,
-    )
+    from manqala.compile.kernel.supplied import *
 
 
 @inlined

@@ -6,20 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import seed_random
-    from manqala.compile.kernel.numbers import DONE, LANES, OVER_PHASE, RANDOM, RESULTS
     from manqala.compile.kernel.rounds import begin, random_step, tell
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        PHASE,
-        PLIES,
-        SIZE,
-        bits,
-        copy,
-        inlined,
-        inner,
-        jit,
-        turns_of_many,
-    )
+    from manqala.compile.kernel.supplied import *
 
 
 @inlined

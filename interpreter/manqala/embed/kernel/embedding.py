@@ -10,75 +10,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import below, least_failure, run, seed_random
-    from manqala.compile.kernel.numbers import (
-        ALL_FIT,
-        CHOOSER,
-        DEAD,
-        DONE,
-        FAULT,
-        LISTED,
-        OPEN,
-        OPEN_ONE,
-        OPEN_QUESTION,
-        OVER_PHASE,
-        RANDOM,
-        RESULT_CHECKSUM,
-        RESULT_FAULT,
-        RESULT_PLIES,
-        RESULT_WINNER,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.open_questions import answer_again, ends_well
     from manqala.compile.kernel.rounds import begin, finish, random_step, stuck, tell
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        BOX,
-        HOLES,
-        KINDS,
-        MOVER,
-        PHASE,
-        PLACES,
-        PLAYERS,
-        PLIES,
-        PREFERENCES,
-        REASON,
-        RESULT,
-        ROUNDS,
-        SAFE_TURN,
-        copy,
-        held,
-        hold,
-        inner,
-        jit,
-        score,
-    )
-    from manqala.embed.kernel.derived import (
-        HOLE_FLAGS,
-        MOST_PIECES,
-        OWNER_CELLS,
-        OWNER_MARK,
-        OWNER_WORDS,
-        TOTAL_CELLS,
-        TOTAL_WEIGHTS,
-        TOTALS,
-    )
-    from manqala.embed.kernel.game_row import (
-        FROM_HERE,
-        FROM_MATCH,
-        GAME_ANSWERS,
-        GAME_ASKED,
-        GAME_COUNT,
-        GAME_GIVEN,
-        GAME_LEAST,
-        GAME_LEGAL,
-        GAME_LOT,
-        GAME_PLAYED,
-        GAME_QUESTION,
-        IS_ASKED,
-        IS_FAULTY,
-        IS_OVER,
-        IS_REFUSED,
-    )
+    from manqala.compile.kernel.supplied import *
+    from manqala.embed.kernel.derived import *
+    from manqala.embed.kernel.game_row import *
 
 
 @inner

@@ -9,63 +9,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.history import history_length
-    from manqala.compile.kernel.numbers import BETWEEN_PHASE, NOTED
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        COUNTS_OCCURRENCES,
-        IN_ROUND,
-        PHASE,
-        PLAYERS,
-        ROUND_NUMBER,
-        copy,
-        inner,
-        jit,
-        noted,
-        put_cells,
-    )
-    from manqala.embed.kernel.game_row import (
-        FOUND_DEPTH,
-        FOUND_EXACT,
-        FOUND_LINE,
-        FOUND_RUNS,
-        FOUND_VALUE,
-        GAME_ANSWERS,
-        GAME_ASKED,
-        GAME_COUNT,
-        GAME_GIVEN,
-        MOST_DEPTH,
-        MOST_LINE,
-        SEARCH_TABLE,
-        SHORTEST_SEARCH,
-    )
-    from manqala.search.kernel.alphabeta_row import (
-        ALPHA,
-        BASE,
-        BEST,
-        BETA,
-        FRAME,
-        GIVEN,
-        HASH,
-        HISTORY,
-        LEFT,
-        LEGAL,
-        LENGTH,
-        MASK,
-        REGISTERS,
-        ROUND,
-        RUNS,
-        SELECTIVE,
-        SHALLOW,
-        STAGE,
-        TOP,
-        TURN_COST,
-        VALUE,
-        VIEW,
-    )
+    from manqala.compile.kernel.supplied import *
+    from manqala.embed.kernel.game_row import *
+    from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_steps import search_on
     from manqala.search.kernel.alphabeta_table import empty_table
-    from manqala.search.kernel.given import FRAMES, LINES, PATH
-    from manqala.search.kernel.scale import ENTER, FAR, LARGE, NONE, WIN
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
 
 
 @inner

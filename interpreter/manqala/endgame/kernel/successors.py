@@ -11,53 +11,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure, next_answers, run
     from manqala.compile.kernel.history import cut_history
-    from manqala.compile.kernel.numbers import (
-        ASKED,
-        ATTEMPTS,
-        DEAD,
-        DONE,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        MODE,
-        MOST_ANSWERS,
-        OVER_PHASE,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import finish, stuck
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        ENDING,
-        HOLES,
-        MOVER,
-        NEXT_MOVER,
-        PHASE,
-        PREFERENCES,
-        copy,
-        held,
-        hold,
-        inlined,
-        jit,
-    )
-    from manqala.endgame.kernel.frame import (
-        ASTRAY,
-        BY_WINNINGS,
-        E_BASE,
-        E_BINOMIALS,
-        E_CHECKED,
-        E_CHECKS,
-        E_ENDINGS,
-        E_LEVELS,
-        E_MOST,
-        E_VIEW,
-        E_WIDTH,
-        INTERNAL,
-        TOO_MANY,
-        UNDECIDED,
-        UNENDING,
-        UNKNOWN,
-        UNLIKE,
-    )
+    from manqala.compile.kernel.supplied import *
+    from manqala.endgame.kernel.frame import *
 
 
 @inlined

@@ -13,42 +13,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import below, seed_random
     from manqala.compile.kernel.history import cut_history, history_length
-    from manqala.compile.kernel.numbers import (
-        BETWEEN_PHASE,
-        CHOOSER,
-        DEAD,
-        DONE,
-        FAULT,
-        OPEN,
-        OVER_PHASE,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import begin, finish, random_step
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import PHASE, PLAYERS, RESULT, ROUND_NUMBER, copy, jit
-    from manqala.learn.kernel.lesson_row import (
-        BLOCK,
-        BY,
-        CHANCES,
-        DEPTHS,
-        DRAWN,
-        EXPLORED,
-        KEPT,
-        LOST,
-        MOST_TURNS,
-        NOT_SEEN,
-        NOTES,
-        ONE,
-        OPENING,
-        PLAYED,
-        RATES,
-        SEARCHES,
-        SEEN,
-        STEP,
-        TURNS_PLAYED,
-        UNIT,
-    )
-    from manqala.search.kernel.alphabeta_row import GIVEN, HISTORY, LENGTH, ROUND, VALUE, VIEW
+    from manqala.compile.kernel.supplied import *
+    from manqala.learn.kernel.lesson_row import *
+    from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_steps import search_on
     from manqala.search.kernel.alphabeta_table import empty_table
     from manqala.search.kernel.attempts import attempt, holdings, left_round
@@ -59,16 +27,8 @@ if TYPE_CHECKING:
         learned_value,
         write_codes,
     )
-    from manqala.search.kernel.given import (
-        FIRST_HOLES,
-        FRAMES,
-        HOLE_CODES,
-        LINES,
-        PAIRS,
-        PATH,
-        SECOND_HOLES,
-    )
-    from manqala.search.kernel.scale import NONE
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
 
 
 @jit

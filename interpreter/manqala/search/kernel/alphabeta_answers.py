@@ -6,66 +6,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.history import cut_history
-    from manqala.compile.kernel.numbers import DEAD, FAILED, FAULT, OPEN, TURN_PHASE, WIDTH
     from manqala.compile.kernel.rounds import finish
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        COUNTS_OCCURRENCES,
-        MOVER,
-        PHASE,
-        PLAYERS,
-        PREFERENCES,
-        ahead,
-        inlined,
-    )
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.alphabeta_nodes import known_value, take_value
-    from manqala.search.kernel.alphabeta_row import (
-        ALPHA,
-        ASKS,
-        BASE,
-        BETA,
-        CHOICE,
-        COUNT,
-        FIRST,
-        FLOOR,
-        FRAME,
-        GIVEN,
-        HISTORY,
-        IMPOSSIBLE,
-        KILLER,
-        LATEST,
-        LEAST,
-        LEFT,
-        LENGTH,
-        NEXT,
-        NODES,
-        OPTION,
-        ORDERED,
-        PLACED,
-        PLY,
-        ROOF,
-        RUNS,
-        SELECTIVE,
-        SHALLOW,
-        STANDING,
-        TOP,
-        TURN_COST,
-        UNFINISHED,
-        VALUE,
-        VIEW,
-    )
+    from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_table import bucket_of, hash_of
     from manqala.search.kernel.attempts import attempt, worth
     from manqala.search.kernel.evaluation import estimate
-    from manqala.search.kernel.given import FRAMES, LEARNED, QUEUE
-    from manqala.search.kernel.scale import (
-        KILLER_BONUS,
-        NONE,
-        QUEUED,
-        QUIET,
-        QUIET_GAIN,
-        SCORE_WEIGHT,
-    )
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
 
 
 @inlined

@@ -15,95 +15,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure
     from manqala.compile.kernel.history import cut_history, history_length
-    from manqala.compile.kernel.numbers import (
-        BRANCHING,
-        CHOOSER,
-        DEAD,
-        FAULT,
-        OPEN,
-        TURN_PHASE,
-        WIDTH,
-    )
     from manqala.compile.kernel.rounds import stuck
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        COUNTS_OCCURRENCES,
-        MOVER,
-        PHASE,
-        PLAYERS,
-        PREFERENCES,
-        copy,
-        inlined,
-        jit,
-        note,
-    )
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.alphabeta_answers import list_answers, play_out, value_at_once
     from manqala.search.kernel.alphabeta_nodes import close, known_value, take_value
-    from manqala.search.kernel.alphabeta_row import (
-        AGAIN,
-        ALPHA,
-        ALPHA0,
-        ASKS,
-        BASE,
-        BETA,
-        BETA0,
-        CHOICE,
-        COUNT,
-        FIRST,
-        FLOOR,
-        FRAME,
-        GIVEN,
-        HASH,
-        HISTORY,
-        IMPOSSIBLE,
-        LATEST,
-        LEADS_TO,
-        LEAST,
-        LEFT,
-        LEGAL,
-        LENGTH,
-        LEVEL,
-        NEXT,
-        NEXT_HASH,
-        NODES,
-        OPTION,
-        ORDERED,
-        PLACED,
-        PLY,
-        REDUCED,
-        ROOF,
-        RUNS,
-        SELECTIVE,
-        SHALLOW,
-        STAGE,
-        STANDING,
-        STATE_ROWS,
-        TOP,
-        TURN_COST,
-        VALUE,
-        VIEW,
-    )
+    from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_table import hash_of, look_up
     from manqala.search.kernel.attempts import attempt, worth
     from manqala.search.kernel.evaluation import estimate
-    from manqala.search.kernel.given import FRAMES, QUEUE
-    from manqala.search.kernel.scale import (
-        ADVANCE,
-        DESCEND,
-        ENTER,
-        LARGE,
-        LATE,
-        LATE_COUNT,
-        LATE_DEPTH,
-        LATE_GAIN,
-        LATER,
-        LATER_COUNT,
-        LEVELS,
-        NONE,
-        QUEUED,
-        QUIET,
-        RETURN,
-    )
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
 
 
 @inlined

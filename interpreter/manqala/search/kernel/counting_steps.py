@@ -13,40 +13,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure, next_answers, run
     from manqala.compile.kernel.history import cut_history, history_length
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        ASKED,
-        BRANCHING,
-        DEAD,
-        DONE,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        MODE,
-        OVER_PHASE,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import finish, stuck
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import PHASE, PREFERENCES, copy, inner, jit
-    from manqala.search.kernel.counting_frame import (
-        ALL_COUNTED,
-        FEWEST,
-        FIXED,
-        FRAME,
-        FRESH,
-        GIVEN,
-        HISTORY,
-        LEGAL,
-        MOST_TO_COUNT,
-        NO_ROOM,
-        NOT_YET,
-        PLAYED,
-        PREFIX,
-        TOO_MANY_WAYS,
-        TRIED_WAYS,
-    )
-    from manqala.search.kernel.given import STACK
+    from manqala.compile.kernel.supplied import *
+    from manqala.search.kernel.counting_frame import *
+    from manqala.search.kernel.given import *
 
 
 @jit

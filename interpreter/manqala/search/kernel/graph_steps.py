@@ -12,81 +12,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure, next_answers, run
     from manqala.compile.kernel.history import clear_history
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        ASKED,
-        ATTEMPTS,
-        CHOOSER,
-        DEAD,
-        DONE,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        MODE,
-        OPEN,
-        OVER_PHASE,
-        SETTLE,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import finish, go_on, stuck
-    from manqala.compile.kernel.rows import Columns, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        COUNTS_OCCURRENCES,
-        ENDING,
-        MOVER,
-        OCCURS,
-        PHASE,
-        PLAYERS,
-        PREFERENCES,
-        RESULT,
-        copy,
-        ending,
-        inlined,
-        jit,
-        score,
-    )
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import attempt, stirred
-    from manqala.search.kernel.given import (
-        APART,
-        BY_WINNER,
-        KEYS,
-        MOST_TIMES,
-        PATH,
-        WAYS,
-        WORDS,
-        pack,
-    )
-    from manqala.search.kernel.graph_row import (
-        ANSWER_ROOM,
-        BACK,
-        CHILD,
-        EDGE_ROOM,
-        EDGES,
-        END,
-        ENDED,
-        ENDLESS,
-        EXPLORED,
-        FIRST,
-        GAIN,
-        GIVEN,
-        HELD_ANSWERS,
-        LATEST,
-        MANY,
-        MASK,
-        MID,
-        NODE_ROOM,
-        NODES,
-        NOT_YET,
-        NOTHING,
-        SPARE,
-        SPLIT,
-        STATE_ROOM,
-        TOO_MANY_TRIES,
-        TOP,
-        TROUBLE,
-        WANTS_ROOM,
-        WHO,
-    )
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.graph_row import *
 
 
 @inlined
@@ -224,8 +154,8 @@ def lead_to(
     """The edge to a state that waits for somebody, or what it is worth if it is an end."""
     if c[PHASE] == OVER_PHASE:
         value = margin(c, M) - now
-        if W[ENDED] == NOTHING or (value > W[ENDED]) == high:
-            W[ENDED] = value
+        if W[BEST_END] == NOTHING or (value > W[BEST_END]) == high:
+            W[BEST_END] = value
         return
     gain = lead(c, M) - now
     link(W, G, first, node_of(c, d, M, X, H, S, Q, W, G, K, T), gain)
@@ -295,7 +225,7 @@ def go_through(
     now = lead(b, M)
     first = W[EDGES]
     chooser = -1
-    W[ENDED] = NOTHING
+    W[BEST_END] = NOTHING
     n = W[GIVEN]
     tries = 0
     while n >= 0 and W[TROUBLE] == 0:
@@ -323,7 +253,7 @@ def go_through(
             else:
                 lead_to(c, d, M, X, H, S, Q, W, G, K, T, first, now, chooser == 0)
         n = next_way(W, n)
-    if W[EDGES] == first and W[ENDED] == NOTHING and W[TROUBLE] == 0:
+    if W[EDGES] == first and W[BEST_END] == NOTHING and W[TROUBLE] == 0:
         clear_history(H)
         copy(b, c)
         if W[GIVEN] > 0 or b[PHASE] != TURN_PHASE or stuck(c, M, X, H) == FAULT:
@@ -336,9 +266,9 @@ def go_through(
 @inlined
 def end_edges(W: IntRow, G: Columns, number: int, first: int, chooser: int) -> None:
     """A node has all its edges but the one to the best of the ends."""
-    if W[ENDED] != NOTHING:
+    if W[BEST_END] != NOTHING:
         G[CHILD][W[EDGES]] = END
-        G[GAIN][W[EDGES]] = W[ENDED]
+        G[GAIN][W[EDGES]] = W[BEST_END]
         W[EDGES] += 1
     G[WHO][number] = chooser if W[GIVEN] == 0 else chooser + MID
     G[FIRST][number] = first

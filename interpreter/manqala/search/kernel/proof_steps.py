@@ -16,66 +16,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure
     from manqala.compile.kernel.history import cut_history
-    from manqala.compile.kernel.numbers import CHOOSER, DEAD, FAILED, FAULT, OPEN, TURN_PHASE, WIDTH
     from manqala.compile.kernel.rounds import finish, stuck
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import MOVER, PHASE, PREFERENCES, copy, inlined, jit, score
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import attempt
-    from manqala.search.kernel.given import APART, FRAMES, PATH, QUEUE, RECORD, RECORDS, ROWS, WORDS
+    from manqala.search.kernel.given import *
     from manqala.search.kernel.proof_nodes import arrive, is_cut, judge, look_up, record, weigh
-    from manqala.search.kernel.proof_row import (
-        AHEAD,
-        ASKS,
-        BASE,
-        BEGUN,
-        BEST,
-        BUSY,
-        CHOICE,
-        COUNT,
-        DOUBT,
-        DOUBTS,
-        FIRST,
-        FLOOR,
-        FRAME,
-        FULL,
-        GIVEN,
-        HINT,
-        KEYED,
-        KNOWN,
-        LATEST,
-        LEAST,
-        LEFT,
-        LEGAL,
-        LEVEL,
-        LIMIT,
-        MOVE,
-        NEXT,
-        NODES,
-        NOW,
-        OPTION,
-        PLACED,
-        PUT_OFF,
-        REST,
-        RUNS,
-        SHARED,
-        STAGE,
-        TOO_DEEP,
-        TOP,
-        VALUE,
-        WORKER,
-        WORKERS,
-    )
+    from manqala.search.kernel.proof_row import *
     from manqala.search.kernel.proof_table import find, is_busy, keep_proof
-    from manqala.search.kernel.scale import (
-        ADVANCE,
-        DESCEND,
-        ENTER,
-        LARGE,
-        LEVELS,
-        NONE,
-        QUEUED,
-        RETURN,
-    )
+    from manqala.search.kernel.scale import *
 
 
 @inlined

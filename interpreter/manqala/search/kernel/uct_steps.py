@@ -13,54 +13,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import below, least_failure, run
     from manqala.compile.kernel.history import cut_history
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        BRANCHING,
-        CHOOSER,
-        DEAD,
-        FAILED,
-        FAULT,
-        MODE,
-        OPEN,
-        OVER_PHASE,
-        RANDOM_ANSWERS,
-        RETRY,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import finish, random_step, stuck
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        MOVER,
-        PHASE,
-        PLAYERS,
-        PLIES,
-        PREFERENCES,
-        RESULT,
-        WINNER,
-        copy,
-        jit,
-    )
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import attempt, left_round
-    from manqala.search.kernel.given import NODE, PATH, VISITED
-    from manqala.search.kernel.scale import LEVELS
-    from manqala.search.kernel.uct_row import (
-        ANSWER,
-        ASKED_ONE,
-        BARREN,
-        CHILDREN,
-        EXPLORING,
-        FIRST_CHILD,
-        GIVEN,
-        HISTORY,
-        LEAST,
-        LONGEST,
-        PASSED,
-        ROOM,
-        ROUND,
-        TOP,
-        VISITS,
-        WINS,
-    )
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
+    from manqala.search.kernel.uct_row import *
 
 
 @jit

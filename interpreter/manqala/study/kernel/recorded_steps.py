@@ -16,61 +16,9 @@ if TYPE_CHECKING:
         run,
         seed_random,
     )
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        ASKED,
-        DEAD,
-        DONE,
-        ENDED,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        GIVEN_UP,
-        GONE_WRONG,
-        MODE,
-        OVER_PHASE,
-        RESULT_CHECKSUM,
-        RESULT_FAULT,
-        RESULT_PLIES,
-        RESULT_REASON,
-        RESULT_ROUNDS,
-        RESULT_WINNER,
-        RESULTS,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import begin, finish, stuck
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        LASTING,
-        MOVER,
-        PHASE,
-        PLAYERS,
-        PLIES,
-        PREFERENCES,
-        REASON,
-        RESULT,
-        ROUNDS,
-        copy,
-        jit,
-        score,
-    )
-    from manqala.study.kernel.facts_row import (
-        CHOSEN,
-        FACT_ASKED,
-        FACT_MOVER,
-        FACT_ODDS,
-        FACT_POSITION,
-        FACT_TURN,
-        FACT_WAYS,
-        FACTS,
-        HASH_ONE,
-        HASH_TWO,
-        LARGEST_ODDS,
-        MOST_WAYS,
-        NO_MORE_ROOM,
-        SEEN,
-        TWIGS,
-    )
+    from manqala.compile.kernel.supplied import *
+    from manqala.study.kernel.facts_row import *
 
 
 @jit
