@@ -7,6 +7,7 @@ import builtins
 import dis
 import importlib
 import inspect
+import re
 import subprocess
 import sys
 from functools import cache
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 FILES = sorted(PACKAGE.glob("*/kernel/*.py"))
 STUBS = {path.stem: path for path in PACKAGE.glob("*/kernel/*.pyi")}
-KERNELS = [path for path in FILES if "@" in path.read_text("utf-8")]
+KERNELS = [path for path in FILES if re.search(r"^@(jit|in|woven)", path.read_text("utf-8"), re.M)]
 SHARED = [path for path in FILES if path not in KERNELS and path.stem not in {"__init__", "rows"}]
 GAMES = ["kalah", "oware", "san-yao", "dong-wo", "tchoukaillon", "bao-la-kiswahili"]
 """Packed and not, with rounds and without, counting positions and not, asking who can move, for one player."""

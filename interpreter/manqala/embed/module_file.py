@@ -12,7 +12,6 @@ from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import MOST_NOTED
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program.passes import prepare
-from manqala.compile.program.typed import NumberKind
 from manqala.compile.wasm.translate import Image, standalone
 from manqala.embed.card import card
 from manqala.embed.image import MemoryImage
@@ -112,9 +111,7 @@ def _built(game: GameValue) -> bytes:
     types, bound = {}, {}
     for name, parameters in ENTRIES.items():
         given = [rows.get(one) for one in parameters.split()]
-        types[name] = tuple(
-            NumberKind.INT if row is None else image.type_of(row) or NumberKind.INT for row in given
-        )
+        types[name] = tuple(map(image.type_of, given))
         bound[name] = [None if row is None else image.raw(row) for row in given]
     typed = prepare(module.program, types)
     tables = module.program.tables

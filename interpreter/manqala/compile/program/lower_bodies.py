@@ -17,20 +17,28 @@ from manqala.compile.program.code_lines import (
     every,
 )
 from manqala.compile.program.constant_folding import as_kind, as_truth, constant, known
-from manqala.compile.program.expressions import Expression, FunctionCall, Name, Slice, WholeNumber
+from manqala.compile.program.expressions import (
+    Expression,
+    FunctionCall,
+    Name,
+    RecordField,
+    Slice,
+    WholeNumber,
+)
 from manqala.compile.program.lower_values import (
-    Argument,
     Lowering,
     LoweringError,
     ValueLowering,
     kind_of,
 )
+from manqala.compile.program.records import Record
 from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.compile.program.code_lines import Line
+    from manqala.compile.program.records import Argument
     from manqala.compile.program.untyped import UntypedFunction
 
 
@@ -60,6 +68,7 @@ class BodyLowering(ValueLowering):
         kept = len(self.instance.locals)
         while True:
             self.names: dict[str, t.LocalVariable] = {}
+            self.aliases: dict[str, t.Value] = {}
             self.loops: list[t.Loop] = []
             self.leaves: list[t.Leave] = []
             del self.instance.locals[kept:]
@@ -77,7 +86,8 @@ class BodyLowering(ValueLowering):
         for name in self.function.parameters:
             value = self.bound[name]
             if name in self.assigned:
-                assert not isinstance(value, str)
+                if isinstance(value, Record | str):
+                    raise LoweringError(f"{self.function.name}: {name} is no value")
                 found.append(self._set(name, value))
         return found
 
@@ -129,6 +139,8 @@ class BodyLowering(ValueLowering):
     def _assignment(self, line: Assignment) -> list[t.Statement]:
         value = self.value(line.value)
         if isinstance(line.target, Name):
+            if isinstance(line.value, RecordField) and not line.sign:
+                return self._name_field(line.target.name, value)
             if line.sign:
                 value = self._operation(line.sign, self.value(line.target), value)
             return [self._set(line.target.name, value)]
@@ -144,6 +156,12 @@ class BodyLowering(ValueLowering):
         assert isinstance(row.type, RowType)
         return [*before, t.StoreElement(row, index, as_kind(value, row.type.element))]
 
+    def _name_field(self, name: str, value: t.Value) -> list[t.Statement]:
+        """A field under a name: since neither changes, nothing is done."""
+        if self.aliases.setdefault(name, value) is not value or name in self.names:
+            raise LoweringError(f"{self.function.name}: {name} is more than a field")
+        return []
+
     def _twice(self, value: t.Value, before: list[t.Statement]) -> t.Value:
         """A value that is used twice: in a local, unless it is as cheap itself."""
         if isinstance(value, t.Constant | t.Get | t.TableAddress):
@@ -151,6 +169,8 @@ class BodyLowering(ValueLowering):
         return self.steady(value, before)
 
     def _set(self, name: str, value: t.Value) -> t.Statement:
+        if name in self.aliases:
+            raise LoweringError(f"{self.function.name}: {name} is more than a field")
         local = self.names.get(name)
         if local is None:
             assert value.type is not None
@@ -236,7 +256,7 @@ class BodyLowering(ValueLowering):
         assigned = _assigned(function)
         bound: dict[str, Argument] = {}
         for name, argument in zip(function.parameters, arguments, strict=True):
-            if isinstance(argument, str | t.Constant | t.TableAddress):
+            if isinstance(argument, str | Record | t.Constant | t.TableAddress):
                 bound[name] = argument
             elif name in assigned:
                 bound[name] = argument  # it is copied into a local of the body
