@@ -19,6 +19,7 @@ from manqala.embed.kernel import game_row
 from manqala.run.flow import Play
 from manqala.search.deepening import KERNELS as SEARCH_KERNELS
 from manqala.search.kernel import alphabeta_row
+from manqala.search.kernel.search_rows import SearchRows
 from manqala.search.search_kernel import Tree, pieces_of
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ ENTRIES: dict[str, str] = {
     "set_cell": "s address number",
     "resume": "s c M X H E player",
     "random_game": "start matched s r b M X Y E origin number seed limit",
-    "search_game": "s b M X H Y E states W T Q V Z found depth runs",
+    "search_game": "s H E search found depth runs",
     "found_part": "found part",
     "random_winner": "E",
     "random_plies": "E",
@@ -99,12 +100,16 @@ def _built(game: GameValue) -> bytes:
         "X": trials,
         "H": history,
         "Y": other,
-        "states": engine.states(alphabeta_row.STATE_ROWS),
-        "W": search.row,
-        "T": engine.row((game_row.SEARCH_TABLE + 1) * alphabeta_row.BUCKET),
-        "Q": (),
-        "V": (),
-        "Z": engine.row(1),
+        "search": SearchRows(
+            rows["b"],
+            work,
+            trials,
+            other,
+            engine.states(alphabeta_row.STATE_ROWS),
+            search.row,
+            engine.row((game_row.SEARCH_TABLE + 1) * alphabeta_row.BUCKET),
+            Z=engine.row(1),
+        ),
         "found": engine.row(game_row.FOUND_ROW),
         "E": engine.row(game_row.GAME_ROW),
     }
@@ -112,7 +117,11 @@ def _built(game: GameValue) -> bytes:
     for name, parameters in ENTRIES.items():
         given = [rows.get(one) for one in parameters.split()]
         types[name] = tuple(map(image.type_of, given))
-        bound[name] = [None if row is None else image.raw(row) for row in given]
+        bound[name] = [
+            address
+            for row in given
+            for address in ([None] if row is None else image.raw_all([row]))
+        ]
     typed = prepare(module.program, types)
     tables = module.program.tables
     addresses = {name: image.table_at(tables[name], kind) for name, kind in typed.tables.items()}

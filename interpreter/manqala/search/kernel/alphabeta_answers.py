@@ -15,11 +15,13 @@ if TYPE_CHECKING:
     from manqala.search.kernel.evaluation import estimate
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
+    from manqala.search.kernel.search_rows import SearchRows
 
 
 @inlined
-def play_out(M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, level: int, answer: int) -> int:
+def play_out(rows: SearchRows, level: int, answer: int) -> int:
     """Give an answer, in the row at the top: UNFINISHED, IMPOSSIBLE, or the row, where the next turn waits."""
+    M, X, H, S, W = rows.M, rows.X, rows.H, rows.S, rows.W
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     row = W[TOP]
@@ -43,22 +45,13 @@ def play_out(M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, level: int, ans
 
 
 @inlined
-def value_at_once(
-    M: IntRow,
-    S: Rows,
-    W: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    Z: IntRow,
-    level: int,
-    row: int,
-    guess: int,
-) -> int:
+def value_at_once(rows: SearchRows, level: int, row: int, guess: int) -> int:
     """The value of what an answer leads to, where nothing has to be looked at for it; or else NONE.
 
     At the edge of a search that follows captures, whoever is to move there may also be content with what there is: if
     that is already too much for the other, it is enough. ``guess``: what the state is worth by the default evaluation.
     """
+    M, S, W, E, V, Z = rows.M, rows.S, rows.W, rows.E, rows.V, rows.Z
     f = FRAMES + level * FRAME
     after = S[row]
     left = W[f + LEFT] - TURN_COST
@@ -77,23 +70,13 @@ def value_at_once(
 
 
 @inlined
-def list_answers(
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    Z: IntRow,
-    level: int,
-) -> bool:
+def list_answers(rows: SearchRows, level: int) -> bool:  # noqa: PLR0915 -- one loop
     """List the answers that have to be looked into, the most promising first; whether one of the others is enough.
 
     Of each the queue has the answer, the row of the state to which it leads, its order, and the hash of that state, or -1.
     The hash is taken here so that the table's entries are on their way from memory when the state is looked into.
     """
+    M, S, W, T = rows.M, rows.S, rows.W, rows.T
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     pool = QUEUE + level * QUEUED * WIDTH
@@ -108,7 +91,7 @@ def list_answers(
         if a == tried:
             continue
         answer = a if W[f + ASKS] == 1 else -1
-        row = play_out(M, X, H, S, W, level, answer)
+        row = play_out(rows, level, answer)
         if row == IMPOSSIBLE:
             continue
         after = S[W[TOP]]
@@ -118,7 +101,7 @@ def list_answers(
         if row >= 0:
             if quiet and order - W[f + STANDING] < QUIET_GAIN:
                 continue
-            W[VALUE] = value_at_once(M, S, W, E, V, Z, level, row, guess)
+            W[VALUE] = value_at_once(rows, level, row, guess)
             if W[VALUE] != NONE:
                 W[f + LATEST] = answer
                 W[f + FRAME + LENGTH] = 0

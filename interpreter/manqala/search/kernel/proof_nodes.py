@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from manqala.search.kernel.proof_row import *
     from manqala.search.kernel.proof_table import find, stir
     from manqala.search.kernel.scale import *
+    from manqala.search.kernel.search_rows import SearchRows
 
 
 @inlined
@@ -106,8 +107,9 @@ def record(c: IntRow, S: Rows, W: IntRow, row: int) -> None:
 
 
 @inlined
-def arrive(M: IntRow, S: Rows, W: IntRow, T: IntRow, E: IntRow, V: FixedRow, level: int) -> int:
+def arrive(rows: SearchRows, level: int) -> int:
     """A turn begins in a state of which nothing is known: RETURN when it is known what follows, else ENTER."""
+    M, S, W, T, E, V = rows.M, rows.S, rows.W, rows.T, rows.E, rows.V
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     judge(s, M, W, E, V, W[f + LEFT])

@@ -24,24 +24,16 @@ if TYPE_CHECKING:
     from manqala.search.kernel.proof_row import *
     from manqala.search.kernel.proof_table import find, is_busy, keep_proof
     from manqala.search.kernel.scale import *
+    from manqala.search.kernel.search_rows import SearchRows
 
 
 @inlined
-def list_answers(
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    level: int,
-) -> bool:
+def list_answers(rows: SearchRows, level: int) -> bool:
     """Find out what each answer leads to; whether one of them is enough.
 
     Of each that is left the queue has the answer, its state's row, and its order.
     """
+    M, X, H, S, W, T, E, V = rows.M, rows.X, rows.H, rows.S, rows.W, rows.T, rows.E, rows.V
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     base = W[f + BASE]
@@ -121,19 +113,9 @@ def sort_answers(W: IntRow, T: IntRow, level: int, count: int) -> bool:
 
 
 @inlined
-def open_node(
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    level: int,
-) -> int:
+def open_node(rows: SearchRows, level: int) -> int:
     """Begin with a node whose value is not known: RETURN when one answer is enough at once, else ADVANCE."""
+    c, M, X, S, W = rows.c, rows.M, rows.X, rows.S, rows.W
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     n = W[f + GIVEN]
@@ -156,7 +138,7 @@ def open_node(
     W[f + CHOICE] = M[CHOOSER] if status == DEAD else s[MOVER]
     if level + 2 >= LEVELS or W[TOP] + 2 * WIDTH >= ROWS:
         W[FULL] = TOO_DEEP
-    if list_answers(M, X, H, S, W, T, E, V, level):
+    if list_answers(rows, level):
         W[TOP] = W[f + FLOOR]
         return RETURN
     W[TOP] += W[f + OPTION]
@@ -164,18 +146,9 @@ def open_node(
 
 
 @inlined
-def follow(
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    level: int,
-) -> int:
+def follow(rows: SearchRows, level: int) -> int:
     """Go on to the next answer (DESCEND), or closes the node (RETURN); who is stuck passes, and the node begins anew (ENTER)."""
+    M, X, H, S, W, T = rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     f = FRAMES + level * FRAME
     g = f + FRAME
     pool = QUEUE + level * QUEUED * WIDTH
@@ -231,7 +204,7 @@ def follow(
         if stuck(s, M, X, H) == FAULT:
             W[VALUE] = NONE
             return RETURN
-        return arrive(M, S, W, T, E, V, level)
+        return arrive(rows, level)
     W[VALUE] = W[f + BEST]
     W[DOUBT] = W[f + DOUBTS]
     return RETURN
@@ -268,8 +241,9 @@ def return_value(W: IntRow, T: IntRow, level: int) -> int:
 
 
 @jit
-def begin_proof(M: IntRow, S: Rows, W: IntRow, T: IntRow, E: IntRow, V: FixedRow) -> None:
+def begin_proof(rows: SearchRows) -> None:
     """Set a proof up for the state in S[0]; who is stuck changes it, so that the last row keeps it as it was."""
+    S, W = rows.S, rows.W
     W[LEVEL] = 0
     W[TOP] = 1
     W[FULL] = 0
@@ -279,33 +253,23 @@ def begin_proof(M: IntRow, S: Rows, W: IntRow, T: IntRow, E: IntRow, V: FixedRow
     W[FRAMES + LEFT] = W[LIMIT]
     W[HINT] = -1
     copy(S[0], S[ROWS - 1])
-    W[STAGE] = arrive(M, S, W, T, E, V, 0)
+    W[STAGE] = arrive(rows, 0)
     W[FRAMES + MOVE] = W[HINT]
 
 
 @jit
-def prove_on(
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    budget: int,
-) -> bool:
+def prove_on(rows: SearchRows, budget: int) -> bool:
     """Go on for about so many runs; whether the question is answered: W[VALUE], W[DOUBT], W[FULL]."""
+    W, T = rows.W, rows.T
     level = W[LEVEL]
     mode = W[STAGE]
     ended = False
     W[RUNS] = 0
     while W[RUNS] < budget and not ended and W[FULL] == 0:
         if mode == ENTER:
-            mode = open_node(c, M, X, H, S, W, T, E, V, level)
+            mode = open_node(rows, level)
         elif mode == ADVANCE:
-            mode = follow(M, X, H, S, W, T, E, V, level)
+            mode = follow(rows, level)
             if mode == DESCEND:
                 level += 1
                 mode = ENTER
