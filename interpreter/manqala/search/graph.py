@@ -19,6 +19,7 @@ from manqala.search.kernel.graph_row import (
     SPARE,
     WANTS_ROOM,
 )
+from manqala.search.kernel.graph_rows import GraphRows
 from manqala.search.keys import Field, packing
 from manqala.search.memory import free_memory
 from manqala.search.prove import ProofTimeError
@@ -138,9 +139,9 @@ class Graph:
         return self._engine.backend.row(size, code)
 
     @property
-    def _rows(self) -> tuple[Any, ...]:
-        return (
-            *self._scratch, *self._engine.rows(), self._states, self._answers, self.kernel.row, self.columns,
+    def _rows(self) -> GraphRows:
+        return GraphRows(
+            self._scratch[2], *self._engine.rows(), self._states, self._answers, self.kernel.row, self.columns,
             self._keys, self._table,
         )  # fmt: skip
 
@@ -186,10 +187,10 @@ class Graph:
         """The node of a position, which may be new."""
         state = self._engine.state(position.play_state)
         self._module.copy(state, self._entered)
-        return int(self._module.node_of(self._entered, self._scratch[2], *self._rows[3:]))
+        return int(self._module.node_of(self._entered, self._rows))
 
     def _explore(self, budget: int) -> int:
-        return int(self._module.explore(*self._rows, budget))
+        return int(self._module.explore(*self._scratch[:2], self._rows, budget))
 
     def value_new(self, until: float | None) -> None:
         """Value the nodes that have no values yet; raises ``ProofTimeError``, after which it begins anew."""
