@@ -16,6 +16,7 @@ from manqala.compile.wasm.translate import Image, standalone
 from manqala.embed.card import card
 from manqala.embed.image import MemoryImage
 from manqala.embed.kernel import game_row
+from manqala.embed.kernel.game_rows import GameRows
 from manqala.run.flow import Play
 from manqala.search.deepening import KERNELS as SEARCH_KERNELS
 from manqala.search.kernel import alphabeta_row
@@ -35,10 +36,10 @@ MOST_PIECES = 4_000_000
 SECTION = "manqala"
 """The custom section with the card."""
 ENTRIES: dict[str, str] = {
-    "new_game": "start matched s c M X H E match seed",
-    "answer": "s c M X H E which",
+    "new_game": "start matched game match seed",
+    "answer": "game which",
     "draw": "M E",
-    "take_back": "s c M X H E",
+    "take_back": "game",
     "register": "E which",
     "value": "E which",
     "option": "E which",
@@ -53,7 +54,7 @@ ENTRIES: dict[str, str] = {
     "points": "s M player",
     "set_pieces": "s place kind many",
     "set_cell": "s address number",
-    "resume": "s c M X H E player",
+    "resume": "game player",
     "random_game": "start matched s r b M X Y E origin number seed limit",
     "search_game": "s H E search found depth runs",
     "found_part": "found part",
@@ -113,6 +114,7 @@ def _built(game: GameValue) -> bytes:
         "found": engine.row(game_row.FOUND_ROW),
         "E": engine.row(game_row.GAME_ROW),
     }
+    rows["game"] = GameRows(rows["s"], rows["c"], work, trials, history, rows["E"])
     types, bound = {}, {}
     for name, parameters in ENTRIES.items():
         given = [rows.get(one) for one in parameters.split()]
