@@ -15,6 +15,7 @@ from manqala.compile.program.code_lines import (
     Return,
     WhileLoop,
     every,
+    variables_set,
 )
 from manqala.compile.program.constant_folding import as_kind, as_truth, constant, known
 from manqala.compile.program.expressions import (
@@ -59,7 +60,7 @@ class BodyLowering(ValueLowering):
     ) -> None:
         self.lowering, self.instance, self.function = lowering, instance, function
         self.bound, self.inlined = bound, inlined
-        self.assigned = _assigned(function)
+        self.assigned = variables_set(every(function.body))
         self.kinds: dict[str, NumberKind] = {}
         """The kinds that locals were found to need, wider than that of their first value."""
 
@@ -239,7 +240,7 @@ class BodyLowering(ValueLowering):
         counter = self.local("at", NumberKind.INT)
         before: list[t.Statement] = [t.Set(counter, first)]
         # The end is what it is at first, though the body may change the variable that has it.
-        changes = isinstance(ends[1], Name) and ends[1].name in _assigned_in(line.body)
+        changes = isinstance(ends[1], Name) and ends[1].name in variables_set(every(line.body))
         last = self.steady(last, before) if changes else self._twice(last, before)
         comparison = t.Comparison.LT if step > 0 else t.Comparison.GT
         loop = t.Loop(self.compare(comparison, t.Get(counter), last), [])
@@ -253,7 +254,7 @@ class BodyLowering(ValueLowering):
     def inline(self, function: UntypedFunction, arguments: Sequence[Argument]) -> t.Value:
         """The body in the place of a call: arguments that are no constants are evaluated once, before it."""
         before: list[t.Statement] = []
-        assigned = _assigned(function)
+        assigned = variables_set(every(function.body))
         bound: dict[str, Argument] = {}
         for name, argument in zip(function.parameters, arguments, strict=True):
             if isinstance(argument, str | Record | t.Constant | t.TableAddress):
@@ -283,22 +284,6 @@ class BodyLowering(ValueLowering):
         ):
             return argument
         return self.steady(argument, before)
-
-
-def _assigned(function: UntypedFunction) -> frozenset[str]:
-    """The names that a function gives values."""
-    return _assigned_in(function.body)
-
-
-def _assigned_in(lines: Sequence[Line]) -> frozenset[str]:
-    """The names that lines give values."""
-    names = set()
-    for line in every(lines):
-        if isinstance(line, Assignment) and isinstance(line.target, Name):
-            names.add(line.target.name)
-        elif isinstance(line, ForLoop):
-            names.add(line.name.name)
-    return frozenset(names)
 
 
 def _ends(statement: t.Statement) -> bool:
