@@ -51,7 +51,6 @@ def look(now: IntRow, rows: SearchRows, lessons: LessonRows, given: int, view: i
         for i in range(P[BLOCK]):
             W[i] = P[block + i]
         W[ROUND] = now[ROUND_NUMBER] + (1 if now[PHASE] == BETWEEN_PHASE else 0)
-        W[ROUND] = now[ROUND_NUMBER] + (1 if now[PHASE] == BETWEEN_PHASE else 0)
         W[VIEW] = view
         W[FRAMES + GIVEN] = given
         W[FRAMES + HISTORY] = known
