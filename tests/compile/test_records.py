@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from manqala.compile.kernel.rows import IntRow, Record, Rows
+from manqala.compile.kernel.rows import IntRow, RowRecord, Rows
 from manqala.compile.llvm.process_host import ProcessHost, has_llvm
 from manqala.compile.program.lower import LoweringError, lower
 from manqala.compile.program.passes import prepare
@@ -28,7 +28,7 @@ if has_llvm():
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Record):
+class Board(RowRecord):
     """What the program below works on."""
 
     seeds: IntRow

@@ -10,7 +10,7 @@ from manqala.compile.program.passes import prepare
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from manqala.compile.program.records import ParameterType
+    from manqala.compile.program.row_records import ParameterType
     from manqala.compile.program.typed import RecordType, Type, TypedProgram
     from manqala.compile.program.untyped import ConstantTable, UntypedProgram
 

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.kernel.rows import Record
+from manqala.compile.kernel.rows import RowRecord
 from manqala.compile.program.typed import MatrixType, NumberKind, RecordType, RowsType, RowType
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class Memory(ABC):
 
     def type_of(self, argument: Any) -> Type | RecordType:
         """The type of a row, of several, of a record or a number. Raises ``ValueError`` for a row of another memory."""
-        if isinstance(argument, Record):
+        if isinstance(argument, RowRecord):
             return RecordType(tuple((name, self._field_type(value)) for name, value in argument))
         return self._field_type(argument)
 
@@ -130,7 +130,7 @@ class Memory(ABC):
         found: list[int] = []
         for argument in arguments:
             parts = (
-                (value for _, value in argument) if isinstance(argument, Record) else (argument,)
+                (value for _, value in argument) if isinstance(argument, RowRecord) else (argument,)
             )
             found += map(self.raw, parts)
         return found

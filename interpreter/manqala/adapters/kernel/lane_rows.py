@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.kernel.rows import Record
+from manqala.compile.kernel.rows import RowRecord
 
 if TYPE_CHECKING:
     from manqala.adapters.kernel.seating import Shares
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class LaneRows(Record):
+class LaneRows(RowRecord):
     """What games and agents are handed; each row has the games one after the other."""
 
     start: IntRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.backend import Backend, BackendName, Extension
-from manqala.compile.kernel.rows import Record
+from manqala.compile.kernel.rows import RowRecord
 from manqala.compile.program.kernel_files import kernel_text
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import ConstantTable
@@ -70,7 +70,7 @@ class HostedBackend(Backend):
         """
 
         def here(given: Any) -> Any:
-            if isinstance(given, Record):
+            if isinstance(given, RowRecord):
                 return given.with_each(here)
             return (
                 self.host.groups(len(given), given.parts) if isinstance(given, RowGroups) else given

@@ -46,7 +46,7 @@ class FixedRow(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RowRecord:
     """Rows, and numbers, that kernels hand round together: compiled code takes them one by one."""
 
     def __iter__(self) -> Iterator[tuple[str, Any]]:

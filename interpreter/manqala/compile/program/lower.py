@@ -12,13 +12,13 @@ from manqala.compile.program import typed as t
 from manqala.compile.program.lower_bodies import BodyLowering
 from manqala.compile.program.lower_values import LoweringError
 from manqala.compile.program.pass_names import Passes, PassName
-from manqala.compile.program.records import Callee, Record, parameter
+from manqala.compile.program.row_records import BoundRecord, Callee, parameter
 from manqala.compile.program.typed import RowType
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from manqala.compile.program.records import ParameterType
+    from manqala.compile.program.row_records import ParameterType
     from manqala.compile.program.untyped import UntypedFunction, UntypedProgram
 
 __all__ = ["LoweringError", "lower"]
@@ -83,7 +83,7 @@ class _Lowering:
         callee = Callee(instance, tuple(bound.values()))
         if entry:
             for argument in callee.parameters:
-                if isinstance(argument, Record):
+                if isinstance(argument, BoundRecord):
                     argument.read.update(argument.fields)
         own = [value for value in callee.handed(callee.parameters) if isinstance(value, t.Get)]
         instance.parameters = tuple(value.local for value in own)

@@ -32,14 +32,14 @@ from manqala.compile.program.lower_values import (
     ValueLowering,
     kind_of,
 )
-from manqala.compile.program.records import Record
+from manqala.compile.program.row_records import BoundRecord
 from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.compile.program.code_lines import Line
-    from manqala.compile.program.records import Argument
+    from manqala.compile.program.row_records import Argument
     from manqala.compile.program.untyped import UntypedFunction
 
 
@@ -87,7 +87,7 @@ class BodyLowering(ValueLowering):
         for name in self.function.parameters:
             value = self.bound[name]
             if name in self.assigned:
-                if isinstance(value, Record | str):
+                if isinstance(value, BoundRecord | str):
                     raise LoweringError(f"{self.function.name}: {name} is no value")
                 found.append(self._set(name, value))
         return found
@@ -257,7 +257,7 @@ class BodyLowering(ValueLowering):
         assigned = variables_set(every(function.body))
         bound: dict[str, Argument] = {}
         for name, argument in zip(function.parameters, arguments, strict=True):
-            if isinstance(argument, str | Record | t.Constant | t.TableAddress):
+            if isinstance(argument, str | BoundRecord | t.Constant | t.TableAddress):
                 bound[name] = argument
             elif name in assigned:
                 bound[name] = argument  # it is copied into a local of the body

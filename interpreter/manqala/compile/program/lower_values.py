@@ -32,14 +32,14 @@ from manqala.compile.program.expressions import (
     WholeNumber,
 )
 from manqala.compile.program.pass_names import PassName
-from manqala.compile.program.records import Record
+from manqala.compile.program.row_records import BoundRecord
 from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.compile.program.pass_names import Passes
-    from manqala.compile.program.records import Argument, Callee, ParameterType
+    from manqala.compile.program.row_records import Argument, Callee, ParameterType
     from manqala.compile.program.untyped import UntypedFunction, UntypedProgram
 
 COMPARISONS = {
@@ -148,7 +148,7 @@ class ValueLowering(ABC):
             return self.aliases[name]
         bound = self.bound.get(name)
         if bound is not None and name not in self.assigned:
-            if isinstance(bound, Record | str):
+            if isinstance(bound, BoundRecord | str):
                 raise LoweringError(f"{self.function.name}: {name} is no value")
             return bound
         number = self.lowering.program.numbers.get(name)
@@ -160,7 +160,7 @@ class ValueLowering(ABC):
 
     def _field(self, code: RecordField) -> t.Value:
         record = self.bound.get(code.record)
-        if not isinstance(record, Record) or code.name not in record.fields:
+        if not isinstance(record, BoundRecord) or code.name not in record.fields:
             raise LoweringError(f"{self.function.name}: there is no {code}")
         return record.value(code.name)
 
@@ -280,7 +280,7 @@ class ValueLowering(ABC):
     def _argument(self, code: Expression) -> Argument:
         if isinstance(code, Name) and code.name not in self.names:
             bound = self.bound.get(code.name)
-            if isinstance(bound, Record | str):
+            if isinstance(bound, BoundRecord | str):
                 return bound
             if bound is None and code.name in self.lowering.program.functions:
                 return code.name
@@ -346,7 +346,7 @@ def kind_of(value: t.Value) -> NumberKind:
 
 def parameter_type(argument: Argument) -> ParameterType:
     """What a function is made for that is called with this."""
-    if isinstance(argument, Record):
+    if isinstance(argument, BoundRecord):
         return argument.type
     return argument if isinstance(argument, str) else type_of(argument)
 

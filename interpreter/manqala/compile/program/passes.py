@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from manqala.compile.program import typed as t
-    from manqala.compile.program.records import ParameterType
+    from manqala.compile.program.row_records import ParameterType
     from manqala.compile.program.untyped import UntypedProgram
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.kernel.rows import Record
+from manqala.compile.kernel.rows import RowRecord
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
 
 
 @dataclass(frozen=True, slots=True)
-class EndgameRows(Record):
+class EndgameRows(RowRecord):
     """A state to try moves out, and a position; what turns need; what belongs to the tables, and the values known so far."""
 
     c: IntRow
@@ -25,7 +25,7 @@ class EndgameRows(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class ChunkRows(Record):
+class ChunkRows(RowRecord):
     """What is found out of some positions of a level."""
 
     best: IntRow

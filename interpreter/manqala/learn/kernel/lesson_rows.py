@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.kernel.rows import Record
+from manqala.compile.kernel.rows import RowRecord
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.rows import FixedRow, IntRow, Rows
 
 
 @dataclass(frozen=True, slots=True)
-class LessonRows(Record):
+class LessonRows(RowRecord):
     """What weights were wrong by, settings and counts, and the game that is played."""
 
     N: IntRow

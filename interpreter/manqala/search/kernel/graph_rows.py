@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.kernel.rows import Record
+from manqala.compile.kernel.rows import RowRecord
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.rows import Columns, History, IntRow, Rows
 
 
 @dataclass(frozen=True, slots=True)
-class GraphRows(Record):
+class GraphRows(RowRecord):
     """What turns need, what waits to be gone through, and the graph."""
 
     d: IntRow

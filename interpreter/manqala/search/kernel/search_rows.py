@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.kernel.rows import Record
+from manqala.compile.kernel.rows import RowRecord
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
 
-NOTHING: Any = ()
+EMPTY: Any = ()
 """In the place of a row that a search has no use for."""
 
 
 @dataclass(frozen=True, slots=True)
-class SearchRows(Record):
+class SearchRows(RowRecord):
     """A state to try out; what a turn needs; what the search has reached, and what it knows."""
 
     c: IntRow
@@ -24,7 +24,7 @@ class SearchRows(Record):
     H: History
     S: Rows
     W: IntRow
-    T: IntRow = NOTHING
-    E: IntRow = NOTHING
-    V: FixedRow = NOTHING
-    Z: IntRow = NOTHING
+    T: IntRow = EMPTY
+    E: IntRow = EMPTY
+    V: FixedRow = EMPTY
+    Z: IntRow = EMPTY

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.kernel.rows import Record
+from manqala.compile.kernel.rows import RowRecord
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.rows import History, IntRow, Rows
 
 
 @dataclass(frozen=True, slots=True)
-class RecordingRows(Record):
+class RecordingRows(RowRecord):
     """A game, what its turns need, and what is noted of its steps."""
 
     c: IntRow

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True, eq=False)
-class Record:
+class BoundRecord:
     """What the fields of a record are in the body of one function."""
 
     type: t.RecordType
@@ -31,7 +31,7 @@ class Record:
         return value
 
 
-Argument = t.Value | Record | str
+Argument = t.Value | BoundRecord | str
 """What a function is called with: a value, a record, or the name of a function."""
 ParameterType = t.Type | t.RecordType | str
 """What it is made for: types, and names of functions."""
@@ -42,7 +42,9 @@ def parameter(name: str, kind: ParameterType) -> Argument:
     if isinstance(kind, str):
         return kind
     if isinstance(kind, t.RecordType):
-        return Record(kind, {part: t.Get(t.LocalVariable(part, of)) for part, of in kind.fields})
+        return BoundRecord(
+            kind, {part: t.Get(t.LocalVariable(part, of)) for part, of in kind.fields}
+        )
     return t.Get(t.LocalVariable(name, kind))
 
 
@@ -56,9 +58,9 @@ class Callee:
     def handed(self, arguments: Sequence[Argument]) -> Iterator[t.Value]:
         """The arguments that the instance takes: of a record the fields that it reads."""
         for taken, given in zip(self.parameters, arguments, strict=True):
-            if isinstance(taken, Record):
-                assert isinstance(given, Record)
+            if isinstance(taken, BoundRecord):
+                assert isinstance(given, BoundRecord)
                 yield from (given.value(name) for name in taken.fields if name in taken.read)
             elif not isinstance(taken, str):
-                assert not isinstance(given, Record | str)
+                assert not isinstance(given, BoundRecord | str)
                 yield given
