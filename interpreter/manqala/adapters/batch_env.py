@@ -24,6 +24,7 @@ from manqala.adapters.kernel.lane_row import (
     SEED,
     WANTED,
 )
+from manqala.adapters.kernel.lane_rows import LaneRows
 from manqala.adapters.lanes import LONG, Lanes, back_end
 from manqala.adapters.sight import Sight
 
@@ -109,13 +110,13 @@ class BatchEnvironment:
         if against is not None:
             self._set_opponents(against, seat)
             self._final = _viewed(final).reshape(n, planes, columns)
-        shared = (self._start, self._lanes.states, *self._lanes.shared)
         self._rows = (masks, options, seen, seats, rewards, became, final)
         """What is shown of the games, and what their options are."""
-        self._arguments = (
-            *shared, masks, options, seen, seats, taken, rewards, became, final, n, limit, self._wanted,
+        self._all = LaneRows(
+            self._start, self._lanes.states, *self._lanes.shared, masks, options, seen, seats, taken, rewards, became, final,
+            n, limit, self._wanted,
         )  # fmt: skip
-        self._advance = self._lanes.prepared(self._arguments)
+        self._advance = self._lanes.prepared(self._all)
         self._spent = 0.0
         """Seconds in WebAssembly."""
         self._is_final = self._lanes.engine.backend.parallel or not self.compiled
@@ -238,7 +239,7 @@ class BatchEnvironment:
         """
         if not self._is_final:
             self._is_final = True
-            self._advance = self._lanes.prepare_in_llvm(self._arguments) or self._advance
+            self._advance = self._lanes.prepare_in_llvm(self._all) or self._advance
 
     def _stepped(self) -> BatchStep:
         became = self._became

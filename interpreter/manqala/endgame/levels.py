@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.index import add_level, frame, positions, unrank
+from manqala.endgame.kernel.endgame_rows import ChunkRows, EndgameRows
 from manqala.endgame.kernel.frame import (
     ASTRAY,
     BY_WINNINGS,
@@ -128,11 +129,13 @@ class LevelSolver:
         engine, row = self.engine, self._row
         boards = positions(seeds, self.holes)
         row[E_BASE], row[E_BASE + 1] = starts(0, boards, movers)
-        states = engine.states(2)
+        tried, position = engine.states(2)
+        rows = EndgameRows(tried, position, *engine.rows(), row, self._values)
         one, other = self._templates(seeds)
         chunk = CHUNK if self.backend.compiled else CHUNK // 100
         buffer = self.backend.row(WAYS_A_POSITION * chunk + MOST_WAYS + 1, "i")
         out, twin, report = (engine.row(size) for size in (MOST_WAYS + 1, MOST_WAYS + 1, 3))
+        chunk_rows = ChunkRows(best, degrees, buffer, out, twin, report)
         found: list[Any] = []
         edges = 0
         for player in range(movers):
@@ -140,9 +143,16 @@ class LevelSolver:
             first = 0
             while first < boards:
                 self.functions.endgame_chunk(
-                    states[0], states[1], *engine.rows(), row, self._values, one, other, player, second, seeds,
-                    first, min(first + chunk, boards), best, degrees, buffer, out, twin, report,
-                )  # fmt: skip
+                    rows,
+                    chunk_rows,
+                    one,
+                    other,
+                    player,
+                    second,
+                    seeds,
+                    first,
+                    min(first + chunk, boards),
+                )
                 first += int(report[0])
                 self._judge(int(report[2]), seeds, first, movers)
                 found.append(self.backend.joined("i", [buffer[: int(report[1])]]))

@@ -31,8 +31,8 @@ OTHER_KINDS = 3
 MOST_MARKED = 12
 """The marks of holes are looked at as long as they make no more different holes than so many."""
 NO_NUMBERS = {
-    "LEARNED": 0, "SEEDS": 1, "PHASES": 1, "FEW": 1, "MARKS_TOLD": 0, "HOLE_CODES": 1, "PAIRS": 0, "Z_LEADS": 0, "Z_WEIGHTS": 0,
-    "LEAD_PHASES": 1, "LEADS": 1,
+    "LEARNED": 0, "SEEDS": 1, "PAIR_PHASES": 1, "FEW": 1, "MARKS_TOLD": 0, "HOLE_CODES": 1, "PAIRS": 0, "Z_LEADS": 0,
+    "Z_WEIGHTS": 0, "LEAD_PHASES": 1, "LEADS": 1,
 }  # fmt: skip
 NO_TABLES: dict[str, list[int]] = {
     name: [0] for name in ("HOLE_MARKS", "HOLE_MARK_SIZES", "FIRST_HOLES", "SECOND_HOLES")
@@ -96,7 +96,7 @@ class Features:
     def numbers(self) -> dict[str, int]:
         """What kernels are told."""
         return {
-            "LEARNED": 1, "SEEDS": max(self.pieces, 1), "PHASES": PHASES, "FEW": self.few, "MARKS_TOLD": len(self.marks),
+            "LEARNED": 1, "SEEDS": max(self.pieces, 1), "PAIR_PHASES": PHASES, "FEW": self.few, "MARKS_TOLD": len(self.marks),
             "HOLE_CODES": self.codes, "PAIRS": len(self.pairs), "Z_LEADS": self.holes, "Z_WEIGHTS": self.first_weight,
             "LEAD_PHASES": LEAD_PHASES, "LEADS": LEADS,
         }  # fmt: skip

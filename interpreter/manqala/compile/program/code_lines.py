@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.program.expressions import Expression, Item, Name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 @dataclass(slots=True, eq=False)
@@ -93,6 +93,17 @@ def every(lines: Sequence[Line]) -> Iterator[Line]:
         yield line
         for block in blocks(line):
             yield from every(block)
+
+
+def variables_set(lines: Iterable[Line]) -> frozenset[str]:
+    """The variables that these lines themselves set."""
+    found = set()
+    for line in lines:
+        if isinstance(line, ForLoop):
+            found.add(line.name.name)
+        elif isinstance(line, Assignment) and isinstance(line.target, Name):
+            found.add(line.target.name)
+    return frozenset(found)
 
 
 def values(line: Line) -> tuple[Expression, ...]:

@@ -135,6 +135,14 @@ class Item(Expression):
 
 
 @dataclass(frozen=True, slots=True)
+class RecordField(Expression):
+    """A row, or a number, of a record that a kernel is handed."""
+
+    record: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Slice(Expression):
     """The numbers of a row from one on up to another."""
 
@@ -304,6 +312,8 @@ def _ranked(code: Expression) -> tuple[int, str]:
         return SIGN + 1, f"{code.function}({', '.join(map(str, code.arguments))})"
     if isinstance(code, Name):
         return SIGN + 1, code.name
+    if isinstance(code, RecordField):
+        return SIGN + 1, f"{code.record}.{code.name}"
     assert isinstance(code, WholeNumber | RealNumber | Truth)
     return (SIGN if code.value < 0 else SIGN + 1), str(code.value)
 

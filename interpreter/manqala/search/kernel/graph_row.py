@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 (
-    NODES, EDGES, TOP, HELD_ANSWERS, NODE_ROOM, EDGE_ROOM, STATE_ROOM, ANSWER_ROOM, MASK, TROUBLE, SPLIT, ENDED,
-    GIVEN, SOLVED, ROOT, WALKED, VISITED, STACKED, GROUPS, CIRCLING,
+    NODES, EDGES, TOP, HELD_ANSWERS, NODE_ROOM, EDGE_ROOM, STATE_ROOM, ANSWER_ROOM, MASK, TROUBLE, SPLIT, BEST_END,
+    GIVEN, SOLVED, ROOT, WALKED, MET, STACKED, GROUPS, CIRCLING,
 ) = range(20)  # fmt: skip
 REGISTERS = 20
 """How much there is and may be; what was found; how far the groups of a walk have come."""
