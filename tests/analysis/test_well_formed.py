@@ -186,6 +186,14 @@ def of_local(node: core.Read) -> bool:
     return node.index is None and node.cell not in taken()
 
 
+def read_of(loop: core.Each) -> core.Value:
+    return core.Read(loop.span, loop.of.type.one, loop.cell)
+
+
+def same(value: core.Value) -> core.Value:
+    return core.Op(value.span, ty.TRUTH, Operator.EQUAL, (value, value))
+
+
 BROKEN: dict[str, tuple[type[core.Node], Change, Where, str]] = {
     "a number out of bounds": (core.Const, set_to(value=2**31), holds_one, "is not a"),
     "a member twice": (core.Const, lambda n: replace(n, value=n.value * 2), holds_several, "is not a set"),
@@ -265,9 +273,8 @@ BROKEN: dict[str, tuple[type[core.Node], Change, Where, str]] = {
         core.Assign, lambda n: core.Seq(n.span, ()), lambda n: not n.is_mark, "before anything is put into it",
     ),
     "a loop whose variable is read behind it": (
-        core.Each, lambda n: core.Seq(n.span, (
-            n, core.Assign(n.span, n.cell + 10**5, None, core.Read(n.span, n.of.type.one, n.cell), False),
-        )), anyway, "is no variable",
+        core.Each, lambda n: core.Seq(n.span, (n, core.Guard(n.span, same(read_of(n)), None))),
+        lambda n: not n.as_subject, "before anything is put into it",
     ),
 }  # fmt: skip
 

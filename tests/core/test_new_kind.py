@@ -8,6 +8,7 @@ from typing import cast
 
 import pytest
 
+from manqala.analysis.never_read import unread
 from manqala.core import nodes as core
 from manqala.core.inspect import leaves
 from manqala.core.node_effects import bindings, is_move, may_stop
@@ -15,7 +16,6 @@ from manqala.core.steps import Steps
 from manqala.core.surely import plays_out
 from manqala.core.variables import VariableFacts
 from manqala.endgame.fitness import Fitness
-from manqala.search.never_read import unread
 from tests.helpers.small_games import tiny
 
 RULES = tiny(

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from manqala.core import nodes as core
+from manqala.core.inspect import inner
+from manqala.core.node_effects import bindings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -81,47 +83,25 @@ class DefiniteAssignment:
 
     def _values(self, *parts: core.Value | None) -> Binding:
         """Several values, one after the other."""
-        needs = NONE
-        for part in parts:
-            if part is not None:
-                needs |= self._value(part).needs
-        return Binding(needs)
+        return Binding(self._needs(parts))
 
     def _value(self, node: core.Value) -> Binding:
-        match node:
-            case core.Const():
-                return NOTHING
-            case core.Read(cell=cell, index=index):
-                own = NONE if cell in self.fixed else frozenset({cell})
-                return Binding(own | self._values(index).needs)
-            case core.Pieces(where=where):
-                return self._value(where)
-            case core.Op() | core.Table() | core.Query() | core.External():
-                return self._values(*node.arguments)
-            case core.Pick(condition=condition, then=then, other=other):
-                return self._values(condition, then, other)
-            case core.Apply(function=function, arguments=arguments):
-                return self._values(*arguments).then(self._definition(function))
-            case (
-                core.Filter(of=of, cell=cell, condition=each)
-                | core.Gather(of=of, cell=cell, value=each)
-            ):
-                return self._value(of).then(self._value(each).within((cell,)))
-            case core.Match(walk=walk, cell=cell, pattern=pattern, looked=looked):
-                judged = self._element(pattern)
-                if looked is not None:
-                    judged = self._statement(looked).perhaps.then(judged)
-                return self._value(walk).then(judged.within((cell,)))
-        assert_never(node)
+        return Binding(self._needs(node))
 
-    def _element(self, node: core.Element) -> Binding:
-        match node:
-            case core.One(condition=condition):
-                return self._value(condition)
-            case core.Group(alternatives=alternatives):
-                parts = [self._element(part).needs for way in alternatives for part in way]
-                return Binding(NONE.union(*parts))
-        assert_never(node)
+    def _needs(self, part: object) -> Cells:
+        """The cells that are read in a value or pattern before it binds them itself."""
+        if isinstance(part, tuple):
+            return NONE.union(*map(self._needs, part))
+        if isinstance(part, core.Function):
+            return self._definition(part).needs
+        if isinstance(part, core.Statement):
+            return self._statement(part).needs
+        if not isinstance(part, core.Value | core.Element):
+            return NONE
+        needs = NONE.union(*(self._needs(getattr(part, name)) for name in inner(part)))
+        if isinstance(part, core.Read) and part.cell not in self.fixed:
+            needs |= {part.cell}
+        return needs.difference(cell for cell, _ in bindings(part))
 
     def _statement(self, node: core.Statement) -> Binding:
         match node:

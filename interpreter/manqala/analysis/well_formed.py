@@ -87,8 +87,8 @@ class _Verifier:
         roots = tuple(root for _, root in (*self.programs, *self.judged))
         for node in nodes((*roots, *functions), definitions):
             self.checks.node(node)
-        if not self._circle((*roots, *functions), definitions):
-            self._variables()  # otherwise summaries have no end
+        if not self._circle((*roots, *functions), definitions) and not self.found:
+            self._variables()  # of calls that are sound, and end
         self._between_turns()
         self._course()
         return self.found
