@@ -24,7 +24,7 @@ NAMED = {
         "analysis/abstract_values.py", "analysis/node_checks.py", "core/node_effects.py", "core/steps.py", "run/values.py",
     },
     "a statement": {
-        "analysis/definite_assignment.py", "analysis/abstract_flow.py", "analysis/node_checks.py", "core/node_effects.py",
+        "analysis/abstract_flow.py", "analysis/node_checks.py", "core/node_effects.py",
         "core/steps.py", "run/statements.py", "compile/emit/statement_code.py",
     },
 }  # fmt: skip

@@ -61,7 +61,9 @@ class _Verifier:
         self.rules = rules
         self.checks = NodeChecks(rules)
         self.check, self.found = self.checks.check, self.checks.found
-        self.bound = DefiniteAssignment({rules.layout.subject, *self.checks.taken})
+        self.bound = DefiniteAssignment(
+            {rules.layout.subject, *self.checks.taken}, rules.board.number_of_players
+        )
         ends = (*rules.round_ends, *rules.match_ends)
         self.programs: list[Named] = [
             ("setup", rules.setup), ("turn", rules.turn),
