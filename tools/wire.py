@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 ROOM = ROOT / "interpreter" / "manqala" / "wire"
 PAGE = ROOT / "web" / "src" / "protocol.ts"
+PUBLISHED = ROOT / "web" / "pages" / "messages.ts"
 MODULES = (
     "common_messages", "board_messages", "play_messages", "game_messages", "job_messages",
     "page_methods",
@@ -42,6 +43,13 @@ HEAD = """\
  * Written by `python -m tools.wire` from the types in `manqala.wire`: change those.
  */
 """
+PUBLISHED_HEAD = """\
+/**
+ * What published pages read.
+ *
+ * Written by `python -m tools.wire` from the types in `manqala.wire`: change those.
+ */
+"""
 TAIL = """\
 /** The name of a request. */
 export type Method = keyof Methods;
@@ -55,11 +63,12 @@ class UnknownTypeError(Exception):
 
 
 def main(arguments: list[str]) -> int:
-    """Write the page's file, or say whether it is up to date."""
-    made = page()
+    """Write the pages' files, or say whether they are up to date."""
+    made = {PAGE: page(), PUBLISHED: published()}
     if arguments == ["--check"]:
-        return int(PAGE.read_text(encoding="utf-8") != made)
-    PAGE.write_text(made, encoding="utf-8")
+        return int(any(path.read_text(encoding="utf-8") != text for path, text in made.items()))
+    for path, text in made.items():
+        path.write_text(text, encoding="utf-8")
     return 0
 
 
@@ -67,6 +76,11 @@ def page() -> str:
     """The page's file."""
     parts = [part for name in MODULES for part in _declarations(ROOM / f"{name}.py")]
     return "\n".join([HEAD, *parts, _languages(), TAIL])
+
+
+def published() -> str:
+    """The file of the published pages."""
+    return "\n".join([PUBLISHED_HEAD, *_declarations(ROOM / "publish_messages.py")])
 
 
 def _languages() -> str:

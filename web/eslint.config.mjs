@@ -5,7 +5,16 @@ export default tseslint.config(
   { ignores: ["node_modules/", "player/dist/"] },
   js.configs.recommended,
   {
-    files: ["src/**/*.{ts,tsx}", "test/**/*.{ts,tsx}", "player/src/**/*.ts", "vite.config.ts"],
+    files: [
+      "src/**/*.{ts,tsx}",
+      "board/**/*.{ts,tsx}",
+      "catalogue/**/*.ts",
+      "pages/**/*.{ts,tsx}",
+      "test/**/*.{ts,tsx}",
+      "player/src/**/*.ts",
+      "vite.config.ts",
+      "vite.pages.config.ts",
+    ],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
@@ -25,6 +34,16 @@ export default tseslint.config(
           selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
           message: "No text of a rule file ever becomes HTML.",
         },
+      ],
+    },
+  },
+  {
+    // The board and the catalogue are shared by the studio and the published pages, which know nothing of the studio.
+    files: ["board/**/*.{ts,tsx}", "catalogue/**/*.ts", "pages/**/*.{ts,tsx}", "player/src/**/*.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ group: ["**/src/*", "!**/player/src/*"], message: "The studio is not known here." }] },
       ],
     },
   },

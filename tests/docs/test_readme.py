@@ -82,6 +82,7 @@ def run_here(command: str, folder: Path) -> str:
     "docs/embedding.md",
     "docs/exact.md",
     "docs/games/dong-wo.md",
+    "docs/publishing.md",
     "docs/search.md",
     "docs/train.md",
     "docs/writing.md",

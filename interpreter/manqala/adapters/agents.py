@@ -1,4 +1,4 @@
-"""A game for PettingZoo: one agent for each player, and the next one to act is whoever has to decide something."""
+"""A game for PettingZoo: one agent for each player, and the next one to act is the player to decide."""
 
 from __future__ import annotations
 

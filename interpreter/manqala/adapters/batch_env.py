@@ -155,7 +155,7 @@ class BatchEnvironment:
 
     @property
     def faults(self) -> int:
-        """How many games broke off because nobody could go on, which no shipped game should."""
+        """How many games broke off because they could not go on, which no shipped game should."""
         return int(sum(self._lanes.rows[LANE_FAULTS::LANE]))
 
     def reset(self, seed: int = 1) -> BatchStep:
@@ -173,7 +173,7 @@ class BatchEnvironment:
         return self._stepped()
 
     def step(self, actions: Any) -> BatchStep:
-        """Take an action in each game, for whoever is to decide there.
+        """Take an action in each game, for the player to decide there.
 
         Raises ``ValueError``, and does nothing, where one of them is not legal.
         """
@@ -238,7 +238,7 @@ class BatchEnvironment:
         """
         if not self._is_final:
             self._is_final = True
-            self._advance = self._lanes.prepared_in_llvm(self._arguments) or self._advance
+            self._advance = self._lanes.prepare_in_llvm(self._arguments) or self._advance
 
     def _stepped(self) -> BatchStep:
         became = self._became

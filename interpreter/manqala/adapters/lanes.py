@@ -43,7 +43,7 @@ which takes seconds to compile."""
 LONG = 10.0
 """After so many seconds in WebAssembly compiling with LLVM pays: it takes a second or two, and what follows half as long."""
 SPARE = 64
-"""Positions of a round are noted when somebody passes, too, so that there may be more of them than turns."""
+"""Positions of a round are noted at passes, too, so that there may be more of them than turns."""
 
 
 def back_end(*, compiled: bool | None) -> BackendName:
@@ -72,7 +72,7 @@ class Lanes:
         self.states = self.engine.states(many)
         self.rows = self.engine.row(many * lane_row.LANE)
         self.histories = self.engine.histories(many)
-        """What is noted of the positions of each game: a row to look them up in, and their cells; empty where nobody asks."""
+        """A row to look up the noted positions of each game, and their cells; empty where no rule needs them."""
         self.most_noted = listing
         """How many positions there is room for."""
         self.first_noted = int(self.module.NOTED)
@@ -87,7 +87,7 @@ class Lanes:
         run: Callable[[], int] = self.engine.backend.prepared(self.module, "advance", arguments)
         return run
 
-    def prepared_in_llvm(self, arguments: Sequence[Any]) -> Callable[[], int] | None:
+    def prepare_in_llvm(self, arguments: Sequence[Any]) -> Callable[[], int] | None:
         """The same on the same rows in machine code; none where it cannot be had, or is there already."""
         backend = self.engine.backend
         if not isinstance(backend, HostedBackend) or backend.parallel or not has_llvm():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.core.inspect import has_loops, is_place, leaves, nodes, sown_from
+from manqala.core.inspect import has_loops, is_place, leaves, nodes, sowing_place
 from manqala.core.node_effects import is_move
 from manqala.core.operators import Operator
 
@@ -40,7 +40,7 @@ def runs_out(node: core.While, hand: int, short: frozenset[int], facts: Variable
     falling = [put.target for put in puts if is_place(put.source, hand)]
     if (
         not inner
-        and sown_from(node, hand) is None
+        and sowing_place(node, hand) is None
         and not all(facts.real(place) for place in falling)
     ):
         return False
@@ -65,14 +65,14 @@ def _of_hand(put: core.Put, kinds: int, hand: int, body: core.Statement) -> bool
     return (
         isinstance(put.kinds, core.Op)
         and put.kinds.operator == Operator.SINGLE
-        and _looked_up(put.kinds.arguments[0], hand, body, frozenset())
+        and _look_up(put.kinds.arguments[0], hand, body, frozenset())
     )
 
 
-def _looked_up(kind: core.Value, hand: int, body: core.Statement, known: frozenset[int]) -> bool:
+def _look_up(kind: core.Value, hand: int, body: core.Statement, known: frozenset[int]) -> bool:
     """Whether a kind can only be one that was looked up in the hand; ``known``: cells that are judged already."""
     if isinstance(kind, core.Pick):
-        return all(_looked_up(way, hand, body, known) for way in (kind.then, kind.other))
+        return all(_look_up(way, hand, body, known) for way in (kind.then, kind.other))
     if isinstance(kind, core.Read):
         values = [
             part.value for part in nodes(body)
@@ -80,7 +80,7 @@ def _looked_up(kind: core.Value, hand: int, body: core.Statement, known: frozens
         ]  # fmt: skip
         return kind.cell in known or (
             bool(values)
-            and all(_looked_up(value, hand, body, known | {kind.cell}) for value in values)
+            and all(_look_up(value, hand, body, known | {kind.cell}) for value in values)
         )
     if not (isinstance(kind, core.Op) and kind.operator == Operator.ITEM):
         return False
@@ -131,7 +131,7 @@ def _takes_out(node: core.Statement, hand: int, short: frozenset[int]) -> bool:
         return any(_takes_out(part, hand, short) for part in node.body)
     if isinstance(node, core.Do):
         return not isinstance(node.verb, str) and _takes_out(
-            node.verb.body, hand, _passed_on(node, short)
+            node.verb.body, hand, _singleton_parameters(node, short)
         )
     if isinstance(node, core.While):
         return _takes_out(node.body, hand, short)
@@ -147,7 +147,7 @@ def _takes_out(node: core.Statement, hand: int, short: frozenset[int]) -> bool:
     return False
 
 
-def _passed_on(node: core.Do, short: frozenset[int]) -> frozenset[int]:
+def _singleton_parameters(node: core.Do, short: frozenset[int]) -> frozenset[int]:
     """The variables in a verb whose sets have at most one member: what is handed to it says so."""
     assert not isinstance(node.verb, str)
     handed = zip(node.verb.cells, node.arguments, strict=True)

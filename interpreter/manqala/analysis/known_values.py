@@ -168,7 +168,7 @@ class Evaluator(AbstractValues[Known]):
         return Known(None, tainted=True)
 
     def _counted(self, where: Known) -> Known:
-        """How much lies somewhere; nobody knows, but it may lie with what is won."""
+        """How much lies somewhere: unknown, but it may lie with what is won."""
         seen = where.values is None or bool(where.values & self.won)
         return Known(None, where.tainted or seen)
 
@@ -244,7 +244,7 @@ class Evaluator(AbstractValues[Known]):
                 return _members(sign, first, second, tainted)
             case sign if sign in EQUALITY and not node.arguments[0].type.many:
                 return Known(_equal(sign, first, second), tainted)
-        return Known(_worked_out(node.operator, first, second), tainted)
+        return Known(_fold(node.operator, first, second), tainted)
 
     def _single(self, one: Known, type_: Type) -> Known:
         if one.values is None:
@@ -305,7 +305,7 @@ WORK: dict[Operator, Callable[[int, int], int]] = {
 }  # fmt: skip
 
 
-def _worked_out(sign: Operator, first: Known, second: Known) -> frozenset[int] | None:
+def _fold(sign: Operator, first: Known, second: Known) -> frozenset[int] | None:
     """What comes of numbers that are known."""
     if sign not in WORK or first.values is None or second.values is None:
         return None

@@ -164,7 +164,7 @@ class _Follower(AbstractFlow[Known]):
             self.evaluator.steps += len(state) // 8
             key = frozenset((cell, self._kind(known)) for cell, known in state.items())
             if key in found:
-                found[key] = _joined(found[key], state)
+                found[key] = _join(found[key], state)
             else:
                 found[key] = state
         return list(found.values())
@@ -245,7 +245,7 @@ class _Follower(AbstractFlow[Known]):
         raise LookError
 
 
-def _joined(one: State, other: State) -> State:
+def _join(one: State, other: State) -> State:
     """What is known where it may be one state or the other."""
     return {
         cell: known if other.get(cell) == known else known.joined(other[cell])

@@ -392,5 +392,5 @@ class PossibleValues(AbstractValues[Known]):
 
 
 def _is_said(node: core.Op) -> bool:
-    """Whether a truth is written out, as in ‘forbid true’: whoever writes that means it."""
+    """Whether a truth is written out, as in ‘forbid true’, which is meant."""
     return all(isinstance(part, core.Const) and part.type == ty.TRUTH for part in node.arguments)

@@ -132,14 +132,14 @@ class VariableFacts:
             cells.add(value.cell)
             return frozenset()
         if isinstance(value, core.Apply):
-            return self._returned(value.function, cells)
+            return self._return_places(value.function, cells)
         if isinstance(value, core.Op) and value.operator == Operator.OWNED:
             return frozenset(range(board.holes))
         if isinstance(value, core.Op) and value.operator == Operator.ITEM:
             return self._places(value.arguments[0], cells) | {board.nowhere}
         return frozenset().union(*(self._places(source, cells) for source in _made_of(value)))
 
-    def _returned(self, function: core.Function, cells: set[int]) -> frozenset[int]:
+    def _return_places(self, function: core.Function, cells: set[int]) -> frozenset[int]:
         """The places that a function gives; worked out once, since functions may use each other often."""
         key = id(function)
         if key not in self._given_by:

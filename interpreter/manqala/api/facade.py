@@ -252,7 +252,7 @@ class Game(GameValue):
 
 
 class Position(PositionValue):
-    """A moment in a game at which somebody has to decide something, or the game is over: a value that does not change.
+    """A moment in a game at which a player has to decide, or the game is over: an immutable value.
 
     Equal positions have the same game, board, marks, phase and mover. How a position came about does not count, not
     even where a repetition ends the game; but a pickle keeps that history, and play goes on from it as from the original.

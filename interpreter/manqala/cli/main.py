@@ -47,6 +47,7 @@ COMMANDS = {
     "explain": "Explain the code of an error message.",
     "perft": "Count the ways of playing, depth by depth.",
     "build": "Build a game into one file that any program can play.",
+    "publish": "Write pages on which games are played, for the web.",
     "simulate": "Play many random games and count how they end.",
     "study": "Study a game: measures with intervals, as a report.",
     "contest": "Let players play each other, and rate them.",
@@ -152,7 +153,7 @@ class Commands(click.Group):
 
 
 def tolerate_narrow_encodings(*streams: TextIO) -> None:
-    """A terminal that has no ‘…’ gets a question mark in its place, and nobody an exception."""
+    """A terminal that has no ‘…’ gets a question mark in its place instead of an exception."""
     for stream in streams:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -169,7 +170,7 @@ def report(error: ManqalaError) -> int:
 
 
 def show_warning(message: Warning | str, *_where: object, **_more: object) -> None:
-    """Show what a part of the program, ours or not, warns of: nobody here needs to know its line."""
+    """Show a warning of any library without its line in the code."""
     from manqala.text.render import one_to_text, wants_colour
 
     found = Diagnostic(
@@ -237,7 +238,7 @@ def main() -> int:
     from manqala.simulate.stop import is_work_left
 
     if is_work_left():
-        # A compiler that nobody waits for would not survive an orderly exit.
+        # An abandoned compiler thread would not survive an orderly exit.
         with suppress(OSError):
             sys.stdout.flush()
             sys.stderr.flush()

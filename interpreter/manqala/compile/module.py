@@ -39,14 +39,22 @@ FILTER = 7
 class Module:
     """The generated module of one game."""
 
-    def __init__(self, rules: Rules, pieces: int | None = None, listing: int = 0) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        pieces: int | None = None,
+        listing: int = 0,
+        *,
+        followed: bool = False,
+    ) -> None:
         """Write everything; ``source`` is the text, to which the linker adds ``kernels``.
 
         ``pieces``: how many there are in play at the most; words are packed for so many.
         ``listing``: if not 0, an open question lists its options, and so many positions of a round are kept.
+        ``followed``: each move of pieces is noted in the order in which it is made.
         """
         self.rules = rules
-        self.listing = listing
+        self.listing, self.followed = listing, followed
         self._begin(pieces or 0, packed=pieces is not None)
         if self.addresses.packing is not None and not self.findings.all_added:
             # Found out while writing: a sowing hole by hole is quicker on cells.
@@ -61,7 +69,7 @@ class Module:
         self.findings = Findings(rules, pieces, packed=packed)
         asked = questions(rules) if self.listing else ()
         listed = {id(node): number for node, number in asked}
-        self.functions = Functions(self.findings, self.tables, listed)
+        self.functions = Functions(self.findings, self.tables, listed, followed=self.followed)
         self.queries = self.functions.shared.queries
         """Who can move, as it is asked, and in how many such questions that is."""
         self.addresses = self.findings.addresses

@@ -54,7 +54,7 @@ class Outcome:
 class NativeEngine:
     """Runs the generated code of some rules; not to be shared between threads."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- how a program is written, and on what it runs
         self,
         rules: Rules,
         start: Play,
@@ -63,6 +63,7 @@ class NativeEngine:
         pieces: int = 0,
         listing: int = 0,
         packed: bool = True,
+        followed: bool = False,
         on: Backend | BackendName | Tiered | None = None,
     ) -> None:
         """``start``: a game as it begins, from which it is known how many pieces there are.
@@ -72,12 +73,13 @@ class NativeEngine:
         ``pieces``: how many there may be, if more than at first.
         ``listing``: if not 0, open questions list their options, and so many positions of a round are kept.
         ``packed``: pieces may be packed into words; else they lie in cells in any case.
+        ``followed``: each move of pieces is noted, which is for showing them, and slower.
         """
         self.rules = rules
         self.interpreter = start.engine
         """To which the games in progress belong that it gives back."""
         most = max(pieces, self._pieces(start.cells))
-        self.written = Module(rules, most if packed else None, listing)
+        self.written = Module(rules, most if packed else None, listing, followed=followed)
         self.tier: Tier | None = None
         """What decides about the back end, if ``on`` was one."""
         if isinstance(on, Tiered) and compiled is None:
@@ -218,7 +220,7 @@ class NativeEngine:
         return play
 
     def new_state(self, *, match: bool = False) -> Any:
-        """The state from which a game begins; the set-up is played by the interpreter where nobody is asked."""
+        """The state from which a game begins; the interpreter plays a set-up without questions."""
         return self.state(Play.begin(self.interpreter, match=match))
 
     # ---- running ----------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ class Rules:
     closes: bool
     """Whether a rule may take a hole out of play."""
     chosen: Mapping[str, OptionValue]
-    """The option values that differ from the defaults because somebody chose them."""
+    """The option values that were chosen and differ from the defaults."""
     _fingerprint: list[str] = field(default_factory=list, init=False, repr=False)
     """The fingerprint, once it has been computed."""
     _facts: dict[object, object] = field(default_factory=dict, init=False, repr=False)

@@ -42,11 +42,23 @@ def card(game: GameValue, engine: NativeEngine) -> dict[str, Any]:
             "winnings": list(board.winnings),
             "supply": list(board.supply),
             "same": list(board.place_at),
+            "home": list(board.home),
+            "hand": board.hand,
+            "box": board.box,
         },
         "board": [
-            {"place": spot.place, "x": spot.x, "y": spot.y, "wide": spot.wide, "high": spot.high}
+            {
+                "place": spot.place,
+                "x": spot.x,
+                "y": spot.y,
+                "wide": spot.wide,
+                "high": spot.high,
+                "up": spot.up,
+            }
             for spot in carved.spots
         ],
+        "grooves": list(carved.grooves),
+        "prefixes": list(notation.prefixes),
         "numbering": {
             "order": [list(order) for order in board.order],
             "apart": bool(board.own_tracks),
@@ -54,7 +66,7 @@ def card(game: GameValue, engine: NativeEngine) -> dict[str, Any]:
         },
         "questions": _questions(game),
         "marks": [
-            _mark(mark, engine) for mark in rules.layout.marks.values()
+            _mark(game, mark, engine) for mark in rules.layout.marks.values()
             if mark.cell in engine.written.addresses.of
         ],
         "state": {name.lower(): engine.written.state + n for n, name in enumerate(FLOW)},
@@ -95,12 +107,16 @@ def _names(game: GameValue, type_: ty.Type) -> list[str]:
     return [choice.value for choice in game.rules.front.options[type_.option].choices]
 
 
-def _mark(mark: MarkInfo, engine: NativeEngine) -> dict[str, Any]:
-    """A mark: of what it is, and where its cells begin, one behind the other."""
+def _mark(game: GameValue, mark: MarkInfo, engine: NativeEngine) -> dict[str, Any]:
+    """A mark: of what it is, where its cells begin, one behind the other, and how it is shown."""
+    lasting = {one.name for one in game.start().notation.lasting_marks()}
     return {
         "name": mark.name,
         "on": str(mark.on),
         "type": str(mark.type.base),
         "cell": engine.written.addresses.of[mark.cell],
         "size": mark.size,
+        "lasting": mark.name in lasting,
+        "start": list(mark.start),
+        "names": _names(game, mark.type),
     }

@@ -9,7 +9,7 @@ from manqala.compile.backends.backend import BackendName, Extension
 from manqala.compile.backends.hosted_backend import HostedBackend
 from manqala.compile.constants import numbers_in
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.compile.kernel.numbers import MOST_NOTED
+from manqala.compile.kernel.numbers import MOST_MOVES, MOST_NOTED
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program.passes import prepare
 from manqala.compile.program.typed import NumberKind
@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 
 KERNELS = (
     "manqala.compile.kernel.open_questions",
+    "manqala.embed.kernel.following",
     "manqala.embed.kernel.embedding",
-    "manqala.embed.kernel.game_search",
 )
+PLAYING = (*KERNELS, "manqala.embed.kernel.game_search")
 MOST_PIECES = 4_000_000
 """Limit of pieces on a board with a cell of 32 bits for each place."""
 SECTION = "manqala"
@@ -54,6 +55,9 @@ ENTRIES: dict[str, str] = {
     "set_pieces": "s place kind many",
     "set_cell": "s address number",
     "resume": "s c M X H E player",
+}
+"""The exported functions, each with its parameters: rows by the names that they have here, then numbers from outside."""
+PLAYING_ENTRIES = {
     "random_game": "start matched s r b M X Y E origin number seed limit",
     "search_game": "s b M X H Y E states W T Q V Z found depth runs",
     "found_part": "found part",
@@ -61,56 +65,72 @@ ENTRIES: dict[str, str] = {
     "random_plies": "E",
     "random_checksum": "E",
 }
-"""The exported functions, each with its parameters: rows by the names that they have here, then numbers from outside."""
+"""Those with which a module plays by itself."""
+FOLLOWED_ENTRIES = {"moved": "E which part"}
+"""That of a module that can be followed."""
 
 
-def module_file(game: GameValue) -> bytes:
+def module_file(game: GameValue, *, followed: bool = False) -> bytes:
     """A WebAssembly module that plays a game.
 
-    Raises ``CannotGenerateError`` for a game without a generated form, and for one that needs too much memory.
+    ``followed``: it says of each turn which pieces went where, one after the other, for pages that show that; it does not
+    search, and plays no games at random. Raises ``CannotGenerateError`` for a game without a generated form, and for one
+    that needs too much memory.
     """
     try:
-        return _built(game)
+        return _built(game, followed=followed)
     except MemoryError as error:
         raise CannotGenerateError(str(error)) from None
 
 
-def _built(game: GameValue) -> bytes:
+def _built(game: GameValue, *, followed: bool) -> bytes:
     start = Play.begin(game.engine, match=False)
     # Rows are filled by an engine that runs here; an image only lies there.
-    here = NativeEngine(game.rules, start, compiled=False, listing=MOST_NOTED)
+    here = NativeEngine(
+        game.rules,
+        start,
+        compiled=False,
+        listing=MOST_NOTED,
+        packed=not followed,
+        followed=followed,
+    )
     image = MemoryImage()
     backend = HostedBackend(BackendName.WASM, image, shares_rows=False, most_bytes=1 << 28)
-    engine = NativeEngine(game.rules, start, on=backend, listing=MOST_NOTED)
-    # Positions that are written may have more pieces; keys of a search must tell them apart.
-    tree = Tree(engine, 2 * pieces_of(game.start()))
-    search = tree.kernel(alphabeta_row, SEARCH_KERNELS, tree.key(occurrences=True))
-    most = min((1 << tree.bits) - 1, engine.most or MOST_PIECES)
-    numbers = {**numbers_in(game_row), **_numbers(engine, most)}
-    module = engine.extended(Extension(KERNELS, numbers, _tables(engine)), search.module)
+    engine = NativeEngine(
+        game.rules, start, on=backend, listing=MOST_NOTED, packed=not followed, followed=followed
+    )
     rows: dict[str, Any] = {
         name: engine.states(1)[0] for name in ("start", "matched", "s", "c", "r", "b")
     }
     for name, match in (("start", False), ("matched", True)):
         rows[name][:] = list(here.new_state(match=match and game.rules.between is not None))
     work, trials, history = engine.rows()
-    other = engine.histories(1)[0] if engine.written.counts else ()
-    rows |= {
-        "M": work,
-        "X": trials,
-        "H": history,
-        "Y": other,
-        "states": engine.states(alphabeta_row.STATE_ROWS),
-        "W": search.row,
-        "T": engine.row((game_row.SEARCH_TABLE + 1) * alphabeta_row.BUCKET),
-        "Q": (),
-        "V": (),
-        "Z": engine.row(1),
-        "found": engine.row(game_row.FOUND_ROW),
-        "E": engine.row(game_row.GAME_ROW),
-    }
+    rows |= {"M": work, "X": trials, "H": history}
+    most = min(MOST_PIECES, engine.most or MOST_PIECES)
+    if followed:
+        entries = ENTRIES | FOLLOWED_ENTRIES
+        rows["E"] = engine.row(game_row.GAME_ROW + MOST_MOVES)
+        module = engine.extended(_extension(KERNELS, engine, most, followed=True))
+    else:
+        entries = ENTRIES | PLAYING_ENTRIES
+        # Positions that are written may have more pieces; keys of a search must tell them apart.
+        tree = Tree(engine, 2 * pieces_of(game.start()))
+        search = tree.kernel(alphabeta_row, SEARCH_KERNELS, tree.key(occurrences=True))
+        most = min((1 << tree.bits) - 1, most)
+        module = engine.extended(_extension(PLAYING, engine, most, followed=False), search.module)
+        rows |= {
+            "Y": engine.histories(1)[0] if engine.written.counts else (),
+            "states": engine.states(alphabeta_row.STATE_ROWS),
+            "W": search.row,
+            "T": engine.row((game_row.SEARCH_TABLE + 1) * alphabeta_row.BUCKET),
+            "Q": (),
+            "V": (),
+            "Z": engine.row(1),
+            "found": engine.row(game_row.FOUND_ROW),
+            "E": engine.row(game_row.GAME_ROW),
+        }
     types, bound = {}, {}
-    for name, parameters in ENTRIES.items():
+    for name, parameters in entries.items():
         given = [rows.get(one) for one in parameters.split()]
         types[name] = tuple(
             NumberKind.INT if row is None else image.type_of(row) or NumberKind.INT for row in given
@@ -122,6 +142,14 @@ def _built(game: GameValue) -> bytes:
     text = json.dumps(card(game, engine), ensure_ascii=False, separators=(",", ":"))
     data = list(image.data())
     return standalone(typed, addresses, Image(image.pages, data, bound, {SECTION: text.encode()}))
+
+
+def _extension(
+    kernels: tuple[str, ...], engine: NativeEngine, most: int, *, followed: bool
+) -> Extension:
+    """The interface's kernels, with what they need to know of the game."""
+    numbers = {**numbers_in(game_row), **_numbers(engine, most), "FOLLOWED": int(followed)}
+    return Extension(kernels, numbers, _tables(engine))
 
 
 def _numbers(engine: NativeEngine, most: int) -> dict[str, int]:

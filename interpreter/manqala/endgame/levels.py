@@ -3,7 +3,7 @@
 First every position is played on by one move: what leaves the level is worth something at once, the rest are edges to
 positions of the same level. Then, for stakes of n seeds, n - 1, … 1, the positions are found whose mover can win as
 much or must lose as much: from those that are decided, edges are followed backwards; a position is won with its first
-good successor, and lost when its last one turns out bad. Whoever can force nothing gets 0 (K. Thompson, Retrograde
+good successor, and lost when its last one turns out bad. A player who can force nothing gets 0 (K. Thompson, Retrograde
 analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, IEEE Computer 36 (10), 2003).
 """
 
@@ -22,7 +22,7 @@ from manqala.endgame.kernel.frame import (
     UNENDING,
     UNLIKE,
 )
-from manqala.endgame.storage import bits_for, packed_size
+from manqala.endgame.storage import bits_for, size_when_packed
 from manqala.endgame.table import checks, starts, table_functions, unpacked
 from manqala.text.diagnostics import quantity
 
@@ -94,7 +94,7 @@ class LevelSolver:
     def packed(self, values: Any, seeds: int) -> bytes:
         """The values of a level as they lie in its file."""
         bits = bits_for(seeds)
-        packed = self.backend.row(packed_size(len(values), bits), "B")
+        packed = self.backend.row(size_when_packed(len(values), bits), "B")
         self.functions.endgame_pack(values, seeds, bits, packed)
         return bytes(packed)
 

@@ -10,7 +10,7 @@ from manqala.core.course import Phase
 from manqala.game.bounded import bounded
 from manqala.game.carrying_out import carry_out
 from manqala.game.decision import Decision
-from manqala.game.given_move import given_move
+from manqala.game.given_move import find_move
 from manqala.game.moment_reader import read_moment
 from manqala.game.move import Move
 from manqala.game.move_reader import MoveReader
@@ -91,7 +91,7 @@ class GameValue(Value):
         return Engine(self.rules, traced=True)
 
     def __repr__(self) -> str:
-        """The name, and the options that somebody chose."""
+        """The name, and the options that were chosen."""
         chosen = "".join(f" {name}={value}" for name, value in self.rules.chosen.items())
         return f"<game {self.name}{':' if chosen else ''}{chosen}>"
 
@@ -143,7 +143,7 @@ class GameValue(Value):
 
 
 class PositionValue(Decision, Value):
-    """A moment in a game at which somebody has to decide something, or the game is over: a value that does not change.
+    """A moment in a game at which a player has to decide, or the game is over: an immutable value.
 
     Equal positions have the same game, board, marks, phase and mover. How a position came about does not count, not
     even where a repetition ends the game; but a pickle keeps that history, and play goes on from it as from the original.
@@ -229,7 +229,7 @@ class PositionValue(Decision, Value):
     def _by_rules(self, move: Move | str | Answers | None, index: int | None) -> PositionValue:
         """``play`` by the interpreter."""
         if not isinstance(move, Move):
-            move = given_move(self, move, index)
+            move = find_move(self, move, index)
         self.game.turns_played += 1
         play, last = carry_out(self, move)
         return self if last is None else self.game.at(play, last)

@@ -1,4 +1,4 @@
-"""Holes that are closed: one in somebody's row that belongs to nobody is no longer there for whoever walks or sows.
+"""Closed holes: a hole in a player's row that belongs to nobody is skipped by walks and sowings.
 
 Whether that can happen is seen in the rules: where no rule gives a hole to nobody, nothing is changed.
 """
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.analysis.sources import put_into
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.inspect import nodes, sown_from
+from manqala.core.inspect import nodes, sowing_place
 from manqala.core.node_effects import Member
 from manqala.core.operators import BoardFact, Operator
 from manqala.resolve.rewriting import Rewriting
@@ -79,7 +79,7 @@ class _Given:
 
 
 def without_closed(roots: object, layout: Layout) -> Rewriting:
-    """What makes rules over so that nobody meets a closed hole."""
+    """Rewrites rules so that they skip closed holes."""
     return Rewriting(_Open(roots, layout).change)
 
 
@@ -93,7 +93,7 @@ class _Open:
         self.steps = {
             id(part.value): part.value
             for loop in nodes(roots)
-            if isinstance(loop, core.While) and sown_from(loop, self.board.hand) is not None
+            if isinstance(loop, core.While) and sowing_place(loop, self.board.hand) is not None
             for part in _flat(loop.body)
             if isinstance(part, core.Assign) and isinstance(part.value, core.Table)
         }
@@ -138,7 +138,7 @@ class _Open:
         return core.Filter(node.span, node.type, node, cell, self._is_open(here))
 
     def _is_open(self, hole: core.Value) -> core.Value:
-        """That a hole belongs to somebody, or lies in nobody's row."""
+        """That a hole belongs to a player, or lies in nobody's row."""
         span = hole.span
         nobody = core.Const(span, ty.PLAYER, self.board.number_of_players)
         owner = core.Read(span, ty.PLAYER, self.owner, hole)

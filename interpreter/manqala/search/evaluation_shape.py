@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PHASES = 3
 """Weights are learned apart for so many stretches of a game, by how many pieces are left on the board."""
 LEAD_PHASES, LEADS = 12, 65
-"""The same for the lead, of which so many are told apart, that of nobody in the middle."""
+"""The number of leads that are told apart; a lead of nought is in the middle."""
 MOST_PAIRS = 72
 """Limit of pairs of holes; of more, the closest are taken."""
 MOST_WEIGHTS = 1 << 20

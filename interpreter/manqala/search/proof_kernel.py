@@ -49,7 +49,7 @@ class Question:
 
 
 class ProofKernel:
-    """The kernel for one game and one table; whoever works on a proof does it with these."""
+    """The kernel for one game and one table; all threads of a proof use these."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class ProofKernel:
         return self.shift < self._most and looked > ENTRIES << self.shift
 
     def enlarge(self) -> None:
-        """Go on with a larger table that knows the same; nobody may be at work."""
+        """Go on with a larger table of the same content; no thread may be at work."""
         known, mask, shift = self.table, (1 << self.shift) - 1, self.shift
         self.shift = min(self._most, shift + GROWTH)
         self.table = self._new_table()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
 
 
-def won_apart(game: GameValue) -> tuple[int, ...] | None:
+def independent_winnings(game: GameValue) -> tuple[int, ...] | None:
     """The cells of won pieces that nothing in a round depends on, or none if there are such dependences.
 
     It is derived from the rules (``unread``): no position, however rare, can show that it is otherwise.

@@ -43,7 +43,7 @@ class GameRecorder(Protocol):
 
 
 class NativeRecorder:
-    """Records on a generated engine, which nobody else uses meanwhile."""
+    """Records on a generated engine of its own."""
 
     def __init__(
         self, engine: NativeEngine, *, match: bool, room: tuple[int, int] = (STEPS, ANSWERED)

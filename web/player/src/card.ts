@@ -17,12 +17,33 @@ export interface Card {
     /** For each player the place of what is won. */
     winnings: number[];
     supply: number[];
+    /** For each place the one that it is the same as. */
+    same: number[];
+    /** For each place the player at whose side it is; the number after the last player: nobody. */
+    home: number[];
+    /** The place of pieces that are being sown, and that of those out of play. */
+    hand: number;
+    box: number;
   };
   /** The middle of every place that is drawn, and how far it reaches, as the first player sees the board. */
-  board: { place: number; x: number; y: number; wide: number; high: number }[];
+  board: { place: number; x: number; y: number; wide: number; high: number; up: boolean }[];
+  /** The heights at which one side ends and the next begins. */
+  grooves: number[];
+  /** For each player the letter before the holes of his row. */
+  prefixes: string[];
   numbering: { order: number[][]; apart: boolean; owners: number[] };
   questions: { sort: string; optional: boolean; unseen: boolean; names: string[] }[];
-  marks: { name: string; on: string; type: string; cell: number; size: number }[];
+  marks: {
+    name: string;
+    on: string;
+    type: string;
+    cell: number;
+    size: number;
+    /** Whether it is a part of the position, and not only of a turn. */
+    lasting: boolean;
+    start: number[];
+    names: string[];
+  }[];
   state: Record<string, number>;
   reasons: string[];
   sources: string[];

@@ -1,7 +1,21 @@
-import { cardOf, type Card } from "./card.js";
-import { holeToken, moveText, split, type Token } from "./notation.js";
+import type { Card } from "./card.js";
+import {
+  ASKED,
+  CHOOSER,
+  COUNT,
+  Engine,
+  FAULTY,
+  GIVEN,
+  loadEngine,
+  OVER,
+  type ModuleSource,
+  type Option,
+} from "./engine.js";
+import { moveText, split, type Token } from "./notation.js";
 
 export { VERSION, type Card } from "./card.js";
+export { Engine, loadEngine, type Option } from "./engine.js";
+export { FollowedGame, loadFollowed, type Happened, type PieceMove } from "./followed.js";
 
 /** What a move is: its text, and the number of each answer among the legal ones. */
 export interface Move {
@@ -20,12 +34,6 @@ export class MoveError extends Error {
   ) {
     super(message);
   }
-}
-
-/** What may be answered: how a move writes it, and the number of the place that it is, if it is one. */
-export interface Option {
-  readonly text: string;
-  readonly place: number | null;
 }
 
 export interface Begin {
@@ -56,10 +64,6 @@ export interface RandomGames {
   plies: number;
 }
 
-type Functions = Record<string, ((...numbers: number[]) => number) | undefined>;
-
-const [GIVEN, COUNT, QUESTION, CHOOSER] = [0, 2, 3, 4] as const;
-const [ASKED, OVER, FAULTY] = [0, 1, 2] as const;
 const FROM_HERE = 2;
 const LONGEST = 10_000;
 
@@ -67,30 +71,23 @@ const LONGEST = 10_000;
 export const MOST_MOVES = 10_000;
 
 /** Load a built game: from an address, a response, or the bytes. Rejects where it is no module, or one of another version. */
-export async function load(
-  source: string | URL | Response | ArrayBuffer | Uint8Array<ArrayBuffer>,
-  begin: Begin = {},
-): Promise<Game> {
-  const given = typeof source === "string" || source instanceof URL ? await fetch(source) : source;
-  if (given instanceof Response && !given.ok) throw new Error(`the game cannot be loaded: ${given.status}`);
-  const module = await WebAssembly.compile(given instanceof Response ? await given.arrayBuffer() : given);
-  return new Game(cardOf(module), await WebAssembly.instantiate(module), begin);
+export async function load(source: ModuleSource, begin: Begin = {}): Promise<Game> {
+  return new Game(await loadEngine(source), begin);
 }
 
 /** A game in progress. */
 export class Game {
   /** The moves that were played, in order; what fell to chance among them. */
   readonly played: Move[] = [];
-  private readonly functions: Functions;
+  readonly card: Card;
   private status: number = ASKED;
   private begun: Begin;
 
   constructor(
-    readonly card: Card,
-    instance: WebAssembly.Instance,
+    private readonly engine: Engine,
     begin: Begin = {},
   ) {
-    this.functions = instance.exports as Functions;
+    this.card = engine.card;
     this.begun = begin;
     this.begin(begin);
   }
@@ -137,16 +134,12 @@ export class Game {
 
   /** How many pieces lie in a place, of one kind or of all, in the middle of a turn that is begun. */
   pieces(place: number, kind?: number): number {
-    if (kind !== undefined) return this.call("pieces", place, kind, 1);
-    return this.card.pieces.reduce((sum, _, each) => sum + this.call("pieces", place, each, 1), 0);
+    return this.engine.pieces(place, kind);
   }
 
   /** The answers to the question that waits. A move's first answer is the number of one of them. */
   options(): Option[] {
-    if (this.over) return [];
-    const { sort } = this.card.questions[this.call("register", QUESTION)] ?? { sort: "" };
-    const places = sort === "hole" || sort === "place";
-    return this.tokens().map(({ text }, n) => ({ text, place: places ? this.call("value", n) : null }));
+    return this.over ? [] : this.engine.options();
   }
 
   /** All legal moves. Throws a RangeError where there are more than `MOST_MOVES`. */
@@ -204,20 +197,13 @@ export class Game {
    * Throws a MoveError where nobody is asked.
    */
   search({ runs = 20_000, depth = 0 } = {}): Found {
-    if (this.over || this.call("search_game", depth, runs) <= 0) throw new MoveError("there is nothing to search", []);
-    const [value, reached, , exact, ...line] = Array.from({ length: 5 + 64 }, (_, n) => this.call("found_part", n));
     const before = this.status;
-    const [answers, said]: [number[], Token[]] = [[], []];
-    const player = this.call("register", CHOOSER);
-    for (let goesOn = true, given = this.call("register", GIVEN); goesOn; given += 1) {
-      const answer = this.tokens().findIndex((_, n) => this.call("option", n) === line[answers.length]);
-      said.push(this.tokens()[answer] ?? { text: "", declines: false, ways: [] });
-      answers.push(answer);
-      goesOn = this.call("phase") === 0 && this.goesOn(answer, given, player);
-    }
+    const found = this.over ? null : this.engine.searched(depth, runs);
+    if (found === null) throw new MoveError("there is nothing to search", []);
     this.replay();
     this.status = before;
-    return { move: { text: moveText(said), answers }, value: value ?? 0, depth: reached ?? 0, exact: exact === 1 };
+    const { said, answers, ...rest } = found;
+    return { move: { text: moveText(said), answers }, ...rest };
   }
 
   /** The move after which games played at random go best for who is asked: a simple opponent, for any game. */
@@ -243,9 +229,7 @@ export class Game {
   }
 
   private call(name: string, ...numbers: number[]): number {
-    const exported = this.functions[name];
-    if (exported === undefined) throw new Error(`the module has no function ‘${name}’`);
-    return exported(...numbers);
+    return this.engine.call(name, ...numbers);
   }
 
   private checked(): void {
@@ -276,23 +260,7 @@ export class Game {
   }
 
   private tokens(): Token[] {
-    const question = this.card.questions[this.call("register", QUESTION)];
-    const player = this.call("register", CHOOSER);
-    const owners = question?.sort === "hole" ? this.owners() : [];
-    return Array.from({ length: this.call("register", COUNT) }, (_, n) => {
-      const value = this.call("value", n);
-      const ways = question?.sort === "way" ? question.names : [];
-      const declines = question?.optional === true && this.call("option", n) === 0;
-      if (question?.sort === "hole") return { text: holeToken(this.card, value, player, owners), declines, ways };
-      const names = question?.sort === "place" ? this.card.places.names : (question?.names ?? []);
-      return { text: names[value] ?? String(value), declines, ways };
-    });
-  }
-
-  private owners(): number[] {
-    const mark = this.card.marks.find((one) => one.name === "owner");
-    if (mark === undefined) return this.card.numbering.owners;
-    return Array.from({ length: mark.size }, (_, n) => this.call("cell", mark.cell + n, 1));
+    return this.engine.tokens();
   }
 
   /** Go through all ways of a turn; a move ends where somebody else is asked, or where each answer is a move. */
@@ -306,7 +274,7 @@ export class Game {
       ];
       const before = this.status;
       if (stepwise) found.push({ text: moveText(text), answers: made });
-      else if (this.goesOn(answer, given, player)) {
+      else if (this.engine.goesOn(answer, given, player)) {
         this.collect(made, text, player, found);
         this.call("take_back");
       } else {
@@ -316,12 +284,6 @@ export class Game {
       this.status = before;
       if (found.length > MOST_MOVES) throw new RangeError(`there are more than ${MOST_MOVES} moves`);
     });
-  }
-
-  /** Give an answer; whether the same player is asked on in the same turn. */
-  private goesOn(answer: number, given: number, player: number): boolean {
-    const status = this.call("answer", answer);
-    return status === ASKED && this.call("register", GIVEN) === given + 1 && this.call("register", CHOOSER) === player;
   }
 
   /** Go back to the question behind these answers of the turn. */
@@ -354,7 +316,7 @@ export class Game {
         if (tokens.length > 0) break;
         return { text: moveText(said), answers };
       }
-      const goesOn = this.goesOn(answer, given, player);
+      const goesOn = this.engine.goesOn(answer, given, player);
       // A text may hold the answers of several players, where all choose at the same time.
       const others = tokens.length > 0 && this.call("register", GIVEN) === given + 1;
       if (!goesOn && !others) {

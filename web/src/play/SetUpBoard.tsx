@@ -2,9 +2,9 @@
 
 import { useRef } from "preact/hooks";
 
-import { Board } from "../board/Board";
-import { total } from "../board/frames";
-import { piecesIn } from "../board/Spots";
+import { Board } from "../../board/Board";
+import { total } from "../../board/frames";
+import { piecesIn } from "../../board/words";
 import { useStudio } from "../store/context";
 import { useDragging } from "./dragging";
 import type { Table } from "./table";

@@ -2,8 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 
-import type { Film } from "../board/film";
-import type { LitLine } from "../board/frames";
+import type { Film } from "../../board/film";
+import type { LitLine } from "../../board/frames";
 import { useStudio } from "../store/context";
 import { Icon } from "./Icon";
 import type { Table } from "./table";

@@ -3,8 +3,8 @@
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 
-import { carve } from "../board/geometry";
-import type { Stage } from "../board/stage";
+import { carve } from "../../board/geometry";
+import type { Stage } from "../../board/stage";
 import type { Layout } from "../protocol";
 import type { Table } from "./table";
 

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
-import type { Worth } from "../board/Notes";
+import type { Worth } from "../../board/Notes";
 import type { Hint, Line } from "../protocol";
 import type { Studio } from "../store/types";
 import { isCancelled } from "../transport/transport";

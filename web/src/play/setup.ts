@@ -2,7 +2,7 @@
 
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 
-import { countsOf, total, type Counts } from "../board/frames";
+import { countsOf, total, type Counts } from "../../board/frames";
 import { FaultCode, type Layout } from "../protocol";
 import type { Studio } from "../store/types";
 import { isCancelled, ServiceError } from "../transport/transport";

@@ -2,9 +2,9 @@
 
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
-import { Film, type Screen } from "../board/film";
-import { aftermath, alike, beats, countsOf, course, frames, type Counts, type Frame } from "../board/frames";
-import { carve, ownerOf } from "../board/geometry";
+import { Film, type Screen } from "../../board/film";
+import { aftermath, alike, beats, countsOf, course, frames, type Counts, type Frame } from "../../board/frames";
+import { carve, ownerOf } from "../../board/geometry";
 import type { Trace, View } from "../protocol";
 import type { Studio } from "../store/types";
 import { isCancelled } from "../transport/transport";

@@ -1,6 +1,6 @@
 /** The middle: the board, and what is said when the game under changed rules is another one. */
 
-import { BoardPane } from "../board/BoardPane";
+import { BoardPane } from "../play/BoardPane";
 import { useStudio } from "../store/context";
 import { pathTo, ROOT } from "../store/tree";
 import { useDesk } from "./desk";

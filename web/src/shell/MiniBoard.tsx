@@ -1,6 +1,6 @@
 /** A board as a small still picture: the gallery has more than a hundred of them. */
 
-import { lookOf } from "../board/shapes";
+import { lookOf } from "../../board/shapes";
 import type { Layout, View } from "../protocol";
 
 /** Seeds are shown one by one up to so many; beyond that only their number says how many there are. */

@@ -1,6 +1,6 @@
 /** Boards and moves for tests. */
 
-import { carve, type Carved } from "../../src/board/geometry";
+import { carve, type Carved } from "../../board/geometry";
 import type { Hollow, Layout, Moved, Step } from "../../src/protocol";
 
 /** Two rows of so many holes, with a store at each end: holes first, then the stores, supplies, the hand, the box. */

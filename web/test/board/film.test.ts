@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 
-import { Film, type Screen } from "../../src/board/film";
-import { frames, type Counts } from "../../src/board/frames";
+import { Film, type Screen } from "../../board/film";
+import { frames, type Counts } from "../../board/frames";
 import { hop, step } from "./boards";
 
 const HAND = 10;

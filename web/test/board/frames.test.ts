@@ -15,7 +15,7 @@ import {
   LONGEST,
   QUICKEST,
   total,
-} from "../../src/board/frames";
+} from "../../board/frames";
 import type { Trace } from "../../src/protocol";
 import { hop, step } from "./boards";
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 
-import { COUNTABLE, drawnOf, FREE, held, HEAPED, lying, nearest, STORED } from "../../src/board/heaps";
+import { COUNTABLE, drawnOf, FREE, held, HEAPED, lying, nearest, STORED } from "../../board/heaps";
 import { board } from "./boards";
 
 const carved = board();

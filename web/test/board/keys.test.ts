@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 
-import { labelled, meaning, neighbour, readingOrder, Typed } from "../../src/board/keys";
+import { labelled, meaning, neighbour, readingOrder, Typed } from "../../board/keys";
 import { board } from "./boards";
 
 const carved = board(3);

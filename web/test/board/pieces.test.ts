@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 
-import { course, frames } from "../../src/board/frames";
-import { drawnKinds, Pieces } from "../../src/board/pieces";
-import { HEAPED } from "../../src/board/heaps";
+import { course, frames } from "../../board/frames";
+import { drawnKinds, Pieces } from "../../board/pieces";
+import { HEAPED } from "../../board/heaps";
 import { board, hop, step } from "./boards";
 
 const carved = board();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookOf } from "../../src/board/shapes";
+import { lookOf } from "../../board/shapes";
 
 /** A game may have so many kinds of pieces. */
 const MOST = 8;

@@ -1,4 +1,4 @@
-"""Players that decide within the program of many games, so that an agent's step is one call whoever plays against it."""
+"""Players that decide within the program of many games, so that an agent's step is one call for every opponent."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def answered(lanes: IntRow, lane: int, option: int, chosen: int, question: int) 
 
 @inlined
 def take_action(lanes: IntRow, options: IntRow, g: int, action: int) -> None:
-    """Note an action of whoever is asked in a game, which is legal."""
+    """Note a legal action of the player to decide in a game."""
     lane = g * LANE
     question = lanes[lane + LANE_QUESTION]
     number = action - QUESTION_FIRST[question]

@@ -117,6 +117,6 @@ class Findings:
             )
         if self.queries:
             found.append(
-                "An ending asks whether somebody can move, which is found out by trying turns."
+                "An ending asks whether a player can move, which is found out by trying turns."
             )
         return found

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.emit.plain_values import is_plain
 from manqala.compile.emit.sets import Fixed, Flags, Neighbours, Numbers, Rep, Row, Single, Stretch
 from manqala.compile.emit.writer import Writer
-from manqala.compile.kernel.numbers import JUDGING, MEMORY
+from manqala.compile.kernel.numbers import JUDGING, MEMORY, MOST_MOVES
 from manqala.compile.program.expressions import (
     C,
     Expression,
@@ -56,7 +56,9 @@ class Shared:
     reasons: list[str] = field(default_factory=list)
     """Why rules end something."""
     listed: dict[int, int] = field(default_factory=dict)
-    """The numbers of the questions that list their options where nobody answers, by the keys of their nodes."""
+    """The numbers of the questions that list their options where there is no answer, by the keys of their nodes."""
+    followed: bool = False
+    """Whether each move of pieces is noted, so that it can be shown."""
 
 
 class Writing:
@@ -106,16 +108,17 @@ class Writing:
         self.words_changed: set[int] = set()
         self.state = max(mark.cell + mark.size for mark in self.layout.marks.values())
         """How many cells a state may have."""
-        self.memory = MEMORY
+        self.followed = shared.followed
+        self.memory = MEMORY + (MOST_MOVES if self.followed else 0)
         """How far the part of ``M`` with the states that loops remember is taken."""
         self.level = 0
         """In how many questions who can move so that something holds this stands."""
         self.changed = False
         """Whether something may have changed in the row."""
         self.asked = False
-        """Whether somebody may have been asked."""
+        """Whether a player may have been asked."""
         self.in_moment = False
-        """Whether what is written belongs to a reaction in which somebody is asked."""
+        """Whether what is written belongs to a reaction with questions."""
         self.intact = True
         """Whether a run that fails leaves the row as it was."""
         self.perils: list[Expression | None] = []

@@ -61,12 +61,17 @@ class Functions:
     """All functions of a game."""
 
     def __init__(
-        self, findings: Findings, tables: Tables, listed: dict[int, int] | None = None
+        self,
+        findings: Findings,
+        tables: Tables,
+        listed: dict[int, int] | None = None,
+        *,
+        followed: bool = False,
     ) -> None:
-        """None yet; ``listed``: the questions that list their options."""
+        """None yet; ``listed``: the questions that list their options; ``followed``: moves of pieces are noted."""
         self.layout = findings.layout
         self.addresses = findings.addresses
-        self.shared = Shared(findings, tables, listed=listed or {})
+        self.shared = Shared(findings, tables, listed=listed or {}, followed=followed)
         self.memory = MEMORY
         """How long the row ``M`` must be."""
         self.preferences = 0

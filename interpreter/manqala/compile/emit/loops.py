@@ -28,7 +28,7 @@ from manqala.compile.program.expressions import (
     total,
 )
 from manqala.core import nodes as core
-from manqala.core.inspect import asks, nodes, sown_from
+from manqala.core.inspect import asks, nodes, sowing_place
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _spend_steps(f: Writing, steps: Operand) -> None:
 
 def write_while(f: Writing, node: core.While) -> None:
     """Write a loop."""
-    found = lap(f, node)
+    found = None if f.followed else lap(f, node)
     if found is not None and sow(f, found):
         return
     asking = asks(node.body)
@@ -159,7 +159,7 @@ def _changing(f: Writing, lines: Sequence[Line]) -> list[Name]:
 
 def _begin_on_a_track(f: Writing, node: core.While) -> None:
     """Report that a sowing must begin on a track."""
-    here = sown_from(node, f.board.hand)
+    here = sowing_place(node, f.board.hand)
     if here is None:
         return
     board = f.board
@@ -205,7 +205,7 @@ def _remembered(f: Writing, node: core.While) -> None:
 
 
 def _counted(f: Writing, node: core.While) -> None:
-    """A loop in which somebody is asked, and which ends by itself, unless it lasts too long.
+    """A loop with questions, which ends by itself, unless it lasts too long.
 
     No state can come back, so that none need be remembered.
     """

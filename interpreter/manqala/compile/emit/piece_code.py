@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING
 from manqala.compile.emit.cells import clear, count_at, gain, is_nowhere, lose
 from manqala.compile.emit.set_loops import each_of
 from manqala.compile.emit.sets import Fixed
-from manqala.compile.program.expressions import ONE, C, Expression, Name, both, larger, smaller
+from manqala.compile.kernel.numbers import KIND_BITS, MEMORY, MOST_MOVES, MOVES, PLACE_BITS
+from manqala.compile.program.expressions import (
+    ONE,
+    C,
+    Expression,
+    M,
+    Name,
+    Operand,
+    as_code,
+    both,
+    larger,
+    smaller,
+)
 
 if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing
@@ -66,6 +78,7 @@ def _move(f: Writing, node: core.Put, move: Transfer) -> None:
         f.w.set(offset, kind * f.board.places)
         here, there = C[move.source + offset], C[move.target + offset]
         f.w.set(n, here if left is None else larger(0, smaller(left, here)))
+        _note(f, move, kind, n)
         f.w.change(here, "-", n)
         f.w.add(there, n)
         if left is not None:
@@ -86,8 +99,9 @@ def _move_kind(
     source, target, sources, targets = move.source, move.target, move.sources, move.targets
     here = count_at(f, source, kind, sources)
     if amount is None:
-        if f.packing is not None and not isinstance(here, Name):
+        if f.followed or (f.packing is not None and not isinstance(here, Name)):
             here = f.w.let("n", here)
+        _note(f, move, kind, here)
         gain(f, target, here, targets, kind)
         clear(f, source, sources, kind)
         return
@@ -95,9 +109,22 @@ def _move_kind(
         with f.w.when(here > 0):
             lose(f, source, 1, sources, kind)
             gain(f, target, 1, targets, kind)
+            _note(f, move, kind, ONE)
         return
     n = f.w.let("n", larger(0, smaller(amount, here)))
+    _note(f, move, kind, n)
     lose(f, source, n, sources, kind)
     gain(f, target, n, targets, kind)
     if left is not None:
         f.w.change(left, "-", n)
+
+
+def _note(f: Writing, move: Transfer, kind: Operand, number: Expression) -> None:
+    """Note that so many pieces of a kind go from one place to another, where the program can be followed."""
+    if not f.followed:
+        return
+    with f.w.when(both(number > 0, M[MOVES] < MOST_MOVES)):
+        places = move.source + (move.target << PLACE_BITS)
+        what = (as_code(kind) << 2 * PLACE_BITS) + (number << 2 * PLACE_BITS + KIND_BITS)
+        f.w.set(M[M[MOVES] + MEMORY], places + what)
+        f.w.add(M[MOVES], 1)

@@ -139,7 +139,7 @@ def _set_mark(f: Writing, cell: int, index: Expression, value: Expression) -> No
 
 
 def _is_borne(f: Writing, index: core.Value) -> bool:
-    """Whether there is always somebody or some hole whose mark is set."""
+    """Whether there is always a player or a hole whose mark is set."""
     if index.type == ty.PLAYER:
         return f.facts.somebody(index)
     return f.facts.real(index) or f.board.nowhere not in f.among(index)
@@ -197,7 +197,7 @@ def _moved_at_once(f: Writing, node: core.Each) -> bool:
     *parts, last = list(flat(node.body)) or [node.body]
     counted = [part for part in parts if isinstance(part, core.Assign) and _counts_up(part)]
     if (
-        node.as_subject or not isinstance(last, core.Put) or last.amount is not None
+        f.followed or node.as_subject or not isinstance(last, core.Put) or last.amount is not None
         or not reads(last.source, node.cell) or f.among(last.target) & f.among(node.of)
         or len(counted) < len(parts)
     ):  # fmt: skip

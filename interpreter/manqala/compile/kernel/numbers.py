@@ -45,6 +45,8 @@ RANDOM, MODE, ASKED, FAILED, REASON_SAID, RETRY, JUDGING, CHOOSER, OPEN, QUESTIO
 """The registers: the first numbers of the row."""
 OPEN_ONE, ALL_FIT = 10, 11
 """Two more, where open questions list their options: which one it is, and whether all of them can be played to an end."""
+MOVES = 13
+"""How many moves of pieces are noted, where a program is written so that it can be followed."""
 BRANCHING = 12
 """1 while ways are tried from a position that is come back to: a new round then leaves the history of the old one alone."""
 FIRST_ANSWERS, RANDOM_ANSWERS, OPEN_QUESTION = range(3)
@@ -64,6 +66,10 @@ LISTED = STUCK + 1024
 MEMORY = LISTED + WIDTH
 """The parts of the row: registers, answers, numbers of options, of options tried, and which, sets, states to compare with,
 what may be answered to an open question."""
+MOST_MOVES = 4096
+"""Limit of moves of pieces that are noted, at MEMORY, each as one number, where a program can be followed."""
+PLACE_BITS, KIND_BITS = 12, 6
+"""Of such a number: from where, to where, of which kind, and above these how many."""
 
 # ---- the positions of a round ---------------------------------------------------------------------------------
 
@@ -79,7 +85,7 @@ RESULT_WINNER, RESULT_PLIES, RESULT_ROUNDS, RESULT_FAULT, RESULT_REASON, RESULT_
 RESULTS = 6
 """Numbers reported of each random game."""
 ENDED, GIVEN_UP, GONE_WRONG = range(3)
-"""How it went: it is over, or had lasted so long that it was left, or nobody could go on."""
+"""How it went: it is over, or had lasted so long that it was left, or could not go on."""
 SUM_FAULTY, SUM_LONGEST, SUM_ROUNDS, SUM_CHECKSUM, SUM_UNFINISHED, SUM_WINS = range(6)
 """Where the sums over many games stand; behind the wins of each player and the draws come the ends for each reason."""
 LANES = 32

@@ -1,6 +1,6 @@
 """One question after the other: a run is repeated with the answers given so far, and stops at the next question.
 
-Answers stand in a row of somebody else's, two numbers each: the number of the option, and whatever its owner notes of it.
+Answers stand in a row of the caller's, two numbers each: the number of the option, and whatever the caller notes of it.
 ``first`` says where they begin.
 """
 

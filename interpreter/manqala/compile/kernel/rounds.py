@@ -137,7 +137,7 @@ def following(player: int) -> int:
 
 @inner
 def happens(which: int, c: IntRow, M: IntRow, X: Rows) -> int:
-    """What reacts to an event, in which nobody is asked."""
+    """What reacts to an event, without questions."""
     M[MODE] = FIRST_ANSWERS
     M[REASON_SAID] = 0
     return event(which, c, M, X)
@@ -306,7 +306,7 @@ def go_on(  # noqa: PLR0915 -- one loop, because each may lead to any other
 
 @woven
 def quietly(which: int, number: int, c: IntRow, M: IntRow, X: Rows) -> int:
-    """Run a program in which nobody is asked."""
+    """Run a program without questions."""
     M[MODE] = FIRST_ANSWERS
     M[REASON_SAID] = 0
     return program(which, number, c, M, X, 0)

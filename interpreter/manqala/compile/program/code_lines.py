@@ -46,7 +46,7 @@ class Continue:
 
 @dataclass(slots=True, eq=False)
 class Store:
-    """Brings ``c`` up to date, wholly or for whoever reads it after the run; what that takes is known only at the end."""
+    """Brings ``c`` up to date, wholly or for readers after the run; what that takes is known only at the end."""
 
     leaving: bool
 

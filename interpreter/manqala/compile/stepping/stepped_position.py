@@ -19,7 +19,7 @@ from manqala.core.course import Phase
 from manqala.game.carrying_out import brought_here, carry_out
 from manqala.game.decision import Decision
 from manqala.game.game import PositionValue
-from manqala.game.given_move import given_move
+from manqala.game.given_move import find_move
 from manqala.game.move import Move
 from manqala.game.notation import Notation
 from manqala.text.diagnostics import ManqalaError
@@ -102,7 +102,7 @@ class SteppedPosition(PositionValue):
         listed = self._moves or self._list()
         if isinstance(move, str) and index is None and move in listed.by_text:
             return listed.moves[listed.by_text[move]]
-        meant = move if isinstance(move, Move) else given_move(self, move, index)
+        meant = move if isinstance(move, Move) else find_move(self, move, index)
         if meant.at is not None and meant.at is not self.play_state:
             return brought_here(self, meant, meant.at)
         return meant

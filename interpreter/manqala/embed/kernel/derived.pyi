@@ -9,4 +9,5 @@ TOTAL_WEIGHTS: FixedRow  # for each the weights of all kinds
 OWNER_WORDS: int  # how many words say whose the holes are
 OWNER_CELLS: FixedRow  # where each stands
 OWNER_MARK: int  # where the owner of the first hole stands
+FOLLOWED: int  # whether moves of pieces are noted, so that they can be shown
 HOLE_FLAGS: FixedRow  # for each hole its flag

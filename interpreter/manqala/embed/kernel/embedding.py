@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         DONE,
         FAULT,
         LISTED,
+        MOVES,
         OPEN,
         OPEN_ONE,
         OPEN_QUESTION,
@@ -62,16 +63,19 @@ if TYPE_CHECKING:
         TOTAL_WEIGHTS,
         TOTALS,
     )
+    from manqala.embed.kernel.following import forget_moves, keep_moves
     from manqala.embed.kernel.game_row import (
         FROM_HERE,
         FROM_MATCH,
         GAME_ANSWERS,
         GAME_ASKED,
         GAME_COUNT,
+        GAME_FINISHED,
         GAME_GIVEN,
         GAME_LEAST,
         GAME_LEGAL,
         GAME_LOT,
+        GAME_MOVES,
         GAME_PLAYED,
         GAME_QUESTION,
         IS_ASKED,
@@ -100,13 +104,14 @@ def list_options(s: IntRow, c: IntRow, M: IntRow, X: Rows, E: IntRow) -> bool:
         # The state as it is when the question is asked: trying options has changed it.
         copy(s, c)
         answer_again(M, E, GAME_ANSWERS, given, OPEN_QUESTION)
+        M[MOVES] = 0
         run(c, M, X, given)
     return count > 0
 
 
 @inner
 def go_on_asking(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> int:
-    """Go on until somebody is asked, or the game is over."""
+    """Go on until a player is asked, or the game is over."""
     while True:
         given = E[GAME_GIVEN]
         E[GAME_COUNT] = 0
@@ -119,6 +124,7 @@ def go_on_asking(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow
                 E[GAME_LEAST] = max(0, least_failure(s, c, M, X))
         copy(s, c)
         answer_again(M, E, GAME_ANSWERS, given, OPEN_QUESTION)
+        M[MOVES] = 0
         status = run(c, M, X, given)
         if status == FAULT:
             return IS_FAULTY
@@ -129,9 +135,13 @@ def go_on_asking(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow
             E[GAME_GIVEN] = 0
         else:
             if M[OPEN] > 0 and list_options(s, c, M, X, E):
+                keep_moves(M, E)
                 return IS_ASKED
+            M[MOVES] = 0
             if given > 0 or s[PHASE] != TURN_PHASE or stuck(s, M, X, H) == FAULT:
                 return IS_FAULTY
+        keep_moves(M, E)
+        E[GAME_FINISHED] = E[GAME_MOVES]
 
 
 @jit
@@ -156,6 +166,7 @@ def new_game(
     E[GAME_LOT] = M[RANDOM]
     begin(s, H)
     E[GAME_GIVEN] = 0
+    forget_moves(E)
     return go_on_asking(s, c, M, X, H, E)
 
 
@@ -168,6 +179,7 @@ def answer(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow, whic
     E[at] = E[GAME_LEGAL + 2 * which]
     E[at + 1] = E[GAME_LEGAL + 2 * which + 1]
     E[GAME_GIVEN] += 1
+    forget_moves(E)
     return go_on_asking(s, c, M, X, H, E)
 
 
@@ -188,6 +200,7 @@ def take_back(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -
     if E[GAME_GIVEN] == 0:
         return IS_REFUSED
     E[GAME_GIVEN] -= 1
+    forget_moves(E)
     return go_on_asking(s, c, M, X, H, E)
 
 
@@ -316,6 +329,7 @@ def resume(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow, play
     s[PHASE] = TURN_PHASE
     begin(s, H)
     E[GAME_GIVEN] = 0
+    forget_moves(E)
     return go_on_asking(s, c, M, X, H, E)
 
 
@@ -358,7 +372,7 @@ def random_game(
 
 @jit
 def random_winner(E: IntRow) -> int:
-    """Who won the last game at random; the number of players for nobody."""
+    """The winner of the last random game; the number of players where there is none."""
     return E[GAME_PLAYED + RESULT_WINNER]
 
 

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from manqala.compile.kernel.numbers import DEPTH, RESULTS, WIDTH
 
-GAME_GIVEN, GAME_LEAST, GAME_COUNT, GAME_QUESTION, GAME_ASKED, GAME_LOT = range(6)
+(
+    GAME_GIVEN,
+    GAME_LEAST,
+    GAME_COUNT,
+    GAME_QUESTION,
+    GAME_ASKED,
+    GAME_LOT,
+    GAME_MOVES,
+    GAME_FINISHED,
+) = range(8)
 """How many answers are given, the preferences that cannot be met, how many options are legal, which question waits, who
-is asked (the number after the last player: chance), the state of the random numbers that answer for chance."""
+is asked (the number after the last player: chance), the state of the random numbers that answer for chance; how many moves
+of pieces are noted since the turn began that was answered, and how many of them are of what has come to its end."""
 GAME_ANSWERS = 8
 """Two numbers for each answer: the option and its value."""
 GAME_LEGAL = GAME_ANSWERS + 2 * DEPTH
@@ -14,6 +24,8 @@ GAME_LEGAL = GAME_ANSWERS + 2 * DEPTH
 GAME_PLAYED = GAME_LEGAL + 2 * WIDTH
 """What came of one game played at random."""
 GAME_ROW = GAME_PLAYED + RESULTS
+GAME_NOTED = GAME_ROW
+"""The moves of pieces, where a module can be followed: so many numbers more."""
 
 FOUND_VALUE, FOUND_DEPTH, FOUND_RUNS, FOUND_EXACT, FOUND_LINE = range(5)
 """What a search has found: the value for who is asked, how many turns it looked ahead, how many runs of the rules it took,

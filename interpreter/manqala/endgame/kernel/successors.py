@@ -184,7 +184,7 @@ def endgame_ways(
             return many
         if many > 1 or out[0] != UNKNOWN:
             return many - 1
-        # Nobody decides anything until somebody can move.
+        # There is no decision until a player can move.
         cut_history(H, 0)
         while b[PHASE] == TURN_PHASE and least_failure(b, c, M, X) == -DEAD:
             cut_history(H, 0)

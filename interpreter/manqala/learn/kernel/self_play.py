@@ -97,7 +97,7 @@ def look(
     """Search from a state, after so many answers on the path; the value for a player, or NONE."""
     copy(now, S[0])
     known = history_length(H)
-    if PLAYERS > 2:  # what is kept was valued for somebody else
+    if PLAYERS > 2:  # what is kept was valued for another player
         empty_table(T)
     for depth in range(P[DEPTHS]):
         block = SEARCHES + depth * P[BLOCK]

@@ -107,7 +107,7 @@ def value_at_once(
 ) -> int:
     """The value of what an answer leads to, where nothing has to be looked at for it; or else NONE.
 
-    At the edge of a search that follows captures, whoever is to move there may also be content with what there is: if
+    At the edge of a search that follows captures, the player to move may also stand pat: if
     that is already too much for the other, it is enough. ``guess``: what the state is worth by the default evaluation.
     """
     f = FRAMES + level * FRAME

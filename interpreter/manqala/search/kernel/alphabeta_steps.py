@@ -160,7 +160,7 @@ def enter(
     W[f + CHOICE] = M[CHOOSER]
     if (
         status != DEAD and M[CHOOSER] == PLAYERS
-    ):  # it was chance that was asked before; now nobody is
+    ):  # it was chance that was asked before; now no one is
         W[f + CHOICE] = W[VIEW]
     if W[f + LEFT] <= 0 and stand(M, S, W, Z, level):
         return RETURN
@@ -186,7 +186,7 @@ def leaf(c: IntRow, M: IntRow, X: Rows, S: Rows, W: IntRow, Z: IntRow, level: in
 
 @inlined
 def stand(M: IntRow, S: Rows, W: IntRow, Z: IntRow, level: int) -> bool:
-    """Beyond the edge nobody has to take anything: he who is to move may be content; whether that settles the node."""
+    """Beyond the edge no capture is forced: the player to move may stand pat; whether that settles the node."""
     f = FRAMES + level * FRAME
     W[SHALLOW] = 1
     W[VALUE] = estimate(S[W[f + PLACED]], M, Z, W[VIEW])

@@ -64,7 +64,7 @@ def asked(G: Columns, node: int) -> int:
 
 @jit
 def best_of(G: Columns, values: IntRow, node: int) -> int:
-    """What whoever chooses makes of the values of what follows."""
+    """The value for the chooser, from the values of the successors."""
     found = NOTHING
     high = asked(G, node) == 0
     for e in range(G[FIRST][node], G[FIRST][node] + G[MANY][node]):

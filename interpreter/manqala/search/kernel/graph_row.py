@@ -34,5 +34,5 @@ SPARE = 4
 EXPLORED, NOT_YET, WANTS_ROOM = range(3)
 """How going through the positions ends."""
 ENDLESS, TOO_MANY_TRIES, WINS_IN_CIRCLES = range(1, 4)
-"""What stands in TROUBLE: the rules go on and on, or leave somebody stuck; a turn can be played in too many ways; somebody
+"""What stands in TROUBLE: the rules go on and on, or leave a player stuck; a turn can be played in too many ways; a player
 gains by going round."""

@@ -221,7 +221,7 @@ def lead_to(
     S: Rows, Q: IntRow, W: IntRow, G: Columns, K: IntRow, T: IntRow,
     first: int, now: int, high: bool,
 ) -> None:  # fmt: skip
-    """The edge to a state that waits for somebody, or what it is worth if it is an end."""
+    """The edge to a state that waits for a player, or what it is worth if it is an end."""
     if c[PHASE] == OVER_PHASE:
         value = margin(c, M) - now
         if W[ENDED] == NOTHING or (value > W[ENDED]) == high:

@@ -291,7 +291,7 @@ def follow(
 
 @inlined
 def put_off(W: IntRow, f: int, pool: int) -> None:
-    """The next answer becomes the last one; it happens to as many as there are, so that nobody waits for ever."""
+    """The next answer becomes the last one; this happens to each in turn, so that no worker waits for ever."""
     W[f + PUT_OFF] += 1
     first = pool + QUEUED * W[f + NEXT]
     last = pool + QUEUED * (W[f + COUNT] - 1)

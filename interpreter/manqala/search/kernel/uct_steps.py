@@ -1,7 +1,7 @@
 """A tree of questions that grows where random games from it go well (UCT).
 
 The root state is S[0], its answers stand in W. T: the nodes, each with its first child, their number, its visits, who is
-asked, the answer that led to it, whether it leads nowhere, how often somebody passes first, the preferences that cannot be
+asked, the answer that led to it, whether it leads nowhere, how often a player passes first, the preferences that cannot be
 met, and twice the wins of each player.
 """
 

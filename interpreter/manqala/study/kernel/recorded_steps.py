@@ -209,7 +209,7 @@ def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is ne
         else:
             M[MODE] = FIRST_ANSWERS
             status = run(c, M, X, 0)
-            # Where nobody is asked anything and no turn is played, no step is given.
+            # Without a question and a turn there is no step.
             if turn or status == DEAD or M[ASKED] > 0:
                 status = DONE
                 if steps < many:

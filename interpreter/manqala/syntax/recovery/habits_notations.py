@@ -110,7 +110,17 @@ _PROGRAMS = (
         "end round",
     ),
     (
-        r"(?:^|(?<=, ))(?:it|(?:the +)?(?:round|game|result)) +is +(?:an? +)?(?:tie|draw|drawn|tied)$",
+        r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:it|(?:the +)?(?:round|game|match|result)) +(?:is|ends +(?:in|as)) +)?(?:an? +)?"
+        r"(?:tie|draw|drawn|tied|draw +game|tie +game)$",
+        "end round drawn",
+    ),
+    (
+        r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:the +)?turn +(?:is +over|ends?|ended|finishes|passes)|end +(?:his"
+        r"|your|my|player's) +turn)$",
+        "end turn",
+    ),
+    (
+        r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?(?:game|round|match) +(?:is +)?(?:drawn|tied)$",
         "end round drawn",
     ),
     (
@@ -121,8 +131,8 @@ _PROGRAMS = (
     (
         r"(?:each|every) +players?,? +(?:keeps?|takes?|gets?|collects?|captures?"
         r"|receives?) +(?:all +)?(?:of +)?(?:the +)?(?:remaining +)?"
-        r"(?:seeds?|stones?|pieces?|beans?) +(?:left +)?(?:in|on|of) +(?:his|her|their|own"
-        r"|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)$",
+        r"(?:(?:seeds?|stones?|pieces?|beans?) +(?:left +)?(?:in|on|of) +(?:his|her|their|own"
+        r"|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)|(?<=remaining )(?:seeds?|stones?|pieces?|beans?)|rest)$",
         "each player wins own holes",
     ),
 )
@@ -138,6 +148,8 @@ def _programs(line: Line) -> Iterator[Repair]:
             first = first or re.search(pattern, plain)
             said = f"{said[: match.start()]}{match.expand(meaning)}{said[match.end() :]}"
     if first is not None:
+        for sign, own in (("==", "="), ("&&", "and"), ("||", "or")):
+            said = said.replace(sign, own)
         old = line.said[first.start() : first.end()].strip()
         at = first.start() + (len(first.group()) - len(first.group().lstrip()))
         yield line.repair(at, len(old), f"rules do not say ‘{old}’", said)

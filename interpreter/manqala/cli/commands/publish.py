@@ -1,0 +1,58 @@
+"""`manqala publish`: games as pages that anybody can put on the web."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import load_game, own_name, refuse, set_option
+from manqala.cli.completing import games
+from manqala.cli.say import say
+from manqala.text import codes
+
+if TYPE_CHECKING:
+    from manqala.api.facade import Game
+
+
+@click.command("publish")
+@click.argument("names", metavar="[GAME|FILE]...", nargs=-1, shell_complete=games)
+@click.option(
+    "--out", "target", metavar="DIR", required=True, type=click.Path(file_okay=False, path_type=Path),
+    help="The folder to write: a new one, or one that this command has written before.",
+)  # fmt: skip
+@click.option("--title", metavar="TEXT", help="What the list of games is called.")
+@set_option("Choose an option of the game, if there is only one; may be repeated.")
+def command(
+    names: tuple[str, ...], target: Path, title: str | None, settings: dict[str, str]
+) -> None:
+    """Write pages on which each GAME is played: a folder of files for any web server.
+
+    Without a GAME all shipped games are published. Nothing in the folder needs Python, or anything from elsewhere.
+    """
+    from manqala.publish.publish_faults import PublishError
+    from manqala.publish.publishing import Publication, publish
+    from manqala.resolve.files import find_game
+    from manqala.text.reading import shown_name
+    from manqala.text.resources import game_files
+
+    if settings and len(names) != 1:
+        raise click.UsageError("--set chooses the options of one game: name it alone")
+    named = [own_name(name) for name in names] or sorted(game_files())
+    sources = [
+        Publication(load_game(name, settings), Path(find_game(name)))
+        for name in dict.fromkeys(named)
+    ]
+
+    def told(game: Game) -> None:
+        say(f"{game.title} …", err=True)
+
+    try:
+        made = publish(sources, target, title, told)
+    except PublishError as error:
+        refuse(codes.CANNOT_WRITE, str(error))
+    counted = "1 game" if made.games == 1 else f"{made.games} games"
+    say(f"{counted} in ‘{shown_name(target)}’: {made.files} files, {made.size / 1e6:.1f} MB.")
+    say("Put the folder on any web server, or look at it here:")
+    say(f"  python3 -m http.server --bind 127.0.0.1 --directory {shown_name(target)} 8000")

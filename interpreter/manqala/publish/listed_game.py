@@ -1,0 +1,97 @@
+"""A game as the list of published games has it, for the gallery."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.core.inspect import has_chance
+from manqala.game.as_json import option_json
+from manqala.picture.carving import carve
+from manqala.resolve.in_effect import lines_to_learn
+from manqala.syntax.front.summary import summary
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from manqala.api.facade import Game
+    from manqala.wire.publish_messages import (
+        PublishedBoardMessage,
+        PublishedGameMessage,
+        PublishedOptionMessage,
+        PublishedRandomGamesMessage,
+    )
+
+PLAYED = 100
+"""Number of random games that are played to find out what they are like."""
+
+
+def listed_game(game: Game, path: Path, name: str) -> PublishedGameMessage:
+    """What the gallery shows of a game; ``path``: its file, ``name``: the folder of its page."""
+    told = summary(game.name, path)
+    rules = game.rules
+    programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
+    return {
+        "name": name,
+        "title": game.title,
+        "aka": told["aka"],
+        "people": told["people"],
+        "region": told["region"],
+        "family": told["family"],
+        "summary": told["summary"],
+        "extends": told["extends"],
+        "rows": rules.board.plan.lines,
+        "players": rules.board.number_of_players,
+        "chance": has_chance(programs),
+        "matches": rules.between is not None,
+        "kinds": list(rules.kinds),
+        "lines": lines_to_learn(rules),
+        "random_games": _random_games(game),
+        "options": [
+            _option(option_json(spec, game.options[spec.name]))
+            for spec in rules.front.options.values()
+        ],
+        "board": _board(game),
+    }
+
+
+def _random_games(game: Game) -> PublishedRandomGamesMessage | None:
+    """What random games are like; none where most are left unfinished."""
+    survey = game.simulate(PLAYED)
+    finished = sum(survey.wins) + survey.drawn
+    if 2 * finished <= survey.games:
+        return None
+    first = (survey.wins[0] + survey.drawn / len(survey.wins)) / finished
+    return {"turns": round(survey.mean, 1), "ways": None, "first": round(first, 3)}
+
+
+def _option(told: dict[str, Any]) -> PublishedOptionMessage:
+    return {
+        "name": told["name"],
+        "kind": told["kind"],
+        "value": told["value"],
+        "default": told["default"],
+        "choices": [str(one) for one in told.get("choices") or told.get("range") or ()],
+    }
+
+
+def _board(game: Game) -> PublishedBoardMessage:
+    start = game.start()
+    board, carved = game.rules.board, carve(game.rules.board)
+    return {
+        "hollows": [
+            {
+                "place": spot.place,
+                "x": round(spot.x, 3),
+                "y": round(spot.y, 3),
+                "wide": spot.wide,
+                "high": round(spot.high, 3),
+                "up": spot.up,
+            }
+            for spot in carved.spots
+        ],
+        "grooves": list(carved.grooves),
+        "holes": board.holes,
+        "lying": [
+            list(start.notation.counts(place, start.cells)) for place in range(board.places - 1)
+        ],
+    }

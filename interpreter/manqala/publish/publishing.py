@@ -1,0 +1,138 @@
+"""Publishes games: builds their modules, and writes them with the pages that play them into a folder."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.describe import LANGUAGES
+from manqala.embed.module_file import module_file
+from manqala.publish.folder import check_folder, write_folder
+from manqala.publish.listed_game import listed_game
+from manqala.publish.publish_faults import PublishError
+from manqala.publish.told_rules import leaflet, told_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from manqala.api.facade import Game
+    from manqala.wire.publish_messages import PublishedGameMessage, PublishedGamesMessage
+
+PAGE = Path(__file__).parent / "page"
+"""Where the built pages lie."""
+GAME_PAGE, GALLERY_PAGE = "game.html", "gallery.html"
+NOT_PUBLISHED = {GAME_PAGE, GALLERY_PAGE, "sources.sha256"}
+"""What is written otherwise, or not at all."""
+FOLLOWED, SEARCHED = "game.wasm", "search.wasm"
+"""The module that is played and shown, and the one that thinks."""
+TITLE = "Sowing games"
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """A game to be published, and the file that it is from."""
+
+    game: Game
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What was written: how many games, files and bytes."""
+
+    games: int
+    files: int
+    size: int
+
+
+def publish(
+    sources: Sequence[Publication],
+    target: Path,
+    title: str | None = None,
+    progress: Callable[[Game], object] = lambda _: None,
+) -> Published:
+    """Write the pages of some games into a folder, which is a new one or was written by this before.
+
+    ``title``: what the list of games is called; ``progress`` is called with each game before it is built. Raises
+    ``PublishError`` where that cannot be.
+    """
+    if not (PAGE / GAME_PAGE).is_file():
+        raise PublishError(
+            "the pages are not part of this installation; in a checkout: npm ci && npm run build, in web/"
+        )
+    check_folder(target)
+    names = _names(sources)
+    files: dict[str, bytes] = {
+        path.relative_to(PAGE).as_posix(): path.read_bytes()
+        for path in sorted(PAGE.rglob("*"))
+        if path.is_file() and path.name not in NOT_PUBLISHED
+    }
+    listed: list[PublishedGameMessage] = []
+    for name, source in zip(names, sources, strict=True):
+        progress(source.game)
+        listed.append(listed_game(source.game, source.path, name))
+        files |= _modules(source.game, name)
+        files |= _rules(source.game, name)
+        page = _page(GAME_PAGE, source.game.title, listed[-1]["summary"] or "")
+        files[f"{name}/index.html"] = page.replace('="./', '="../').encode()
+    games: PublishedGamesMessage = {"manqala": 1, "title": title, "games": listed}
+    files["games.json"] = _json(games)
+    files["index.html"] = _page(GALLERY_PAGE, title or TITLE, _counted(listed)).encode()
+    write_folder(target, files)
+    return Published(len(listed), len(files), sum(map(len, files.values())))
+
+
+def _modules(game: Game, name: str) -> dict[str, bytes]:
+    try:
+        return {
+            f"{name}/{FOLLOWED}": module_file(game, followed=True),
+            f"{name}/{SEARCHED}": module_file(game),
+        }
+    except CannotGenerateError as error:
+        raise PublishError(
+            f"‘{game.name}’ cannot be published: {error}; only the interpreter plays such games"
+        ) from error
+
+
+def _rules(game: Game, name: str) -> dict[str, bytes]:
+    """The rules in every language, for the page and to print."""
+    files = {}
+    for language in LANGUAGES:
+        told = told_rules(game, language)
+        files[f"{name}/rules.{language}.json"] = _json(told)
+        files[f"{name}/rules.{language}.html"] = leaflet(game, language).encode()
+    return files
+
+
+def _json(message: object) -> bytes:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _names(sources: Sequence[Publication]) -> list[str]:
+    """The folders of the games. Raises `PublishError` where two would have the same."""
+    found: dict[str, Publication] = {}
+    for source in sources:
+        name = re.sub(r"[^a-z0-9]+", "-", source.game.name.lower()).strip("-") or "game"
+        if name == "assets":
+            name = "assets-game"
+        if name in found:
+            raise PublishError(
+                f"‘{found[name].path}’ and ‘{source.path}’ would have one page, ‘{name}’: rename a file"
+            )
+        found[name] = source
+    return list(found)
+
+
+def _page(name: str, title: str, summary: str) -> str:
+    """One of the pages, with what it is called."""
+    text = (PAGE / name).read_text(encoding="utf-8")
+    return text.replace("{{title}}", escape(title)).replace("{{summary}}", escape(summary))
+
+
+def _counted(listed: Sequence[PublishedGameMessage]) -> str:
+    return ", ".join(game["title"] for game in listed[:12])

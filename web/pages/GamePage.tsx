@@ -1,0 +1,62 @@
+/** A game's page: the board first, then what can be done, then what can be read. */
+
+import type { Signal } from "@preact/signals";
+
+import { Legend } from "../board/Legend";
+import { LanguageSelect } from "./LanguageSelect";
+import type { Likings } from "./likings";
+import { Opponents } from "./Opponents";
+import { PlayBoard } from "./PlayBoard";
+import { Plates } from "./Plates";
+import { Question } from "./Question";
+import { RulesText } from "./RulesText";
+import type { Table } from "./table";
+import { Tools } from "./Tools";
+import type { Words } from "./words";
+
+/** What every part of the page gets. */
+export interface PartProps {
+  readonly table: Table;
+  readonly words: Words;
+}
+
+interface GamePageProps extends PartProps {
+  readonly liked: Likings;
+  /** The player at the near side. */
+  readonly near: Signal<number>;
+  readonly newSeed: () => number;
+}
+
+export function GamePage({ table, words, liked, near, newSeed }: GamePageProps) {
+  const { card } = table.game;
+  const part = { table, words };
+  const misfit = table.misfit.value;
+  return (
+    <>
+      <header class="page-head">
+        <a class="page-home" href="../index.html">
+          {words.say("allGames")}
+        </a>
+        <h1>{card.title}</h1>
+        <LanguageSelect words={words} />
+      </header>
+      <main class="page-main">
+        {misfit !== null && (
+          <p class="page-fault" role="alert">
+            {words.say("badLink", { number: misfit })}
+          </p>
+        )}
+        <section class="page-table" aria-label={words.say("board", { game: card.title })}>
+          <Plates {...part} near={near.value} side="above" />
+          <PlayBoard {...part} liked={liked} near={near.value} />
+          <Plates {...part} near={near.value} side="below" />
+          <Legend kinds={card.pieces.map((kind) => words.kind(kind))} label={words.say("kinds")} />
+          <Question {...part} newSeed={newSeed} />
+        </section>
+        <Tools {...part} liked={liked} near={near} newSeed={newSeed} />
+        <Opponents {...part} near={near} />
+        <RulesText {...part} />
+      </main>
+    </>
+  );
+}

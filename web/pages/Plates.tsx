@@ -1,0 +1,52 @@
+/** The players beside the board: who they are, what they have that no hollow shows, whose turn it is. */
+
+import { total } from "../board/frames";
+import type { PartProps } from "./GamePage";
+
+interface Props extends PartProps {
+  readonly near: number;
+  readonly side: "above" | "below";
+}
+
+/** The plates of those who sit above, or below; of more than two all sit below. */
+export function Plates({ table, words, near, side }: Props) {
+  const { players } = table.game.card;
+  const facing = players.length === 2;
+  const shown = players
+    .map((_, player) => player)
+    .filter((player) => (facing ? (side === "below") === (player === near) : side === "below"));
+  return (
+    <div class="page-plates">
+      {shown.map((player) => (
+        <Plate key={player} table={table} words={words} player={player} />
+      ))}
+    </div>
+  );
+}
+
+function Plate({ table, words, player }: PartProps & { readonly player: number }) {
+  const { card } = table.game;
+  const { asked, winner, points } = table.moment.value;
+  const seat = table.seats.value[player] ?? "person";
+  const several = table.seats.value.some((one) => one !== "person");
+  const moving = table.moving.value;
+  const turn = !moving && asked === player;
+  const won = !moving && winner === player;
+  const drawn = card.board.some((spot) => spot.place === card.places.winnings[player]);
+  const supply = total(table.counts.value.get(card.places.supply[player] ?? -1));
+  return (
+    <div class={`page-plate page-of${player % 4}${turn ? " page-turn" : ""}${won ? " page-won" : ""}`}>
+      <span class="page-dot" aria-hidden="true" />
+      <span class="page-name">{words.player(card.players[player] ?? "")}</span>
+      {several && (
+        <span class="page-quiet">
+          {seat === "person" ? words.say("you") : `${words.say("computer")}, ${words.say(seat)}`}
+        </span>
+      )}
+      {!drawn && <span class="page-points">{words.number(points[player] ?? 0)}</span>}
+      {supply > 0 && <span class="page-quiet">{words.count("inHand", supply)}</span>}
+      {turn && <span class="page-now">{words.say("toMove")}</span>}
+      {won && <span class="page-now">{words.say("wins")}</span>}
+    </div>
+  );
+}

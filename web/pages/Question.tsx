@@ -1,0 +1,125 @@
+/** What is asked just now, in words and as buttons; at the end how the game went. */
+
+import type { PartProps } from "./GamePage";
+import type { Key } from "./words";
+
+export function Question({ table, words, newSeed }: PartProps & { readonly newSeed: () => number }) {
+  return (
+    <div class="page-question">
+      <div role="status" aria-live="polite">
+        <Said table={table} words={words} />
+      </div>
+      <Answers table={table} words={words} />
+      {table.trouble.value !== null && (
+        <p class="page-fault" role="alert">
+          {words.say("thinkFailed", { why: table.trouble.value })}
+        </p>
+      )}
+      {table.moment.value.asked === null && !table.moving.value && (
+        <button
+          type="button"
+          class="page-button page-main-button"
+          onClick={() => {
+            table.begin(newSeed());
+          }}
+        >
+          {words.say("newGame")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Said({ table, words }: PartProps) {
+  const { card } = table.game;
+  const { asked, question, options, given, winner, reason } = table.moment.value;
+  const name = (player: number): string => words.player(card.players[player] ?? "chance");
+  const move = table.line.value[table.depth.value - 1];
+  if (table.moving.value) {
+    if (move === undefined) return <p class="page-prompt" />;
+    const what = move.texts.join(" ");
+    const told =
+      move.by >= card.players.length
+        ? words.say("chanceSays", { what })
+        : words.say("plays", { player: name(move.by), move: what });
+    return <p class="page-prompt page-quiet">{told}</p>;
+  }
+  if (asked === null) {
+    return (
+      <p class="page-prompt">
+        <strong>{resultOf(table, words)}</strong>
+        {winner !== undefined && reason !== "" && <span class="page-quiet"> {reason}</span>}
+      </p>
+    );
+  }
+  if (asked >= card.players.length) return <p class="page-prompt page-quiet">{words.say("chanceDecides")}</p>;
+  if (table.seats.value[asked] !== "person") {
+    const thinking = table.trouble.value === null;
+    return <p class="page-prompt page-quiet">{thinking ? words.say("thinking", { player: name(asked) }) : ""}</p>;
+  }
+  const touched = given.length === 0 && options.every((option) => isDrawn(table, option.place));
+  const key: Key = touched ? "touch" : asKey(question?.sort ?? "");
+  return (
+    <p class="page-prompt">
+      {words.say(key, { player: name(asked) })}
+      {question?.unseen === true && <span class="page-quiet"> {words.say("unseen")}</span>}
+    </p>
+  );
+}
+
+function asKey(sort: string): Key {
+  const found = (["direction", "way", "hole", "place", "player", "kind", "number", "choice"] as const).find(
+    (one) => one === sort,
+  );
+  return found === undefined ? "choose" : `which.${found}`;
+}
+
+function isDrawn({ game }: PartProps["table"], place: number | null): boolean {
+  return place !== null && game.card.board.some((spot) => spot.place === place);
+}
+
+/** What cannot be touched on the board, as buttons. */
+function Answers({ table, words }: PartProps) {
+  const { asked, question, options, given } = table.moment.value;
+  if (asked === null || table.moving.value || table.seats.value[asked] !== "person") return null;
+  const listed = options.flatMap((option, which) => (isDrawn(table, option.place) ? [] : [{ ...option, which }]));
+  if (listed.length === 0 && given.length === 0) return null;
+  return (
+    <div class="page-answers">
+      {listed.map(({ text, which }) => (
+        <button key={which} type="button" class="page-button" onClick={() => void table.answer(which)}>
+          {answerWords(text, question?.sort ?? "", words)}
+        </button>
+      ))}
+      {given.length > 0 && (
+        <button
+          type="button"
+          class="page-button page-quiet"
+          onClick={() => {
+            table.undo();
+          }}
+        >
+          {words.say("undo")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function answerWords(text: string, sort: string, words: PartProps["words"]): string {
+  if (sort === "direction") return words.named("direction", text);
+  if (sort === "player") return words.player(text);
+  return text;
+}
+
+/** How the game ended, for whoever plays at this screen. */
+function resultOf({ game, moment, seats }: PartProps["table"], words: PartProps["words"]): string {
+  const { winner } = moment.value;
+  const { players } = game.card;
+  if (winner === null || winner === undefined) return words.say(players.length === 1 ? "lost" : "drawn");
+  if (players.length === 1) return words.say("solved");
+  const player = words.player(players[winner] ?? "");
+  const persons = seats.value.filter((seat) => seat === "person").length;
+  if (persons !== 1) return words.say("winner", { player });
+  return seats.value[winner] === "person" ? words.say("youWin") : words.say("youLose", { player });
+}

@@ -1,0 +1,69 @@
+/** The page of one game: loads the module beside it, and lays the table. */
+
+import { signal } from "@preact/signals";
+import { render } from "preact";
+
+import { loadFollowed } from "../player/src/index";
+import { GamePage } from "./GamePage";
+import { readLink, written, type Link } from "./link";
+import { likings } from "./likings";
+import { Table } from "./table";
+import { Thinker } from "./thinker";
+import { loadWords, type Words } from "./words";
+import "./page.css";
+
+const room = document.querySelector("#page");
+/** A page within another one leaves the history of that one alone. */
+const embedded = window.parent !== window;
+
+/** The module of a game, in the folder of its page. */
+function module(name: string): URL {
+  return new URL(name, document.baseURI);
+}
+
+async function begin(words: Words, into: Element): Promise<void> {
+  const game = await loadFollowed(module("game.wasm"));
+  const liked = likings();
+  const thinker = new Thinker(module("search.wasm"));
+  const table = new Table(game, {
+    think: (position, level) => thinker.choose(position, level),
+    speed: liked.speed,
+    calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+    changed: keep,
+  });
+  const open = (): void => {
+    table.load(readLink(location.hash, newSeed()));
+    void table.goOn();
+  };
+  addEventListener("popstate", open);
+  open();
+  const near = signal(0);
+  into.replaceChildren();
+  render(<GamePage table={table} words={words} liked={liked} near={near} newSeed={newSeed} />, into);
+}
+
+/** A number for what falls to chance. */
+function newSeed(): number {
+  return Math.floor(Math.random() * 2 ** 31);
+}
+
+function keep(link: Link, step: boolean): void {
+  const hash = written(link);
+  const address = hash === "" ? location.pathname + location.search : `#${hash}`;
+  if (step && !embedded) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+}
+
+async function main(): Promise<void> {
+  if (room === null) return;
+  const words = await loadWords();
+  try {
+    await begin(words, room);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    room.replaceChildren();
+    render(<p class="page-fault">{words.say("broken", { why })}</p>, room);
+  }
+}
+
+void main();

@@ -1,0 +1,61 @@
+/** What a page's address says of a game: its moves, who plays, what falls to chance. It stands behind the ‘#’. */
+
+/** The levels of the computer, from the weakest to the strongest. */
+export const LEVELS = ["easy", "normal", "hard", "master"] as const;
+export type Level = (typeof LEVELS)[number];
+/** Who answers for a player. */
+export type Seat = "person" | Level;
+
+/** A game as an address holds it. */
+export interface Link {
+  readonly match: boolean;
+  /** For what falls to chance. */
+  readonly seed: number;
+  /** Who answers for each player; those who are not named are persons. */
+  readonly seats: readonly Seat[];
+  /** The moves, each as the answers that it is made of. */
+  readonly moves: readonly (readonly string[])[];
+}
+
+/** The text behind the ‘#’. What is as usual is left out. */
+export function written(link: Link): string {
+  const parts: string[] = [];
+  if (link.moves.length > 0)
+    parts.push(`moves=${link.moves.map((move) => move.map(escaped).join(".")).join("_")}`, `seed=${link.seed}`);
+  if (link.match) parts.push("match=1");
+  if (link.seats.some((seat) => seat !== "person")) parts.push(`seats=${link.seats.join(".")}`);
+  return parts.join("&");
+}
+
+function escaped(text: string): string {
+  return encodeURIComponent(text).replaceAll(".", "%2E").replaceAll("_", "%5F");
+}
+
+/** What an address says; whatever it does not say, or says wrongly, is as usual. */
+export function readLink(hash: string, seed: number): Link {
+  const told = new Map(hash.replace(/^#/, "").split("&").map(pair));
+  const moves = told.get("moves") ?? "";
+  const given = Number(told.get("seed") ?? NaN);
+  return {
+    match: told.get("match") === "1",
+    seed: Number.isInteger(given) && given >= 0 && given < 2 ** 31 ? given : seed,
+    seats: (told.get("seats") ?? "")
+      .split(".")
+      .filter((seat) => seat !== "")
+      .map((seat) => LEVELS.find((level) => level === seat) ?? "person"),
+    moves: moves === "" ? [] : moves.split("_").map((move) => move.split(".").map(unescaped)),
+  };
+}
+
+function pair(text: string): [string, string] {
+  const at = text.indexOf("=");
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}

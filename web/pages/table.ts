@@ -1,0 +1,394 @@
+/** The table at which a game is played: whose answer it is, who gives it, and what is shown of the last move. */
+
+import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+
+import { Film, type Screen } from "../board/film";
+import { framesOfMoves, type Counts } from "../board/frames";
+import type { LastMove, View } from "../board/seen";
+import type { FollowedGame, Happened, Option, PieceMove } from "../player/src/index";
+import { countsIn, viewOf } from "./layout";
+import { LEVELS, type Level, type Link, type Seat } from "./link";
+import type { Position } from "./thinker";
+
+/** A move that was made. */
+export interface Played {
+  /** The number of the player; that after the last one for chance. */
+  readonly by: number;
+  /** The numbers of the options that were chosen, and how they are written. */
+  readonly answers: readonly number[];
+  readonly texts: readonly string[];
+}
+
+/** What is known of the moment that is shown. */
+export interface Moment {
+  readonly view: View;
+  /** Who is asked; null when the game is over. */
+  readonly asked: number | null;
+  readonly question: { readonly sort: string; readonly optional: boolean; readonly unseen: boolean } | null;
+  readonly options: readonly Option[];
+  /** What has been answered of the move that is being made. */
+  readonly given: readonly string[];
+  readonly round: number;
+  /** The number of the winner; null for a draw, undefined while the game goes on. */
+  readonly winner: number | null | undefined;
+  readonly reason: string;
+  readonly points: readonly number[];
+}
+
+/** What the table needs of others. */
+export interface Helpers {
+  /** The answers of a program, as numbers of options. */
+  readonly think: (position: Position, level: Level) => Promise<readonly number[]>;
+  /** What a person likes: how fast moves are shown, 0 for at once. */
+  readonly speed: ReadonlySignal<number>;
+  /** Whether as little motion as can be is wanted. */
+  readonly calm: () => boolean;
+  /** A game has gone on: `step` if a person has moved, so that Back leads to the position before. */
+  readonly changed: (link: Link, step: boolean) => void;
+}
+
+/** How long the answer of chance is shown, in thousandths of a second. */
+const CHANCE_SHOWN = 500;
+
+/** One game in progress. */
+export class Table {
+  readonly moment: Signal<Moment>;
+  readonly line = signal<readonly Played[]>([]);
+  /** Of `line` so many moves are played; those behind were taken back. */
+  readonly depth = signal(0);
+  readonly seats: Signal<readonly Seat[]>;
+  readonly match = signal(false);
+  readonly film = signal<Film | null>(null);
+  /** Who is thinking. */
+  readonly thinking = signal<number | null>(null);
+  readonly trouble = signal<string | null>(null);
+  /** The move of a link that does not fit, from 1. */
+  readonly misfit = signal<number | null>(null);
+  readonly last = signal<LastMove | null>(null);
+  readonly moving: ReadonlySignal<boolean>;
+  readonly counts: ReadonlySignal<Counts>;
+  private screen: Screen | null = null;
+  private seed = 1;
+  private open: { answers: number[]; texts: string[] } = { answers: [], texts: [] };
+  /** What lay where when the turn began, and how many of its moves have been shown. */
+  private turn: { start: Counts; seen: number } = { start: new Map(), seen: 0 };
+  /** What goes on stops when this changes. */
+  private course = 0;
+
+  constructor(
+    readonly game: FollowedGame,
+    private readonly helpers: Helpers,
+  ) {
+    this.seats = signal(game.card.players.map((): Seat => "person"));
+    game.begin();
+    this.moment = signal(this.seen());
+    this.moving = computed(() => this.film.value?.running.value ?? false);
+    this.counts = computed(() => this.film.value?.counts.value ?? countsOfView(this.moment.value.view));
+  }
+
+  /** Give the board its stage. */
+  readonly setScreen = (screen: Screen | null): void => {
+    this.screen = screen;
+    screen?.still(this.counts.peek());
+  };
+
+  /** The game as an address holds it. */
+  get link(): Link {
+    const moves = this.line.value.slice(0, this.depth.value).map((move) => move.texts);
+    return { match: this.match.value, seed: this.seed, seats: this.seats.value, moves };
+  }
+
+  /** Show a game as a link has it; moves that do not fit are left out. */
+  load(link: Link): void {
+    this.seed = link.seed;
+    const players = this.game.card.players;
+    this.seats.value = players.map((_, player) => link.seats[player] ?? "person");
+    this.match.value = link.match && this.game.card.matches;
+    this.stop();
+    this.start();
+    const line: Played[] = [];
+    this.misfit.value = null;
+    for (const [n, texts] of link.moves.entries()) {
+      const move = this.read(texts);
+      if (move === null) {
+        this.misfit.value = n + 1;
+        break;
+      }
+      line.push(move);
+    }
+    this.stand(line, line.length);
+  }
+
+  /** Begin anew, with the same players. */
+  begin(seed: number, match = this.match.value): void {
+    this.load({ match, seed, seats: this.seats.value, moves: [] });
+    this.helpers.changed(this.link, true);
+    void this.goOn();
+  }
+
+  /** Let somebody else answer for players. */
+  seat(seats: readonly Seat[]): void {
+    this.seats.value = seats;
+    this.trouble.value = null;
+    this.helpers.changed(this.link, false);
+    if (!this.moving.value) {
+      this.course++;
+      void this.goOn();
+    }
+  }
+
+  /** A person answers with an option. */
+  async answer(which: number): Promise<void> {
+    if (this.moving.value || this.thinking.value !== null || !this.isPerson(this.moment.value.asked)) return;
+    const course = ++this.course;
+    const made = await this.give(which);
+    if (course !== this.course) return;
+    if (made) this.helpers.changed(this.link, true);
+    await this.goOn();
+  }
+
+  /** Bring the film of the last move to its end. */
+  skip(): void {
+    const film = this.film.value;
+    if (film?.running.value) film.pause();
+  }
+
+  /** Show the last move once more. */
+  async again(): Promise<void> {
+    const film = this.film.value;
+    if (film === null || film.running.value) return;
+    await film.go(0);
+    if (!(await film.run())) await film.go(film.length);
+  }
+
+  /** Whether anything can be taken back. */
+  readonly canUndo = computed(() => this.moment.value.given.length > 0 || this.before() !== null);
+  /** Whether anything was taken back. */
+  readonly canRedo = computed(() => this.moment.value.given.length === 0 && this.depth.value < this.line.value.length);
+
+  /** Take back the last answer, or the last move of a person with what followed it. */
+  undo(): void {
+    this.stop();
+    if (this.open.answers.length > 0) {
+      const answers = this.open.answers.slice(0, -1);
+      this.stand(this.line.value, this.depth.value);
+      for (const which of answers) this.note(which);
+      this.show();
+      return;
+    }
+    const before = this.before();
+    if (before === null) return;
+    this.stand(this.line.value, before);
+    this.helpers.changed(this.link, true);
+  }
+
+  /** Go to where a person is asked next, along what was taken back. */
+  redo(): void {
+    if (!this.canRedo.value) return;
+    this.stop();
+    const line = this.line.value;
+    let depth = this.depth.value + 1;
+    while (depth < line.length && !this.isPerson(line[depth]?.by ?? null)) depth++;
+    this.stand(line, depth);
+    this.helpers.changed(this.link, true);
+    void this.goOn();
+  }
+
+  /** Let chance and programs answer until a person is asked, or the game is over. */
+  async goOn(): Promise<void> {
+    const course = this.course;
+    let gone = false;
+    while (!this.game.over && course === this.course) {
+      const asked = this.game.asked;
+      if (this.game.chance) await this.chance(course);
+      else if (asked === null || this.isPerson(asked)) break;
+      else if (!(await this.program(asked, course))) return;
+      gone = true;
+    }
+    if (gone && course === this.course) this.helpers.changed(this.link, false);
+  }
+
+  private async chance(course: number): Promise<void> {
+    await this.give(this.game.draw());
+    if (course === this.course && this.helpers.speed.value !== 0 && !this.helpers.calm()) await pause(CHANCE_SHOWN);
+  }
+
+  /** Let a program answer; whether it did. */
+  private async program(player: number, course: number): Promise<boolean> {
+    const seat = this.seats.value[player];
+    const level = LEVELS.find((one) => one === seat);
+    if (level === undefined) return false;
+    this.thinking.value = player;
+    this.trouble.value = null;
+    try {
+      const answers = await this.helpers.think(
+        { match: this.match.value, seed: this.seed, answers: this.answers() },
+        level,
+      );
+      if (course !== this.course) return false;
+      this.thinking.value = null;
+      for (const which of answers) {
+        await this.give(which);
+        if (course !== this.course) return false;
+      }
+      return answers.length > 0;
+    } catch (error) {
+      if (course === this.course) this.trouble.value = error instanceof Error ? error.message : String(error);
+      return false;
+    } finally {
+      if (course === this.course) this.thinking.value = null;
+    }
+  }
+
+  /** All answers so far. */
+  private answers(): number[] {
+    const played = this.line.value.slice(0, this.depth.value).flatMap((move) => move.answers);
+    return [...played, ...this.open.answers];
+  }
+
+  private isPerson(player: number | null): boolean {
+    return player !== null && this.seats.value[player] === "person";
+  }
+
+  /** How many moves there are before the last one of a person; null if no person has moved. */
+  private before(): number | null {
+    for (let n = this.depth.value - 1; n >= 0; n--) if (this.isPerson(this.line.value[n]?.by ?? null)) return n;
+    return null;
+  }
+
+  /** Give an answer, and show what it does; whether it completed a move. */
+  private async give(which: number): Promise<boolean> {
+    const { turn } = this;
+    const { happened, ended, by } = this.note(which);
+    const counts = countsIn(this.game);
+    const hand = this.game.card.places.hand;
+    const moves = happened.moves.map((move) => movedOf(move, this.game.card.pieces.length));
+    const still = this.helpers.speed.value === 0 || this.helpers.calm();
+    const seen = still ? moves.length : turn.seen;
+    const screen = (): Screen | null => this.screen;
+    const film = new Film(framesOfMoves(moves, hand), turn.start, this.helpers.speed, screen, seen, counts);
+    batch(() => {
+      this.film.value = film;
+      this.moment.value = this.seen();
+      this.last.value = by < this.game.card.players.length ? lastOf(happened, this.game) : null;
+    });
+    if (seen < film.length) {
+      const course = this.course;
+      if (!(await film.run()) && course === this.course) await film.go(film.length);
+    }
+    this.screen?.still(counts);
+    return ended;
+  }
+
+  /** Give an answer to the game, and write it down. */
+  private note(which: number): { happened: Happened; ended: boolean; by: number } {
+    const { game, open } = this;
+    const by = game.asked ?? game.card.players.length;
+    const { given, phase } = game;
+    const text = game.options()[which]?.text ?? "";
+    const happened = game.answer(which);
+    const goesOn = !happened.ended && phase === 0 && game.asked === by && game.given === given + 1;
+    open.answers.push(which);
+    open.texts.push(text);
+    if (!goesOn) {
+      this.line.value = [...this.line.value.slice(0, this.depth.value), { by, ...open }];
+      this.depth.value += 1;
+      this.open = { answers: [], texts: [] };
+    }
+    this.turn = happened.ended
+      ? { start: countsIn(game, false), seen: happened.moves.length - happened.finished }
+      : { start: this.turn.start, seen: happened.moves.length };
+    return { happened, ended: !goesOn, by };
+  }
+
+  private stop(): void {
+    this.course++;
+    this.film.value?.pause();
+    this.thinking.value = null;
+    this.trouble.value = null;
+  }
+
+  private start(): void {
+    this.game.begin({ match: this.match.value, seed: this.seed });
+    this.turn = { start: countsIn(this.game, false), seen: 0 };
+    this.open = { answers: [], texts: [] };
+  }
+
+  /** Stand behind so many moves of a line. */
+  private stand(line: readonly Played[], depth: number): void {
+    this.start();
+    this.line.value = [];
+    this.depth.value = 0;
+    let last: LastMove | null = null;
+    for (const move of line.slice(0, depth)) {
+      if (this.game.chance) this.game.draw();
+      for (const which of move.answers) {
+        const { happened, by } = this.note(which);
+        last = by < this.game.card.players.length ? lastOf(happened, this.game) : null;
+      }
+    }
+    this.line.value = line;
+    this.last.value = last;
+    this.show();
+  }
+
+  private show(): void {
+    this.film.value = null;
+    this.moment.value = this.seen();
+    this.screen?.still(this.counts.value);
+  }
+
+  /** A move as it is written; null if it is not legal. */
+  private read(texts: readonly string[]): Played | null {
+    const { game } = this;
+    const by = game.asked;
+    if (by === null) return null;
+    if (game.chance) game.draw();
+    const answers: number[] = [];
+    for (const text of texts) {
+      const which = game.options().findIndex((option) => option.text === text);
+      if (which < 0 || game.asked !== by) return null;
+      answers.push(which);
+      game.answer(which);
+    }
+    return { by, answers, texts };
+  }
+
+  private seen(): Moment {
+    const { game } = this;
+    const { card, asked, question } = game;
+    return {
+      view: viewOf(game),
+      asked,
+      question,
+      options: game.options(),
+      given: [...this.open.texts],
+      round: game.rounds + 1,
+      winner: game.winner,
+      reason: game.over ? game.reason : "",
+      points: card.players.map((_, player) => game.points(player)),
+    };
+  }
+}
+
+function countsOfView(view: View): Counts {
+  return new Map(Object.entries(view.places).map(([place, { counts }]) => [Number(place), counts]));
+}
+
+function movedOf({ from, to, kind, number }: PieceMove, kinds: number): { from: number; to: number; counts: number[] } {
+  return { from, to, counts: Array.from({ length: kinds }, (_, n) => (n === kind ? number : 0)) };
+}
+
+/** What the board shows of a move: where it began, where its last piece fell, and from where pieces were taken. */
+function lastOf({ moves, finished }: Happened, { card }: FollowedGame): LastMove {
+  const { hand, holes } = card.places;
+  const whole = finished > 0 ? moves.slice(0, finished) : moves;
+  const lifted = whole.find((move) => move.to === hand)?.from ?? null;
+  const ended = whole.findLast((move) => move.from === hand)?.to ?? null;
+  const taken = whole.filter((move) => move.from < holes && move.to >= holes && move.to !== hand);
+  return { lifted, ended, taken: [...new Set(taken.map((move) => move.from))] };
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
+}

@@ -1,0 +1,113 @@
+/** What people read, in the language that they chose: one file for each language, in `languages/`. */
+
+import type english from "./languages/en.json";
+
+/** The names of all texts. */
+export type Key = keyof typeof english;
+/** What is put in the place of `{name}` in a text. */
+export type Parts = Readonly<Record<string, string | number>>;
+
+type Texts = Readonly<Partial<Record<string, string>>>;
+
+const files = import.meta.glob<Texts>("./languages/*.json", { import: "default" });
+const KEPT = "manqala-language";
+
+/** The languages that there are, by their codes. */
+export const languages: readonly string[] = Object.keys(files).map(codeOf).sort();
+
+/** What a language calls itself. */
+export function nameOf(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
+function codeOf(file: string): string {
+  return file.replace(/^.*\/|\.json$/g, "");
+}
+
+/** The texts of one language. */
+export class Words {
+  private readonly plurals: Intl.PluralRules;
+
+  constructor(
+    readonly language: string,
+    private readonly texts: Texts,
+  ) {
+    this.plurals = new Intl.PluralRules(language);
+  }
+
+  /** A text with its parts filled in. */
+  say(key: Key, parts: Parts = {}): string {
+    return filled(this.texts[key] ?? key, parts);
+  }
+
+  /** The text `key.one`, `key.other` … that this number takes. */
+  count(key: string, n: number, parts: Parts = {}): string {
+    const text = this.texts[`${key}.${this.plurals.select(n)}`] ?? this.texts[`${key}.other`] ?? key;
+    return filled(text, { n: this.number(n), ...parts });
+  }
+
+  /** The text for something that a rule file names; the name itself where there is none. */
+  named(group: string, name: string): string {
+    return this.texts[`${group}.${name}`] ?? name;
+  }
+
+  /** So many pieces of a kind; a kind that the language does not know has the name that the rules give it. */
+  pieces(n: number, kind: string): string {
+    const known = this.texts[`kind.${kind}.other`] !== undefined;
+    const name = known ? this.count(`kind.${kind}`, n) : kind;
+    return this.count("pieces", n, { kind: name });
+  }
+
+  /** The name of a kind of pieces. */
+  kind(name: string): string {
+    return this.texts[`kind.${name}.other`] ?? name;
+  }
+
+  /** A player's name, with a capital. */
+  player(name: string): string {
+    const text = this.named("player", name);
+    return text.charAt(0).toLocaleUpperCase(this.language) + text.slice(1);
+  }
+
+  number(n: number): string {
+    return n.toLocaleString(this.language);
+  }
+}
+
+function filled(text: string, parts: Parts): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole));
+}
+
+/** The language that the address asks for, or that was chosen before, or that the browser prefers; else English. */
+function preferred(): string {
+  const asked = new URLSearchParams(location.search).get("lang");
+  const wanted = [asked, stored(), ...navigator.languages].flatMap((one) => one?.split("-")[0] ?? []);
+  return wanted.find((one) => languages.includes(one)) ?? "en";
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
+/** Load the texts; the page then says in which language it is. */
+export async function loadWords(): Promise<Words> {
+  const language = preferred();
+  const file = Object.keys(files).find((one) => codeOf(one) === language);
+  const texts = (await files[file ?? ""]?.()) ?? {};
+  document.documentElement.lang = language;
+  return new Words(language, texts);
+}
+
+/** Choose a language for the next pages, too. */
+export function keepLanguage(language: string): void {
+  try {
+    localStorage.setItem(KEPT, language);
+  } catch {
+    // A browser that keeps nothing asks again on the next page.
+  }
+}

@@ -1,0 +1,110 @@
+import { cardOf, type Card } from "./card.js";
+import { holeToken, type Token } from "./notation.js";
+
+type Functions = Record<string, ((...numbers: number[]) => number) | undefined>;
+
+/** What waits after a step: an answer, nothing since the game is over, nothing since the rules are at fault; or it was refused. */
+export const [ASKED, OVER, FAULTY, REFUSED] = [0, 1, 2, 3] as const;
+/** Registers of a module: how many answers of the turn are given, how many options are legal, which question waits, who is asked. */
+export const [GIVEN, COUNT, QUESTION, CHOOSER] = [0, 2, 3, 4] as const;
+
+/** What a game is loaded from: an address, a response, or the bytes. */
+export type ModuleSource = string | URL | Response | ArrayBuffer | Uint8Array<ArrayBuffer>;
+
+/** Load a module. Rejects where it is no built game, or one of another version. */
+export async function loadEngine(source: ModuleSource): Promise<Engine> {
+  const given = typeof source === "string" || source instanceof URL ? await fetch(source) : source;
+  if (given instanceof Response && !given.ok) throw new Error(`the game cannot be loaded: ${given.status}`);
+  const module = await WebAssembly.compile(given instanceof Response ? await given.arrayBuffer() : given);
+  return new Engine(cardOf(module), await WebAssembly.instantiate(module));
+}
+
+/** The functions of a built game, and what is asked just now in the words of its card. */
+export class Engine {
+  private readonly functions: Functions;
+
+  constructor(
+    readonly card: Card,
+    instance: WebAssembly.Instance,
+  ) {
+    this.functions = instance.exports as Functions;
+  }
+
+  /** Call a function of the module (docs/embedding.md). */
+  call(name: string, ...numbers: number[]): number {
+    const exported = this.functions[name];
+    if (exported === undefined) throw new Error(`the module has no function ‘${name}’`);
+    return exported(...numbers);
+  }
+
+  /** Whose each hole is just now. */
+  owners(): number[] {
+    const mark = this.card.marks.find((one) => one.name === "owner");
+    if (mark === undefined) return this.card.numbering.owners;
+    return Array.from({ length: mark.size }, (_, n) => this.call("cell", mark.cell + n, 1));
+  }
+
+  /** The legal answers to the question that waits, as moves write them. */
+  tokens(): Token[] {
+    const question = this.card.questions[this.call("register", QUESTION)];
+    const player = this.call("register", CHOOSER);
+    const owners = question?.sort === "hole" ? this.owners() : [];
+    return Array.from({ length: this.call("register", COUNT) }, (_, n) => {
+      const value = this.call("value", n);
+      const ways = question?.sort === "way" ? question.names : [];
+      const declines = question?.optional === true && this.call("option", n) === 0;
+      if (question?.sort === "hole") return { text: holeToken(this.card, value, player, owners), declines, ways };
+      const names = question?.sort === "place" ? this.card.places.names : (question?.names ?? []);
+      return { text: names[value] ?? String(value), declines, ways };
+    });
+  }
+
+  /** The same, each with the place that it is, if it is one. */
+  options(): Option[] {
+    const { sort } = this.card.questions[this.call("register", QUESTION)] ?? { sort: "" };
+    const places = sort === "hole" || sort === "place";
+    return this.tokens().map(({ text }, n) => ({ text, place: places ? this.call("value", n) : null }));
+  }
+
+  /** How many pieces lie in a place, of one kind or of all, in the middle of a turn that is begun. */
+  pieces(place: number, kind?: number): number {
+    if (kind !== undefined) return this.call("pieces", place, kind, 1);
+    return this.card.pieces.reduce((sum, _, each) => sum + this.call("pieces", place, each, 1), 0);
+  }
+
+  /** Give an answer; whether the same player is asked on in the same turn. */
+  goesOn(answer: number, given: number, player: number): boolean {
+    const status = this.call("answer", answer);
+    return status === ASKED && this.call("register", GIVEN) === given + 1 && this.call("register", CHOOSER) === player;
+  }
+
+  /** The answers of a search from here, as numbers of legal options, and their tokens; they are given on the way. */
+  searched(depth: number, runs: number): Searched | null {
+    if (this.call("search_game", depth, runs) <= 0) return null;
+    const [value, reached, , exact, ...line] = Array.from({ length: 5 + 64 }, (_, n) => this.call("found_part", n));
+    const [answers, said]: [number[], Token[]] = [[], []];
+    const player = this.call("register", CHOOSER);
+    for (let goesOn = true, given = this.call("register", GIVEN); goesOn; given += 1) {
+      const answer = this.tokens().findIndex((_, n) => this.call("option", n) === line[answers.length]);
+      said.push(this.tokens()[answer] ?? { text: "", declines: false, ways: [] });
+      answers.push(answer);
+      goesOn = this.call("phase") === 0 && this.goesOn(answer, given, player);
+    }
+    return { answers, said, value: value ?? 0, depth: reached ?? 0, exact: exact === 1 };
+  }
+}
+
+/** What may be answered: how a move writes it, and the number of the place that it is, if it is one. */
+export interface Option {
+  readonly text: string;
+  readonly place: number | null;
+}
+
+/** What a search has found. */
+export interface Searched {
+  readonly answers: readonly number[];
+  readonly said: readonly Token[];
+  readonly value: number;
+  readonly depth: number;
+  readonly exact: boolean;
+}
