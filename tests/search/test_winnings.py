@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from manqala.analysis import never_read
 from manqala.api.facade import Game, load
 from manqala.core.course import Phase
 from manqala.run.flow import Play
 from manqala.run.machine import Dead, ExhaustedError
 from manqala.run.runs import Runs
-from manqala.search import never_read
 from manqala.search.winnings import independent_winnings
 from tests.helpers.sample import SAMPLE
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -129,7 +130,13 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         check_rules(resolved, diagnostics)
         resolved = replace(resolved, rules=on_its_board(rules))
         check_size(_programs_of(resolved.rules), board, diagnostics)
-    return None if diagnostics.has_errors else resolved
+    if diagnostics.has_errors:
+        return None
+    if not left_open and os.environ.get("MANQALA_DEBUG"):
+        from manqala.analysis.well_formed import verify
+
+        verify(resolved.rules)
+    return resolved
 
 
 def _expectations(

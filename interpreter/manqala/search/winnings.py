@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from manqala.analysis.never_read import unread
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
-from manqala.search.never_read import unread
 
 if TYPE_CHECKING:
     from manqala.game.game import GameValue

@@ -19,8 +19,8 @@ from manqala.run.statements import StatementCompiler
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manqala.analysis.variables import VariableFacts
     from manqala.core.layout import Layout
-    from manqala.core.variables import VariableFacts
 
 MOST_CASES = 1500
 MOST_NUMBERS = 12_000

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from manqala.analysis.endings import is_one_lap, runs_out
 from manqala.compile.analysis.sowing import lap_of
 from manqala.compile.emit.cells import count_at
 from manqala.compile.emit.function_writing import ANSWERED, FUEL_LEFT
@@ -27,7 +28,6 @@ from manqala.compile.program.expressions import (
     total,
 )
 from manqala.core import nodes as core
-from manqala.core.endings import is_one_lap, runs_out
 from manqala.core.inspect import asks, nodes, sowing_place
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 

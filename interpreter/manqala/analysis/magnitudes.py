@@ -13,8 +13,9 @@ from manqala.core.operators import Operator
 from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
+    from manqala.analysis.sources import Source
+    from manqala.analysis.variables import VariableFacts
     from manqala.core.layout import Layout
-    from manqala.core.variables import Source, VariableFacts
 
 MOST_PIECES = 10_000_000
 """More than there can be in a position: 10,000 in each of 200 holes."""
@@ -81,7 +82,7 @@ class Magnitudes:
         if cell not in self._cells:
             self._cells[cell] = TOO_LARGE  # while it is being found out, nothing is known
             counted, others = 0, 0
-            for source in self.facts.sources(cell):
+            for source in self.facts.sources.of(cell):
                 step = _step(source, cell)
                 counted += step or 0
                 others = max(others, self._source(source) if step is None else 0)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.analysis.abstract_flow import AbstractFlow
+from manqala.analysis.known_values import PLACES, Evaluator, Known, State, sure_of
 from manqala.core import nodes as core
 from manqala.core.course import Event
 from manqala.core.inspect import assigned, nodes
-from manqala.search.known_values import ANY, PLACES, Evaluator, Known, State, sure_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from manqala.core.rules import Rules
 
@@ -39,7 +40,7 @@ def unread(rules: Rules, places: frozenset[int]) -> bool:
     return True
 
 
-class _Follower:
+class _Follower(AbstractFlow[Known]):
     """Follows the rules of a round for one mover after the other."""
 
     def __init__(self, rules: Rules, places: frozenset[int]) -> None:
@@ -80,15 +81,15 @@ class _Follower:
 
     # ---- values -----------------------------------------------------------------------------------
 
-    def known(self, node: core.Value, state: State) -> Known:
+    def value(self, node: core.Value, state: State, /) -> Known:
         """What a value may be."""
         if self.evaluator.steps > MOST_STEPS:
             raise LookError
         return self.evaluator.value(node, state)
 
-    def clean(self, node: core.Value, state: State) -> Known:
+    def decisive(self, node: core.Value, state: State) -> Known:
         """What a value may be that decides something: what is won may not show in it."""
-        found = self.known(node, state)
+        found = self.value(node, state)
         if found.tainted:
             raise LookError
         return found
@@ -101,12 +102,12 @@ class _Follower:
         fails: list[State] = []
         for state in states:
             self._judge(condition, state, holds, fails)
-        return self.merged(holds), self.merged(fails)
+        return self.joined(holds), self.joined(fails)
 
     def _judge(
         self, condition: core.Value, state: State, holds: list[State], fails: list[State]
     ) -> None:
-        found = self.known(condition, state)
+        found = self.value(condition, state)
         if found.only is not None:
             (holds if found.only else fails).append(state)
             return
@@ -120,7 +121,7 @@ class _Follower:
         # It may hang on where a place is: each by itself, those of which the same is known together again.
         together: dict[Known, set[int]] = {}
         for value in state[cell].values or ():
-            part = self.known(condition, {**state, cell: sure_of(value)})
+            part = self.value(condition, {**state, cell: sure_of(value)})
             together.setdefault(Known(part.values, part.tainted), set()).add(value)
         for part, values in together.items():
             inner = {**state, cell: Known(frozenset(values))}
@@ -145,7 +146,7 @@ class _Follower:
 
     def split(self, node: core.Value, state: State) -> list[State]:
         """The state, where what is won shows in a value apart for a place that is among its places, and not."""
-        if not self.known(node, state).tainted:
+        if not self.value(node, state).tainted:
             return [state]
         cell = self._open(node, state)
         if cell is None:
@@ -156,7 +157,7 @@ class _Follower:
 
     # ---- states -----------------------------------------------------------------------------------
 
-    def merged(self, states: Iterable[State]) -> list[State]:
+    def joined(self, states: Sequence[State]) -> list[State]:
         """States of which the same is known as to what is won, each kind only once."""
         found: dict[frozenset[tuple[int, int]], State] = {}
         for state in states:
@@ -176,136 +177,72 @@ class _Follower:
             return 2
         return int(bool(known.values & self.places))
 
-    def again(
-        self, states: list[State], body: core.Statement, cell: int | None, members: Known
-    ) -> list[State]:
-        """The states after a body has run any number of times, for some member each time."""
-        seen = self.merged(states)
-        while True:
-            inner = seen if cell is None else [{**state, cell: members} for state in seen]
-            after = self.merged([*seen, *self.run(body, inner)])
-            if after == seen:
-                return seen
-            seen = after
-
     # ---- statements -------------------------------------------------------------------------------
 
-    def run(self, node: core.Statement, states: list[State]) -> list[State]:
-        """The states after a statement, of those from which it may come to its end."""
-        if not states:
-            return []
-        match node:
-            case core.Seq(body=body):
-                for part in body:
-                    states = self.run(part, states)
-                return states
-            case core.If(condition=condition, then=then, other=other):
-                holds, fails = self.judged(condition, states)
-                return self.merged([*self.run(then, holds), *self.run(other, fails)])
-            case core.Guard(condition=condition):
-                return self.judged(condition, states)[0]
-            case core.Prefer(condition=condition):
-                return [state for part in self.judged(condition, states) for state in part]
-            case core.While():
-                return self._while(node, states)
-            case core.Either(ways=ways, optional=optional):
-                after = [state for way in ways for state in self.run(way.body, states)]
-                return self.merged([*after, *states] if optional else after)
-            case core.Moment(body=body):
-                return self.merged([*states, *self.run(body, states)])
-            case core.End(winner=winner):
-                for state in states:
-                    if winner is not None:
-                        self.clean(winner, state)
-                return []
-        return self.merged(after for state in states for after in self._step(node, state))
+    def assign(self, node: core.Assign, state: State) -> list[State]:
+        """What shows what is won may be kept in variables of the turn, not longer."""
+        return [self._assigned(node, part) for part in self.split(node.value, state)]
 
-    def _while(self, node: core.While, states: list[State]) -> list[State]:
-        seen = self.merged(states)
-        while True:
-            holds, fails = self.judged(node.condition, seen)
-            after = self.merged([*seen, *self.run(node.body, holds)])
-            if after == seen:
-                return self.merged([*fails, *self.run(node.endless, holds)])
-            seen = after
-
-    def _step(self, node: core.Statement, state: State) -> list[State]:
-        """What comes of one state."""
-        match node:
-            case core.Assign():
-                return [self._assign(node, part) for part in self.split(node.value, state)]
-            case core.Put():
-                return [self._put(node, state)]
-            case core.Choose(cell=cell, source=source, preferring=preferring):
-                members = self.clean(source, state)
-                if preferring is not None:
-                    self.clean(preferring, state)
-                return [{**state, cell: Known(members.values)}]
-            case core.Each(cell=cell, of=of, body=body, as_subject=as_subject):
-                members = Known(self.clean(of, state).values)
-                return self._each(state, cell, members, body, as_subject=as_subject)
-            case core.Repeat(times=times, body=body):
-                self.clean(times, state)
-                return self.again([state], body, None, ANY)
-            case core.As(player=player, body=body):
-                return self._as(state, self.clean(player, state), body)
-            case core.Do(verb=verb, arguments=arguments):
-                if isinstance(verb, str):
-                    raise LookError
-                inner = dict(state)
-                for cell, argument in zip(verb.cells, arguments, strict=True):
-                    inner[cell] = self.known(argument, state)
-                return self.run(verb.body, [inner])
-        raise LookError  # of a statement that is not known here nothing is shown
-
-    def _each(
-        self, state: State, cell: int, members: Known, body: core.Statement, *, as_subject: bool
-    ) -> list[State]:
-        if not as_subject:
-            return self.again([state], body, cell, members)
-        subject = self.layout.subject
-        seen = [state]
-        players = sorted(members.values or range(self.rules.board.number_of_players))
-        while True:
-            after = list(seen)
-            for player in players:
-                inner = [{**one, cell: sure_of(player), subject: sure_of(player)} for one in seen]
-                after += [{**one, subject: state[subject]} for one in self.run(body, inner)]
-            after = self.merged(after)
-            if after == seen:
-                return seen
-            seen = after
-
-    def _as(self, state: State, player: Known, body: core.Statement) -> list[State]:
-        nobody, subject = self.rules.board.number_of_players, self.layout.subject
-        after = []
-        for who in sorted(player.values or range(nobody + 1)):
-            if who == nobody:
-                after.append(state)
-                continue
-            ran = self.run(body, [{**state, subject: sure_of(who)}])
-            after += [{**one, subject: state[subject]} for one in ran]
-        return after
-
-    def _assign(self, node: core.Assign, state: State) -> State:
-        value = self.known(node.value, state)
+    def _assigned(self, node: core.Assign, state: State) -> State:
+        value = self.value(node.value, state)
         if node.index is not None:
-            self.clean(node.index, state)
+            self.decisive(node.index, state)
         if value.tainted and (node.index is not None or node.cell in self.kept):
             raise LookError  # it would be remembered
         if node.index is not None or node.cell in self.rows:
             return state
         return {**state, node.cell: value}
 
-    def _put(self, node: core.Put, state: State) -> State:
-        source = self.clean(node.source, state)
+    def put(self, node: core.Put, state: State) -> list[State]:
+        """Nothing may be taken from the places."""
+        source = self.decisive(node.source, state)
         if source.values is None or source.values & self.places:
             raise LookError
-        self.clean(node.target, state)
-        self.clean(node.kinds, state)
+        self.decisive(node.target, state)
+        self.decisive(node.kinds, state)
         if node.amount is not None:
-            self.clean(node.amount, state)
-        return state
+            self.decisive(node.amount, state)
+        return [state]
+
+    def choose(self, node: core.Choose, state: State) -> list[State]:
+        """Any member."""
+        members = self.decisive(node.source, state)
+        if node.preferring is not None:
+            self.decisive(node.preferring, state)
+        return [{**state, node.cell: Known(members.values)}]
+
+    def members(self, node: core.Each, state: State) -> tuple[list[State], bool]:
+        """Any member; but each player as the subject by himself."""
+        members = Known(self.decisive(node.of, state).values)
+        if not node.as_subject:
+            return [{node.cell: members}], False
+        players = sorted(members.values or range(self.rules.board.number_of_players))
+        subject = self.layout.subject
+        return [{node.cell: sure_of(one), subject: sure_of(one)} for one in players], False
+
+    def times(self, times: core.Value, state: State) -> tuple[bool, bool]:
+        """Any number of times."""
+        self.decisive(times, state)
+        return True, False
+
+    def subjects(self, player: core.Value, state: State) -> tuple[list[State], bool]:
+        """Each player by himself."""
+        nobody = self.rules.board.number_of_players
+        anybody = self.decisive(player, state).values or range(nobody + 1)
+        players = [{self.layout.subject: sure_of(who)} for who in sorted(anybody) if who != nobody]
+        return players, nobody in anybody
+
+    def parameters(
+        self, verb: core.Procedure, arguments: Sequence[core.Value], state: State
+    ) -> State:
+        """What is given."""
+        given = [self.value(argument, state) for argument in arguments]
+        return dict(zip(verb.cells, given, strict=True))
+
+    def offered(self, node: core.Do, state: State) -> list[State]:
+        """A plug-in may look at anything."""
+        del node, state
+        raise LookError
 
 
 def _join(one: State, other: State) -> State:

@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from manqala.core.arithmetic import LARGEST, clamp
+from manqala.core.arithmetic import LARGEST, NUMERIC, clamp
 from manqala.core.operators import Operator
-from manqala.resolve.fold import NUMERIC
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,7 +10,7 @@ from manqala.core.node_effects import is_move
 from manqala.core.operators import Operator
 
 if TYPE_CHECKING:
-    from manqala.core.variables import VariableFacts
+    from manqala.analysis.variables import VariableFacts
 
 
 def runs_out(node: core.While, hand: int, short: frozenset[int], facts: VariableFacts) -> bool:

@@ -6,18 +6,12 @@ is remembered from turn to turn can be anything; what a turn remembers is follow
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from dataclasses import replace
-from typing import TYPE_CHECKING, assert_never
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from manqala.core import nodes as core
-from manqala.core import types as ty
-from manqala.core.arithmetic import LARGEST
-from manqala.core.course import Inquiry
-from manqala.core.operators import ARITHMETIC, COMPARISONS, LOGIC, Operator
-from manqala.core.types import Base
-from manqala.resolve.analysis.likeness import alike, contradict
-from manqala.resolve.analysis.ranges import (
+from manqala.analysis.abstract_values import AbstractValues, conditions, entries
+from manqala.analysis.likeness import alike, contradict
+from manqala.analysis.ranges import (
     TRUTH,
     Interval,
     Known,
@@ -32,15 +26,21 @@ from manqala.resolve.analysis.ranges import (
     union,
     without,
 )
-from manqala.resolve.analysis.value_facts import ValueFacts
+from manqala.analysis.value_facts import ValueFacts
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.core.arithmetic import LARGEST
+from manqala.core.course import Inquiry
+from manqala.core.operators import ARITHMETIC, COMPARISONS, LOGIC, Operator
+from manqala.core.types import Base
 from manqala.syntax.closed_words import Extent
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence, Set
 
+    from manqala.core.rules import Rules
     from manqala.core.types import Type
-    from manqala.resolve.resolved import Resolved
     from manqala.text.span import Span
 
 State = dict[int, Known]
@@ -54,12 +54,28 @@ class TooMuchError(Exception):
     """The rules are too large to be followed."""
 
 
-class PossibleValues(ABC):
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """What is left open in typed rules."""
+
+    options: Mapping[int, tuple[int, int]]
+    """The cells of the options that are left open, with what each allows at the least and at the most."""
+    vague: Set[str]
+    """The marks whose start is left open."""
+
+
+class PossibleValues(AbstractValues[Known]):
     """Evaluates values on ranges."""
 
-    def __init__(self, resolved: Resolved, totals: Sequence[int] | None) -> None:
-        """``totals``: how many pieces of each kind there are, where that is known."""
-        self.rules = rules = resolved.rules
+    def __init__(
+        self, rules: Rules, left_open: LeftOpen, totals: Sequence[int] | None,
+        looked: Callable[[core.Statement, State], list[State]],
+    ) -> None:  # fmt: skip
+        """``totals``: how many pieces of each kind there are, where that is known.
+
+        ``looked`` follows a statement that runs before a hole is judged.
+        """
+        self.looked = looked
         self.layout = rules.layout
         self.board = rules.layout.board
         self.own = rules.files[-1].source
@@ -70,16 +86,14 @@ class PossibleValues(ABC):
         """The place in the own file where the noun that is worked out is used."""
         self.outer: Span | None = None
         players = self.board.number_of_players
-        self.constant: State = {self.layout.subject: Interval(0, players - 1)}
+        self.constants: State = {self.layout.subject: Interval(0, players - 1)}
         """What is known of cells that nothing here changes."""
-        self.constant[self.layout.mover] = Interval(0, players - 1)
-        self.constant.update(
-            (cell, Interval(*ends)) for cell, ends in resolved.context.open_options.values()
-        )
+        self.constants[self.layout.mover] = Interval(0, players - 1)
+        self.constants.update((cell, Interval(*ends)) for cell, ends in left_open.options.items())
         self.turn_cells = {
             mark.cell: mark for mark in self.layout.marks.values()
             if not mark.on and mark.lifetime is Extent.TURN and mark.name != "next mover"
-            and mark.name not in resolved.context.vague
+            and mark.name not in left_open.vague
         }  # fmt: skip
         self.tables: dict[tuple[int, tuple[Known, ...]], Known] = {}
 
@@ -95,7 +109,7 @@ class PossibleValues(ABC):
         low = -LARGEST if type_.base is Base.NUMBER else 0
         return Many(0, highest + 1, low, highest) if type_.many else Interval(low, highest)
 
-    def pieces(self, weights: Sequence[int]) -> Interval:
+    def most_pieces(self, weights: Sequence[int]) -> Interval:
         """How many pieces can lie anywhere."""
         if self.totals is None:
             return Interval(0, LARGEST)
@@ -128,7 +142,7 @@ class PossibleValues(ABC):
         if self.steps > MOST_STEPS:
             raise TooMuchError
         outer, self.outer = self.outer, node.span
-        found = self._value(node, state)
+        found = super().value(node, state)
         self.outer = outer
         if isinstance(found, Interval):
             if (
@@ -161,71 +175,53 @@ class PossibleValues(ABC):
             isinstance(node, core.Op) and node.operator != Operator.SINGLE
         )
 
-    def _value(self, node: core.Value, state: State) -> Known:
-        if isinstance(node, core.Const):
-            return (
-                set_of(node.value)
-                if isinstance(node.value, tuple)
-                else Interval(node.value, node.value)
-            )
-        if isinstance(node, core.Read):
-            if node.index is not None:
-                self.value(node.index, state)
-                return self.anything(node.type)
-            known = state.get(node.cell) or self.constant.get(node.cell)
-            return known or self.anything(node.type)
-        if isinstance(node, core.Pieces):
-            where = self.value(node.where, state)
-            nothing = where.most == 0 if isinstance(where, Many) else where.is_(self.board.nowhere)
-            return Interval(0, 0, where.given) if nothing else self.pieces(node.weights)
-        if isinstance(node, core.Op):
-            return self._op(node, state)
-        if isinstance(node, core.Pick):
-            return self._pick(node, state)
-        if isinstance(node, core.Table):
-            return self._table(node, state)
-        if isinstance(node, core.Apply):
-            return self._apply(node, state)
-        if isinstance(node, core.Filter):
-            return self._filter(node, state)
-        if isinstance(node, core.Gather):
-            return self._gather(node, state)
-        if isinstance(node, core.Match):
-            return self._match(node, state)
-        if isinstance(node, core.Query):
-            return self._query(node, state)
-        if isinstance(node, core.External):
-            for argument in node.arguments:
-                self.value(argument, state)
+    def decided(self, known: Known) -> bool | None:
+        """Whether there is only one value."""
+        return bool(known.low) if known.low == known.high else None
+
+    def constant(self, node: core.Const) -> Known:
+        """Itself."""
+        value = node.value
+        return set_of(value) if isinstance(value, tuple) else Interval(value, value)
+
+    def read(self, node: core.Read, index: Known | None, state: State) -> Known:
+        """Rows of marks can hold anything."""
+        if index is not None:
             return self.anything(node.type)
-        assert_never(node)
+        known = state.get(node.cell) or self.constants.get(node.cell)
+        return known or self.anything(node.type)
 
-    def _pick(self, node: core.Pick, state: State) -> Known:
-        condition = self.condition(node.condition, state)
-        if condition.fixed:
-            return self.value(node.then if condition.low else node.other, state)
-        return join(self.value(node.then, state), self.value(node.other, state))
+    def pieces(self, node: core.Pieces, where: Known) -> Known:
+        """As many as there are, or none where there is no place."""
+        nothing = where.most == 0 if isinstance(where, Many) else where.is_(self.board.nowhere)
+        return Interval(0, 0, where.given) if nothing else self.most_pieces(node.weights)
 
-    def _table(self, node: core.Table, state: State) -> Known:
-        arguments = tuple(self.value(argument, state) for argument in node.arguments)
-        key = (id(node.table), arguments)
+    def offered(self, node: core.External, arguments: list[Known]) -> Known:
+        """Anything."""
+        del arguments
+        return self.anything(node.type)
+
+    def picked(self, judged: Known, then: Known, other: Known) -> Known:
+        """Either."""
+        del judged
+        return join(then, other)
+
+    def looked_up(self, node: core.Table, indices: list[Known]) -> Known:
+        """All between the least and the largest of what stands there."""
+        key = (id(node.table), tuple(indices))
         if key not in self.tables:
-            rows: list[object] = [node.table]
-            for argument in arguments:
-                inside = slice(max(0, argument.low), argument.high + 1)
-                rows = [entry for row in rows if isinstance(row, tuple) for entry in row[inside]]
+            rows = [range(max(0, index.low), index.high + 1) for index in indices]
             found: Known | None = None
-            for row in rows:
-                if isinstance(row, tuple | int):
-                    one = set_of(row) if isinstance(row, tuple) else Interval(row, row)
+            for entry in entries(node.table, rows):
+                if isinstance(entry, tuple | int):
+                    one = set_of(entry) if isinstance(entry, tuple) else Interval(entry, entry)
                     found = one if found is None else join(found, one)
             found = found or self.anything(node.type)
-            given = any(argument.given for argument in arguments)
-            self.tables[key] = replace(found, given=given)
+            self.tables[key] = replace(found, given=any(index.given for index in indices))
         return self.tables[key]
 
-    def _apply(self, node: core.Apply, state: State) -> Known:
-        arguments = [self.value(argument, state) for argument in node.arguments]
+    def applied(self, node: core.Apply, arguments: list[Known], state: State) -> Known:
+        """What the noun gives for this; in the own file others may give it something else."""
         given = any(argument.given for argument in arguments)
         own = self.is_own(node.function.span)
         for cell, argument in zip(node.function.cells, arguments, strict=True):
@@ -239,8 +235,8 @@ class PossibleValues(ABC):
             state.pop(cell, None)
         return replace(found, given=given)
 
-    def _filter(self, node: core.Filter, state: State) -> Known:
-        of = self.value(node.of, state)
+    def filtered(self, node: core.Filter, of: Known, state: State) -> Known:
+        """All, none or some, by what is known of any member."""
         assert isinstance(of, Many)
         if not of.most:
             return of
@@ -252,8 +248,8 @@ class PossibleValues(ABC):
             return Many(0, 0, 0, -1, given)
         return replace(of, least=of.least if condition.low else 0, given=given)
 
-    def _gather(self, node: core.Gather, state: State) -> Known:
-        of = self.value(node.of, state)
+    def gathered(self, node: core.Gather, of: Known, state: State) -> Known:
+        """As many as there are for each member, or fewer."""
         assert isinstance(of, Many)
         if not of.most:
             return Many(0, 0, 0, -1, of.given)
@@ -264,33 +260,23 @@ class PossibleValues(ABC):
         least = min(of.least, each.least, 1)
         return Many(least, of.most * each.most, each.low, each.high, of.given or each.given)
 
-    def _match(self, node: core.Match, state: State) -> Known:
-        walk = self.value(node.walk, state)
+    def matched(self, node: core.Match, walk: Known, state: State) -> Known:
+        """Some of the holes of the walk."""
         assert isinstance(walk, Many)
         state[node.cell] = walk.member
         if node.looked is not None:
-            after = self.run(node.looked, dict(state))
-            for cell in [cell for cell in state if after is None or after.get(cell) != state[cell]]:
+            (after,) = self.looked(node.looked, dict(state)) or ({},)
+            for cell in [cell for cell in state if after.get(cell) != state[cell]]:
                 # It happens as often as holes are looked at.
                 del state[cell]
             state[node.cell] = walk.member
-        self._element(node.pattern, state)
+        for condition in conditions(node.pattern):
+            self.condition(condition, state)
         state.pop(node.cell, None)
         return replace(walk, least=0)
 
-    def _element(self, element: core.Element, state: State) -> None:
-        if isinstance(element, core.One):
-            self.condition(element.condition, state)
-            return
-        for way in element.alternatives:
-            for part in way:
-                self._element(part, state)
-
-    @abstractmethod
-    def run(self, node: core.Statement, state: State) -> State | None:
-        """What is known after a statement."""
-
-    def _query(self, node: core.Query, state: State) -> Known:
+    def asked(self, node: core.Query, state: State) -> Known:
+        """Who can move is not found out here."""
         if node.question is Inquiry.OCCURRENCES:
             return Interval(1, LARGEST)
         self.value(node.arguments[0], state)
@@ -302,8 +288,8 @@ class PossibleValues(ABC):
 
     # ---- operators --------------------------------------------------------------------------------
 
-    def _op(self, node: core.Op, state: State) -> Known:
-        arguments = [self.value(argument, state) for argument in node.arguments]
+    def operation(self, node: core.Op, arguments: list[Known]) -> Known:
+        """What comes of ranges; truths on the way are noted."""
         if node.operator in TRUTHS:
             for argument_node, argument in zip(node.arguments, arguments, strict=True):
                 if argument_node.type == ty.TRUTH:
@@ -348,8 +334,11 @@ class PossibleValues(ABC):
         found = compare(operator, ones[0], ones[1])
         if found.fixed and self.totals is not None:
             for part, other in ((node.arguments[0], ones[1]), (node.arguments[1], ones[0])):
-                if isinstance(part, core.Pieces) and other.low >= self.pieces(part.weights).high:
-                    most = self.pieces(part.weights).high
+                if (
+                    isinstance(part, core.Pieces)
+                    and other.low >= self.most_pieces(part.weights).high
+                ):
+                    most = self.most_pieces(part.weights).high
                     why = f"there are {quantity(most, 'piece')} in this game"
                     if set(part.weights) != {1}:
                         why = f"it is never more than {most:,}"
@@ -367,7 +356,7 @@ class PossibleValues(ABC):
         if operator == Operator.AS_HOLE:
             return first
         if operator == Operator.OF_KIND:
-            return self.pieces((1,) * len(self.layout.kinds))
+            return self.most_pieces((1,) * len(self.layout.kinds))
         if (
             operator == Operator.UPTO
             and isinstance(first, Interval)

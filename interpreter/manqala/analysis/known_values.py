@@ -8,8 +8,9 @@ from __future__ import annotations
 import operator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from manqala.analysis.abstract_values import AbstractValues, conditions, entries
 from manqala.core import nodes as core
 from manqala.core.operators import EQUALITY, LOGIC, Operator
 from manqala.core.types import Base
@@ -77,7 +78,7 @@ def sure(truth: bool) -> Known:
     return Known(frozenset({int(truth)}))
 
 
-class Evaluator:
+class Evaluator(AbstractValues[Known]):
     """Works values out as far as they can be known before play; ``won``: the places where what is won lies."""
 
     def __init__(self, layout: Layout, won: frozenset[int], changed: set[int]) -> None:
@@ -102,85 +103,83 @@ class Evaluator:
         return Known(TRUTHS) if type_.base is Base.TRUTH else ANY
 
     def value(self, node: core.Value, state: State) -> Known:
-        """What a value may be."""
+        """What a value may be, counted."""
         self.steps += 1
-        match node:
-            case core.Const(value=value):
-                many = isinstance(value, tuple)
-                return Known(few(value if isinstance(value, tuple) else (int(value),)), exact=many)
-            case core.Read():
-                return self._read(node, state)
-            case core.Pieces(where=where):
-                return self._counted(self.value(where, state))
-            case core.Op():
-                return self._op(node, state)
-            case core.Pick(condition=condition, then=then, other=other):
-                judged = self.value(condition, state)
-                if judged.only is not None:
-                    return self.value(then if judged.only else other, state)
-                found = self.value(then, state).joined(self.value(other, state))
-                return Known(found.values, found.tainted or judged.tainted)
-            case core.Table():
-                return self._table(node, state)
-            case core.Apply(function=function, arguments=arguments):
-                inner = dict(state)
-                for cell, argument in zip(function.cells, arguments, strict=True):
-                    inner[cell] = self.value(argument, state)
-                return self.value(function.value, inner)
-            case core.Filter():
-                return self._filter(node, state)
-            case core.Gather():
-                return self._gather(node, state)
-            case core.Match(walk=walk):
-                members = self.value(walk, state)
-                # What runs before a hole is judged could do anything.
-                acts = node.looked is not None and not is_nothing(node.looked)
-                tainted = (
-                    acts
-                    or members.tainted
-                    or any(
-                        self._each(condition, node.cell, members, state)
-                        for condition in _conditions(node.pattern)
-                    )
-                )
-                return Known(members.values, tainted)
-            case core.Query(arguments=arguments):
-                # What is asked of other turns is asked of any position.
-                return Known(None, any(self.value(part, {}).tainted for part in arguments))
-            case core.External():
-                return Known(None, tainted=True)
+        return super().value(node, state)
 
-    def _read(self, node: core.Read, state: State) -> Known:
-        if node.index is None:
+    def decided(self, known: Known) -> bool | None:
+        """Where there is only one value, and what is won does not show in it."""
+        return None if known.only is None else bool(known.only)
+
+    def constant(self, node: core.Const) -> Known:
+        """Itself."""
+        value = node.value
+        many = isinstance(value, tuple)
+        return Known(few(value if isinstance(value, tuple) else (value,)), exact=many)
+
+    def read(self, node: core.Read, index: Known | None, state: State) -> Known:
+        """What is known of the cell; of a row of marks that never changes what stands in it."""
+        if index is None:
             return state.get(node.cell) or self.of_type(node.type)
-        index = self.value(node.index, state)
-        constant = self.start.get(node.cell)
-        if constant is None:
+        row = self.start.get(node.cell)
+        if row is None:
             return Known(self.of_type(node.type).values, index.tainted)
         if index.values is None:
-            return Known(few(constant), index.tainted)
-        return Known(few(constant[n] for n in index.values if n < len(constant)), index.tainted)
+            return Known(few(row), index.tainted)
+        return Known(few(row[n] for n in index.values if n < len(row)), index.tainted)
+
+    def pieces(self, node: core.Pieces, where: Known) -> Known:
+        """Any number; it shows what is won if it may lie there."""
+        del node
+        return self._counted(where)
+
+    def picked(self, judged: Known, then: Known, other: Known) -> Known:
+        """Either; what is won may also show in which it is."""
+        found = then.joined(other)
+        return Known(found.values, found.tainted or judged.tainted)
+
+    def applied(self, node: core.Apply, arguments: list[Known], state: State) -> Known:
+        """What the noun gives for this."""
+        given = zip(node.function.cells, arguments, strict=True)
+        return self.value(node.function.value, {**state, **dict(given)})
+
+    def matched(self, node: core.Match, walk: Known, state: State) -> Known:
+        """Some holes of the walk."""
+        # What runs before a hole is judged could do anything.
+        acts = node.looked is not None and not is_nothing(node.looked)
+        tainted = (
+            acts
+            or walk.tainted
+            or any(
+                self._each(condition, node.cell, walk, state)
+                for condition in conditions(node.pattern)
+            )
+        )
+        return Known(walk.values, tainted)
+
+    def asked(self, node: core.Query, state: State) -> Known:
+        """What is asked of other turns is asked of any position."""
+        del state
+        return Known(None, any(self.value(part, {}).tainted for part in node.arguments))
+
+    def offered(self, node: core.External, arguments: list[Known]) -> Known:
+        """A plug-in may look at anything."""
+        del node, arguments
+        return Known(None, tainted=True)
 
     def _counted(self, where: Known) -> Known:
         """How much lies somewhere: unknown, but it may lie with what is won."""
         seen = where.values is None or bool(where.values & self.won)
         return Known(None, where.tainted or seen)
 
-    def _table(self, node: core.Table, state: State) -> Known:
-        indices = [self.value(argument, state) for argument in node.arguments]
+    def looked_up(self, node: core.Table, indices: list[Known]) -> Known:
+        """What stands there."""
         tainted = any(index.tainted for index in indices)
-        found: list[Any] = [node.table]
-        for index in indices:
-            inner: list[Any] = []
-            for part in found:
-                chosen = range(len(part)) if index.values is None else sorted(index.values)
-                inner += [part[n] for n in chosen if n < len(part)]
-            found = inner
-        exact = len(found) == 1
-        return Known(few(n for part in found for n in _numbers(part)), tainted, exact)
+        found = entries(node.table, [index.values for index in indices])
+        return Known(few(n for part in found for n in _numbers(part)), tainted, len(found) == 1)
 
-    def _filter(self, node: core.Filter, state: State) -> Known:
-        of = self.value(node.of, state)
+    def filtered(self, node: core.Filter, of: Known, state: State) -> Known:
+        """The members of which it may hold, each tried by itself."""
         if of.values is None:
             return Known(None, of.tainted or self._each(node.condition, node.cell, of, state))
         kept, tainted, exact = set[int](), of.tainted, of.exact
@@ -193,8 +192,8 @@ class Evaluator:
             exact &= judged.only is not None
         return Known(frozenset(kept), tainted, exact)
 
-    def _gather(self, node: core.Gather, state: State) -> Known:
-        of = self.value(node.of, state)
+    def gathered(self, node: core.Gather, of: Known, state: State) -> Known:
+        """The members for each member, each tried by itself."""
         if of.values is None:
             each = self.value(node.value, {**state, node.cell: ANY})
             return Known(each.values, of.tainted or each.tainted)
@@ -215,10 +214,11 @@ class Evaluator:
 
     # ---- operators --------------------------------------------------------------------------------
 
-    def _op(self, node: core.Op, state: State) -> Known:
+    def operation(self, node: core.Op, arguments: list[Known]) -> Known:
+        """What comes of what the operands may be."""
         if node.operator in LOGIC:
-            return self._logic(node, state)
-        known = [self.value(argument, state) for argument in node.arguments]
+            return _logic(node.operator, arguments)
+        known = arguments
         tainted = any(one.tainted for one in known)
         first, second = known[0], known[-1]
         match node.operator:
@@ -246,16 +246,6 @@ class Evaluator:
                 return Known(_equal(sign, first, second), tainted)
         return Known(_fold(node.operator, first, second), tainted)
 
-    def _logic(self, node: core.Op, state: State) -> Known:
-        """The side that decides it alone is enough: the values of neither have effects."""
-        deciding = int(node.operator is Operator.OR)
-        sides = [self.value(argument, state) for argument in node.arguments]
-        if any(side.only == deciding for side in sides):
-            return sure(bool(deciding))
-        if all(side.only is not None for side in sides):
-            return sure(not deciding)
-        return Known(TRUTHS, any(side.tainted for side in sides))
-
     def _single(self, one: Known, type_: Type) -> Known:
         if one.values is None:
             return Known(None, one.tainted)
@@ -267,6 +257,16 @@ class Evaluator:
 def sure_of(value: int) -> Known:
     """A value that is known."""
     return Known(frozenset({value}))
+
+
+def _logic(operator: Operator, sides: list[Known]) -> Known:
+    """The side that decides it alone is enough: the values of neither have effects."""
+    deciding = int(operator is Operator.OR)
+    if any(side.only == deciding for side in sides):
+        return sure(bool(deciding))
+    if all(side.only is not None for side in sides):
+        return sure(not deciding)
+    return Known(TRUTHS, any(side.tainted for side in sides))
 
 
 def _members(sign: Operator, first: Known, second: Known, tainted: bool) -> Known:
@@ -318,13 +318,3 @@ def _numbers(part: object) -> Iterator[int]:
             yield from _numbers(inner)
     elif isinstance(part, int):
         yield part
-
-
-def _conditions(element: core.Element) -> Iterator[core.Value]:
-    """What a pattern asks of the holes it goes along."""
-    if isinstance(element, core.One):
-        yield element.condition
-        return
-    for way in element.alternatives:
-        for part in way:
-            yield from _conditions(part)

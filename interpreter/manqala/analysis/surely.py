@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from manqala.analysis.endings import runs_out
+from manqala.analysis.variables import VariableFacts
 from manqala.core import nodes as core
-from manqala.core.endings import runs_out
 from manqala.core.inspect import inner, nodes
 from manqala.core.node_effects import may_stop
 from manqala.core.operators import Operator
-from manqala.core.variables import VariableFacts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from manqala.analysis.sources import Source
     from manqala.core.layout import Layout
 
 MOST_ROUNDS = 75_000
@@ -115,26 +116,18 @@ def _repeated(turn: core.Statement) -> Iterator[core.Node]:
 def _short(facts: VariableFacts, turn: core.Statement) -> frozenset[int]:
     """The variables of a turn whose sets have at most one member for certain."""
     read = {node.cell for node in nodes(turn) if isinstance(node, core.Read) and node.type.many}
-    short = {cell for cell in read if all(_may_be_short(value) for value in facts.sources(cell))}
-    while True:
-        lost = {
-            cell
-            for cell in short
-            for value in facts.sources(cell)
-            if isinstance(value, core.Read) and value.cell not in short
-        }
-        if not lost:
-            return frozenset(short)
-        short -= lost
+    sources = facts.sources
+    return frozenset(cell for cell in read if all(sources.behind(sources.of(cell), _may_be_short)))
 
 
-def _may_be_short(value: object) -> bool:
+def _may_be_short(value: Source, cells: set[int]) -> bool:
     """Whether a set has at most one member, if the variable has that it may be read from."""
     if isinstance(value, core.Const):
         return isinstance(value.value, tuple) and len(value.value) < 2
-    if isinstance(value, core.Op):
-        return value.operator == Operator.SINGLE
-    return isinstance(value, core.Read) and value.index is None
+    if isinstance(value, core.Read) and value.index is None:
+        cells.add(value.cell)
+        return True
+    return isinstance(value, core.Op) and value.operator == Operator.SINGLE
 
 
 __all__ = ["plays_out"]

@@ -6,61 +6,36 @@ games use them in one way; a variable that only ever gets one value is that valu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from manqala.analysis.sources import Source, Sources
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.inspect import nodes
-from manqala.core.node_effects import Member, bindings
+from manqala.core.node_effects import Member
 from manqala.core.operators import BoardFact, Operator
-from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from manqala.core.layout import Layout
-
-T = TypeVar("T")
-
+    from manqala.core.rules import Rules
 
 PARTS = {
     Operator.SINGLE, Operator.EXCEPT, Operator.FIRST, Operator.LAST, Operator.BACKWARDS, Operator.AS_HOLE,
 }  # fmt: skip
 """Operators whose value is part of their first argument."""
-Source = core.Value | int | Member | None
-"""What may be put into a cell; none: anything."""
 
 
 class VariableFacts:
-    """The sources of every scalar cell, over all programs of a game."""
+    """What is known of the variables of a game."""
 
     def __init__(self, roots: object, layout: Layout, given: tuple[int, ...]) -> None:
         """Look through the programs; ``given``: cells that play itself fills."""
         self.layout = layout
-        self._sources: dict[int, list[Source]] = {}
+        self.sources = Sources(roots, layout, given)
         self._constants: dict[int, int | None] = {}
         self._places_of: dict[int, frozenset[int]] = {}
         self._given_by: dict[int, tuple[frozenset[int], set[int]]] = {}
-        for cell in (*given, layout.marks["next mover"].cell):
-            self._note(cell, None)
-        for mark in layout.marks.values():
-            if not mark.on:
-                self._note(mark.cell, mark.start[0])
-            if mark.lifetime != Extent.TURN:
-                # A position may be set up with any value in it.
-                self._note(mark.cell, None)
-        for node in nodes(roots):
-            if isinstance(node, core.Assign) and node.index is not None:
-                continue
-            for cell, value in bindings(node):
-                self._note(cell, value)
-
-    def _note(self, cell: int, value: Source) -> None:
-        self._sources.setdefault(cell, []).append(value)
-
-    def sources(self, cell: int) -> list[Source]:
-        """What may be put into a cell."""
-        return self._sources.get(cell, [None])
 
     def constant(self, cell: int) -> int | None:
         """The one value that a cell ever has, if it is so."""
@@ -71,11 +46,11 @@ class VariableFacts:
 
     def number_known(self) -> int:
         """How many variables have one value only."""
-        return sum(self.constant(cell) is not None for cell in self._sources)
+        return sum(self.constant(cell) is not None for cell in self.sources.cells)
 
     def _constant(self, cell: int) -> int | None:
         found: set[int] = set()
-        for value in self._sources.get(cell, [None]):
+        for value in self.sources.of(cell):
             known: int | None = value if isinstance(value, int) else None
             if isinstance(value, core.Const) and isinstance(value.value, int):
                 known = value.value
@@ -88,7 +63,7 @@ class VariableFacts:
 
     def somebody(self, value: Source) -> bool:
         """Whether a player is always one of those who play, and never nobody."""
-        return all(self._behind([value], self._somebody))
+        return all(self.sources.behind([value], self._somebody))
 
     def _somebody(self, value: Source, cells: set[int]) -> bool:
         players = self.layout.board.number_of_players
@@ -109,7 +84,7 @@ class VariableFacts:
 
     def real(self, value: Source) -> bool:
         """Whether a place is always one, and never nowhere; sets do not hold nowhere."""
-        return all(self._behind([value], self._real))
+        return all(self.sources.behind([value], self._real))
 
     def _real(self, value: Source, cells: set[int]) -> bool:
         nowhere = self.layout.board.nowhere
@@ -128,24 +103,14 @@ class VariableFacts:
         cells.add(value.cell)
         return True
 
-    def _behind(self, values: list[Source], take: Callable[[Source, set[int]], T]) -> Iterator[T]:
-        """What ``take`` makes of values, and of all that is put into the variables that it notes, each looked at once."""
-        waiting, seen = [*values], set[int]()
-        while waiting:
-            cells = set[int]()
-            yield take(waiting.pop(), cells)
-            for cell in cells - seen:
-                waiting += self._sources.get(cell, [None])
-            seen |= cells
-
     def places(self, value: Source) -> frozenset[int]:
         """The places that a value may be, or of a set the members."""
         cells = set[int]()
         found = self._places(value, cells)
         for cell in cells:
             if cell not in self._places_of:
-                sources = self._sources.get(cell, [None])
-                self._places_of[cell] = frozenset().union(*self._behind(sources, self._places))
+                behind = self.sources.behind(self.sources.of(cell), self._places)
+                self._places_of[cell] = frozenset().union(*behind)
             found |= self._places_of[cell]
         return found
 
@@ -190,6 +155,16 @@ class VariableFacts:
         if len(value.arguments) == 1 and self.somebody(value.arguments[0]):
             rows = rows[: self.layout.board.number_of_players]
         return frozenset(_numbers_in(rows))
+
+
+def variables_of(rules: Rules) -> VariableFacts:
+    """What is known of the variables of a game: in all that play runs or judges, its score included."""
+    ends = (*rules.round_ends, *rules.match_ends)
+    programs = (
+        rules.setup, rules.turn, rules.between, *rules.events.values(),
+        *(part for end in ends for part in (end.body, end.condition)),
+    )  # fmt: skip
+    return VariableFacts((programs, rules.score.value), rules.layout, rules.score.cells)
 
 
 def _numbers_in(part: object) -> Iterator[int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.resolve.analysis.ranges import join
+from manqala.analysis.ranges import join
 
 if TYPE_CHECKING:
-    from manqala.resolve.analysis.ranges import Known
+    from manqala.analysis.ranges import Known
     from manqala.text.span import Span
 
 
