@@ -18,6 +18,7 @@ from manqala.text import foreign_names
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
+    from random import Random
 
     from manqala.compile.backends.backend import Backend, BackendName
     from manqala.compile.backends.tier import Tiered
@@ -347,6 +348,11 @@ class Position(PositionValue):
         if twin is not None:
             return twin.play(move, index=index)  # type: ignore[return-value] # its game makes it
         return super().play(move, index=index)  # type: ignore[return-value] # the same
+
+    def random_move(self, rng: Random) -> Move:
+        """A random legal move: at each question every live answer is as likely."""
+        twin = self._twin
+        return super().random_move(rng) if twin is None else twin.random_move(rng)
 
     # ---- search -------------------------------------------------------------------------------------
 
