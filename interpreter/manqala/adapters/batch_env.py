@@ -193,6 +193,10 @@ class BatchEnvironment:
             raise ValueError(f"action {given[wrong]} is not legal in game {wrong}; legal: {legal}")
         return self._stepped()
 
+    def action_masks(self) -> Any:
+        """A copy of ``mask``, under the name that libraries ask for."""
+        return self.mask.copy()
+
     def take(self, action: int) -> int:
         """Take a legal action in the only game there is; what became of it, as ``kernel/lane_row.py`` has it."""
         self._taken[0] = action

@@ -112,7 +112,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types th
     def make_py_observer(self, iig_obs_type: Any = None, _params: object = None) -> Any:
         """Who tells what a player sees."""
         hidden = any(self.actions.unseen)
-        if iig_obs_type is None or hidden or not iig_obs_type.perfect_recall:
+        seen = iig_obs_type is None or (
+            iig_obs_type.public_info and not iig_obs_type.perfect_recall
+        )
+        if hidden or seen:
             return SpielObserver(self)
         from open_spiel.python.observation import IIGObserverForPublicInfoGame
 

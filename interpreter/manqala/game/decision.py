@@ -90,6 +90,10 @@ class Decision:
         """The same as ``over``, under the name that other libraries give it."""
         return self.over
 
+    def is_terminal(self) -> bool:
+        """The same as ``over``, under the name that OpenSpiel gives it."""
+        return self.over
+
     @property
     def legal_moves(self) -> list[Move]:
         """The same as ``moves()``, under the name that other libraries give it."""

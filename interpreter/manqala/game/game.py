@@ -54,6 +54,8 @@ class GameValue(Value):
         self.on = on
         self.turns_played = 0
         """How many turns of this game the interpreter has played for positions."""
+        self._starts: dict[bool, PositionValue] = {}
+        """Where a round and a match begin, which does not change, with all that is known of it."""
 
     @property
     def name(self) -> str:
@@ -121,10 +123,13 @@ class GameValue(Value):
 
     def start(self, *, match: bool = False) -> PositionValue:
         """The position from which a game (one round) or a match begins."""
-        with self.engine.machine.limited():
-            play = Play.begin(self.engine, match=match)
-            play.settle()
-        return self.at(play)
+        known = self._starts.get(match)
+        if known is None:
+            with self.engine.machine.limited():
+                play = Play.begin(self.engine, match=match)
+                play.settle()
+            known = self._starts[match] = self.at(play)
+        return known
 
     def position(
         self, text: str, *, match: bool = False, span: Span | None = None

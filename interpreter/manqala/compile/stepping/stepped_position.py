@@ -25,6 +25,8 @@ from manqala.game.notation import Notation
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
+    from random import Random
+
     from manqala.compile.stepping.stepper import ListedTurn, Stepper
     from manqala.compile.stepping.warming import Warming
     from manqala.game.game import GameValue
@@ -74,6 +76,16 @@ class SteppedPosition(PositionValue):
         listed = self._moves or self._list()
         return list(listed.moves) if limit is None else listed.moves[:limit]
 
+    def random_move(self, rng: Random) -> Move:
+        """See ``Decision``: the same lot, drawn without a run of the turn where every answer is a move."""
+        head = self._node.head
+        if head[STEP_PHASE] == OVER_PHASE or head[STEP_QUESTION] < 0:
+            return super().random_move(rng)
+        if not self.game.engine.turn.plays_out:
+            return super().random_move(rng)
+        listed = (self._moves or self._list()).moves
+        return listed[int(rng.random() * len(listed))]
+
     def play(
         self, move: Move | str | Answers | None = None, *, index: int | None = None
     ) -> PositionValue:
@@ -109,7 +121,7 @@ class SteppedPosition(PositionValue):
 
     def _list(self) -> MoveList:
         """The moves, which are the same objects wherever a turn has the same ones."""
-        key = self._stepper.ways(self._node)
+        key = self._node.ways
         lists: dict[bytes, MoveList] = self._warming.move_lists
         found = lists.get(key)
         if found is None:
