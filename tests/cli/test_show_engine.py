@@ -6,12 +6,12 @@ from typing import NoReturn
 
 import pytest
 
-from manqala.api.facade import load
 from manqala.cli.engine_report import describe
 from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.program.pass_names import PassName
+from manqala.compile.stepping.warm_game import load
 from tests.helpers.command_line import run
 from tests.helpers.playing import GAMES, game_of
 

@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from manqala import load
-from manqala.api.facade import Game
 from manqala.check.validation import validate
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.core.operators import Operator
 from manqala.resolve.analysis import possible
@@ -219,7 +218,7 @@ def test_games_know_how_many_pieces_they_have() -> None:
     assert load("kalah").pieces == (48,)
     assert load("o-an-quan").pieces == (50, 2)
     assert load("omweso", opening="placed").pieces is None
-    assert isinstance(Game(load("kalah", seeds=3).rules).pieces, tuple)
+    assert isinstance(WarmGame(load("kalah", seeds=3).rules).pieces, tuple)
 
 
 def test_why_a_condition_never_changes_is_said() -> None:

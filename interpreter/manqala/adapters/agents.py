@@ -12,6 +12,7 @@ from pettingzoo import AECEnv
 from manqala.adapters.action_numbers import Actions
 from manqala.adapters.episode import Episode
 from manqala.adapters.sight import Sight
+from manqala.picture.drawing import draw
 
 if TYPE_CHECKING:
     from manqala.game.game import GameValue
@@ -49,7 +50,7 @@ class Spaces:
 
 def shown(episode: Episode) -> str:
     """The board as text, and who is asked what."""
-    text = str(episode.moment)
+    text = draw(episode.moment)
     if episode.asked is None:
         result = episode.position.result
         return f"{text}\n{result.reason if result is not None else 'broken off'}\n"

@@ -1,6 +1,7 @@
 """The roof: the public names of the package, ``Game`` and ``Position`` as people use them among them."""
 
 from manqala.api.facade import Game, Position, load
+from manqala.api.named_player import NamedPlayer
 from manqala.api.public_functions import (
     env,
     games,
@@ -14,7 +15,6 @@ from manqala.api.public_functions import (
 )
 from manqala.api.recorded_game import RecordedGame
 from manqala.game.move import Choices, Move, TooManyWaysError
-from manqala.players.named import NamedPlayer
 from manqala.run.flow import Result
 from manqala.text.diagnostics import (
     ManqalaError,

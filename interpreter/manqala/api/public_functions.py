@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.api.facade import Game, load
+from manqala.api.facade import Game, game_value
+from manqala.compile.stepping.warm_game import load as load_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -15,10 +16,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from manqala.adapters.batch_env import BatchEnvironment
+    from manqala.api.named_player import NamedPlayer
     from manqala.api.recorded_game import RecordedGame
     from manqala.check.validation import Quick, Validation
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import GameValue
-    from manqala.players.named import NamedPlayer
     from manqala.study.asked import Study
     from manqala.syntax.front.front_matter import OptionValue
 
@@ -48,7 +50,7 @@ def player(spec: str, *, seed: int | None = None) -> NamedPlayer:
         >>> greedy.move(position).text
         '6'
     """
-    from manqala.players.named import NamedPlayer
+    from manqala.api.named_player import NamedPlayer
 
     return NamedPlayer(spec, seed)
 
@@ -218,12 +220,12 @@ def openspiel(
 
 def _game(
     game: str | Path | Game, options: Mapping[str, OptionValue] | None, more: Mapping[str, OptionValue]
-) -> Game:  # fmt: skip
+) -> WarmGame:  # fmt: skip
     """A game by its name or path, with options; or as it is."""
     if isinstance(game, Game) and not options and not more:
-        return game
+        return game_value(game)
     name = game.rules.path or game.name if isinstance(game, Game) else game
-    return load(name, {**(options or {}), **more})
+    return load_value(name, {**(options or {}), **more})
 
 
 def study_games(  # noqa: PLR0913 -- each is an option of its own

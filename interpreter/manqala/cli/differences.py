@@ -16,13 +16,13 @@ from manqala.text.diagnostics import quantity
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.language.rule_changes import Change
     from manqala.language.side_by_side import Difference, Origin, Walked
     from manqala.text.span import Span
 
-    Games = tuple[Game, Game]
+    Games = tuple[WarmGame, WarmGame]
     Changes = Mapping[str, Sequence[Change]]
 
 HEADS = {"front": "Board and pieces", "options": "Options", "rules": "Rules"}
@@ -62,7 +62,7 @@ def show(games: Games, changes: Changes, walked: Walked | None) -> None:
         _show_play(screen, games, walked)
 
 
-def _called(game: Game) -> str:
+def _called(game: WarmGame) -> str:
     chosen = ", ".join(f"{name}={_plain(value)}" for name, value in game.rules.chosen.items())
     name = f"{game.title} ({game.name})"
     return f"{name} with {chosen}" if chosen else name
@@ -115,7 +115,9 @@ def _show_play(screen: Screen, games: Games, walked: Walked) -> None:
         _show_position(screen, game, position, found)
 
 
-def _show_position(screen: Screen, game: Game, position: PositionValue, found: Difference) -> None:
+def _show_position(
+    screen: Screen, game: WarmGame, position: PositionValue, found: Difference
+) -> None:
     """One of the two positions, and what is to be seen in it."""
     after = _played(position, found)
     screen.board(after, None)

@@ -10,14 +10,14 @@ from manqala.cli.say import say
 from manqala.text.extras import install
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
 
 WIDTH = 88
 NAMES = {"python": "plain Python", "wasm": "WebAssembly"}
 """What people call the back ends on which a game runs at once."""
 
 
-def show_engine(game: Game, as_json: bool, *, passes: bool = False) -> None:
+def show_engine(game: WarmGame, as_json: bool, *, passes: bool = False) -> None:
     """Tell it for people or for scripts; ``passes``: also what each pass of the compiler did."""
     told = describe(game, passes=passes)
     if as_json:
@@ -29,7 +29,7 @@ def show_engine(game: Game, as_json: bool, *, passes: bool = False) -> None:
         _line(f"{game.title} has no generated form and is played by the interpreter: {reason}.")
 
 
-def describe(game: Game, *, passes: bool = False) -> dict[str, Any]:
+def describe(game: WarmGame, *, passes: bool = False) -> dict[str, Any]:
     """The facts; a game without a generated form has only the reason for that."""
     from manqala.compile.backends.choice import at_once, fastest
     from manqala.compile.emit.writer import CannotGenerateError
@@ -62,7 +62,7 @@ def describe(game: Game, *, passes: bool = False) -> dict[str, Any]:
     return told
 
 
-def show(game: Game, told: dict[str, Any]) -> None:
+def show(game: WarmGame, told: dict[str, Any]) -> None:
     """The facts in sentences."""
     say(f"The generated engine of {game.title}:")
     for choice in told["choices"]:

@@ -21,8 +21,8 @@ READY = "ready"
 
 def compile_game(request: str, files: Sequence[str]) -> None:
     """Compile the game of ``rules`` and ``set``: first what programs look ahead with, then what plays many games."""
-    from manqala.api.facade import Game
     from manqala.compile.backends.choice import fastest
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.search.deepening import Search
     from manqala.search.uct import TreeSearch
     from manqala.simulate.native_games import NativeGames
@@ -32,7 +32,7 @@ def compile_game(request: str, files: Sequence[str]) -> None:
     from manqala.studio.opened_games import OpenedGames
 
     games = OpenedGames(NamedFiles([Path(file) for file in files]))
-    game = Game(games.game(Parameters(json.loads(request))).rules, on=fastest())
+    game = WarmGame(games.game(Parameters(json.loads(request))).rules, on=fastest())
     Search(game)
     print(READY, flush=True)  # noqa: T201 -- to the process that has begun this one
     NativeGames(parcel(game), 0, match=False, compiled=True).open()(range(0))

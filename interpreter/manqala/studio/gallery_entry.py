@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.studio.shown_positions import layout, view
 from manqala.syntax.front.summary import summary
 from manqala.text.reading import read_source

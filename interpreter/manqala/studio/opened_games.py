@@ -6,8 +6,8 @@ import re
 from collections import OrderedDict
 from typing import TYPE_CHECKING, TypeVar
 
-from manqala.api.facade import Game
 from manqala.compile.backends.choice import at_once
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.resolve.files import Checked, check_again, check_source
 from manqala.text.diagnostics import RuleError
 from manqala.text.reading import source_of
@@ -36,7 +36,7 @@ class OpenedGames:
         self.files = files
         self._compiled: set[object] = set()
         self._texts: OrderedDict[tuple[str, str], Checked] = OrderedDict()
-        self._games: OrderedDict[object, Game] = OrderedDict()
+        self._games: OrderedDict[object, WarmGame] = OrderedDict()
 
     def checked(self, name: str, text: str) -> Checked:
         """What there is to say of a text with its options as they are.  Raises ``ManqalaError``."""
@@ -46,17 +46,17 @@ class OpenedGames:
             self._texts[key] = check_source(name, source, self.files.path(name), {}, self.files)
         return _kept(self._texts, key)
 
-    def game(self, asked: Parameters) -> Game:
+    def game(self, asked: Parameters) -> WarmGame:
         """The game of ``rules`` with what ``set`` chooses.  Raises ``ManqalaError`` when something is wrong with them."""
         name, text = rules_text(asked.part("rules"))
         chosen = settings(asked)
         key = _key(name, text, chosen)
         if key not in self._games:
             rules = self._rules(self.checked(name, text), chosen)
-            self._games[key] = Game(rules, on=None if key in self._compiled else at_once())
+            self._games[key] = WarmGame(rules, on=None if key in self._compiled else at_once())
         return _kept(self._games, key)
 
-    def use_compiled(self, asked: Parameters) -> Game:
+    def use_compiled(self, asked: Parameters) -> WarmGame:
         """The same, and from now on its engine is compiled: somebody has done that, so that nobody waits for it here."""
         name, text = rules_text(asked.part("rules"))
         key = _key(name, text, settings(asked))

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.players.named import NamedPlayer
+from manqala.players.named import NamedProgram
 from manqala.players.parameters import Parameter
 from manqala.players.registry import entries, reads_file
 from manqala.search.analysis import analyse
@@ -16,7 +16,7 @@ from manqala.studio.envelope import AT_FAULT, RequestError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.players.entry import Entry
     from manqala.search.analysis import Assessed
@@ -46,7 +46,7 @@ class SearchMethods:
         """``stories``: where lines are found."""
         self.stories = stories
         self._searched: Search | None = None
-        self._players: dict[tuple[Game, str, int | None], NamedPlayer] = {}
+        self._players: dict[tuple[WarmGame, str, int | None], NamedProgram] = {}
 
     @property
     def methods(self) -> dict[str, Callable[[Parameters], Any]]:
@@ -84,14 +84,14 @@ class SearchMethods:
         seconds = round(time.perf_counter() - began, 3)
         return {"move": text if whole else None, "after": text, "seconds": seconds}
 
-    def _player(self, game: Game, spec: str, seed: int | None) -> NamedPlayer:
+    def _player(self, game: WarmGame, spec: str, seed: int | None) -> NamedProgram:
         """A program that may have played this game before; with a seed it begins anew."""
         if reads_file(spec):
             raise RequestError(AT_FAULT, "players of this page are given no files")
         if seed is not None:
-            return NamedPlayer(spec, seed)
+            return NamedProgram(spec, seed)
         key = (game, spec, seed)
-        made = self._players.pop(key, None) or NamedPlayer(spec, seed)
+        made = self._players.pop(key, None) or NamedProgram(spec, seed)
         self._players[key] = made
         while len(self._players) > PLAYERS_KEPT:
             del self._players[next(iter(self._players))]
@@ -107,7 +107,7 @@ class SearchMethods:
         found = analyse(position, seconds=seconds, search=self._search(story.game))
         return {"hints": [_hint(position, one) for one in found]}
 
-    def _search(self, game: Game) -> Search:
+    def _search(self, game: WarmGame) -> Search:
         """A search that may have looked at this game before."""
         if self._searched is None or self._searched.game is not game:
             try:

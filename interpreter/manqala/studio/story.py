@@ -12,7 +12,7 @@ from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, MoveError
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.trace import Step
     from manqala.studio.envelope import Parameters
     from manqala.studio.opened_games import OpenedGames
@@ -28,7 +28,7 @@ LONGEST = 5_000
 class Story:
     """A beginning, and what has been played from there."""
 
-    game: Game
+    game: WarmGame
     positions: list[PositionValue]
     moves: list[str] = field(default_factory=list)
     """Each as it was sent."""
@@ -115,7 +115,7 @@ class Stories:
         return story
 
 
-def beginning(game: Game, start: str | None, *, match: bool) -> PositionValue:
+def beginning(game: WarmGame, start: str | None, *, match: bool) -> PositionValue:
     """The position from which a line begins."""
     if match and game.rules.between is None:
         said = f"‘{game.title}’ has no matches, only rounds"

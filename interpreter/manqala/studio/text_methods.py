@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from manqala.api.facade import Game
 from manqala.check.examples import run_examples
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core.course import Phase
 from manqala.game.notation import split_moves
 from manqala.game.text import write_position
@@ -119,7 +119,7 @@ class TextMethods:
         if not own:
             raise RequestError(AT_FAULT, "there is no example")
         found = Diagnostics()
-        run_examples(Game(replace(game.rules, examples=(own[number - 1],))), found)
+        run_examples(WarmGame(replace(game.rules, examples=(own[number - 1],))), found)
         errors = [one for one in found.sorted() if one.severity is Severity.ERROR]
         told = complaint(errors[0]) if errors else None
         return {"passed": not errors, "diagnostic": told}

@@ -12,7 +12,7 @@ from manqala.cli.common import game_arguments, json_option, load_game, write_jso
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue, SourceRef
 
 WIDTH = 88
@@ -54,7 +54,7 @@ def command(
         show(game)
 
 
-def show(game: Game) -> None:
+def show(game: WarmGame) -> None:
     """The game for people."""
     from manqala.cli.screen import Screen
 
@@ -107,7 +107,7 @@ def citation(source: SourceRef) -> str:
     return ". ".join(part.rstrip(".") for part in parts) if parts else source.text
 
 
-def as_data(game: Game) -> dict[str, Any]:
+def as_data(game: WarmGame) -> dict[str, Any]:
     """The game for scripts."""
     from manqala.game.as_json import option_json, rows_json
 
@@ -135,7 +135,7 @@ def texts(front: FrontMatter) -> dict[str, Any]:
     }
 
 
-def show_expanded(game: Game, as_json: bool) -> None:
+def show_expanded(game: WarmGame, as_json: bool) -> None:
     """The rules in effect, each with where it comes from."""
     from manqala.cli.screen import Screen
     from manqala.resolve.in_effect import in_effect
