@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,13 +13,14 @@ from manqala.compile.stepping.warm_game import load
 from manqala.players.greedy import candidates, gain
 
 if TYPE_CHECKING:
+    from manqala.adapters.agents import Seen
     from manqala.game.game import PositionValue
 
 pytest.importorskip("gymnasium", reason="the extra ‘env’ is not installed")
 numpy = pytest.importorskip("numpy")
 
 
-def first_legal(seen: dict[str, Any]) -> int:
+def first_legal(seen: Seen) -> int:
     return int(seen["action_mask"].argmax())
 
 

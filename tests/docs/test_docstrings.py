@@ -13,6 +13,7 @@ import manqala
 
 MODULES = (
     "manqala", "manqala.api.facade", "manqala.api.game_services", "manqala.api.public_functions", "manqala.api.named_player",
+    "manqala.api.environments",
 )  # fmt: skip
 
 NEEDS = {
