@@ -11,7 +11,7 @@ from manqala.players.parameters import Parameter
 from manqala.players.registry import entries, reads_file
 from manqala.search.analysis import analyse
 from manqala.search.deepening import Search
-from manqala.studio.envelope import AT_FAULT, RequestError
+from manqala.studio.envelope import AT_FAULT, RequestError, within, wrong
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,9 +20,15 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.players.entry import Entry
     from manqala.search.analysis import Assessed
-    from manqala.studio.envelope import Parameters
     from manqala.studio.story import Stories
-    from manqala.wire.page_methods import HintsMessage, Nothing, PlayerKindsMessage
+    from manqala.wire.page_methods import (
+        ChooseMessage,
+        HintsMessage,
+        HintsWantedMessage,
+        Nothing,
+        OpenMessage,
+        PlayerKindsMessage,
+    )
     from manqala.wire.play_messages import (
         ChosenMessage,
         HintMessage,
@@ -49,7 +55,7 @@ class SearchMethods:
         self._players: dict[tuple[WarmGame, str, int | None], NamedProgram] = {}
 
     @property
-    def methods(self) -> dict[str, Callable[[Parameters], Any]]:
+    def methods(self) -> dict[str, Callable[[Any], Any]]:
         """Each by its name."""
         return {
             "search.players": self.players,
@@ -59,24 +65,26 @@ class SearchMethods:
         }
 
     @staticmethod
-    def players(_asked: Parameters) -> PlayerKindsMessage:
+    def players(_asked: Nothing) -> PlayerKindsMessage:
         """The programs that play."""
         return {"players": [_entry(one) for name, one in entries().items() if name != PERSON]}
 
-    def choose(self, asked: Parameters) -> ChosenMessage:
+    def choose(self, asked: ChooseMessage) -> ChosenMessage:
         """What a program says after some answers: the rest of the move, or as much of it as is its own.
 
         With a seed it is always the same, unless it is told to think for some time.
         """
         began = time.perf_counter()
-        story = self.stories.whole(asked.part("line"))
+        story = self.stories.whole(asked["line"])
         position = story.now
         if position.over:
             raise RequestError(AT_FAULT, "the game is over")
-        after = asked.text("after", "")
+        after = asked.get("after", "")
         answers = position.begin(after) if after else ()
-        seed = asked.number("seed", most=LARGEST_SEED) if "seed" in asked.given else None
-        player = self._player(story.game, asked.text("player"), seed)
+        seed = asked.get("seed")
+        if seed is not None:
+            within("seed", seed, 0, LARGEST_SEED)
+        player = self._player(story.game, asked["player"], seed)
         if position.choices(answers) is not None:
             answers = (*answers, *player.part(position, answers))
         whole = position.stepwise or position.choices(answers) is None
@@ -97,10 +105,12 @@ class SearchMethods:
             del self._players[next(iter(self._players))]
         return made
 
-    def hints(self, asked: Parameters) -> HintsMessage:
+    def hints(self, asked: HintsWantedMessage) -> HintsMessage:
         """What each move is worth, the best first, for the hole that it begins with."""
-        story = self.stories.whole(asked.part("line"))
-        seconds = asked.seconds("time", most=MOST_SECONDS)
+        story = self.stories.whole(asked["line"])
+        seconds = float(asked["time"])
+        if not 0 < seconds <= MOST_SECONDS:
+            wrong("time", f"a time, of at most {MOST_SECONDS:g} seconds")
         position = story.now
         if position.over:
             return {"hints": []}
@@ -118,9 +128,9 @@ class SearchMethods:
                 ) from error
         return self._searched
 
-    def prepare(self, asked: Parameters) -> Nothing:
+    def prepare(self, asked: OpenMessage) -> Nothing:
         """Take over the compiled form of a game, which somebody has made and kept: from now on it is used."""
-        self._search(self.stories.games.use_compiled(asked))
+        self._search(self.stories.games.use_compiled(asked["rules"], asked["set"]))
         return {}
 
 
