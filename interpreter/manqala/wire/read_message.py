@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
+    TYPE_CHECKING,
     Any,
     Generic,
     Literal,
@@ -19,6 +20,9 @@ from typing import (
     get_type_hints,
     is_typeddict,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 T = TypeVar("T")
 PLAIN: dict[object, tuple[type | tuple[type, ...], str, str]] = {
@@ -61,6 +65,25 @@ def fits(kind: object, given: object) -> bool:
     except MessageError:
         return False
     return True
+
+
+def unknown_members(kind: object, given: object, field: str = "") -> Iterator[str]:
+    """The fields of a message that its type does not name; a message that fits may have some."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Union or origin is UnionType:
+        fitting = next((part for part in parts if fits(part, given)), NoneType)
+        yield from unknown_members(fitting, given, field)
+    elif isinstance(given, dict):
+        for name, value in given.items():
+            if origin is dict:
+                yield from unknown_members(parts[1], value, _within(field, name))
+            elif isinstance(kind, type) and name in members(kind):
+                yield from unknown_members(members(kind)[name][0], value, _within(field, name))
+            else:
+                yield _within(field, name)
+    elif isinstance(given, list) and origin is list:
+        for at, value in enumerate(given):
+            yield from unknown_members(parts[0], value, f"{field}[{at}]")
 
 
 @cache
