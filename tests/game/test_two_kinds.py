@@ -166,7 +166,8 @@ def plain_turns(board: Plain, holes: range) -> list[Plain]:
 
 def on_ring(position: PositionValue) -> Plain:
     rows = rows_json(position)["south"] + rows_json(position)["north"]
-    return tuple((cell["stone"], cell["muzi"]) for cell in rows)
+    cells = [cell for cell in rows if isinstance(cell, dict)]
+    return tuple((cell["stone"], cell["muzi"]) for cell in cells)
 
 
 @pytest.mark.slow

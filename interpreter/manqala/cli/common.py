@@ -18,7 +18,7 @@ from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
 from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
@@ -182,7 +182,7 @@ def choose_seed(seed: int | None) -> int:
     return drawn
 
 
-def write_json(value: dict[str, Any]) -> None:
+def write_json(value: Mapping[str, object]) -> None:
     """One JSON object on one line, with the version of the interface."""
     narrow = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
     write_as_it_is(json.dumps({"manqala": JSON_VERSION, **value}, ensure_ascii=narrow))

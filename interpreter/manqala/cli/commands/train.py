@@ -27,6 +27,7 @@ from manqala.text.diagnostics import quantity
 if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.learn.evaluation_file import Learned
+    from manqala.wire.figure_outputs import TrainedMessage
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
@@ -98,12 +99,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror or error}"
         )
     if as_json:
-        write_json(
-            {
-                "game": game.name, "file": str(path), "seed": learned.seed, "games": learned.games, "turns": learned.turns,
-                "seconds": round(learned.seconds, 1), "complete": complete,
-            }
-        )  # fmt: skip
+        told: TrainedMessage = {
+            "game": game.name, "file": str(path), "seed": learned.seed, "games": learned.games, "turns": learned.turns,
+            "seconds": round(learned.seconds, 1), "complete": complete,
+        }  # fmt: skip
+        write_json(told)
     else:
         show(learned, path, complete=complete)
     return 0 if complete else INTERRUPTED
