@@ -1,4 +1,4 @@
-"""A game as the gallery shows it: what its front matter says, how much it is to learn, what random games of it are like, its board."""
+"""A game as the gallery shows it: what its front matter says, how much it is to learn, what random games are like, its board."""
 
 from __future__ import annotations
 

@@ -8,15 +8,18 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from manqala.studio.envelope import notification
+from manqala.studio.fairness import fairness, glance
 from manqala.studio.job_kinds import comparison, coverage, seeking, simulation
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from manqala.api.facade import Game
     from manqala.studio.envelope import Message, Parameters
     from manqala.studio.job_kinds import Steps
     from manqala.studio.opened_games import OpenedGames
+    from manqala.wire.job_messages import FairnessMessage
     from manqala.wire.page_methods import JobMessage, Nothing
 
 MOST_GAMES = 1_000_000
@@ -49,7 +52,7 @@ class JobMethods:
     @property
     def methods(self) -> dict[str, Callable[[Parameters], Any]]:
         """Each by its name."""
-        return {"job.start": self.start, "job.cancel": self.cancel}
+        return {"job.start": self.start, "job.cancel": self.cancel, "fair.glance": self.glance}
 
     @property
     def busy(self) -> bool:
@@ -63,6 +66,11 @@ class JobMethods:
         self._jobs.append(_Job(name, self._steps(asked), self.notify, monotonic()))
         return {"job": name}
 
+    def glance(self, asked: Parameters) -> FairnessMessage:
+        """Whether a game is fair, as far as a moment tells: whoever answers other questions answers this one, too."""
+        line = asked.part("line")
+        return glance(self.games.game(line), 1, match=line.truth("match"))
+
     def _steps(self, asked: Parameters) -> Steps:
         line = asked.part("line")
         game, match = self.games.game(line), line.truth("match")
@@ -70,20 +78,27 @@ class JobMethods:
         kind = asked.text("kind")
         if kind == "seek":
             return seeking(game, asked.number("number", least=1, most=1_000_000), seed, match=match)
+        if kind == "fair":
+            return fairness(game, seed, match=match)
         games = asked.number("games", 1000, least=1, most=MOST_GAMES)
         players = asked.texts("players") if asked.given.get("players") else []
-        if players and len(players) != len(game.rules.board.players):
-            asked.wrong("players", f"a list of {len(game.rules.board.players)} players")
+        self._seated(asked, players, game)
         if kind == "simulate":
             return simulation(game, games, seed, match=match, players=players)
         if kind == "compare":
             other = asked.part("other")
             both = game, self.games.game(other)
+            self._seated(asked, players, both[1])
             matches = match, other.truth("match")
             return comparison(both, games, seed, matches=matches, players=players)
         if kind != "coverage":
-            asked.wrong("kind", "‘simulate’, ‘compare’, ‘coverage’ or ‘seek’")
+            asked.wrong("kind", "‘simulate’, ‘compare’, ‘coverage’, ‘seek’ or ‘fair’")
         return coverage(game, games, seed)
+
+    @staticmethod
+    def _seated(asked: Parameters, players: list[str], game: Game) -> None:
+        if players and len(players) != len(game.rules.board.players):
+            asked.wrong("players", f"a list of {len(game.rules.board.players)} players")
 
     def cancel(self, asked: Parameters) -> Nothing:
         """End a job: nothing more is told of it."""

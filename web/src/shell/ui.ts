@@ -30,7 +30,7 @@ export type Part = "rules" | "board" | "story";
 /** What the left side shows. */
 export type RulesTab = "text" | "words" | "examples";
 /** What the right side shows. */
-export type StoryTab = "story" | "options" | "lab";
+export type StoryTab = "story" | "options" | "fair" | "lab";
 
 export const dialog = signal<DialogName | null>(null);
 /** The tab of the start dialog. */
