@@ -207,7 +207,9 @@ def test_a_glance_tells_of_random_games_only(ask: Asking, monkeypatch: pytest.Mo
 
 
 def test_other_rules_with_another_number_of_players_are_refused(ask: Asking) -> None:
-    alone = small(SMALL.replace("seeds: 2", "seeds: 2\nplayers: [south]"))
+    alone = small(
+        SMALL.replace("seeds: 2", "seeds: 2\nplayers: [south]").replace("opponent's", "own")
+    )
     asked = {"kind": "compare", "line": line("kalah"), "other": line(alone), "games": 2, "seed": 1}
     error = ask.refused("job.start", **asked, players=["greedy", "greedy"])
     assert "1 players" in error["message"]

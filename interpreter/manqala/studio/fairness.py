@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
-from time import monotonic
+from time import process_time
 from typing import TYPE_CHECKING
 
 from manqala.api.facade import Game
@@ -42,7 +42,7 @@ WATCHED_GAMES = 20
 PLAYED_GAMES = 40
 """Games of programs, of each pair of them."""
 GLANCE, GLANCED_GAMES = 0.4, 1000
-"""Limits of the first answer, in seconds and in random games."""
+"""Limits of the first answer, in seconds of the processor and in random games."""
 
 
 def fairness(game: Game, seed: int, *, match: bool) -> Steps:
@@ -82,9 +82,9 @@ def fairness(game: Game, seed: int, *, match: bool) -> Steps:
 
 def glance(game: Game, seed: int, *, match: bool) -> FairnessMessage:
     """The same after a moment of random games: the first answer, which waits for no other process."""
-    until = monotonic() + GLANCE
+    until = process_time() + GLANCE
     games = fairness(game, seed, match=match)
-    enough = (so_far for done, _, so_far in games if done >= GLANCED_GAMES or monotonic() > until)
+    enough = (so_far for done, _, so_far in games if done >= GLANCED_GAMES or process_time() > until)
     return next(enough)()
 
 
