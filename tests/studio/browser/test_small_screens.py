@@ -16,15 +16,19 @@ from tests.studio.browser.at_page import MAY, AtPage, link
 
 LONG = SMALL.replace("holes: 2", "holes: 12").replace("Small", "Long")
 FOUR = SMALL.replace("{rows: 2, holes: 2", "{rows: 4, holes: 8").replace("Small", "Four Rows")
-ASKS = SMALL.replace("holes: 2", "holes: 5").replace("Small", "Asks").replace(
-    "  sow it anticlockwise", "  choose side from directions\n  sow it going side"
+ASKS = (
+    SMALL.replace("holes: 2", "holes: 5")
+    .replace("Small", "Asks")
+    .replace("  sow it anticlockwise", "  choose side from directions\n  sow it going side")
 )
 SCREENS = ((844, 390), (667, 375), (390, 844), (320, 640))
 LARGE = (720, 450)
 """What is left of a usual screen when all is twice as large."""
 TOOLS = "() => document.querySelector('.play-tools').getBoundingClientRect().top"
 OUTSIDE = """() => [
-  ...[...document.querySelectorAll('.board-spots [data-place], .play-plate, .play-prompt, .play-answers .play-answer')].filter((seen) => {
+  ...[...document.querySelectorAll(
+    '.board-spots [data-place], .play-plate, .play-prompt, .play-answers .play-answer',
+  )].filter((seen) => {
     const { left, top, right, bottom } = seen.getBoundingClientRect();
     const bar = document.querySelector('.top').getBoundingClientRect().bottom;
     return left < 0 || top < bar || right > innerWidth || bottom > innerHeight;

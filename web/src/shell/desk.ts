@@ -14,7 +14,7 @@ import * as trees from "../store/tree";
 import type { Doc } from "../store/types";
 import { ServerFile } from "./file";
 import { shelve } from "./gallery";
-import { dialog, part, rulesTab, say } from "./ui";
+import { dialog, linkTrouble, part, rulesTab, say } from "./ui";
 
 /** Fragments that lead to a place in the page. */
 const PLACES = new Set(["", "#", "#top"]);
@@ -25,6 +25,12 @@ const MOST_DRAWN = 40;
 /** What went wrong, in words. */
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Says why a link leads nowhere, and what can be done; what is shown stays. */
+function refuse(why: string): void {
+  linkTrouble.value = why;
+  dialog.value = "link";
 }
 
 /** All that the shell does. */
@@ -198,16 +204,23 @@ export class Desk {
         return true;
       }
     } catch (error) {
-      say(wordsOf(error), "fault");
+      refuse(wordsOf(error));
       return false;
     }
     const game = gameOf(fragment);
     if (game === null) {
-      if (!PLACES.has(fragment)) say("What stands behind the ‘#’ of this address is no game.", "fault");
+      if (!PLACES.has(fragment))
+        refuse("What stands behind the ‘#’ of this address is neither ‘game=’ with a name nor ‘rules=’ with a text.");
       return false;
     }
-    await this.openGame(game);
-    return true;
+    try {
+      const rules = await this.studio.transport.request("library.text", { name: game });
+      this.show(newDoc(rules, { from: game }));
+      return true;
+    } catch (error) {
+      refuse(`This link asks for a game of the library: ${wordsOf(error)}.`);
+      return false;
+    }
   }
 
   /** A link to the game as it stands. */

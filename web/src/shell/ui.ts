@@ -24,7 +24,7 @@ export function kept<T extends string | number>(key: string, first: T): Signal<T
 }
 
 /** The dialogs of the shell. */
-export type DialogName = "start" | "share" | "record" | "keys";
+export type DialogName = "start" | "share" | "record" | "keys" | "link";
 /** The parts of the page, which a narrow screen shows one at a time. */
 export type Part = "rules" | "board" | "story";
 /** What the left side shows. */
@@ -33,6 +33,8 @@ export type RulesTab = "text" | "words" | "examples";
 export type StoryTab = "story" | "options" | "fair" | "lab";
 
 export const dialog = signal<DialogName | null>(null);
+/** Why a link could not be followed, in words. */
+export const linkTrouble = signal("");
 /** The tab of the start dialog. */
 export const startTab = signal<"library" | "new" | "mine">("library");
 export const part = signal<Part>("board");
