@@ -19,7 +19,7 @@ FOUR = SMALL.replace("{rows: 2, holes: 2", "{rows: 4, holes: 8").replace("Small"
 ASKS = (
     SMALL.replace("holes: 2", "holes: 5")
     .replace("Small", "Asks")
-    .replace("  sow it anticlockwise", "  choose side from directions\n  sow it going side")
+    .replace("  sow it anticlockwise", "  choose side from directions\n  sow hole going side")
 )
 SCREENS = ((844, 390), (667, 375), (390, 844), (320, 640))
 LARGE = (720, 450)
