@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from manqala.studio.envelope import notification, within, wrong
+from manqala.studio.fairness import fairness, glance
 from manqala.studio.job_kinds import comparison, coverage, seeking, simulation
 from manqala.text.diagnostics import ManqalaError
 
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from manqala.studio.envelope import Message
     from manqala.studio.job_kinds import Steps
     from manqala.studio.opened_games import OpenedGames
-    from manqala.wire.job_messages import JobRequest
-    from manqala.wire.page_methods import JobMessage, Nothing
+    from manqala.wire.job_messages import FairnessMessage, JobRequest
+    from manqala.wire.page_methods import JobMessage, Nothing, OfLineMessage
 
 MOST_GAMES = 1_000_000
 LARGEST_SEED = (1 << 31) - 1
@@ -50,7 +51,7 @@ class JobMethods:
     @property
     def methods(self) -> dict[str, Callable[[Any], Any]]:
         """Each by its name."""
-        return {"job.start": self.start, "job.cancel": self.cancel}
+        return {"job.start": self.start, "job.cancel": self.cancel, "fair.glance": self.glance}
 
     @property
     def busy(self) -> bool:
@@ -64,6 +65,11 @@ class JobMethods:
         self._jobs.append(_Job(name, self._steps(asked), self.notify, monotonic()))
         return {"job": name}
 
+    def glance(self, asked: OfLineMessage) -> FairnessMessage:
+        """Whether a game is fair, as far as a moment tells: this is answered at once, and is no job."""
+        line = asked["line"]
+        return glance(self.games.game(line["rules"], line["set"]), 1, match=line["match"])
+
     def _steps(self, asked: JobRequest) -> Steps:
         line = asked["line"]
         game, match = self.games.game(line["rules"], line["set"]), line["match"]
@@ -71,6 +77,8 @@ class JobMethods:
         if asked["kind"] == "seek":
             number = within("number", asked["number"], 1, 1_000_000)
             return seeking(game, number, seed, match=match)
+        if asked["kind"] == "fair":
+            return fairness(game, seed, match=match)
         games = within("games", asked["games"], 1, MOST_GAMES)
         if asked["kind"] == "coverage":
             return coverage(game, games, seed)
