@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 from typing import TYPE_CHECKING, Any
 
@@ -82,3 +83,15 @@ def test_an_example_is_short_and_names_no_game(example: str) -> None:
     code = text.partition('"""\n\n')[2]
     assert len(text.splitlines()) <= 200
     assert not [name for name in GAMES if f'"{name}"' in code or f"'{name}'" in code]
+
+
+@pytest.mark.slow
+def test_the_page_shows_a_program_that_runs() -> None:
+    learner("maskable_ppo")
+    page = (ROOT / "docs" / "learners.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert "100_000" in program
+    names: dict[str, Any] = {}
+    short = program.replace("100_000", "64").replace("n_envs=16", "n_envs=1")
+    exec(short.replace('device="cpu"', 'device="cpu", n_steps=64'), names)
+    assert names["model"].num_timesteps >= 64
