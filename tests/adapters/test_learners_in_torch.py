@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 import runpy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 import manqala
 from tests.helpers.checkout import ROOT
 from tests.helpers.playing import GAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 LEARNERS = ROOT / "examples" / "learners"
 
@@ -68,11 +65,11 @@ def test_how_good_a_step_was_is_counted_within_its_game() -> None:
     """Two steps, of which the first ends a game: what comes after it is nothing to it."""
     made = learner("ppo")
     torch = pytest.importorskip("torch")
-    count: Callable[..., Any] = made["advantages"]
+    count = made["advantages"]
     rewards, values = torch.tensor([[1.0], [0.0]]), torch.tensor([[0.25], [0.5]])
     over = torch.tensor([[1.0], [0.0]])
     found = count(rewards, values, over, torch.tensor([0.75]))
-    discount = count.__globals__["DISCOUNT"]  # type: ignore[attr-defined]
+    discount = count.__globals__["DISCOUNT"]
     assert found[:, 0].tolist() == pytest.approx([0.75, discount * 0.75 - 0.5])
 
 
