@@ -162,7 +162,7 @@ class Decision:
         asked = None if self.over else self.ask(answers)
         if asked is None or isinstance(asked, Done):
             return None
-        live = self.runs.live(answers, len(asked.options))
+        live = self.runs.live_cells(answers, len(asked.options))
         return shown(asked, live, self.notation)
 
     def seen(self, answers: Answers) -> Answers:
@@ -270,7 +270,9 @@ class Decision:
     def _following(self, answers: Answers) -> Done | list[int]:
         """The run with these answers if they are all, or else the live options of the next question."""
         asked = self.ask(answers)
-        return asked if isinstance(asked, Done) else self.runs.live(answers, len(asked.options))
+        return (
+            asked if isinstance(asked, Done) else self.runs.live_cells(answers, len(asked.options))
+        )
 
     def until_chance(self, after: Answers = ()) -> Iterator[tuple[Answers, Choices | None]]:
         """What players can decide after these answers: up to what falls to chance then, or to the end of the move (none)."""
