@@ -21,7 +21,7 @@ def games(folder: Path) -> None:
     game: manqala.Game = manqala.load("oware", grand_slam="captures")
     told = [*manqala.games(), game.name, game.title, *game.options, game.describe("en")]
     told += [str(found) for found in manqala.validate("oware", playouts=10).errors]
-    same = game == game.copy() and game.rules == game.copy().rules
+    same = game == game.copy() == game.clone() and game.rules == game.copy().rules
     survey = game.simulate(10, seed=1, progress=lambda done, of: done < of)
     lengths = (
         survey.shortest,
@@ -95,7 +95,8 @@ def positions(game: manqala.Game) -> None:
     show(
         position.move_by_id(numbers[0]).answers, position.parse("1").text, position.describe(chosen)
     )
-    show([step.text for step in position.trace(chosen)], position.copy() == position)
+    show([step.text for step in position.trace(chosen)], position.copy() == position.clone())
+    show(position.is_terminal())
     show(dict(zip(position.place_names, position.to_numpy()[0].tolist(), strict=True)))
     for found in position.analyse(depth=2):
         show(found.move.text, found.margin, found.final_margin, found.wins_in, found.loses_in)

@@ -58,7 +58,7 @@ def listed_game(game: WarmGame, path: Path, name: str) -> PublishedGameMessage:
 
 def _random_games(game: WarmGame) -> PublishedRandomGamesMessage | None:
     """What random games are like; none where most are left unfinished."""
-    survey = simulate(game, PLAYED, 0, match=False, threads=1, progress=None, players=None)
+    survey = simulate(game, PLAYED, 1, match=False, threads=1, progress=None, players=None)
     finished = sum(survey.wins) + survey.drawn
     if 2 * finished <= survey.games:
         return None
