@@ -13,8 +13,9 @@ from manqala.studio.job_kinds import comparison, coverage, seeking, simulation
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.studio.envelope import Message
     from manqala.studio.job_kinds import Steps
     from manqala.studio.opened_games import OpenedGames
@@ -83,12 +84,12 @@ class JobMethods:
         if asked["kind"] == "coverage":
             return coverage(game, games, seed)
         players = asked.get("players", [])
-        if players and len(players) != len(game.rules.board.players):
-            wrong("players", f"a list of {len(game.rules.board.players)} players")
+        _fit(players, game)
         if asked["kind"] == "simulate":
             return simulation(game, games, seed, match=match, players=players)
         other = asked["other"]
         both = game, self.games.game(other["rules"], other["set"])
+        _fit(players, both[1])
         return comparison(both, games, seed, matches=(match, other["match"]), players=players)
 
     def cancel(self, asked: JobMessage) -> Nothing:
@@ -129,3 +130,10 @@ class JobMethods:
                 notification("job.progress", job=job.name, done=done, total=total, partial=partial)
             )
         self._jobs.append(job)
+
+
+def _fit(players: Sequence[str], game: WarmGame) -> None:
+    """Refuse programs that are named for another number of seats than the game has; none may be named."""
+    seats = len(game.rules.board.players)
+    if players and len(players) != seats:
+        wrong("players", f"a list of {seats} players")
