@@ -18,14 +18,14 @@ from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from manqala import load
+from manqala.compile.stepping.warm_game import load
 from manqala.embed.module_file import module_file
 from manqala.players.base import Seat
 from manqala.players.registry import make
 from manqala.search import deepening
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Position
+    from manqala.game.game import PositionValue
 
 WEB = Path(__file__).parent.parent / "web"
 PAGE = Path(__file__).with_suffix(".mjs")
@@ -62,7 +62,7 @@ class PageSide:
         self._process.wait()
 
 
-def numbers(position: Position, answers: Answers) -> list[int]:
+def numbers(position: PositionValue, answers: Answers) -> list[int]:
     """Answers as numbers of legal options."""
     found = []
     for n, answer in enumerate(answers):
@@ -72,7 +72,7 @@ def numbers(position: Position, answers: Answers) -> list[int]:
     return found
 
 
-def indices(position: Position, found: list[int]) -> Answers:
+def indices(position: PositionValue, found: list[int]) -> Answers:
     """Numbers of legal options as answers."""
     answers: Answers = ()
     for number in found:
@@ -82,7 +82,7 @@ def indices(position: Position, found: list[int]) -> Answers:
     return answers
 
 
-def play(position: Position, played: list[int], side: PageSide, seat: int, spec: str) -> float:
+def play(position: PositionValue, played: list[int], side: PageSide, seat: int, spec: str) -> float:
     """The page's share of a game, in which it has a seat."""
     terminal: Any = make(spec, Seat(Random(1), None))  # type: ignore[arg-type] # nobody is at the keyboard
     while not position.over and len(played) < LONGEST:
@@ -102,7 +102,7 @@ def play(position: Position, played: list[int], side: PageSide, seat: int, spec:
     return float(position.result.winner == seat)
 
 
-def opening(start: Position, rng: Random) -> tuple[Position, list[int]]:
+def opening(start: PositionValue, rng: Random) -> tuple[PositionValue, list[int]]:
     """A position after some turns at random that does not end there."""
     while True:
         position, played = start, list[int]()

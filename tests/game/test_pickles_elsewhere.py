@@ -16,7 +16,7 @@ from tests.helpers.sample import BATCHES, several
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.api.facade import Position
+    from manqala.game.game import PositionValue
 
 BEFORE, AFTER = 9, 12
 """Turns before a position is sent to the other process, and behind that."""
@@ -24,7 +24,7 @@ BEFORE, AFTER = 9, 12
 
 def played_on(packed: bytes, seed: int) -> list[tuple[str, str, str]]:
     """The moves at random from a position, each with the text of the position behind it and what is seen of it."""
-    position: Position = pickle.loads(packed)
+    position: PositionValue = pickle.loads(packed)
     rng, found = Random(seed), []
     for _ in range(AFTER):
         if position.over:
