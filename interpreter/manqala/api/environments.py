@@ -175,7 +175,7 @@ def openspiel(
     from manqala.text.extras import wanted
 
     module = wanted("manqala.adapters.spiel", "openspiel")
-    made: SpielGame = module.registered(_game(game, options, more), match=match, limit=limit)
+    made: SpielGame = module.register(_game(game, options, more), match=match, limit=limit)
     return made
 
 
