@@ -85,7 +85,14 @@ def positions(game: manqala.Game) -> None:
         move: manqala.Move = player.move(position)
         position = position.play(move)
     show(player.name, position.game.title, position.text, position.players[position.mover])
-    show(position.turn, position.is_game_over(), position.score, position.round, position.svg())
+    show(
+        position.turn,
+        position.is_game_over(),
+        position.is_terminal(),
+        position.score,
+        position.round,
+        position.svg(),
+    )
     result: manqala.Result | None = position.result
     choices: manqala.Choices | None = position.choices()
     show(result and result.reason, choices and choices.question, position.count())
@@ -95,7 +102,10 @@ def positions(game: manqala.Game) -> None:
     show(
         position.move_by_id(numbers[0]).answers, position.parse("1").text, position.describe(chosen)
     )
-    show([step.text for step in position.trace(chosen)], position.copy() == position)
+    show(
+        [step.text for step in position.trace(chosen)],
+        position.copy() == position.clone() == position,
+    )
     show(dict(zip(position.place_names, position.to_numpy()[0].tolist(), strict=True)))
     for found in position.analyse(depth=2):
         show(found.move.text, found.margin, found.final_margin, found.wins_in, found.loses_in)
