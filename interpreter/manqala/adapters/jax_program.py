@@ -1,0 +1,198 @@
+"""The program of a game as a pure function of JAX: what it works on comes in as arrays, and goes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy
+
+from manqala.adapters.kernel import one_game_row
+from manqala.adapters.kernel.lane_row import LANE_ANSWERS
+from manqala.adapters.lanes import SPARE, Lanes
+from manqala.compile.backends.backend import BackendName, Extension
+from manqala.compile.constants import numbers_in
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.jax_code.frame import Frame
+from manqala.compile.jax_code.machine import WORK, Machine
+from manqala.compile.jax_code.operators import whole
+from manqala.compile.jax_code.primitives import FORGOTTEN, NOTED, NOTES, hash_of, primitives
+from manqala.compile.jax_code.rows import RowName, UnknownPlaceError, WorkRow
+from manqala.compile.kernel.numbers import ANSWERS, LISTED, MEMORY, OPTIONS, SCRATCH, STUCK
+from manqala.compile.program.passes import prepare
+from manqala.compile.program.typed import Constant, NumberKind, RowsType, RowType
+from manqala.compile.program.untyped import Linkage
+from manqala.core.inspect import asks
+from manqala.run.limits import MOST_OPTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from manqala.adapters.sight import Sight
+    from manqala.game.game import GameValue
+
+KERNEL = "manqala.adapters.kernel.one_game"
+WHOLE = ("note", "same", "forget", "answer_again")
+"""Functions that are not written into those that call them, so that they are found and have another form."""
+QUESTIONS, FEW_QUESTIONS = 48, 8
+"""There is room for so many answers in a turn, and for fewer where a game has a single question. More are a fault."""
+MOST_KEPT = 4_000
+"""Limit of numbers that loops may keep of earlier rounds: JAX copies them in every round."""
+PASSES = 8
+"""So many positions may be noted in one step, which are more than one where players cannot move. More are a fault."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What came of a step."""
+
+    became: Any
+    cells: Any
+    """The state of the program, after what is over."""
+    shown: Any
+    """The state that who is asked sees."""
+    lane: Any
+    listed: Any
+    """For each option of the question what it is, and whether it leads to an end."""
+    fits: Any
+    history: Any
+    """Hashes of the positions of the round; what is behind ``many`` of them says nothing."""
+    many: Any
+    fault: Any
+
+
+class JaxProgram:
+    """One game: the state in which it begins, and the function that takes a step."""
+
+    def __init__(self, game: GameValue, sight: Sight, *, limit: int) -> None:
+        """``limit``: after so many turns a game is cut off. Raises ``CannotGenerateError`` for a game that does not fit."""
+        self.limit = limit
+        lanes = Lanes(game, sight, 1, limit=limit, on=BackendName.WASM)
+        written = lanes.engine.written
+        if written.queries:
+            raise _unfit(game, "its rules try out turns to see who could move")
+        kept = written.memory - MEMORY
+        if kept > MOST_KEPT:
+            raise _unfit(game, f"its loops remember too much of earlier rounds ({kept:,} numbers, the most is {MOST_KEPT:,})")
+        numbers = {
+            **numbers_in(one_game_row), "SETUP_ASKS": int(asks(game.rules.setup)), "HAS_BETWEEN": 0,
+        }  # fmt: skip
+        module = lanes.engine.backend.extended(lanes.module, Extension((KERNEL,), numbers))
+        program = module.program
+        for name in WHOLE:
+            program.functions[name] = replace(program.functions[name], linkage=Linkage.INNER)
+        self.module = module
+        self.engine = lanes.engine
+        self._game = game
+        self.counts = bool(written.counts)
+        state, row, none = RowType(lanes.engine.states(1).type.row.bits), RowType(64), RowsType(())
+        history = RowsType((row, state)) if self.counts else none
+        types = (*(state,) * 3, row, none, history, *(row,) * 4, NumberKind.INT, NumberKind.INT)
+        self._typed = prepare(program, {"take_step": types})
+        self._tables = {
+            name: numpy.asarray(program.tables[name].values, f"int{kind.bits}")
+            for name, kind in self._typed.tables.items()
+        }
+        self.start = numpy.asarray(list(lanes.engine.new_state()), f"int{state.bits}")
+        """The cells with which a game begins."""
+        self.answers = QUESTIONS if sight.asking else FEW_QUESTIONS
+        self.options = self._most_options(sight)
+        self.work = WorkRow(
+            answers=self.answers, scratch=self._scratch(), options=self.options, kept=max(kept, 0)
+        )  # fmt: skip
+        self.room = limit + SPARE if self.counts else 0
+        """There is room for so many positions of a round. More are a fault."""
+        self.lane = LANE_ANSWERS + 2 * self.answers
+        """How long the row of a game is, see ``kernel/lane_row.py``."""
+        self._actions = sight.actions.size
+        self._compared = written.addresses.in_round
+
+    def _most_options(self, sight: Sight) -> int:
+        """How many options a question may have."""
+        sizes = [len(block) for block in sight.actions.blocks.values()]
+        return min(max([*sizes, sight.seats.columns]), MOST_OPTIONS) + 1
+
+    def _scratch(self) -> int:
+        """How much of the scratch part of the work row is used, its last stretch having room for a whole board."""
+        known = [
+            one.value for instance in self._typed.instances for one in _constants(instance.body)
+            if one.type == NumberKind.INT and SCRATCH <= one.value < STUCK
+        ]  # fmt: skip
+        return int(max(known)) - SCRATCH + MOST_OPTIONS + 1 if known else 1
+
+    def check(self) -> None:
+        """See that it can be traced. Raises ``CannotGenerateError`` where it cannot."""
+        import jax
+        from jax import numpy as jnp
+
+        def whole_row(size: int) -> Any:
+            return jax.ShapeDtypeStruct((size,), jnp.int64)
+
+        number = jax.ShapeDtypeStruct((), jnp.int64)
+        given = (
+            jax.ShapeDtypeStruct(self.start.shape, self.start.dtype), whole_row(self.lane), whole_row(self._actions),
+            whole_row(self.room), number, number,
+        )  # fmt: skip
+        try:
+            jax.eval_shape(lambda *rows: vars(self.step(*rows)), *given)
+        except UnknownPlaceError as error:
+            raise _unfit(self._game, str(error)) from None
+
+    def begun(self) -> tuple[Any, Any]:
+        """Hashes of the positions of a game that begins, and how many there are."""
+        from jax import numpy as jnp
+
+        noted = self.counts and int(self.start[self.module.PHASE]) == 0
+        history = jnp.zeros(self.room, jnp.int64)
+        if noted:
+            history = history.at[0].set(hash_of(jnp.asarray(self.start[: self._compared])))
+        return history, jnp.int64(noted)
+
+    def step(self, cells: Any, lane: Any, options: Any, history: Any, many: Any, action: Any) -> Moved:
+        """Take an action, begin if it is -1, or do nothing if it is less. Raises ``UnknownPlaceError`` for a game that does not fit."""
+        from jax import numpy as jnp
+
+        names = ("s", "c", "shown", "lanes", "listed", "fits", "options")
+        s, c, shown, lanes, listed, fits, opts = (RowName(name) for name in names)
+        nothing = jnp.zeros_like(cells)
+        rows = {
+            s: cells, c: nothing, shown: nothing, lanes: lane, listed: jnp.zeros(self.options, jnp.int64),
+            fits: jnp.zeros(self.options, jnp.int64), opts: options, NOTES: jnp.zeros(PASSES, jnp.int64),
+        }  # fmt: skip
+        parts = {part.start: part.row for part in self.work.parts}
+        own = primitives({at: parts[at] for at in (ANSWERS, OPTIONS, LISTED)}, history, many, self._compared)
+        machine = Machine(self._tables, rows, self.work, own)
+        machine.registers |= {NOTED: whole(0), FORGOTTEN: whole(0)}
+        noted = (RowName("H0"), RowName("H1")) if self.counts else ()
+        given = (s, c, shown, WORK, (), noted, lanes, listed, fits, opts, action, whole(self.limit))
+        became = Frame(machine, self._typed.exported["take_step"], given).run()
+        if self.counts:
+            history, many = self._joined(machine, history, many)
+        rows = machine.rows
+        return Moved(
+            became, rows[s], rows[shown], rows[lanes], rows[listed], rows[fits], history, many,
+            jnp.asarray(machine.fault),
+        )  # fmt: skip
+
+    def _joined(self, machine: Machine, history: Any, many: Any) -> tuple[Any, Any]:
+        """The positions of the round after a step."""
+        from jax import numpy as jnp
+
+        many = jnp.where(machine.registers[FORGOTTEN] > 0, 0, many)
+        new, count = machine.rows[NOTES], machine.registers[NOTED]
+        machine.check(many + count, self.room + 1)
+        at = jnp.where(numpy.arange(PASSES) < count, many + numpy.arange(PASSES), self.room)
+        return history.at[at].set(new, mode="drop"), many + count
+
+
+def _unfit(game: GameValue, why: str) -> CannotGenerateError:
+    return CannotGenerateError(f"{game.name} cannot run in JAX: {why}")
+
+
+def _constants(parts: Sequence[Any]) -> Iterator[Constant]:
+    from manqala.compile.jax_code.changes import inside_of
+
+    for part in parts:
+        if isinstance(part, Constant):
+            yield part
+        yield from _constants(inside_of(part))
