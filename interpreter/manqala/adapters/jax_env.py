@@ -15,11 +15,10 @@ from manqala.adapters.kernel.lane_row import (
     IS_CUT,
     IS_FAULTY,
     IS_OVER,
-    LANE_DRAWN,
     LANE_QUESTION,
     LANE_SEAT,
 )
-from manqala.adapters.kernel.one_game_row import BEGINS, LANE_SHOWN, WAITS
+from manqala.adapters.kernel.one_game_row import LANE_SHOWN, WAITS
 from manqala.adapters.sight import Sight
 
 if TYPE_CHECKING:
@@ -68,10 +67,8 @@ class JaxEnvironment:
 
         Raises ``CannotGenerateError`` for a game that does not fit, and ``ValueError`` where JAX has numbers of 32 bits only.
         """
-        try:
-            import jax
-        except ImportError:
-            raise ImportError("JAX is missing: pip install 'manqala[jax]'") from None
+        import jax
+
         _register(jax)
         if limit < 1:
             raise ValueError("a game has at least one turn")
@@ -117,13 +114,11 @@ class JaxEnvironment:
 
         # As many bits as the random numbers of the engine begin with.
         drawn = (jax.random.bits(key, dtype=jnp.uint64) >> 3).astype(jnp.int64) | 1
-        lane = jnp.zeros(self.program.lane, jnp.int64).at[LANE_DRAWN].set(drawn)
-        options = jnp.zeros(self.num_actions, jnp.int64)
-        history, noted = self.program.begun()
-        moved = self.program.step(
-            jnp.asarray(self.program.start), lane, options, history, noted, jnp.int64(BEGINS)
-        )
-        return self._state(moved, jnp.int32(0))
+        return self.begin(drawn)
+
+    def begin(self, drawn: Any) -> State:
+        """A game that begins; ``drawn``: the state of its random numbers, see ``Lots``."""
+        return self._state(self.program.begin(drawn), numpy.int32(0))
 
     def step(self, state: State, action: Any, key: Any = None) -> State:
         """What an action leads to. A game that is over stays as it is; an illegal action ends one, with -1 for who took it.
@@ -141,7 +136,12 @@ class JaxEnvironment:
         goes_on = legal & ~over
         count = state._step_count + jnp.where(over, 0, 1).astype(jnp.int32)  # noqa: SLF001 -- pgx calls it so
         moved = self.program.step(
-            state.cells, state.lane, state.options, state.history, state.noted, jnp.where(goes_on, number, WAITS)
+            state.cells,
+            state.lane,
+            state.options,
+            state.history,
+            state.noted,
+            jnp.where(goes_on, number, WAITS),
         )
         after = self._state(moved, count)
         loser = jnp.arange(self._players) == state.current_player
@@ -176,7 +176,10 @@ class JaxEnvironment:
         seat, question = moved.lane[LANE_SEAT], moved.lane[LANE_QUESTION]
         mask, options = self._sight.legal(moved, seat, question)
         shown = jnp.where(asked, moved.shown, moved.cells)
-        given, question = jnp.where(asked, moved.lane[LANE_SHOWN], 0), jnp.where(asked, question, -1)
+        given, question = (
+            jnp.where(asked, moved.lane[LANE_SHOWN], 0),
+            jnp.where(asked, question, -1),
+        )
         winner, players = moved.cells[self._result], jnp.arange(self._players)
         share = jnp.where(players == winner, 1.0, -1.0 / max(1, self._players - 1))
         paid = jnp.where(over & (winner < self._players), share, 0.0).astype(jnp.float32)

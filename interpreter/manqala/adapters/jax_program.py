@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from manqala.adapters.kernel import one_game_row
-from manqala.adapters.kernel.lane_row import LANE_ANSWERS
+from manqala.adapters.kernel.lane_row import IS_ASKED, LANE, LANE_ANSWERS, LANE_DRAWN
+from manqala.adapters.kernel.one_game_row import BEGINS
 from manqala.adapters.lanes import SPARE, Lanes
 from manqala.compile.backends.backend import BackendName, Extension
 from manqala.compile.constants import numbers_in
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.jax_code.frame import Frame
-from manqala.compile.jax_code.machine import WORK, Machine
+from manqala.compile.jax_code.machine import Machine
 from manqala.compile.jax_code.operators import whole
-from manqala.compile.jax_code.primitives import FORGOTTEN, NOTED, NOTES, hash_of, primitives
-from manqala.compile.jax_code.rows import RowName, UnknownPlaceError, WorkRow
+from manqala.compile.jax_code.primitives import FORGOTTEN, NOTED, NOTES, WholeRows, hash_of
+from manqala.compile.jax_code.rows import WORK, RowName, UnknownPlaceError, WorkRow
 from manqala.compile.kernel.numbers import ANSWERS, LISTED, MEMORY, OPTIONS, SCRATCH, STUCK
 from manqala.compile.program.passes import prepare
 from manqala.compile.program.typed import Constant, NumberKind, RowsType, RowType
@@ -31,10 +32,10 @@ if TYPE_CHECKING:
     from manqala.adapters.sight import Sight
     from manqala.game.game import GameValue
 
-KERNEL = "manqala.adapters.kernel.one_game"
+KERNELS = ("manqala.adapters.kernel.one_game_options", "manqala.adapters.kernel.one_game")
 WHOLE = ("note", "same", "forget", "answer_again")
 """Functions that are not written into those that call them, so that they are found and have another form."""
-QUESTIONS, FEW_QUESTIONS = 48, 8
+MANY_QUESTIONS, QUESTIONS, FEW_QUESTIONS = 160, 40, 8
 """There is room for so many answers in a turn, and for fewer where a game has a single question. More are a fault."""
 MOST_KEPT = 4_000
 """Limit of numbers that loops may keep of earlier rounds: JAX copies them in every round."""
@@ -61,6 +62,16 @@ class Moved:
     fault: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What is shown, and what may be answered, at the first question of a game, as arrays of NumPy's."""
+
+    shown: Any
+    lane: Any
+    listed: Any
+    fits: Any
+
+
 class JaxProgram:
     """One game: the state in which it begins, and the function that takes a step."""
 
@@ -73,11 +84,14 @@ class JaxProgram:
             raise _unfit(game, "its rules try out turns to see who could move")
         kept = written.memory - MEMORY
         if kept > MOST_KEPT:
-            raise _unfit(game, f"its loops remember too much of earlier rounds ({kept:,} numbers, the most is {MOST_KEPT:,})")
+            raise _unfit(
+                game,
+                f"its loops remember too much of earlier rounds ({kept:,} numbers, the most is {MOST_KEPT:,})",
+            )
         numbers = {
             **numbers_in(one_game_row), "SETUP_ASKS": int(asks(game.rules.setup)), "HAS_BETWEEN": 0,
         }  # fmt: skip
-        module = lanes.engine.backend.extended(lanes.module, Extension((KERNEL,), numbers))
+        module = lanes.engine.backend.extended(lanes.module, Extension(KERNELS, numbers))
         program = module.program
         for name in WHOLE:
             program.functions[name] = replace(program.functions[name], linkage=Linkage.INNER)
@@ -95,8 +109,15 @@ class JaxProgram:
         }
         self.start = numpy.asarray(list(lanes.engine.new_state()), f"int{state.bits}")
         """The cells with which a game begins."""
-        self.answers = QUESTIONS if sight.asking else FEW_QUESTIONS
+        self.answers = (
+            MANY_QUESTIONS
+            if asks(game.rules.setup)
+            else QUESTIONS
+            if sight.asking
+            else FEW_QUESTIONS
+        )
         self.options = self._most_options(sight)
+        self._places = sight.seats.board.places
         self.work = WorkRow(
             answers=self.answers, scratch=self._scratch(), options=self.options, kept=max(kept, 0)
         )  # fmt: skip
@@ -106,6 +127,7 @@ class JaxProgram:
         """How long the row of a game is, see ``kernel/lane_row.py``."""
         self._actions = sight.actions.size
         self._compared = written.addresses.in_round
+        self._beginning = self._begun(lanes)
 
     def _most_options(self, sight: Sight) -> int:
         """How many options a question may have."""
@@ -113,12 +135,12 @@ class JaxProgram:
         return min(max([*sizes, sight.seats.columns]), MOST_OPTIONS) + 1
 
     def _scratch(self) -> int:
-        """How much of the scratch part of the work row is used, its last stretch having room for a whole board."""
+        """How much of the scratch part of the work row is used; its last stretch has room for a whole board, or all options."""
         known = [
             one.value for instance in self._typed.instances for one in _constants(instance.body)
             if one.type == NumberKind.INT and SCRATCH <= one.value < STUCK
         ]  # fmt: skip
-        return int(max(known)) - SCRATCH + MOST_OPTIONS + 1 if known else 1
+        return int(max(known)) - SCRATCH + max(self._places, self.options) + 1 if known else 1
 
     def check(self) -> None:
         """See that it can be traced. Raises ``CannotGenerateError`` where it cannot."""
@@ -138,7 +160,43 @@ class JaxProgram:
         except UnknownPlaceError as error:
             raise _unfit(self._game, str(error)) from None
 
-    def begun(self) -> tuple[Any, Any]:
+    def _begun(self, lanes: Lanes) -> Beginning | None:
+        """What a game begins with, up to its first question; none where chance has a part in it, or something happens before."""
+        engine, module = lanes.engine, self.module
+        row = engine.backend.row
+        states, lane = engine.states(3), row(LANE)
+        states[0][:] = self.start.tolist()
+        listed, fits, options = row(self.options), row(self.options), row(self._actions)
+        lane[LANE_DRAWN] = 1
+        work, trials, history = engine.rows()
+        became = module.take_step(
+            *(states[n] for n in range(3)), work, trials, history, lane, listed, fits, options, BEGINS, self.limit
+        )  # fmt: skip
+        if became != IS_ASKED or lane[LANE_DRAWN] != 1 or list(states[0]) != self.start.tolist():
+            return None
+        return Beginning(
+            numpy.asarray(list(states[2]), self.start.dtype), *(numpy.asarray(list(one)) for one in (lane, listed, fits))
+        )  # fmt: skip
+
+    def begin(self, drawn: Any) -> Moved:
+        """A game that begins; ``drawn``: the state of its random numbers."""
+        from jax import numpy as jnp
+
+        cells, number = jnp.asarray(self.start), jnp.int64
+        known = self._beginning
+        history, many = self._noted()
+        if known is None:
+            lane = jnp.zeros(self.lane, jnp.int64).at[LANE_DRAWN].set(drawn)
+            options = jnp.zeros(self._actions, jnp.int64)
+            return self.step(cells, lane, options, history, many, number(BEGINS))
+        lane = jnp.asarray(known.lane[: self.lane]).at[LANE_DRAWN].set(drawn)
+        rows = (jnp.asarray(row) for row in (known.shown, known.listed, known.fits))
+        shown, listed, fits = rows
+        return Moved(
+            number(IS_ASKED), cells, shown, lane, listed, fits, history, many, jnp.asarray(False)
+        )
+
+    def _noted(self) -> tuple[Any, Any]:
         """Hashes of the positions of a game that begins, and how many there are."""
         from jax import numpy as jnp
 
@@ -148,8 +206,13 @@ class JaxProgram:
             history = history.at[0].set(hash_of(jnp.asarray(self.start[: self._compared])))
         return history, jnp.int64(noted)
 
-    def step(self, cells: Any, lane: Any, options: Any, history: Any, many: Any, action: Any) -> Moved:
-        """Take an action, begin if it is -1, or do nothing if it is less. Raises ``UnknownPlaceError`` for a game that does not fit."""
+    def step(
+        self, cells: Any, lane: Any, options: Any, history: Any, many: Any, action: Any
+    ) -> Moved:
+        """Take an action, begin if it is -1, or do nothing if it is less.
+
+        Raises ``UnknownPlaceError`` for a game that does not fit.
+        """
         from jax import numpy as jnp
 
         names = ("s", "c", "shown", "lanes", "listed", "fits", "options")
@@ -160,8 +223,10 @@ class JaxProgram:
             fits: jnp.zeros(self.options, jnp.int64), opts: options, NOTES: jnp.zeros(PASSES, jnp.int64),
         }  # fmt: skip
         parts = {part.start: part.row for part in self.work.parts}
-        own = primitives({at: parts[at] for at in (ANSWERS, OPTIONS, LISTED)}, history, many, self._compared)
-        machine = Machine(self._tables, rows, self.work, own)
+        own = WholeRows(
+            {at: parts[at] for at in (ANSWERS, OPTIONS, LISTED)}, history, many, self._compared
+        )
+        machine = Machine(self._tables, rows, self.work, own.by_name)
         machine.registers |= {NOTED: whole(0), FORGOTTEN: whole(0)}
         noted = (RowName("H0"), RowName("H1")) if self.counts else ()
         given = (s, c, shown, WORK, (), noted, lanes, listed, fits, opts, action, whole(self.limit))

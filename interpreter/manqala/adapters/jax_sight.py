@@ -47,7 +47,9 @@ class JaxSight:
         marks = zip(*(table(f"MARK_{name}") for name in ("CELLS", "BEARERS", "SORTS")), strict=True)
         self._marks = [tuple(map(int, mark)) for mark in marks][: len(sight.marks)]
         packed = bool(program.module.FIELD)
-        self._packing = (table("WORD_OF"), table("SHIFT_OF"), int(program.module.FIELD)) if packed else None
+        self._packing = (
+            (table("WORD_OF"), table("SHIFT_OF"), int(program.module.FIELD)) if packed else None
+        )
 
     def legal(self, moved: Moved, seat: Any, question: Any) -> tuple[Any, Any]:
         """Which actions are legal, and which option each of them is: of several the first."""
@@ -58,12 +60,18 @@ class JaxSight:
         seat = jnp.clip(seat, 0, self.players - 1)
         question = jnp.clip(question, 0, len(self._first) - 1)
         sort = jnp.asarray(self._sorts)[question]
-        column = jnp.asarray(self._column)[seat, jnp.clip(moved.listed, 0, self._column.shape[1] - 1)]
+        column = jnp.asarray(self._column)[
+            seat, jnp.clip(moved.listed, 0, self._column.shape[1] - 1)
+        ]
         relative = jnp.where(
-            moved.listed < self.players, (moved.listed - seat + self.players) % self.players, moved.listed
+            moved.listed < self.players,
+            (moved.listed - seat + self.players) % self.players,
+            moved.listed,
         )
         number = jnp.select(
-            [sort == BY_PLACE, sort == BY_INDEX, sort == BY_PLAYER], [column, index, relative], moved.listed
+            [sort == BY_PLACE, sort == BY_INDEX, sort == BY_PLAYER],
+            [column, index, relative],
+            moved.listed,
         )
         action = jnp.asarray(self._first)[question] + number
         fits = (index < moved.lane[LANE_MANY]) & (moved.fits != 0)
@@ -114,9 +122,13 @@ class JaxSight:
         from jax import numpy as jnp
 
         if sort == AS_PLACE:
-            return jnp.asarray(self._column)[seat, jnp.clip(value, 0, self._column.shape[1] - 1)] + 1
+            return (
+                jnp.asarray(self._column)[seat, jnp.clip(value, 0, self._column.shape[1] - 1)] + 1
+            )
         if sort == AS_PLAYER:
-            return jnp.where(value >= self.players, 0, (value - seat + self.players) % self.players + 1)
+            return jnp.where(
+                value >= self.players, 0, (value - seat + self.players) % self.players + 1
+            )
         return value
 
     def _answered(self, lane: Any, seat: Any, question: Any, given: Any) -> list[Any]:
@@ -128,7 +140,9 @@ class JaxSight:
         there = (number < given) & (chosen >= 0)
         column = jnp.asarray(self._column)[seat, jnp.clip(chosen, 0, self._column.shape[1] - 1)]
         # Of several answers that chose a place the last is shown.
-        marked = jnp.where((column[:, None] == numpy.arange(self.columns)) & there[:, None], number[:, None] + 1, 0)
+        marked = jnp.where(
+            (column[:, None] == numpy.arange(self.columns)) & there[:, None], number[:, None] + 1, 0
+        )
         last = jnp.where(given > 0, chosen[jnp.clip(given - 1, 0, chosen.shape[0] - 1)], 0)
         return [
             jnp.full(self.columns, question + 1), marked.max(axis=0), jnp.full(self.columns, jnp.where(last < 0, -1 - last, 0)),

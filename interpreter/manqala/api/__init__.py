@@ -4,6 +4,7 @@ from manqala.api.facade import Game, Position, load
 from manqala.api.public_functions import (
     env,
     games,
+    jax_env,
     openspiel,
     player,
     read_record,
@@ -44,6 +45,7 @@ __all__ = [
     "UnknownGameError",
     "env",
     "games",
+    "jax_env",
     "load",
     "openspiel",
     "player",

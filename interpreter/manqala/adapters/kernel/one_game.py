@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         LANE_SEAT,
     )
     from manqala.adapters.kernel.lane_steps import answered, hidden_answers, take_action
+    from manqala.adapters.kernel.one_game_options import all_fit, fitting, how_many_fit, take_listed
     from manqala.adapters.kernel.one_game_row import (
         ANSWERING,
         CHOOSING,
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
         FIRST_ANSWERS,
         FIRST_SEARCH,
         IDLE_ROUNDS,
-        LISTED,
         MATCH_OVER,
         MODE,
         MOST_ANSWERS,
@@ -108,7 +108,6 @@ if TYPE_CHECKING:
         event,
         hold,
         inlined,
-        inner,
         jit,
         p_turn,
         program,
@@ -139,40 +138,6 @@ def ask(M: IntRow, n: int, k: int, m: int, who: int) -> int:
     M[ANSWERS + k] = a
     M[OPTIONS + k] = m
     return a
-
-
-@inner
-def take_listed(M: IntRow, listed: IntRow, many: int) -> None:
-    """Note what the options of the open question are: later runs list others."""
-    for i in range(many):
-        listed[i] = M[LISTED + i]
-
-
-@inner
-def all_fit(fits: IntRow, many: int) -> None:
-    """Note that each of the first options leads to an end."""
-    for i in range(many):
-        fits[i] = 1
-
-
-@inner
-def how_many_fit(fits: IntRow, many: int) -> int:
-    """How many of the first options lead to an end."""
-    found = 0
-    for i in range(many):
-        found += fits[i]
-    return found
-
-
-@inner
-def fitting(fits: IntRow, number: int) -> int:
-    """The option with this number, counted from 0, among those that lead to an end."""
-    left = number
-    at = 0
-    while left > 0 or fits[at] == 0:
-        left -= fits[at]
-        at += 1
-    return at
 
 
 @jit
@@ -214,13 +179,13 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
     while became < 0:
         given = lanes[LANE_GIVEN]
         turn = s[PHASE] == TURN_PHASE
-        if PREFERENCES > 0 and task == ANSWERING and which == NO_EVENT:
-            if sought == 0 and given == 0 and turn:
-                task = SEEKING
-                n = 0
-                tries = 0
-                spent = 0
-                best = -DEAD
+        at_turn = task == ANSWERING and which == NO_EVENT and given == 0 and turn
+        if PREFERENCES > 0 and at_turn and sought == 0:
+            task = SEEKING
+            n = 0
+            tries = 0
+            spent = 0
+            best = -DEAD
         M[MODE] = FIRST_ANSWERS
         if draws == 1:
             M[MODE] = RANDOM_ANSWERS
@@ -414,7 +379,9 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
                 s[WINNER] = winner
             over(s, winner, reason)
             became = IS_OVER
-        if became < 0 and task == ANSWERING and which == NO_EVENT and lanes[LANE_GIVEN] == 0:
-            if s[PLIES] >= limit and (s[PHASE] != SETTLE_PHASE or SETTLE_ASKS[s[ENDING]] == 1):
-                became = IS_CUT
+        waits = task == ANSWERING and which == NO_EVENT and lanes[LANE_GIVEN] == 0
+        if (
+            became < 0 and waits and s[PLIES] >= limit
+        ):  # what settles without a question belongs to the last turn
+            became = IS_CUT if s[PHASE] != SETTLE_PHASE or SETTLE_ASKS[s[ENDING]] == 1 else -1
     return became

@@ -34,7 +34,9 @@ class Changes:
     @property
     def none(self) -> bool:
         """Whether a value may be worked out where it is not wanted."""
-        return not (self.locals or self.registers or self.rows or self.jumps or self.loops or self.checked)
+        return not (
+            self.locals or self.registers or self.rows or self.jumps or self.loops or self.checked
+        )
 
     def add(self, other: Changes) -> None:
         """Add what a function changes that is called."""

@@ -10,8 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.compile.jax_code.changes import RETURN, Changes, end_of, exposed, inside_of, next_round, reads
-from manqala.compile.jax_code.machine import WORK, gathered, place_of
+from manqala.compile.jax_code.call_names import CallNames, terms
+from manqala.compile.jax_code.changes import (
+    RETURN,
+    Changes,
+    end_of,
+    exposed,
+    inside_of,
+    next_round,
+    reads,
+)
+from manqala.compile.jax_code.machine import gathered, place_of
 from manqala.compile.jax_code.operators import (
     NO,
     TYPES,
@@ -26,7 +35,7 @@ from manqala.compile.jax_code.operators import (
     is_known,
     whole,
 )
-from manqala.compile.jax_code.rows import REGISTERS, TableName, UnknownPlaceError
+from manqala.compile.jax_code.rows import REGISTERS, WORK, UnknownPlaceError
 from manqala.compile.program import typed as t
 from manqala.compile.program.typed import Arithmetic, NumberKind
 
@@ -45,22 +54,14 @@ class Frame:
     def __init__(self, machine: Machine, instance: t.Instance, arguments: Sequence[Any]) -> None:
         """``arguments``: a number, a row's name, or a tuple of those."""
         self.machine, self.instance = machine, instance
-        self.named: dict[int, Any] = {}
-        """The locals that are rows."""
+        self.names = CallNames(machine.work, machine.primitives, instance, arguments)
         self.values: dict[int, Any] = {}
         self.results: dict[int, Any] = {}
-        self.fixed: dict[int, Any] = {}
-        """What parameters are that never change and are known."""
+        """What the function, which has the number 0, and inlined bodies have come to."""
         self._reads = reads(instance.body)
         for parameter, given in zip(instance.parameters, arguments, strict=True):
             if isinstance(parameter.type, NumberKind):
-                if given is not None:
-                    self.values[id(parameter)] = given
-                if is_known(given):
-                    self.fixed[id(parameter)] = given
-            else:
-                self.named[id(parameter)] = given
-        self._name_rows(instance.body)
+                self.values[id(parameter)] = given
 
     def run(self) -> Any:
         """Trace the body; what it returns."""
@@ -71,110 +72,11 @@ class Frame:
         kind = self.instance.result
         return None if kind is None else self.results.get(0, TYPES[kind](0))
 
-    def _name_rows(self, parts: Sequence[Any]) -> None:
-        """Name the rows that locals are; each is one row only, and no parameter that changes is known."""
-        for part in parts:
-            if isinstance(part, t.Set):
-                if not isinstance(part.local.type, NumberKind):
-                    self.named[id(part.local)] = self.row(part.value)
-                self.fixed.pop(id(part.local), None)
-            self._name_rows(inside_of(part))
-
-    def row(self, value: t.Value) -> Any:
-        """The name of a row, or those of several."""
-        match value:
-            case t.TableAddress():
-                return TableName(value.name)
-            case t.Get():
-                return self.named[id(value.local)]
-            case t.LoadRow():
-                return self.row(value.rows)[value.number]
-        raise UnknownPlaceError("which row is meant is only known as the game goes on")
-
-    # ---- what changes -----------------------------------------------------------------------------
-
-    def changes(self, parts: Sequence[Any]) -> Changes:
-        """What statements and values change."""
-        found = Changes()
-        for part in parts:
-            self._add(part, found)
-        return found
-
-    def _add(self, part: Any, found: Changes) -> None:
-        match part:
-            case t.Set() | t.Let():
-                if isinstance(part.local.type, NumberKind):
-                    found.locals[id(part.local)] = part.local
-            case t.StoreElement():
-                self._add_place(self.row(part.row), part.index, found)
-            case t.CopyElements():
-                self._add_place(self.row(part.target), part.at, found)
-            case t.Loop():
-                found.loops = True
-            case t.Exit():
-                found.jumps[end_of(part.loop)] = None
-            case t.Next():
-                found.jumps[next_round(part.loop)] = None
-            case t.Leave():
-                if part.inlined is None:
-                    found.jumps[RETURN] = None
-                    found.returns |= part.value is not None
-                else:
-                    found.jumps[end_of(part.inlined)] = None
-                    if part.value is not None:
-                        found.results[id(part.inlined)] = part.inlined
-            case t.CallInstance():
-                found.add(self._called(part))
-        for one in inside_of(part):
-            self._add(one, found)
-        if isinstance(part, t.Loop | t.Inlined):
-            found.jumps.pop(end_of(part), None)
-            found.results.pop(id(part), None)
-        if isinstance(part, t.Loop):
-            found.jumps.pop(next_round(part), None)
-
-    def _add_place(self, row: Any, index: t.Value, found: Changes) -> None:
-        fixed = self._fixed(index)
-        found.checked |= fixed is None
-        if row != WORK:
-            found.rows[row] = None
-            return
-        start = sum(one for one in map(self._fixed, _terms(index)) if one is not None)
-        if start < REGISTERS:
-            if fixed is None:
-                raise UnknownPlaceError("a register is chosen as the game goes on")
-            found.registers[start] = None
-        else:
-            found.rows[self.machine.work.part(start).row] = None
-
-    def _fixed(self, value: t.Value) -> int | None:
-        """A number that is the same whenever this is reached."""
-        match value:
-            case t.Constant():
-                return int(value.value)
-            case t.Get():
-                known = self.fixed.get(id(value.local))
-                return None if known is None else int(known)
-            case t.Compute() if value.operator in {Arithmetic.ADD, Arithmetic.SUB}:
-                parts = [self._fixed(one) for one in value.operands]
-                if any(one is None for one in parts):
-                    return None
-                return int(computed(value.operator, [whole(one) for one in parts if one is not None]))
-        return None
-
-    def _called(self, call: t.CallInstance) -> Changes:
-        primitive = self.machine.primitives.get(call.instance.name)
-        given = [
-            (None if (known := self._fixed(a)) is None else whole(known)) if isinstance(a.type, NumberKind) else self.row(a)
-            for a in call.arguments
-        ]  # fmt: skip
-        if primitive is not None:
-            return primitive.changes(given)  # type: ignore[no-any-return, attr-defined]
-        return Frame(self.machine, call.instance, given).changes(call.instance.body)
-
     # ---- loops ------------------------------------------------------------------------------------
 
-    def _carried(self, found: Changes, keep: Callable[[int], bool]) -> tuple[Callable[[], list[Any]], Callable[[Sequence[Any]], None]]:
+    def _carried(
+        self, found: Changes, keep: Callable[[int], bool]
+    ) -> tuple[Callable[[], list[Any]], Callable[[Sequence[Any]], None]]:
         """What gives all that a round hands on as a list, and what takes such a list back."""
         from jax import numpy as jnp
 
@@ -209,7 +111,9 @@ class Frame:
 
         return get, put
 
-    def _rounds(self, found: Changes, keep: Callable[[int], bool], enters: Any, body: Callable[[], Any]) -> None:
+    def _rounds(
+        self, found: Changes, keep: Callable[[int], bool], enters: Any, body: Callable[[], Any]
+    ) -> None:
         """Trace rounds; ``enters``: whether there is a first one; ``body`` traces one and gives whether there is another."""
         from jax import lax
         from jax import numpy as jnp
@@ -231,7 +135,13 @@ class Frame:
             return [jnp.asarray(goes_on), *map(jnp.asarray, flags), *get()]
 
         begin = [jnp.asarray(enters), *(jnp.asarray(NO) for _ in outer), *get()]
-        untouched = dict(machine.rows), dict(machine.registers), dict(self.values), dict(self.results), machine.fault
+        untouched = (
+            dict(machine.rows),
+            dict(machine.registers),
+            dict(self.values),
+            dict(self.results),
+            machine.fault,
+        )
         after = lax.while_loop(lambda state: state[0], a_round, begin)
         machine.mask, machine.left = mask, left
         machine.rows, machine.registers, self.values, self.results, machine.fault = (
@@ -244,7 +154,7 @@ class Frame:
 
     def _loop(self, loop: t.Loop) -> None:
         machine = self.machine
-        found = self.changes([loop])
+        found = self.names.changes([loop])
         inside = reads([loop])
         shown = exposed(loop)
 
@@ -329,12 +239,14 @@ class Frame:
             else:
                 self.statements(way)
             ends.append(machine.mask)
-        unchanged = machine.left.keys() == before.keys() and all(machine.left[k] is before[k] for k in before)
+        unchanged = machine.left.keys() == before.keys() and all(
+            machine.left[k] is before[k] for k in before
+        )
         machine.mask = mask if unchanged else either(*ends)
 
     def _seldom(self, way: Sequence[t.Statement]) -> None:
         """Trace what may be left out where no game of many comes to it: a loop of one round."""
-        found = self.changes(way)
+        found = self.names.changes(way)
         inside = reads(way)
         known = set(self.values)
 
@@ -342,13 +254,18 @@ class Frame:
             self.statements(way)
             return NO
 
-        self._rounds(found, lambda key: key in known or self._reads[key] > inside[key], self.machine.mask, body)
+        self._rounds(
+            found,
+            lambda key: key in known or self._reads[key] > inside[key],
+            self.machine.mask,
+            body,
+        )
 
     def _place(self, row: Any, index: t.Value) -> tuple[Any, Any]:
         """The row, or part of the work row, that is meant, and where in it; a register has the row ``WORK``."""
         if row != WORK:
             return row, self.value(index)
-        known, unknown = place_of([self.value(one) for one in _terms(index)])
+        known, unknown = place_of([self.value(one) for one in terms(index)])
         if known < REGISTERS:
             if unknown is not None:
                 raise UnknownPlaceError("a register is chosen as the game goes on")
@@ -358,7 +275,7 @@ class Frame:
         return part.row, at if unknown is None else computed(Arithmetic.ADD, (unknown, at))
 
     def _store(self, store: t.StoreElement) -> None:
-        row, at = self._place(self.row(store.row), store.index)
+        row, at = self._place(self.names.row(store.row), store.index)
         value = self.value(store.value)
         if row == WORK:
             self._give(self.machine.registers, at, value)
@@ -369,12 +286,16 @@ class Frame:
         from jax import lax
 
         machine = self.machine
-        source, start = self._place(self.row(copy.source), copy.start)
-        target, at = self._place(self.row(copy.target), copy.at)
+        source, start = self._place(self.names.row(copy.source), copy.start)
+        target, at = self._place(self.names.row(copy.target), copy.at)
         count = self.value(copy.count)
         given, row = machine.array(source), machine.rows[target]
         size = row.shape[0]
-        if all(map(is_known, (start, at, count))) and start == at == 0 and count == size == given.shape[0]:
+        if (
+            all(map(is_known, (start, at, count)))
+            and start == at == 0
+            and count == size == given.shape[0]
+        ):
             machine.put(target, lax.convert_element_type(given, row.dtype))
             return
         last = computed(Arithmetic.ADD, (at, count))
@@ -396,16 +317,20 @@ class Frame:
         """Trace a value."""
         match value:
             case t.Constant():
-                return whole(int(value.value)) if value.type == NumberKind.INT else TYPES[value.type](value.value)
+                return (
+                    whole(int(value.value))
+                    if value.type == NumberKind.INT
+                    else TYPES[value.type](value.value)
+                )
             case t.Get():
                 return self.values.get(id(value.local), TYPES[value.local.type](0))
             case t.Load():
-                row, at = self._place(self.row(value.row), value.index)
+                row, at = self._place(self.names.row(value.row), value.index)
                 if row == WORK:
                     return self.machine.registers[at]
                 return self.machine.element(row, at)
             case t.Length():
-                return whole(self.machine.array(self.row(value.row)).shape[0])
+                return whole(self.machine.array(self.names.row(value.row)).shape[0])
             case t.Compute():
                 return computed(value.operator, [self.value(one) for one in value.operands])
             case t.Compare():
@@ -425,11 +350,18 @@ class Frame:
                 self.results.pop(id(value), None)
                 self.statements(value.body)
                 self.machine.arrive(end_of(value))
-                return None if value.type is None else self.results.pop(id(value), TYPES[value.type](0))
+                return (
+                    None
+                    if value.type is None
+                    else self.results.pop(id(value), TYPES[value.type](0))
+                )
         raise UnknownPlaceError(f"{type(value).__name__} has no form in JAX")
 
     def _call(self, call: t.CallInstance) -> Any:
-        given = [self.value(a) if isinstance(a.type, NumberKind) else self.row(a) for a in call.arguments]
+        given = [
+            self.value(a) if isinstance(a.type, NumberKind) else self.names.row(a)
+            for a in call.arguments
+        ]
         primitive = self.machine.primitives.get(call.instance.name)
         if primitive is not None:
             return primitive(self.machine, *given)
@@ -446,13 +378,6 @@ class Frame:
             found.append(self.value(way))
         machine.mask = mask
         return chosen(condition, *found)
-
-
-def _terms(index: t.Value) -> Sequence[t.Value]:
-    """The numbers of which an index is the sum."""
-    if isinstance(index, t.Compute) and index.operator == Arithmetic.ADD:
-        return [one for operand in index.operands for one in _terms(operand)]
-    return (index,)
 
 
 def _size(parts: Sequence[Any], most: int) -> int:

@@ -6,16 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.compile.jax_code.operators import NO, YES, both, chosen, contrary, converted, either, is_known, whole
-from manqala.compile.jax_code.rows import REGISTERS, RowName, TableName
+from manqala.compile.jax_code.operators import (
+    NO,
+    YES,
+    both,
+    chosen,
+    contrary,
+    converted,
+    either,
+    is_known,
+    whole,
+)
+from manqala.compile.jax_code.rows import REGISTERS, TableName
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
-    from manqala.compile.jax_code.rows import WorkRow
+    from manqala.compile.jax_code.primitives import Primitive
+    from manqala.compile.jax_code.rows import RowName, WorkRow
 
-WORK = RowName("M")
-"""The work row, which is kept in parts."""
 SMALL = 160
 """In a row of up to so many elements, one is written by comparing its place with all places."""
 
@@ -24,13 +33,16 @@ class Machine:
     """The rows of a program at work; they change as it is traced."""
 
     def __init__(
-        self, tables: Mapping[str, Any], rows: dict[RowName, Any], work: WorkRow, primitives: Mapping[str, Callable[..., Any]]
+        self, tables: Mapping[str, Any], rows: dict[RowName, Any], work: WorkRow, primitives: Mapping[str, Primitive]
     ) -> None:  # fmt: skip
         """``primitives``: functions of the program that have a form of their own here, by name."""
         from jax import numpy as jnp
 
         self.tables, self.work, self.primitives = tables, work, primitives
-        self.rows = {**rows, **{row: jnp.zeros(size, jnp.int64) for row, size in work.sizes.items()}}
+        self.rows = {
+            **rows,
+            **{row: jnp.zeros(size, jnp.int64) for row, size in work.sizes.items()},
+        }
         self.registers: dict[int | str, Any] = dict.fromkeys(range(REGISTERS), whole(0))
         self.mask: Any = YES
         """Whether what is traced now is in force."""
@@ -56,7 +68,11 @@ class Machine:
         row = self.array(name)
         if is_known(at):
             at = min(max(int(at), 0), row.shape[0] - 1)
-            found = whole(row[at]) if isinstance(row, numpy.ndarray) else lax.index_in_dim(row, at, keepdims=False)
+            found = (
+                whole(row[at])
+                if isinstance(row, numpy.ndarray)
+                else lax.index_in_dim(row, at, keepdims=False)
+            )
         else:
             found = gathered(row, at)
         return converted(found, numpy.int64)
@@ -109,7 +125,9 @@ def gathered(row: Any, at: Any) -> Any:
     """The elements of a row at these places; beyond its ends the last ones."""
     from jax import lax
 
-    numbers = lax.GatherDimensionNumbers(offset_dims=(), collapsed_slice_dims=(0,), start_index_map=(0,))
+    numbers = lax.GatherDimensionNumbers(
+        offset_dims=(), collapsed_slice_dims=(0,), start_index_map=(0,)
+    )
     places = lax.reshape(at, (*numpy.shape(at), 1))
     return lax.gather(row, places, numbers, (1,), mode=lax.GatherScatterMode.CLIP)
 

@@ -79,10 +79,15 @@ def computed(operator: Arithmetic, operands: Sequence[Any]) -> Any:
             return lax.convert_element_type(lax.rem(left, right), numpy.int64)
         case Arithmetic.FLOOR_DIVIDE:
             left, right = operands
-            return lax.sub(lax.div(left, right), lax.convert_element_type(_is_off(*operands), numpy.int64))
+            return lax.sub(
+                lax.div(left, right), lax.convert_element_type(_is_off(*operands), numpy.int64)
+            )
         case Arithmetic.MODULO:
             left, right = operands
-            return lax.add(lax.rem(left, right), lax.select(_is_off(left, right), right, lax.full_like(right, 0)))
+            return lax.add(
+                lax.rem(left, right),
+                lax.select(_is_off(left, right), right, lax.full_like(right, 0)),
+            )
     if operator in _SHIFTS:
         # A shift takes the lowest six bits of its second operand, as processors do.
         by = lax.bitwise_and(operands[1], lax.full_like(operands[1], 63))
@@ -96,7 +101,9 @@ def _is_off(left: Any, right: Any) -> Any:
 
     zero = lax.full_like(right, 0)
     left_over = lax.rem(left, right)
-    return lax.bitwise_and(lax.ne(left_over, zero), lax.ne(lax.lt(left_over, zero), lax.lt(right, zero)))
+    return lax.bitwise_and(
+        lax.ne(left_over, zero), lax.ne(lax.lt(left_over, zero), lax.lt(right, zero))
+    )
 
 
 def compared(comparison: Comparison, left: Any, right: Any) -> Any:

@@ -25,6 +25,10 @@ class TableName:
     name: str
 
 
+WORK = RowName("M")
+"""The work row, which is kept in parts."""
+
+
 @dataclass(frozen=True, slots=True)
 class WorkPart:
     """A part of the work row that is an array of its own."""
