@@ -45,7 +45,8 @@ class JaxSight:
         self._bearers = table("COLUMN_BEARERS")
         self._first, self._sorts = table("QUESTION_FIRST"), table("QUESTION_SORTS")
         marks = zip(*(table(f"MARK_{name}") for name in ("CELLS", "BEARERS", "SORTS")), strict=True)
-        self._marks = [tuple(map(int, mark)) for mark in marks][: len(sight.marks)]
+        self._marks = [(int(cell), int(bearer), int(sort)) for cell, bearer, sort in marks]
+        del self._marks[len(sight.marks) :]  # tables have one row at least
         packed = bool(program.module.FIELD)
         self._packing = (
             (table("WORD_OF"), table("SHIFT_OF"), int(program.module.FIELD)) if packed else None

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.jax_code.changes import RETURN, Changes, end_of, inside_of, next_round
+from manqala.compile.jax_code.changes import (
+    RETURN,
+    Changes,
+    end_of,
+    inside_of,
+    next_round,
+)
 from manqala.compile.jax_code.operators import computed, is_known, whole
 from manqala.compile.jax_code.rows import REGISTERS, WORK, TableName, UnknownPlaceError
 from manqala.compile.program import typed as t
@@ -13,7 +19,7 @@ from manqala.compile.program.typed import Arithmetic, NumberKind
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from manqala.compile.jax_code.primitives import Primitive
+    from manqala.compile.jax_code.changes import WholeForm
     from manqala.compile.jax_code.rows import WorkRow
 
 
@@ -21,7 +27,7 @@ class CallNames:
     """The rows of a call, and the numbers that are the same throughout it."""
 
     def __init__(
-        self, work: WorkRow, primitives: Mapping[str, Primitive], instance: t.Instance, arguments: Sequence[Any]
+        self, work: WorkRow, primitives: Mapping[str, WholeForm], instance: t.Instance, arguments: Sequence[Any]
     ) -> None:  # fmt: skip
         """``arguments``: numbers, which are known or not, names of rows, tuples of those."""
         self.work, self.primitives = work, primitives
@@ -134,7 +140,7 @@ class CallNames:
             for a in call.arguments
         ]  # fmt: skip
         if primitive is not None:
-            return primitive.changes(given)  # type: ignore[no-any-return, attr-defined]
+            return primitive.changes(given)
         inside = CallNames(self.work, self.primitives, call.instance, given)
         return inside.changes(call.instance.body)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from manqala.compile.program import typed as t
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from manqala.compile.jax_code.rows import RowName
 
@@ -44,6 +44,17 @@ class Changes:
         self.rows |= other.rows
         self.checked |= other.checked
         self.loops |= other.loops
+
+
+class WholeForm(Protocol):
+    """A function of a program that has another form here."""
+
+    @property
+    def changes(self) -> Callable[[Sequence[Any]], Changes]:
+        """Says what it changes, its arguments being names of rows, numbers that are known, or nothing."""
+
+    def __call__(self, machine: Any, /, *given: Any) -> Any:
+        """Trace it on a machine; what it gives."""
 
 
 RETURN = "return"

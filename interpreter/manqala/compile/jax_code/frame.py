@@ -222,7 +222,7 @@ class Frame:
             case t.CallForEffect():
                 self.value(statement.call)
 
-    def _give(self, kept: dict[int, Any], key: int, value: Any) -> None:
+    def _give(self, kept: dict[Any, Any], key: int, value: Any) -> None:
         """Give something a value where the mask is in force; elsewhere it keeps the one that it had, if it had one."""
         kept[key] = chosen(self.machine.mask, value, kept[key]) if key in kept else value
 

@@ -22,7 +22,7 @@ from manqala.compile.jax_code.rows import REGISTERS, TableName
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from manqala.compile.jax_code.primitives import Primitive
+    from manqala.compile.jax_code.changes import WholeForm
     from manqala.compile.jax_code.rows import RowName, WorkRow
 
 SMALL = 160
@@ -33,7 +33,7 @@ class Machine:
     """The rows of a program at work; they change as it is traced."""
 
     def __init__(
-        self, tables: Mapping[str, Any], rows: dict[RowName, Any], work: WorkRow, primitives: Mapping[str, Primitive]
+        self, tables: Mapping[str, Any], rows: dict[RowName, Any], work: WorkRow, primitives: Mapping[str, WholeForm]
     ) -> None:  # fmt: skip
         """``primitives``: functions of the program that have a form of their own here, by name."""
         from jax import numpy as jnp
@@ -91,7 +91,7 @@ class Machine:
         else:
             self.check(at, size)
         if size <= SMALL or is_known(at):
-            here = both(lax.eq(lax.iota(numpy.int64, size), lax.full((size,), at)), self.mask)  # type: ignore[arg-type]
+            here = both(lax.eq(lax.iota(numpy.int64, size), lax.full((size,), at)), self.mask)
             self.rows[name] = chosen(here, value, row)
             return
         # Beyond the row nothing is written: that the mask is not in force is said by such a place.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy
 
@@ -23,17 +23,12 @@ NOTED, FORGOTTEN = "noted", "forgotten"
 """Registers of their own: how many there are, and whether those from before are forgotten (1)."""
 
 
-class Changing(Protocol):
-    """Says what a primitive changes, its arguments being names of rows, numbers that are known, or nothing."""
-
-    def __call__(self, given: Sequence[Any], /) -> Changes:
-        """The changes."""
-
-
 class Primitive:
     """A function of a kernel in another form."""
 
-    def __init__(self, run: Callable[..., Any], changes: Changing) -> None:
+    def __init__(
+        self, run: Callable[..., Any], changes: Callable[[Sequence[Any]], Changes]
+    ) -> None:
         """``run``: traces it, on a machine, with its arguments."""
         self._run, self.changes = run, changes
 
@@ -47,7 +42,7 @@ def _changing(
     registers: Sequence[int | str] = (),
     at: Sequence[int] = (),
     checked: bool = False,
-) -> Changing:
+) -> Callable[[Sequence[Any]], Changes]:
     """These rows, registers, and those rows that are the arguments with the numbers ``at``."""
 
     def changes(given: Sequence[Any]) -> Changes:
