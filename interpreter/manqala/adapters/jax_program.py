@@ -14,11 +14,11 @@ from manqala.adapters.lanes import SPARE, Lanes
 from manqala.compile.backends.backend import BackendName, Extension
 from manqala.compile.constants import numbers_in
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.compile.jax_code.frame import Frame
-from manqala.compile.jax_code.machine import Machine
-from manqala.compile.jax_code.operators import whole
+from manqala.compile.jax_code.masked_operators import whole
+from manqala.compile.jax_code.named_rows import WORK, RowName, UnknownPlaceError, WorkRow
 from manqala.compile.jax_code.primitives import FORGOTTEN, NOTED, NOTES, WholeRows, hash_of
-from manqala.compile.jax_code.rows import WORK, RowName, UnknownPlaceError, WorkRow
+from manqala.compile.jax_code.traced_call import TracedCall
+from manqala.compile.jax_code.traced_state import TracedState
 from manqala.compile.kernel.numbers import ANSWERS, LISTED, MEMORY, OPTIONS, SCRATCH, STUCK
 from manqala.compile.program.passes import prepare
 from manqala.compile.program.typed import Constant, NumberKind, RowsType, RowType
@@ -36,11 +36,11 @@ KERNELS = ("manqala.adapters.kernel.one_game_options", "manqala.adapters.kernel.
 WHOLE = ("note", "same", "forget", "answer_again")
 """Functions that are not written into those that call them, so that they are found and have another form."""
 MANY_QUESTIONS, QUESTIONS, FEW_QUESTIONS = 160, 40, 8
-"""There is room for so many answers in a turn, and for fewer where a game has a single question. More are a fault."""
+"""Limits of answers in a turn: where the set-up asks, where there are several questions, where there is one. More are a fault."""
 MOST_KEPT = 4_000
 """Limit of numbers that loops may keep of earlier rounds: JAX copies them in every round."""
 PASSES = 8
-"""So many positions may be noted in one step, which are more than one where players cannot move. More are a fault."""
+"""Limit of positions noted in one step, which are more than one where players cannot move. More are a fault."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class FirstQuestion:
     """What is shown, and what may be answered, at the first question of a game, as arrays of NumPy's."""
 
     shown: Any
@@ -160,7 +160,7 @@ class JaxProgram:
         except UnknownPlaceError as error:
             raise _unfit(self._game, str(error)) from None
 
-    def _begun(self, lanes: Lanes) -> Beginning | None:
+    def _begun(self, lanes: Lanes) -> FirstQuestion | None:
         """What a game begins with, up to its first question; none where chance has a part in it, or something happens before."""
         engine, module = lanes.engine, self.module
         row = engine.backend.row
@@ -174,7 +174,7 @@ class JaxProgram:
         )  # fmt: skip
         if became != IS_ASKED or lane[LANE_DRAWN] != 1 or list(states[0]) != self.start.tolist():
             return None
-        return Beginning(
+        return FirstQuestion(
             numpy.asarray(list(states[2]), self.start.dtype), *(numpy.asarray(list(one)) for one in (lane, listed, fits))
         )  # fmt: skip
 
@@ -226,11 +226,11 @@ class JaxProgram:
         own = WholeRows(
             {at: parts[at] for at in (ANSWERS, OPTIONS, LISTED)}, history, many, self._compared
         )
-        machine = Machine(self._tables, rows, self.work, own.by_name)
+        machine = TracedState(self._tables, rows, self.work, own.by_name)
         machine.registers |= {NOTED: whole(0), FORGOTTEN: whole(0)}
         noted = (RowName("H0"), RowName("H1")) if self.counts else ()
         given = (s, c, shown, WORK, (), noted, lanes, listed, fits, opts, action, whole(self.limit))
-        became = Frame(machine, self._typed.exported["take_step"], given).run()
+        became = TracedCall(machine, self._typed.exported["take_step"], given).run()
         if self.counts:
             history, many = self._joined(machine, history, many)
         rows = machine.rows
@@ -239,7 +239,7 @@ class JaxProgram:
             jnp.asarray(machine.fault),
         )  # fmt: skip
 
-    def _joined(self, machine: Machine, history: Any, many: Any) -> tuple[Any, Any]:
+    def _joined(self, machine: TracedState, history: Any, many: Any) -> tuple[Any, Any]:
         """The positions of the round after a step."""
         from jax import numpy as jnp
 
@@ -255,7 +255,7 @@ def _unfit(game: GameValue, why: str) -> CannotGenerateError:
 
 
 def _constants(parts: Sequence[Any]) -> Iterator[Constant]:
-    from manqala.compile.jax_code.changes import inside_of
+    from manqala.compile.jax_code.traced_changes import inside_of
 
     for part in parts:
         if isinstance(part, Constant):

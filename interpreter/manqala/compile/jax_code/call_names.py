@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.jax_code.changes import (
+from manqala.compile.jax_code.masked_operators import computed, is_known, whole
+from manqala.compile.jax_code.named_rows import REGISTERS, WORK, TableName, UnknownPlaceError
+from manqala.compile.jax_code.traced_changes import (
     RETURN,
-    Changes,
+    TracedChanges,
     end_of,
     inside_of,
     next_round,
 )
-from manqala.compile.jax_code.operators import computed, is_known, whole
-from manqala.compile.jax_code.rows import REGISTERS, WORK, TableName, UnknownPlaceError
 from manqala.compile.program import typed as t
 from manqala.compile.program.typed import Arithmetic, NumberKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from manqala.compile.jax_code.changes import WholeForm
-    from manqala.compile.jax_code.rows import WorkRow
+    from manqala.compile.jax_code.named_rows import WorkRow
+    from manqala.compile.jax_code.traced_changes import WholeForm
 
 
 class CallNames:
@@ -62,14 +62,14 @@ class CallNames:
                 return self.row(value.rows)[value.number]
         raise UnknownPlaceError("which row is meant is only known as the game goes on")
 
-    def changes(self, parts: Sequence[Any]) -> Changes:
+    def changes(self, parts: Sequence[Any]) -> TracedChanges:
         """What statements and values change."""
-        found = Changes()
+        found = TracedChanges()
         for part in parts:
             self._add(part, found)
         return found
 
-    def _add(self, part: Any, found: Changes) -> None:
+    def _add(self, part: Any, found: TracedChanges) -> None:
         match part:
             case t.Set() | t.Let():
                 if isinstance(part.local.type, NumberKind):
@@ -102,7 +102,7 @@ class CallNames:
         if isinstance(part, t.Loop):
             found.jumps.pop(next_round(part), None)
 
-    def _add_place(self, row: Any, index: t.Value, found: Changes) -> None:
+    def _add_place(self, row: Any, index: t.Value, found: TracedChanges) -> None:
         fixed = self._fixed(index)
         found.checked |= fixed is None
         if row != WORK:
@@ -133,7 +133,7 @@ class CallNames:
                 )
         return None
 
-    def _called(self, call: t.CallInstance) -> Changes:
+    def _called(self, call: t.CallInstance) -> TracedChanges:
         primitive = self.primitives.get(call.instance.name)
         given = [
             (None if (known := self._fixed(a)) is None else whole(known)) if isinstance(a.type, NumberKind) else self.row(a)

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.compile.jax_code.changes import Changes
-from manqala.compile.jax_code.operators import chosen, computed, is_known, whole
-from manqala.compile.jax_code.rows import WORK, RowName
+from manqala.compile.jax_code.masked_operators import chosen, computed, is_known, whole
+from manqala.compile.jax_code.named_rows import WORK, RowName
+from manqala.compile.jax_code.traced_changes import TracedChanges
 from manqala.compile.kernel.numbers import ANSWERS, LISTED, MODE, OPTIONS, RETRY
 from manqala.compile.program.typed import Arithmetic
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from manqala.compile.jax_code.machine import Machine
+    from manqala.compile.jax_code.traced_state import TracedState
 
 NOTES = RowName("notes")
 """The hashes of the positions that were noted in a step; those from before never change meanwhile."""
@@ -27,12 +27,12 @@ class Primitive:
     """A function of a kernel in another form."""
 
     def __init__(
-        self, run: Callable[..., Any], changes: Callable[[Sequence[Any]], Changes]
+        self, run: Callable[..., Any], changes: Callable[[Sequence[Any]], TracedChanges]
     ) -> None:
         """``run``: traces it, on a machine, with its arguments."""
         self._run, self.changes = run, changes
 
-    def __call__(self, machine: Machine, *given: Any) -> Any:
+    def __call__(self, machine: TracedState, *given: Any) -> Any:
         """Trace it; what it gives."""
         return self._run(machine, *given)
 
@@ -42,12 +42,12 @@ def _changing(
     registers: Sequence[int | str] = (),
     at: Sequence[int] = (),
     checked: bool = False,
-) -> Callable[[Sequence[Any]], Changes]:
+) -> Callable[[Sequence[Any]], TracedChanges]:
     """These rows, registers, and those rows that are the arguments with the numbers ``at``."""
 
-    def changes(given: Sequence[Any]) -> Changes:
+    def changes(given: Sequence[Any]) -> TracedChanges:
         named = [*rows, *(given[number] for number in at)]
-        return Changes(
+        return TracedChanges(
             registers=dict.fromkeys(registers),
             rows=dict.fromkeys(named),
             checked=checked,
@@ -95,7 +95,7 @@ class WholeRows:
             "clear_history": Primitive(self.clear_history, _changing(registers=(NOTED, FORGOTTEN))),
         }
 
-    def next_answers(self, machine: Machine, work: RowName, depth: Any, fixed: Any) -> Any:
+    def next_answers(self, machine: TracedState, work: RowName, depth: Any, fixed: Any) -> Any:
         """The next sequence of answers: the last that can be greater is."""
         from jax import numpy as jnp
 
@@ -109,7 +109,7 @@ class WholeRows:
         return jnp.where(last < 0, -1, last + 1)
 
     def answer_again(
-        self, machine: Machine, work: RowName, row: RowName, first: Any, given: Any, mode: Any
+        self, machine: TracedState, work: RowName, row: RowName, first: Any, given: Any, mode: Any
     ) -> None:
         """Begin a run with answers from a row."""
         from jax import numpy as jnp
@@ -123,32 +123,34 @@ class WholeRows:
         for register, number in ((MODE, mode), (RETRY, whole(0))):
             machine.registers[register] = chosen(machine.mask, number, machine.registers[register])
 
-    def take_listed(self, machine: Machine, work: RowName, row: RowName, number: Any) -> None:
+    def take_listed(self, machine: TracedState, work: RowName, row: RowName, number: Any) -> None:
         """Note the options that are listed."""
         del work, number
         machine.put(row, machine.rows[self.listed])
 
-    def all_fit(self, machine: Machine, fits: RowName, number: Any) -> None:
+    def all_fit(self, machine: TracedState, fits: RowName, number: Any) -> None:
         """Note that each option leads to an end."""
         from jax import numpy as jnp
 
         del number
         machine.put(fits, jnp.ones_like(machine.rows[fits]))
 
-    def how_many_fit(self, machine: Machine, fits: RowName, number: Any) -> Any:
+    def how_many_fit(self, machine: TracedState, fits: RowName, number: Any) -> Any:
         """How many of the options lead to an end."""
         from jax import numpy as jnp
 
         row = machine.rows[fits]
         return jnp.sum(jnp.where(_places(row.shape[0]) < number, row, 0))
 
-    def fitting(self, machine: Machine, fits: RowName, number: Any) -> Any:
+    def fitting(self, machine: TracedState, fits: RowName, number: Any) -> Any:
         """The option with this number among those that lead to an end."""
         from jax import numpy as jnp
 
         return jnp.sum(jnp.cumsum(machine.rows[fits]) <= number, dtype=jnp.int64)
 
-    def same(self, machine: Machine, cells: RowName, other: RowName, base: Any, state: Any) -> Any:
+    def same(
+        self, machine: TracedState, cells: RowName, other: RowName, base: Any, state: Any
+    ) -> Any:
         """Whether a state is the one that is kept in a row."""
         from jax import numpy as jnp
 
@@ -173,7 +175,7 @@ class WholeRows:
         return jnp.all(row[:size] == kept)
 
     def forget(
-        self, machine: Machine, cells: RowName, places: Any, values: Any, number: Any
+        self, machine: TracedState, cells: RowName, places: Any, values: Any, number: Any
     ) -> None:
         """Set marks back to what they begin with."""
         from jax import numpy as jnp
@@ -186,7 +188,7 @@ class WholeRows:
             marked[at], new[at] = True, value
         machine.put(cells, jnp.where(marked, new, row))
 
-    def note(self, machine: Machine, cells: RowName, history: Any) -> Any:
+    def note(self, machine: TracedState, cells: RowName, history: Any) -> Any:
         """Note a position; how often it has been there."""
         from jax import numpy as jnp
 
@@ -204,7 +206,7 @@ class WholeRows:
         )
         return times
 
-    def clear_history(self, machine: Machine, history: Any) -> None:
+    def clear_history(self, machine: TracedState, history: Any) -> None:
         """Forget all positions."""
         del history
         for register, number in ((NOTED, 0), (FORGOTTEN, 1)):

@@ -11,17 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from manqala.compile.jax_code.call_names import CallNames, terms
-from manqala.compile.jax_code.changes import (
-    RETURN,
-    Changes,
-    end_of,
-    exposed,
-    inside_of,
-    next_round,
-    reads,
-)
-from manqala.compile.jax_code.machine import gathered, place_of
-from manqala.compile.jax_code.operators import (
+from manqala.compile.jax_code.masked_operators import (
     NO,
     TYPES,
     YES,
@@ -35,23 +25,35 @@ from manqala.compile.jax_code.operators import (
     is_known,
     whole,
 )
-from manqala.compile.jax_code.rows import REGISTERS, WORK, UnknownPlaceError
+from manqala.compile.jax_code.named_rows import REGISTERS, WORK, UnknownPlaceError
+from manqala.compile.jax_code.traced_changes import (
+    RETURN,
+    TracedChanges,
+    end_of,
+    exposed,
+    inside_of,
+    next_round,
+    reads,
+)
+from manqala.compile.jax_code.traced_state import gathered, place_of
 from manqala.compile.program import typed as t
 from manqala.compile.program.typed import Arithmetic, NumberKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.compile.jax_code.machine import Machine
+    from manqala.compile.jax_code.traced_state import TracedState
 
 HEAVY = 150
 """What is larger than so many nodes is left out where no game of many comes to it."""
 
 
-class Frame:
+class TracedCall:
     """A call of a function."""
 
-    def __init__(self, machine: Machine, instance: t.Instance, arguments: Sequence[Any]) -> None:
+    def __init__(
+        self, machine: TracedState, instance: t.Instance, arguments: Sequence[Any]
+    ) -> None:
         """``arguments``: a number, a row's name, or a tuple of those."""
         self.machine, self.instance = machine, instance
         self.names = CallNames(machine.work, machine.primitives, instance, arguments)
@@ -75,7 +77,7 @@ class Frame:
     # ---- loops ------------------------------------------------------------------------------------
 
     def _carried(
-        self, found: Changes, keep: Callable[[int], bool]
+        self, found: TracedChanges, keep: Callable[[int], bool]
     ) -> tuple[Callable[[], list[Any]], Callable[[Sequence[Any]], None]]:
         """What gives all that a round hands on as a list, and what takes such a list back."""
         from jax import numpy as jnp
@@ -112,7 +114,11 @@ class Frame:
         return get, put
 
     def _rounds(
-        self, found: Changes, keep: Callable[[int], bool], enters: Any, body: Callable[[], Any]
+        self,
+        found: TracedChanges,
+        keep: Callable[[int], bool],
+        enters: Any,
+        body: Callable[[], Any],
     ) -> None:
         """Trace rounds; ``enters``: whether there is a first one; ``body`` traces one and gives whether there is another."""
         from jax import lax
@@ -365,7 +371,7 @@ class Frame:
         primitive = self.machine.primitives.get(call.instance.name)
         if primitive is not None:
             return primitive(self.machine, *given)
-        return Frame(self.machine, call.instance, given).run()
+        return TracedCall(self.machine, call.instance, given).run()
 
     def _select(self, value: t.SelectValue) -> Any:
         machine = self.machine

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.compile.jax_code.operators import (
+from manqala.compile.jax_code.masked_operators import (
     NO,
     YES,
     both,
@@ -17,19 +17,19 @@ from manqala.compile.jax_code.operators import (
     is_known,
     whole,
 )
-from manqala.compile.jax_code.rows import REGISTERS, TableName
+from manqala.compile.jax_code.named_rows import REGISTERS, TableName
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from manqala.compile.jax_code.changes import WholeForm
-    from manqala.compile.jax_code.rows import RowName, WorkRow
+    from manqala.compile.jax_code.named_rows import RowName, WorkRow
+    from manqala.compile.jax_code.traced_changes import WholeForm
 
 SMALL = 160
 """In a row of up to so many elements, one is written by comparing its place with all places."""
 
 
-class Machine:
+class TracedState:
     """The rows of a program at work; they change as it is traced."""
 
     def __init__(

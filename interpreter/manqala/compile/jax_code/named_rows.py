@@ -42,7 +42,7 @@ class WorkPart:
 
 
 REGISTERS = n.ANSWERS
-"""So many of the first elements of the work row are variables of their own."""
+"""How many of the first elements of the work row are variables of their own."""
 
 
 class UnknownPlaceError(Exception):

@@ -11,11 +11,11 @@ from manqala.compile.program import typed as t
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.compile.jax_code.rows import RowName
+    from manqala.compile.jax_code.named_rows import RowName
 
 
 @dataclass(slots=True)
-class Changes:
+class TracedChanges:
     """What changes."""
 
     locals: dict[int, t.LocalVariable] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class Changes:
             self.locals or self.registers or self.rows or self.jumps or self.loops or self.checked
         )
 
-    def add(self, other: Changes) -> None:
+    def add(self, other: TracedChanges) -> None:
         """Add what a function changes that is called."""
         self.registers |= other.registers
         self.rows |= other.rows
@@ -50,7 +50,7 @@ class WholeForm(Protocol):
     """A function of a program that has another form here."""
 
     @property
-    def changes(self) -> Callable[[Sequence[Any]], Changes]:
+    def changes(self) -> Callable[[Sequence[Any]], TracedChanges]:
         """Says what it changes, its arguments being names of rows, numbers that are known, or nothing."""
 
     def __call__(self, machine: Any, /, *given: Any) -> Any:
