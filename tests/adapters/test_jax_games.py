@@ -39,7 +39,7 @@ WORKED_OUT = (
     "sonka",
     "mbothe",
     "lab-al-akil",
-    "layli-goobalay",
+    "endodoi",
 )
 """A sample: repeated positions, several questions, chance, answers at the same time, preferences, a set-up that asks, relays."""
 LIMIT = 40
