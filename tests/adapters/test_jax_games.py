@@ -175,7 +175,7 @@ def test_what_does_not_fit_into_its_room_ends_the_game_as_faulty(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(jax_program, "QUESTIONS", 1)
-    env = manqala.jax_env("san-yao", limit=LIMIT)
+    env = manqala.jax_env("chisolo", limit=LIMIT)
     begin, step = _worked_out(env)
     with numpy.errstate(over="ignore"):
         state = begin(numpy.array([1]))
