@@ -62,15 +62,15 @@ def _begun(name: str, seeds: Sequence[int], limit: int) -> tuple[list[Episode], 
     return episodes, numpy.array([Lots(seed).state for seed in seeds], numpy.int64)
 
 
-def _agree(env: JaxEnvironment, state: State, episode: Episode) -> None:
-    """Hold a game in JAX to the same one on the interpreter."""
+def _agree(env: JaxEnvironment, state: State, episode: Episode, *, paid: bool) -> None:
+    """Hold a game in JAX to the same one on the interpreter; ``paid``: it was over before the last step."""
     assert not state.faulty
     assert bool(state.terminated) == (episode.over and not episode.cut)
     assert bool(state.truncated) == episode.cut
     if episode.over:
         assert state.legal_action_mask.all()
-        if not episode.cut:
-            assert numpy.allclose(state.rewards, episode.payoffs())
+        due = (0.0,) * env.num_players if paid or episode.cut else episode.payoffs()
+        assert numpy.allclose(state.rewards, due)
         return
     assert int(state.current_player) == episode.seat
     assert state.legal_action_mask.nonzero()[0].tolist() == sorted(episode.legal)
@@ -87,14 +87,15 @@ def _played(
     episodes, drawn = _begun(name, seeds, limit)
     state = begin(drawn)
     rng = numpy.random.default_rng(1)
-    over = 0
+    over, paid = 0, [False] * len(seeds)
     for _ in range(steps):
         games = [
             jax.tree.map(lambda row, n=n: numpy.asarray(row)[n], state) for n in range(len(seeds))
         ]
-        for one, episode in zip(games, episodes, strict=True):
-            _agree(env, one, episode)
-        over = sum(episode.over for episode in episodes)
+        for one, episode, before in zip(games, episodes, paid, strict=True):
+            _agree(env, one, episode, paid=before)
+        paid = [episode.over for episode in episodes]
+        over = sum(paid)
         if over == len(seeds):
             break
         actions = [0 if one.over else int(rng.choice(sorted(one.legal))) for one in episodes]
@@ -243,7 +244,7 @@ def test_a_loop_of_pgx_takes_either_game() -> None:
             state = step(state, action)
             assert state.rewards.shape == (4, env.num_players)
         assert state.observation.shape == (4, *env.observation_shape)
-        assert jax.vmap(env.observe)(state, state.current_player).shape == state.observation.shape
+        assert jax.vmap(env.observe)(state).shape == state.observation.shape
         return int(state.terminated.sum())
 
     assert games_over(manqala.jax_env("kalah")) == 4
