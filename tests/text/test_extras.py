@@ -39,6 +39,7 @@ ALL_MISSING = {
     "study": told("study", "matplotlib, numpy, pyarrow, scipy and statsmodels"),
     "env": told("env", "gymnasium, numpy and pettingzoo"),
     "openspiel": told("openspiel", "numpy and pyspiel"),
+    "jax": told("jax", "jax and numpy"),
     "lsp": told("lsp", "pygls", "is"),
     "studio": told("studio", "pygls, starlette, uvicorn and websockets"),
     "docs": told("docs", "nbclient, nbformat and zensical"),
@@ -57,6 +58,7 @@ ASKED_FOR: list[tuple[str, str, Callable[[], object]]] = [
     ("env", "pettingzoo", lambda: manqala.env("oware")),
     ("env", "gymnasium", lambda: manqala.env("oware", against="greedy")),
     ("openspiel", "pyspiel", lambda: manqala.openspiel("oware")),
+    ("jax", "jax", lambda: manqala.jax_env("oware")),
 ]
 
 

@@ -18,6 +18,11 @@ class Lots:
                 w = ((w ^ (w >> 16)) * 0x45D9F3B) & HALF
             self._state = ((self._state & 0x1FFFFFFF) << 32) ^ w ^ (w >> 16)
 
+    @property
+    def state(self) -> int:
+        """What the next numbers follow from."""
+        return self._state
+
     def below(self, many: int) -> int:
         """A number from 0 on that is less than this one."""
         low = self._state & HALF

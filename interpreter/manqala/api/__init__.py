@@ -1,6 +1,6 @@
 """The roof: the public names of the package, ``Game`` and ``Position`` as people use them among them."""
 
-from manqala.api.environments import env, openspiel, vector, vector_env
+from manqala.api.environments import env, jax_env, openspiel, vector, vector_env
 from manqala.api.facade import Game, Position, load
 from manqala.api.named_player import NamedPlayer
 from manqala.api.public_functions import games, player, read_record, study_games, validate
@@ -35,6 +35,7 @@ __all__ = [
     "UnknownGameError",
     "env",
     "games",
+    "jax_env",
     "load",
     "openspiel",
     "player",

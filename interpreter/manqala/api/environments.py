@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from manqala.adapters.agents import AgentEnvironment
     from manqala.adapters.batch_env import BatchEnvironment
     from manqala.adapters.compiled_agent import CompiledEnvironment
+    from manqala.adapters.jax_env import JaxEnvironment
     from manqala.adapters.single_agent import SingleEnvironment
     from manqala.adapters.spiel import SpielGame
     from manqala.adapters.vector_env import VectorEnvironment
@@ -81,6 +82,28 @@ def vector_env(  # noqa: PLR0913 -- each is an option of its own for those who l
         _game(game, options, more), n, against, seat=seat, match=match, limit=limit, compiled=compiled, copy=copy,
     )  # fmt: skip
     return envs
+
+
+def jax_env(
+    game: str | Path | Game,
+    options: Mapping[str, OptionValue] | None = None,
+    *,
+    limit: int = 1000,
+    **more: OptionValue,
+) -> JaxEnvironment:
+    """A game as pure functions of JAX, ``init``, ``step`` and ``observe``, for ``jit`` and ``vmap``: see ``JaxEnvironment``.
+
+    ``limit``: after so many turns a game is cut off. ``options`` and all else: the options of the rules. Needs the extra ``jax``,
+    and numbers of 64 bits: ``jax.config.update("jax_enable_x64", True)``. Raises ``CannotGenerateError`` for a game that does
+    not fit, and says why.
+    """
+    from manqala.text.extras import wanted
+
+    wanted("jax", "jax")
+    made: JaxEnvironment = wanted("manqala.adapters.jax_env", "jax").JaxEnvironment(
+        _game(game, options, more), limit=limit
+    )
+    return made
 
 
 @overload

@@ -23,6 +23,7 @@ EXTRAS = {
     "study": ("matplotlib", "numpy", "pyarrow", "scipy", "statsmodels"),
     "env": ("gymnasium", "numpy", "pettingzoo"),
     "openspiel": ("numpy", "pyspiel"),
+    "jax": ("jax", "numpy"),
     "lsp": ("pygls",),
     "studio": ("pygls", "starlette", "uvicorn", "websockets"),
     "docs": ("nbclient", "nbformat", "zensical"),

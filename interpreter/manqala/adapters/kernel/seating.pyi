@@ -27,3 +27,5 @@ MARK_SORTS: FixedRow
 QUESTION_FIRST: FixedRow
 QUESTION_SORTS: FixedRow
 QUESTION_UNSEEN: FixedRow
+SETUP_ASKS: int
+"""Whether the set-up asks something; for ``one_game`` alone."""

@@ -1,0 +1,263 @@
+"""The program of a game as a pure function of JAX: what it works on comes in as arrays, and goes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy
+
+from manqala.adapters.kernel import one_game_row
+from manqala.adapters.kernel.lane_row import IS_ASKED, LANE, LANE_ANSWERS, LANE_DRAWN
+from manqala.adapters.kernel.one_game_row import BEGINS
+from manqala.adapters.lanes import SPARE, Lanes
+from manqala.compile.backends.backend import BackendName, Extension
+from manqala.compile.constants import numbers_in
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.jax_code.masked_operators import whole
+from manqala.compile.jax_code.named_rows import WORK, RowName, UnknownPlaceError, WorkRow
+from manqala.compile.jax_code.primitives import FORGOTTEN, NOTED, NOTES, WholeRows, hash_of
+from manqala.compile.jax_code.traced_call import TracedCall
+from manqala.compile.jax_code.traced_state import TracedState
+from manqala.compile.kernel.numbers import ANSWERS, LISTED, MEMORY, OPTIONS, SCRATCH, STUCK
+from manqala.compile.program.passes import prepare
+from manqala.compile.program.typed import Constant, NumberKind, RowsType, RowType
+from manqala.compile.program.untyped import Linkage
+from manqala.core.inspect import asks
+from manqala.run.limits import MOST_OPTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from manqala.adapters.sight import Sight
+    from manqala.game.game import GameValue
+
+KERNELS = ("manqala.adapters.kernel.one_game_options", "manqala.adapters.kernel.one_game")
+WHOLE = ("note", "same", "forget", "answer_again")
+"""Functions that are not written into those that call them, so that they are found and have another form."""
+MANY_QUESTIONS, QUESTIONS, FEW_QUESTIONS = 160, 40, 8
+"""Limits of answers in a turn: where the set-up asks, where there are several questions, where there is one. More are a fault."""
+MOST_KEPT = 4_000
+"""Limit of numbers that loops may keep of earlier rounds: JAX copies them in every round."""
+PASSES = 8
+"""Limit of positions noted in one step, which are more than one where players cannot move. More are a fault."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What came of a step."""
+
+    became: Any
+    cells: Any
+    """The state of the program, after what is over."""
+    shown: Any
+    """The state that who is asked sees."""
+    lane: Any
+    listed: Any
+    """For each option of the question what it is, and whether it leads to an end."""
+    fits: Any
+    history: Any
+    """Hashes of the positions of the round; what is behind ``many`` of them says nothing."""
+    many: Any
+    fault: Any
+
+
+@dataclass(frozen=True, slots=True)
+class FirstQuestion:
+    """What is shown, and what may be answered, at the first question of a game, as arrays of NumPy's."""
+
+    shown: Any
+    lane: Any
+    listed: Any
+    fits: Any
+
+
+class JaxProgram:
+    """One game: the state in which it begins, and the function that takes a step."""
+
+    def __init__(self, game: GameValue, sight: Sight, *, limit: int) -> None:
+        """``limit``: after so many turns a game is cut off. Raises ``CannotGenerateError`` for a game that does not fit."""
+        self.limit = limit
+        lanes = Lanes(game, sight, 1, limit=limit, on=BackendName.WASM)
+        written = lanes.engine.written
+        if written.queries:
+            raise _unfit(game, "its rules try out turns to see who could move")
+        kept = written.memory - MEMORY
+        if kept > MOST_KEPT:
+            raise _unfit(
+                game,
+                f"its loops remember too much of earlier rounds ({kept:,} numbers, the most is {MOST_KEPT:,})",
+            )
+        numbers = {
+            **numbers_in(one_game_row), "SETUP_ASKS": int(asks(game.rules.setup)), "HAS_BETWEEN": 0,
+        }  # fmt: skip
+        module = lanes.engine.backend.extended(lanes.module, Extension(KERNELS, numbers))
+        program = module.program
+        for name in WHOLE:
+            program.functions[name] = replace(program.functions[name], linkage=Linkage.INNER)
+        self.module = module
+        self.engine = lanes.engine
+        self._game = game
+        self.counts = bool(written.counts)
+        state, row, none = RowType(lanes.engine.states(1).type.row.bits), RowType(64), RowsType(())
+        history = RowsType((row, state)) if self.counts else none
+        types = (*(state,) * 3, row, none, history, *(row,) * 4, NumberKind.INT, NumberKind.INT)
+        self._typed = prepare(program, {"take_step": types})
+        self._tables = {
+            name: numpy.asarray(program.tables[name].values, f"int{kind.bits}")
+            for name, kind in self._typed.tables.items()
+        }
+        self.start = numpy.asarray(list(lanes.engine.new_state()), f"int{state.bits}")
+        """The cells with which a game begins."""
+        self.answers = (
+            MANY_QUESTIONS
+            if asks(game.rules.setup)
+            else QUESTIONS
+            if sight.asking
+            else FEW_QUESTIONS
+        )
+        self.options = self._most_options(sight)
+        self._places = sight.seats.board.places
+        self.work = WorkRow(
+            answers=self.answers, scratch=self._scratch(), options=self.options, kept=max(kept, 0)
+        )  # fmt: skip
+        self.room = limit + SPARE if self.counts else 0
+        """There is room for so many positions of a round. More are a fault."""
+        self.lane = LANE_ANSWERS + 2 * self.answers
+        """How long the row of a game is, see ``kernel/lane_row.py``."""
+        self._actions = sight.actions.size
+        self._compared = written.addresses.in_round
+        self._beginning = self._begun(lanes)
+
+    def _most_options(self, sight: Sight) -> int:
+        """How many options a question may have."""
+        sizes = [len(block) for block in sight.actions.blocks.values()]
+        return min(max([*sizes, sight.seats.columns]), MOST_OPTIONS) + 1
+
+    def _scratch(self) -> int:
+        """How much of the scratch part of the work row is used; its last stretch has room for a whole board, or all options."""
+        known = [
+            one.value for instance in self._typed.instances for one in _constants(instance.body)
+            if one.type == NumberKind.INT and SCRATCH <= one.value < STUCK
+        ]  # fmt: skip
+        return int(max(known)) - SCRATCH + max(self._places, self.options) + 1 if known else 1
+
+    def check(self) -> None:
+        """See that it can be traced. Raises ``CannotGenerateError`` where it cannot."""
+        import jax
+        from jax import numpy as jnp
+
+        def whole_row(size: int) -> Any:
+            return jax.ShapeDtypeStruct((size,), jnp.int64)
+
+        number = jax.ShapeDtypeStruct((), jnp.int64)
+        given = (
+            jax.ShapeDtypeStruct(self.start.shape, self.start.dtype), whole_row(self.lane), whole_row(self._actions),
+            whole_row(self.room), number, number,
+        )  # fmt: skip
+        try:
+            jax.eval_shape(lambda *rows: vars(self.step(*rows)), *given)
+        except UnknownPlaceError as error:
+            raise _unfit(self._game, str(error)) from None
+
+    def _begun(self, lanes: Lanes) -> FirstQuestion | None:
+        """What a game begins with, up to its first question; none where chance has a part in it, or something happens before."""
+        engine, module = lanes.engine, self.module
+        row = engine.backend.row
+        states, lane = engine.states(3), row(LANE)
+        states[0][:] = self.start.tolist()
+        listed, fits, options = row(self.options), row(self.options), row(self._actions)
+        lane[LANE_DRAWN] = 1
+        work, trials, history = engine.rows()
+        became = module.take_step(
+            *(states[n] for n in range(3)), work, trials, history, lane, listed, fits, options, BEGINS, self.limit
+        )  # fmt: skip
+        if became != IS_ASKED or lane[LANE_DRAWN] != 1 or list(states[0]) != self.start.tolist():
+            return None
+        return FirstQuestion(
+            numpy.asarray(list(states[2]), self.start.dtype), *(numpy.asarray(list(one)) for one in (lane, listed, fits))
+        )  # fmt: skip
+
+    def begin(self, drawn: Any) -> Moved:
+        """A game that begins; ``drawn``: the state of its random numbers."""
+        from jax import numpy as jnp
+
+        cells, number = jnp.asarray(self.start), jnp.int64
+        known = self._beginning
+        history, many = self._noted()
+        if known is None:
+            lane = jnp.zeros(self.lane, jnp.int64).at[LANE_DRAWN].set(drawn)
+            options = jnp.zeros(self._actions, jnp.int64)
+            return self.step(cells, lane, options, history, many, number(BEGINS))
+        lane = jnp.asarray(known.lane[: self.lane]).at[LANE_DRAWN].set(drawn)
+        rows = (jnp.asarray(row) for row in (known.shown, known.listed, known.fits))
+        shown, listed, fits = rows
+        return Moved(
+            number(IS_ASKED), cells, shown, lane, listed, fits, history, many, jnp.asarray(False)
+        )
+
+    def _noted(self) -> tuple[Any, Any]:
+        """Hashes of the positions of a game that begins, and how many there are."""
+        from jax import numpy as jnp
+
+        noted = self.counts and int(self.start[self.module.PHASE]) == 0
+        history = jnp.zeros(self.room, jnp.int64)
+        if noted:
+            history = history.at[0].set(hash_of(jnp.asarray(self.start[: self._compared])))
+        return history, jnp.int64(noted)
+
+    def step(
+        self, cells: Any, lane: Any, options: Any, history: Any, many: Any, action: Any
+    ) -> Moved:
+        """Take an action, begin if it is -1, or do nothing if it is less.
+
+        Raises ``UnknownPlaceError`` for a game that does not fit.
+        """
+        from jax import numpy as jnp
+
+        names = ("s", "c", "shown", "lanes", "listed", "fits", "options")
+        s, c, shown, lanes, listed, fits, opts = (RowName(name) for name in names)
+        nothing = jnp.zeros_like(cells)
+        rows = {
+            s: cells, c: nothing, shown: nothing, lanes: lane, listed: jnp.zeros(self.options, jnp.int64),
+            fits: jnp.zeros(self.options, jnp.int64), opts: options, NOTES: jnp.zeros(PASSES, jnp.int64),
+        }  # fmt: skip
+        parts = {part.start: part.row for part in self.work.parts}
+        own = WholeRows(
+            {at: parts[at] for at in (ANSWERS, OPTIONS, LISTED)}, history, many, self._compared
+        )
+        machine = TracedState(self._tables, rows, self.work, own.by_name)
+        machine.registers |= {NOTED: whole(0), FORGOTTEN: whole(0)}
+        noted = (RowName("H0"), RowName("H1")) if self.counts else ()
+        given = (s, c, shown, WORK, (), noted, lanes, listed, fits, opts, action, whole(self.limit))
+        became = TracedCall(machine, self._typed.exported["take_step"], given).run()
+        if self.counts:
+            history, many = self._joined(machine, history, many)
+        rows = machine.rows
+        return Moved(
+            became, rows[s], rows[shown], rows[lanes], rows[listed], rows[fits], history, many,
+            jnp.asarray(machine.fault),
+        )  # fmt: skip
+
+    def _joined(self, machine: TracedState, history: Any, many: Any) -> tuple[Any, Any]:
+        """The positions of the round after a step."""
+        from jax import numpy as jnp
+
+        many = jnp.where(machine.registers[FORGOTTEN] > 0, 0, many)
+        new, count = machine.rows[NOTES], machine.registers[NOTED]
+        machine.check(many + count, self.room + 1)
+        at = jnp.where(numpy.arange(PASSES) < count, many + numpy.arange(PASSES), self.room)
+        return history.at[at].set(new, mode="drop"), many + count
+
+
+def _unfit(game: GameValue, why: str) -> CannotGenerateError:
+    return CannotGenerateError(f"{game.name} cannot run in JAX: {why}")
+
+
+def _constants(parts: Sequence[Any]) -> Iterator[Constant]:
+    from manqala.compile.jax_code.traced_changes import inside_of
+
+    for part in parts:
+        if isinstance(part, Constant):
+            yield part
+        yield from _constants(inside_of(part))

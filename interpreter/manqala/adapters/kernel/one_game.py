@@ -1,0 +1,387 @@
+"""One game that takes one step, for back ends whose functions are pure: what it works on comes in and goes out.
+
+It does what ``lane_steps`` does, as one loop in which the rules of a turn stand once: each round runs what waits, with the
+answers that the task of the round wants, and then says what the next round is for. Many games in lock step thus do whatever
+each of them needs at the same time. Only one round of a match is played.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.adapters.kernel.lane_row import (
+        BY_INDEX,
+        BY_PLACE,
+        IS_ASKED,
+        IS_CUT,
+        IS_FAULTY,
+        IS_OVER,
+        LANE_ALIKE,
+        LANE_ANSWERS,
+        LANE_DRAWN,
+        LANE_GIVEN,
+        LANE_LEAST,
+        LANE_QUESTION,
+        LANE_SEAT,
+    )
+    from manqala.adapters.kernel.lane_steps import answered, hidden_answers, take_action
+    from manqala.adapters.kernel.one_game_options import all_fit, fitting, how_many_fit, take_listed
+    from manqala.adapters.kernel.one_game_row import (
+        ANSWERING,
+        CHOOSING,
+        LANE_MANY,
+        LANE_SHOWN,
+        NO_EVENT,
+        SEEKING,
+        SHOWING,
+        TRYING,
+    )
+    from manqala.adapters.kernel.seating import QUESTION_SORTS, SETUP_ASKS
+    from manqala.compile.kernel.answers import below, next_answers, seed_random
+    from manqala.compile.kernel.history import clear_history
+    from manqala.compile.kernel.numbers import (
+        ALL_FIT,
+        ANSWERS,
+        ASKED,
+        ATTEMPTS,
+        CHOOSER,
+        DEAD,
+        FAILED,
+        FAULT,
+        FIRST_ANSWERS,
+        FIRST_SEARCH,
+        IDLE_ROUNDS,
+        MATCH_OVER,
+        MODE,
+        MOST_ANSWERS,
+        MOST_PASSES,
+        OPEN,
+        OPEN_ONE,
+        OPEN_QUESTION,
+        OPTIONS,
+        OVER,
+        RANDOM,
+        RANDOM_ANSWERS,
+        RANDOM_TRIES,
+        REASON_SAID,
+        RETRY,
+        ROUND_OVER,
+        SETTLE_PHASE,
+        SETUP_PHASE,
+        TURN_PHASE,
+        WIDTH,
+        WINNERS,
+    )
+    from manqala.compile.kernel.open_questions import answer_again
+    from manqala.compile.kernel.rounds import begin_turn, following, over, said, winner_of
+    from manqala.compile.kernel.rows import History, IntRow, Rows
+    from manqala.compile.kernel.supplied import (
+        BOX,
+        CANNOT_MOVE,
+        ENDING,
+        IDLE,
+        KINDS,
+        LASTING,
+        MATCH_BEGINS,
+        MOVER,
+        NEXT_MOVER,
+        NOBODY_CAN_MOVE,
+        OPENER,
+        PASSES,
+        PHASE,
+        PLACES,
+        PLAYERS,
+        PLIES,
+        PREFERENCES,
+        REASON_EVENTS,
+        REASON_NOBODY,
+        REASON_ROUND_ENDS,
+        REASON_RULE,
+        ROUND_BEGINS,
+        ROUNDS,
+        SAFE_TURN,
+        SETTLE_ASKS,
+        STILL,
+        WINNER,
+        copy,
+        event,
+        hold,
+        inlined,
+        jit,
+        p_turn,
+        program,
+        same,
+    )
+
+
+@inlined
+def ask(M: IntRow, n: int, k: int, m: int, who: int) -> int:
+    """The answer to question k of a run; less than nothing is the status with which the run ends, with the other sign.
+
+    It takes the place of the one in ``answers``: nothing is tried again here, and a run that asks more than there is room for
+    is at fault, since the row is written to beyond its end.
+    """
+    if m > WIDTH:
+        return -FAULT
+    a = 0
+    if k < n:
+        a = M[ANSWERS + k]
+        if a >= m:
+            return -DEAD
+    elif M[MODE] == RANDOM_ANSWERS:
+        a = below(M, m)
+    elif M[MODE] == OPEN_QUESTION:
+        M[OPEN] = m
+        M[CHOOSER] = who
+        return -DEAD
+    M[ANSWERS + k] = a
+    M[OPTIONS + k] = m
+    return a
+
+
+@jit
+def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any other
+    s: IntRow,
+    c: IntRow,
+    shown: IntRow,
+    M: IntRow,
+    X: Rows,
+    H: History,
+    lanes: IntRow,
+    listed: IntRow,
+    fits: IntRow,
+    options: IntRow,
+    action: int,
+    limit: int,
+) -> int:
+    """Take a legal action, or begin if it is -1, and go on until a player is asked; what waits then. Less than -1 does nothing.
+
+    ``s``: the state; ``c``: one to try turns on; ``shown``: gets what who is asked sees; ``lanes``: the row of the game;
+    ``listed``, ``fits``: for each option of the question what it is, and whether it leads to an end; ``options``: for each
+    action which option it is.
+    """
+    if action >= 0:
+        take_action(lanes, options, 0, action)
+    task = ANSWERING
+    which = NO_EVENT
+    n = 0
+    tries = 0
+    spent = 0
+    best = 0
+    sought = 0
+    option = 0
+    many = 0
+    question = 0
+    seat = 0
+    draws = 0
+    became = IS_OVER if action < -1 else -1
+    while became < 0:
+        given = lanes[LANE_GIVEN]
+        turn = s[PHASE] == TURN_PHASE
+        at_turn = task == ANSWERING and which == NO_EVENT and given == 0 and turn
+        if PREFERENCES > 0 and at_turn and sought == 0:
+            task = SEEKING
+            n = 0
+            tries = 0
+            spent = 0
+            best = -DEAD
+        M[MODE] = FIRST_ANSWERS
+        if draws == 1:
+            M[MODE] = RANDOM_ANSWERS
+        if task == ANSWERING:
+            n = given
+        elif task == SHOWING:
+            n = lanes[LANE_SHOWN]
+        if (task == ANSWERING and which == NO_EVENT) or task == SHOWING:
+            answer_again(M, lanes, LANE_ANSWERS, n, OPEN_QUESTION)
+        M[RETRY] = 0
+        M[REASON_SAID] = 0
+        M[FAILED] = 0
+        M[OPEN] = 0
+        copy(s, c)
+        if which != NO_EVENT:
+            status = event(which, c, M, X)
+        elif turn:
+            status = p_turn(c, M, X, n)
+        else:
+            status = program(s[PHASE], s[ENDING], c, M, X, n)
+        broken = DEAD <= status <= FAULT
+        begins = False
+        ended = False
+        reason = 0
+        no_way = False
+        if task == SEEKING:
+            tries += 1
+            spent += M[ASKED]
+            if not broken and (best < 0 or M[FAILED] < best):
+                best = M[FAILED]
+            n = next_answers(M, M[ASKED], 0)
+            if status == FAULT or (n >= 0 and (tries == ATTEMPTS or spent > MOST_ANSWERS)):
+                best = 0
+            if best == 0 or n < 0:
+                lanes[LANE_LEAST] = max(0, best)
+                sought = 1
+                task = ANSWERING
+        elif task == TRYING:
+            fit = -1
+            if not broken and (not turn or M[FAILED] == lanes[LANE_LEAST]):
+                fit = 1
+            elif draws == 1:
+                tries += 1
+                if tries == RANDOM_TRIES:
+                    fit = 0
+            elif status == FAULT:
+                fit = 0
+            else:
+                n = next_answers(M, M[ASKED], given + 1)
+                spent += M[ASKED]
+                if n < 0:
+                    fit = 0
+                elif spent > FIRST_SEARCH:
+                    seed_random(M, 0)
+                    draws = 1
+                    tries = 0
+            if fit >= 0:
+                fits[option] = fit
+                option += 1
+                draws = 0
+                spent = 0
+                if option == many:
+                    task = CHOOSING
+            if fit >= 0 or draws == 1:
+                n = given + 1
+                M[ANSWERS + given] = option
+        elif task == SHOWING:
+            copy(c, shown)
+            became = IS_ASKED
+        elif which != NO_EVENT:
+            happened = which
+            which = NO_EVENT
+            alike = same(c, s, 0, LASTING)
+            copy(c, s)
+            reason = said(M, REASON_EVENTS + happened)
+            if broken:
+                became = IS_FAULTY
+            elif happened == NOBODY_CAN_MOVE:
+                ended = True
+                if status < ROUND_OVER:
+                    reason = REASON_NOBODY
+                    status = ROUND_OVER
+            elif status >= ROUND_OVER:
+                ended = True
+            elif happened == CANNOT_MOVE:
+                s[PASSES] += 1
+                s[STILL] = s[STILL] + 1 if alike else 0
+                if s[STILL] >= PLAYERS or s[PASSES] >= MOST_PASSES * PLAYERS:
+                    which = NOBODY_CAN_MOVE
+                else:
+                    s[MOVER] = following(s[MOVER])
+                    begins = True
+            elif SETUP_ASKS:
+                if happened == MATCH_BEGINS:
+                    s[ROUNDS] += 1
+                    s[IDLE] += 1
+                    if s[IDLE] > IDLE_ROUNDS:
+                        became = IS_FAULTY
+                    clear_history(H)
+                    s[PASSES] = 0
+                    s[STILL] = 0
+                    s[MOVER] = s[OPENER]
+                    which = ROUND_BEGINS
+                else:
+                    begins = True
+        elif status == FAULT:
+            became = IS_FAULTY
+        elif status != DEAD:
+            copy(c, s)
+            lanes[LANE_GIVEN] = 0
+            if turn:
+                s[IDLE] = 0
+                s[PLIES] += 1
+                if status < ROUND_OVER:
+                    s[PASSES] = 0
+                    s[STILL] = 0
+                    s[MOVER] = s[NEXT_MOVER]
+                    begins = True
+                else:
+                    reason = said(M, REASON_RULE)
+                    ended = True
+            elif SETUP_ASKS and s[PHASE] == SETUP_PHASE:
+                for i in range(KINDS):
+                    hold(s, BOX + i * PLACES, 0)
+                which = MATCH_BEGINS
+            else:
+                reason = said(M, REASON_ROUND_ENDS + s[ENDING])
+                if status < ROUND_OVER:
+                    status = ROUND_OVER if status < OVER else status + WINNERS
+                ended = True
+        elif M[OPEN] > 0:
+            copy(c, shown)
+            question = M[OPEN_ONE]
+            seat = M[CHOOSER]
+            many = M[OPEN]
+            take_listed(M, listed, many)
+            if seat < PLAYERS and turn and (SAFE_TURN == 1 or M[ALL_FIT] == 1):
+                all_fit(fits, many)
+                task = CHOOSING
+            else:
+                task = TRYING
+                option = 0
+                spent = 0
+                n = given + 1
+                M[ANSWERS + given] = 0
+        else:
+            no_way = True
+        if task == CHOOSING:
+            task = ANSWERING
+            possible = how_many_fit(fits, many)
+            if possible == 0:
+                no_way = True
+            elif seat >= PLAYERS:
+                M[RANDOM] = lanes[LANE_DRAWN]
+                option = fitting(fits, below(M, possible))
+                lanes[LANE_DRAWN] = M[RANDOM]
+                if QUESTION_SORTS[question] == BY_PLACE:
+                    answered(lanes, 0, option, listed[option], question)
+                elif QUESTION_SORTS[question] == BY_INDEX:
+                    answered(lanes, 0, option, -2 - option, question)
+                else:
+                    answered(lanes, 0, option, -2 - listed[option], question)
+            else:
+                hidden = hidden_answers(lanes, 0, question)
+                lanes[LANE_MANY] = many
+                lanes[LANE_SHOWN] = given - hidden
+                lanes[LANE_SEAT] = seat
+                if given == 0 or lanes[LANE_QUESTION] != question:
+                    lanes[LANE_ALIKE] = 0
+                lanes[LANE_QUESTION] = question
+                if hidden > 0:
+                    task = SHOWING
+                else:
+                    became = IS_ASKED
+        if no_way:
+            if given > 0 or not turn:
+                became = IS_FAULTY
+            else:
+                which = CANNOT_MOVE
+        if begins:
+            sought = 0
+            end = begin_turn(s, M, X, H)
+            if end >= 0:
+                s[PHASE] = SETTLE_PHASE
+                s[ENDING] = end
+        if ended:
+            winner = winner_of(status, s, M)
+            if status >= MATCH_OVER:
+                reason = said(M, REASON_RULE)
+            else:
+                s[WINNER] = winner
+            over(s, winner, reason)
+            became = IS_OVER
+        waits = task == ANSWERING and which == NO_EVENT and lanes[LANE_GIVEN] == 0
+        if (
+            became < 0 and waits and s[PLIES] >= limit
+        ):  # what settles without a question belongs to the last turn
+            became = IS_CUT if s[PHASE] != SETTLE_PHASE or SETTLE_ASKS[s[ENDING]] == 1 else -1
+    return became

@@ -1,0 +1,44 @@
+"""The options of the question that one game waits for: what each is, and whether it leads to an end, see ``one_game``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.compile.kernel.numbers import LISTED
+    from manqala.compile.kernel.rows import IntRow
+    from manqala.compile.kernel.supplied import inner
+
+
+@inner
+def take_listed(M: IntRow, listed: IntRow, many: int) -> None:
+    """Note what the options of the open question are: later runs list others."""
+    for i in range(many):
+        listed[i] = M[LISTED + i]
+
+
+@inner
+def all_fit(fits: IntRow, many: int) -> None:
+    """Note that each of the first options leads to an end."""
+    for i in range(many):
+        fits[i] = 1
+
+
+@inner
+def how_many_fit(fits: IntRow, many: int) -> int:
+    """How many of the first options lead to an end."""
+    found = 0
+    for i in range(many):
+        found += fits[i]
+    return found
+
+
+@inner
+def fitting(fits: IntRow, number: int) -> int:
+    """The option with this number, counted from 0, among those that lead to an end."""
+    left = number
+    at = 0
+    while left > 0 or fits[at] == 0:
+        left -= fits[at]
+        at += 1
+    return at

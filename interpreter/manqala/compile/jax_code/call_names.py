@@ -1,0 +1,152 @@
+"""What a call of a function knows before it is traced: which rows its locals are, and what its statements change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.compile.jax_code.masked_operators import computed, is_known, whole
+from manqala.compile.jax_code.named_rows import REGISTERS, WORK, TableName, UnknownPlaceError
+from manqala.compile.jax_code.traced_changes import (
+    RETURN,
+    TracedChanges,
+    end_of,
+    inside_of,
+    next_round,
+)
+from manqala.compile.program import typed as t
+from manqala.compile.program.typed import Arithmetic, NumberKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from manqala.compile.jax_code.named_rows import WorkRow
+    from manqala.compile.jax_code.traced_changes import WholeForm
+
+
+class CallNames:
+    """The rows of a call, and the numbers that are the same throughout it."""
+
+    def __init__(
+        self, work: WorkRow, primitives: Mapping[str, WholeForm], instance: t.Instance, arguments: Sequence[Any]
+    ) -> None:  # fmt: skip
+        """``arguments``: numbers, which are known or not, names of rows, tuples of those."""
+        self.work, self.primitives = work, primitives
+        self.named: dict[int, Any] = {}
+        """The locals that are rows."""
+        self.fixed: dict[int, Any] = {}
+        """What parameters are that never change and are known."""
+        for parameter, given in zip(instance.parameters, arguments, strict=True):
+            if not isinstance(parameter.type, NumberKind):
+                self.named[id(parameter)] = given
+            elif is_known(given):
+                self.fixed[id(parameter)] = given
+        self._name_rows(instance.body)
+
+    def _name_rows(self, parts: Sequence[Any]) -> None:
+        """Name the rows that locals are; each is one row only, and no parameter that changes is known."""
+        for part in parts:
+            if isinstance(part, t.Set):
+                if not isinstance(part.local.type, NumberKind):
+                    self.named[id(part.local)] = self.row(part.value)
+                self.fixed.pop(id(part.local), None)
+            self._name_rows(inside_of(part))
+
+    def row(self, value: t.Value) -> Any:
+        """The name of a row, or those of several."""
+        match value:
+            case t.TableAddress():
+                return TableName(value.name)
+            case t.Get():
+                return self.named[id(value.local)]
+            case t.LoadRow():
+                return self.row(value.rows)[value.number]
+        raise UnknownPlaceError("which row is meant is only known as the game goes on")
+
+    def changes(self, parts: Sequence[Any]) -> TracedChanges:
+        """What statements and values change."""
+        found = TracedChanges()
+        for part in parts:
+            self._add(part, found)
+        return found
+
+    def _add(self, part: Any, found: TracedChanges) -> None:
+        match part:
+            case t.Set() | t.Let():
+                if isinstance(part.local.type, NumberKind):
+                    found.locals[id(part.local)] = part.local
+            case t.StoreElement():
+                self._add_place(self.row(part.row), part.index, found)
+            case t.CopyElements():
+                self._add_place(self.row(part.target), part.at, found)
+            case t.Loop():
+                found.loops = True
+            case t.Exit():
+                found.jumps[end_of(part.loop)] = None
+            case t.Next():
+                found.jumps[next_round(part.loop)] = None
+            case t.Leave():
+                if part.inlined is None:
+                    found.jumps[RETURN] = None
+                    found.returns |= part.value is not None
+                else:
+                    found.jumps[end_of(part.inlined)] = None
+                    if part.value is not None:
+                        found.results[id(part.inlined)] = part.inlined
+            case t.CallInstance():
+                found.add(self._called(part))
+        for one in inside_of(part):
+            self._add(one, found)
+        if isinstance(part, t.Loop | t.Inlined):
+            found.jumps.pop(end_of(part), None)
+            found.results.pop(id(part), None)
+        if isinstance(part, t.Loop):
+            found.jumps.pop(next_round(part), None)
+
+    def _add_place(self, row: Any, index: t.Value, found: TracedChanges) -> None:
+        fixed = self._fixed(index)
+        found.checked |= fixed is None
+        if row != WORK:
+            found.rows[row] = None
+            return
+        start = sum(one for one in map(self._fixed, terms(index)) if one is not None)
+        if start < REGISTERS:
+            if fixed is None:
+                raise UnknownPlaceError("a register is chosen as the game goes on")
+            found.registers[start] = None
+        else:
+            found.rows[self.work.part(start).row] = None
+
+    def _fixed(self, value: t.Value) -> int | None:
+        """A number that is the same whenever this is reached."""
+        match value:
+            case t.Constant():
+                return int(value.value)
+            case t.Get():
+                known = self.fixed.get(id(value.local))
+                return None if known is None else int(known)
+            case t.Compute() if value.operator in {Arithmetic.ADD, Arithmetic.SUB}:
+                parts = [self._fixed(one) for one in value.operands]
+                if any(one is None for one in parts):
+                    return None
+                return int(
+                    computed(value.operator, [whole(one) for one in parts if one is not None])
+                )
+        return None
+
+    def _called(self, call: t.CallInstance) -> TracedChanges:
+        primitive = self.primitives.get(call.instance.name)
+        given = [
+            (None if (known := self._fixed(a)) is None else whole(known)) if isinstance(a.type, NumberKind) else self.row(a)
+            for a in call.arguments
+        ]  # fmt: skip
+        if primitive is not None:
+            return primitive.changes(given)
+        inside = CallNames(self.work, self.primitives, call.instance, given)
+        return inside.changes(call.instance.body)
+
+
+def terms(index: t.Value) -> Sequence[t.Value]:
+    """The numbers of which an index is the sum."""
+    if isinstance(index, t.Compute) and index.operator == Arithmetic.ADD:
+        return [one for operand in index.operands for one in terms(operand)]
+    return (index,)

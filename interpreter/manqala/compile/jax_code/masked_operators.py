@@ -1,0 +1,162 @@
+"""The operators of typed programs as those of JAX; whole numbers have 64 bits and wrap around.
+
+What is known while a program is traced, a scalar of NumPy's, is worked out at once.
+"""
+
+from __future__ import annotations
+
+import operator as op
+from typing import TYPE_CHECKING, Any
+
+import numpy
+
+from manqala.compile.program.typed import Arithmetic, Comparison, NumberKind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+TYPES: Mapping[Any, Any] = {
+    NumberKind.INT: numpy.int64, NumberKind.TRUTH: numpy.bool_, NumberKind.REAL: numpy.float64,
+}  # fmt: skip
+YES, NO = numpy.bool_(True), numpy.bool_(False)
+_WHOLE, _HALF = 1 << 64, 1 << 63
+_BITS = _WHOLE - 1
+_COMPARED: Mapping[Comparison, tuple[Callable[[Any, Any], Any], str]] = {
+    Comparison.EQ: (op.eq, "eq"), Comparison.NE: (op.ne, "ne"), Comparison.LT: (op.lt, "lt"),
+    Comparison.LE: (op.le, "le"), Comparison.GT: (op.gt, "gt"), Comparison.GE: (op.ge, "ge"),
+}  # fmt: skip
+_KNOWN: Mapping[Arithmetic, Callable[..., int]] = {
+    Arithmetic.ADD: op.add, Arithmetic.SUB: op.sub, Arithmetic.MUL: op.mul, Arithmetic.AND: op.and_,
+    Arithmetic.OR: op.or_, Arithmetic.XOR: op.xor, Arithmetic.MIN: min, Arithmetic.MAX: max,
+    Arithmetic.FLOOR_DIVIDE: op.floordiv, Arithmetic.MODULO: op.mod,
+    Arithmetic.UNSIGNED_REMAINDER: lambda a, b: (a & _BITS) % (b & _BITS),
+    Arithmetic.SHIFT_LEFT: lambda a, b: a << (b & 63), Arithmetic.SHIFT_RIGHT: lambda a, b: a >> (b & 63),
+    Arithmetic.UNSIGNED_SHIFT_RIGHT: lambda a, b: (a & _BITS) >> (b & 63),
+    Arithmetic.COUNT_BITS: lambda a: (a & _BITS).bit_count(),
+}  # fmt: skip
+_TRACED = {
+    Arithmetic.ADD: "add", Arithmetic.SUB: "sub", Arithmetic.MUL: "mul", Arithmetic.AND: "bitwise_and",
+    Arithmetic.OR: "bitwise_or", Arithmetic.XOR: "bitwise_xor", Arithmetic.MIN: "min", Arithmetic.MAX: "max",
+    Arithmetic.COUNT_BITS: "population_count", Arithmetic.SQUARE_ROOT: "sqrt", Arithmetic.LOGARITHM: "log",
+    Arithmetic.DIVIDE: "div",
+}  # fmt: skip
+_SHIFTS = {
+    Arithmetic.SHIFT_LEFT: "shift_left", Arithmetic.SHIFT_RIGHT: "shift_right_arithmetic",
+    Arithmetic.UNSIGNED_SHIFT_RIGHT: "shift_right_logical",
+}  # fmt: skip
+
+
+def whole(number: int) -> Any:
+    """A whole number, wrapped around at 64 bits."""
+    return numpy.int64((int(number) + _HALF) % _WHOLE - _HALF)
+
+
+def is_known(value: Any) -> bool:
+    """Whether a value is known while the program is traced."""
+    return isinstance(value, numpy.generic)
+
+
+def aligned(*values: Any) -> tuple[Any, ...]:
+    """Values of one shape: one number stands for as many as another has."""
+    from jax import numpy as jnp
+
+    shapes = {numpy.shape(value) for value in values}
+    return values if len(shapes) == 1 else tuple(jnp.broadcast_arrays(*values))
+
+
+def computed(operator: Arithmetic, operands: Sequence[Any]) -> Any:
+    """What an operator gives."""
+    from jax import lax
+
+    if operator in _KNOWN and all(map(is_known, operands)):
+        if isinstance(operands[0], numpy.bool_):
+            return numpy.bool_(_KNOWN[operator](*map(bool, operands)))
+        return whole(_KNOWN[operator](*map(int, operands)))
+    operands = aligned(*operands)
+    match operator:
+        case Arithmetic.UNSIGNED_REMAINDER:
+            left, right = (lax.convert_element_type(one, numpy.uint64) for one in operands)
+            return lax.convert_element_type(lax.rem(left, right), numpy.int64)
+        case Arithmetic.FLOOR_DIVIDE:
+            left, right = operands
+            return lax.sub(
+                lax.div(left, right), lax.convert_element_type(_is_off(*operands), numpy.int64)
+            )
+        case Arithmetic.MODULO:
+            left, right = operands
+            return lax.add(
+                lax.rem(left, right),
+                lax.select(_is_off(left, right), right, lax.full_like(right, 0)),
+            )
+    if operator in _SHIFTS:
+        # A shift takes the lowest six bits of its second operand, as processors do.
+        by = lax.bitwise_and(operands[1], lax.full_like(operands[1], 63))
+        return getattr(lax, _SHIFTS[operator])(operands[0], by)
+    return getattr(lax, _TRACED[operator])(*operands)
+
+
+def _is_off(left: Any, right: Any) -> Any:
+    """Whether a division that rounds towards 0 gives one more than one that rounds down."""
+    from jax import lax
+
+    zero = lax.full_like(right, 0)
+    left_over = lax.rem(left, right)
+    return lax.bitwise_and(
+        lax.ne(left_over, zero), lax.ne(lax.lt(left_over, zero), lax.lt(right, zero))
+    )
+
+
+def compared(comparison: Comparison, left: Any, right: Any) -> Any:
+    """Whether two numbers compare so."""
+    from jax import lax
+
+    known, name = _COMPARED[comparison]
+    if is_known(left) and is_known(right):
+        return numpy.bool_(known(left, right))
+    return getattr(lax, name)(*aligned(left, right))
+
+
+def both(first: Any, second: Any) -> Any:
+    """Whether two truths hold."""
+    for one, other in ((first, second), (second, first)):
+        if is_known(one):
+            return other if one else NO
+    return computed(Arithmetic.AND, (first, second))
+
+
+def contrary(truth: Any) -> Any:
+    """Whether a truth does not hold."""
+    from jax import lax
+
+    return numpy.bool_(not truth) if is_known(truth) else lax.bitwise_not(truth)
+
+
+def either(first: Any, second: Any) -> Any:
+    """Whether one of two truths holds."""
+    for one, other in ((first, second), (second, first)):
+        if is_known(one):
+            return YES if one else other
+    return computed(Arithmetic.OR, (first, second))
+
+
+def chosen(truth: Any, then: Any, other: Any) -> Any:
+    """``then`` where a truth holds, else ``other``; both have the same type, or one is a number for all of a row."""
+    from jax import lax
+    from jax import numpy as jnp
+
+    if is_known(truth):
+        return then if truth else other
+    if then is other or (is_known(then) and is_known(other) and then == other):
+        return then
+    if numpy.ndim(truth) or numpy.ndim(then) != numpy.ndim(other):
+        return lax.select(*jnp.broadcast_arrays(truth, then, other))
+    return lax.select(truth, jnp.asarray(then), jnp.asarray(other))
+
+
+def converted(value: Any, kind: Any) -> Any:
+    """A number of another kind."""
+    from jax import lax
+
+    if is_known(value):
+        return value.astype(kind)
+    return value if value.dtype == kind else lax.convert_element_type(value, kind)
