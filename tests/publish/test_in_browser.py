@@ -77,7 +77,7 @@ def test_ten_moves_are_played_by_clicks(page: Page, address: str, name: str) -> 
         move(page)
     while page.locator(".page-answers").count():  # the address has whole moves
         move(page)
-    page.wait_for_function("location.hash.includes('moves=')")
+    page.wait_for_function("() => location.hash.includes('moves=')")
     shown = said(page)
     page.reload()
     page.wait_for_selector(MAY)
@@ -91,15 +91,14 @@ def test_the_computer_answers_and_back_leads_before_the_move(page: Page, address
     page.get_by_text("Play the computer").click()
     before = page.url
     page.locator(MAY).nth(2).click()
-    page.wait_for_function(
-        "(location.hash.match(/moves=([^&]*)/)?.[1].split('_').length ?? 0) === 2"
+    page.wait_for_function("() => (location.hash.match(/moves=([^&]*)/)?.[1].split('_').length ?? 0) === 2"
     )
     page.wait_for_selector(MAY)
     page.go_back()
     page.wait_for_selector(MAY)
     assert page.url == before
     page.go_forward()
-    page.wait_for_function("location.hash.includes('moves=3_')")
+    page.wait_for_function("() => location.hash.includes('moves=3_')")
 
 
 def test_a_broken_link_says_so(page: Page, address: str) -> None:
@@ -125,9 +124,9 @@ def test_keys_play(page: Page, address: str) -> None:
     page.locator('.board-spots [tabindex="0"]').focus()
     page.keyboard.press("4")
     page.keyboard.press("Enter")
-    page.wait_for_function("location.hash.includes('moves=4')")
+    page.wait_for_function("() => location.hash.includes('moves=4')")
     page.keyboard.press("Escape")
-    page.wait_for_function("!location.hash.includes('moves=')")
+    page.wait_for_function("() => !location.hash.includes('moves=')")
     assert page.locator(MAY).count() == 6
 
 
@@ -190,7 +189,7 @@ def test_what_was_seen_works_without_a_network(browser: Browser, site: Path) -> 
         page.goto(f"{outside}a/games/oware/index.html")
         page.wait_for_selector(MAY)
         page.wait_for_function(
-            "caches.open('manqala-pages').then((store) => store.keys())"
+            "() => caches.open('manqala-pages').then((store) => store.keys())"
             ".then((keys) => keys.filter(({url}) => /oware|assets/.test(url)).length > 8)"
         )
         page.close()
@@ -199,7 +198,7 @@ def test_what_was_seen_works_without_a_network(browser: Browser, site: Path) -> 
     page.wait_for_selector(MAY)
     page.get_by_text("Play the computer").click()
     page.locator(MAY).first.click()
-    page.wait_for_function("location.hash.includes('_')")
+    page.wait_for_function("() => location.hash.includes('_')")
     page.goto(f"{outside}a/games/")
     page.wait_for_selector(".page-card")
     context.close()
@@ -213,10 +212,10 @@ def test_a_hole_tells_what_it_would_do_and_the_computer_gives_a_hint(
     told = []
     for n in range(page.locator(MAY).count()):
         page.locator(MAY).nth(n).hover()
-        page.wait_for_function("document.querySelector('.page-foresight').textContent !== ''")
+        page.wait_for_function("() => document.querySelector('.page-foresight').textContent !== ''")
         told.append(page.inner_text(".page-foresight"))
         page.mouse.move(0, 0)
-        page.wait_for_function("document.querySelector('.page-foresight').textContent === ''")
+        page.wait_for_function("() => document.querySelector('.page-foresight').textContent === ''")
     assert "wins nothing" in told[0]
     page.get_by_text("Hint", exact=True).click()
     page.wait_for_selector(".board-best")

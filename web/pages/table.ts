@@ -210,9 +210,11 @@ export class Table {
     if (gone && course === this.course) this.helpers.changed(this.link, false);
   }
 
+  /** Let chance answer; what it deals before the first move of a player lies there at once. */
   private async chance(course: number): Promise<void> {
-    await this.give(this.game.draw());
-    if (course === this.course && this.helpers.speed.value !== 0 && !this.helpers.calm()) await pause(CHANCE_SHOWN);
+    const dealing = !this.line.value.slice(0, this.depth.value).some((move) => move.by < this.seats.value.length);
+    await this.give(this.game.draw(), dealing);
+    if (course === this.course && !dealing && !this.isStill) await pause(CHANCE_SHOWN);
   }
 
   /** Let a program answer; whether it did. */
@@ -250,6 +252,11 @@ export class Table {
     return { match: this.match.value, seed: this.seed, answers: [...played, ...this.open.answers] };
   }
 
+  /** Whether nothing is to move. */
+  private get isStill(): boolean {
+    return this.helpers.speed.value === 0 || this.helpers.calm();
+  }
+
   private isPerson(player: number | null): boolean {
     return player !== null && this.seats.value[player] === "person";
   }
@@ -261,14 +268,13 @@ export class Table {
   }
 
   /** Give an answer, and show what it does; whether it completed a move. */
-  private async give(which: number): Promise<boolean> {
+  private async give(which: number, atOnce = false): Promise<boolean> {
     const { turn } = this;
     const { happened, ended, by } = this.note(which);
     const counts = countsIn(this.game);
     const hand = this.game.card.places.hand;
     const moves = happened.moves.map((move) => movedOf(move, this.game.card.pieces.length));
-    const still = this.helpers.speed.value === 0 || this.helpers.calm();
-    const seen = still ? moves.length : turn.seen;
+    const seen = atOnce || this.isStill ? moves.length : turn.seen;
     const screen = (): Screen | null => this.screen;
     const film = new Film(framesOfMoves(moves, hand), turn.start, this.helpers.speed, screen, seen, counts);
     batch(() => {
