@@ -1,4 +1,4 @@
-"""All shipped games as environments: PettingZoo's tests, OpenSpiel's, and batches beside the interpreter, step by step.
+"""All shipped games as environments: the tests of PettingZoo, Gymnasium and OpenSpiel, and batches beside the interpreter.
 
 Prints a line for each game at fault, and ends with 1 if there is one.
 """
@@ -27,10 +27,36 @@ def in_agents(name: str, cycles: int) -> None:
     render_test(lambda render_mode=None: manqala.env(name, render_mode=render_mode))
 
 
-def in_openspiel(name: str, _cycles: int) -> None:
-    import pyspiel
+def in_gymnasium(name: str, cycles: int) -> None:
+    """Against a program: on the interpreter, and compiled, one game and many."""
+    from gymnasium.utils.env_checker import check_env
 
-    pyspiel.random_sim_test(manqala.openspiel(name), 1, serialize=False, verbose=False)
+    for compiled in (False, True):
+        # It takes actions at random, most of which are not legal. Modes of rendering are compared by Gymnasium's ``make``.
+        env = manqala.env(name, against="random", limit=50, illegal="loses", compiled=compiled)
+        check_env(env, skip_render_check=True)
+    envs = manqala.vector_env(name, n=3, against="random", limit=50)
+    seen, _ = envs.reset(seed=1)
+    for _ in range(cycles):
+        seen, rewards, over, cut, _ = envs.step(seen["action_mask"].argmax(axis=1))
+        if seen not in envs.observation_space or not (over | cut | (rewards == 0)).all():
+            raise AssertionError(f"{name}: what many games show or pay is not what they say")
+
+
+def in_openspiel(name: str, _cycles: int) -> None:
+    """Its random games, and its test of what all its games promise."""
+    import unittest
+
+    import pyspiel
+    from open_spiel.integration_tests.api_test import EnforceAPIOnPartialTreeBase
+
+    game = manqala.openspiel(name)
+    pyspiel.random_sim_test(game, 1, serialize=False, verbose=False)
+    promised = type("Promised", (EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": name})
+    found = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(promised).run(found)
+    if not found.wasSuccessful() or not found.testsRun:
+        raise AssertionError("".join(told for _, told in (*found.errors, *found.failures)))
 
 
 def in_batches(name: str, cycles: int) -> None:
@@ -41,7 +67,7 @@ def in_batches(name: str, cycles: int) -> None:
 
 
 CHECKS: dict[str, Callable[[str, int], None]] = {
-    "pettingzoo": in_agents, "openspiel": in_openspiel, "batches": in_batches,
+    "pettingzoo": in_agents, "gymnasium": in_gymnasium, "openspiel": in_openspiel, "batches": in_batches,
 }  # fmt: skip
 
 
@@ -53,6 +79,16 @@ def quietly() -> Iterator[None]:
         yield
 
 
+def fault(name: str, check: str, cycles: int) -> str:
+    """What is wrong with a game by a check, as a traceback; nothing if all is well."""
+    try:
+        with quietly():
+            CHECKS[check](name, cycles)
+    except Exception:
+        return traceback.format_exc()
+    return ""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", nargs="+", default=manqala.games(), metavar="GAME")
@@ -62,12 +98,9 @@ def main() -> None:
     wrong = 0
     for name in given.only:
         for check in given.checks:
-            try:
-                with quietly():
-                    CHECKS[check](name, given.cycles)
-            except Exception:
+            if told := fault(name, check, given.cycles):
                 wrong += 1
-                print(f"{name}: {check}\n{traceback.format_exc()}", flush=True)
+                print(f"{name}: {check}\n{told}", flush=True)
     print(f"{len(given.only)} games, {len(given.checks)} checks each: {wrong} at fault")
     sys.exit(1 if wrong else 0)
 

@@ -15,7 +15,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from manqala.language.format import formatted
+from manqala.language.format import format_text
 from manqala.text.resources import game_files, prelude
 from manqala.text.span import Source
 from tests.helpers.format_trials import disturbed, judge
@@ -57,7 +57,7 @@ def main() -> int:
     times = {}
     for name, text in texts.items():
         began = time.process_time()
-        fair = formatted(Source(name, text))
+        fair = format_text(Source(name, text))
         times[name] = 1000 * (time.process_time() - began)
         for n in range(options.number):
             data = text.encode()

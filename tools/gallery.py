@@ -1,24 +1,37 @@
 """Write what the studio's gallery shows of the shipped games: ``python -m tools.gallery``.
 
-A test says when a game has changed and this has not been run since.
+A test says when a game, or the figures of its random games, have changed and this has not been run since.
 """
 
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from manqala.studio.gallery_entry import gallery_entry, sign_of
 from manqala.studio.library_methods import GALLERY
 from manqala.text.resources import game_files
+from tools import figures
+
+if TYPE_CHECKING:
+    from manqala.wire.game_messages import RandomGamesMessage
 
 
 def main() -> None:
     """Load every game, and write one line for each."""
-    games = [gallery_entry(name) for name in game_files()]
+    games = [gallery_entry(name, random_games(name)) for name in game_files()]
     signs = {name: sign_of(name) for name in game_files()}
     lines = ",\n".join(_compact(game) for game in games)
     made = f'{{"signs": {_compact(signs)},\n"games": [\n{lines}\n]}}\n'
     GALLERY.write_text(made, encoding="utf-8")
+
+
+def random_games(name: str) -> RandomGamesMessage | None:
+    """What is kept of random games of a game, as the gallery has it."""
+    found = figures.read().get(name)
+    if found is None:
+        return None
+    return {"turns": found.plies, "ways": found.ways, "first": found.first, "drawn": found.drawn}
 
 
 def _compact(value: object) -> str:

@@ -8,6 +8,7 @@ export default tseslint.config(
     files: [
       "src/**/*.{ts,tsx}",
       "board/**/*.{ts,tsx}",
+      "catalogue/**/*.ts",
       "pages/**/*.{ts,tsx}",
       "test/**/*.{ts,tsx}",
       "player/src/**/*.ts",
@@ -37,8 +38,8 @@ export default tseslint.config(
     },
   },
   {
-    // The board is drawn in the studio and in published pages, and these know nothing of the studio.
-    files: ["board/**/*.{ts,tsx}", "pages/**/*.{ts,tsx}", "player/src/**/*.ts"],
+    // The board and the catalogue are shared by the studio and the published pages, which know nothing of the studio.
+    files: ["board/**/*.{ts,tsx}", "catalogue/**/*.ts", "pages/**/*.{ts,tsx}", "player/src/**/*.ts"],
     rules: {
       "no-restricted-imports": [
         "error",

@@ -73,3 +73,19 @@ def test_chance_is_a_chance_node_and_what_all_choose_at_once_stays_hidden() -> N
     other = one.current_player()
     assert other == two.current_player() != 0
     assert one.observation_string(other) == two.observation_string(other)
+
+
+@pytest.mark.parametrize(("name", "private"), [("kalah", False), ("sonka", True)])
+def test_only_a_game_with_unseen_choices_has_private_observations(name: str, private: bool) -> None:
+    """What OpenSpiel's own test of its games asks (``integration_tests/api_test.py``)."""
+    from open_spiel.python.observation import make_observation
+
+    game = manqala.openspiel(name)
+    state = game.new_initial_state()
+    own, all_seen = (
+        pyspiel.PrivateInfoType.SINGLE_PLAYER,
+        pyspiel.IIGObservationType(perfect_recall=False),
+    )
+    hidden = pyspiel.IIGObservationType(public_info=False, perfect_recall=False, private_info=own)
+    assert bool(make_observation(game, hidden).string_from(state, 0)) == private
+    assert "," in make_observation(game, all_seen).string_from(state, 0)

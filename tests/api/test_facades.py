@@ -35,3 +35,16 @@ def test_a_pickle_opens_as_what_it_was() -> None:
 def test_a_pickled_position_shares_its_interpreter_with_its_game() -> None:
     again = pickle.loads(pickle.dumps(manqala.load("kalah").start()))
     assert again.play_state.engine is again.game.engine
+
+
+def test_a_game_begins_at_one_position_and_a_match_at_another() -> None:
+    """It does not change, so that what is known of it need not be found out for every game."""
+    game = manqala.load("kalah", seeds=3)
+    assert game.start() is game.start()
+    assert game.start(match=True) is game.start(match=True)
+    assert game.start() == manqala.load("kalah", seeds=3).start() != manqala.load("kalah").start()
+    matched = manqala.load("dakon")
+    assert matched.start(match=True) != matched.start()
+    before = game.start().text
+    game.start().play("1")
+    assert game.start().text == before

@@ -11,7 +11,7 @@ from manqala.check import written_out
 from manqala.check.contradiction import Contradiction, Looking
 from manqala.check.relations import RELATIONS
 from manqala.check.sampling import SampledPosition, Sampler
-from manqala.check.turned_board import turned_board
+from manqala.check.turned_board import turn_board
 from manqala.check.validation import validate
 from manqala.check.written_out import look_at_order, look_written_out
 from manqala.game.playout import Care, Effort, playout
@@ -90,9 +90,9 @@ def test_an_end_that_names_a_seat_is_no_reason_to_let_the_turn_pass() -> None:
 
 
 def test_a_board_that_looks_different_from_each_seat_is_not_turned() -> None:
-    assert there(turned_board(load("zigzag").rules.board)).reverses
-    assert not there(turned_board(load("oware").rules.board)).reverses
-    assert turned_board(load("tchoukaillon").rules.board) is None
+    assert there(turn_board(load("zigzag").rules.board)).reverses
+    assert not there(turn_board(load("oware").rules.board)).reverses
+    assert turn_board(load("tchoukaillon").rules.board) is None
 
 
 def test_a_board_of_three_players_is_turned_by_one_seat() -> None:
@@ -163,7 +163,7 @@ def test_a_match_that_goes_round_in_a_circle_is_found() -> None:
 @pytest.mark.parametrize("name", ["dakon", "yucebao", "katro", "pie-kalah"])
 def test_a_game_written_out_extends_nothing_and_plays_alike(name: str) -> None:
     game = load(name)
-    made = written_out.written_out(game.rules)
+    made = written_out.write_out(game.rules)
     assert [str(item) for item in made.diagnostics.sorted() if item.code[0] == "E"] == []
     assert len(there(made.rules).files) == 2
     assert there(made.rules).options == game.options

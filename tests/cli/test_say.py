@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.cli.say import made_safe, say, styled
+from manqala.cli.say import escape_controls, say, style_text
 from tests.helpers.command_line import run
 
 MARKS = "\u202e\u200b\u2066"
@@ -105,13 +105,13 @@ def test_the_rule_file_shows_up_in_them() -> None:
 
 
 def test_styles_are_ours_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    text = f"{styled('bold', bold=True)} \x1b[1mnot bold\x1b[0m"
-    assert made_safe(text) == "\x1b[1mbold\x1b[0m \\u{1b}[1mnot bold\\u{1b}[0m"
+    text = f"{style_text('bold', bold=True)} \x1b[1mnot bold\x1b[0m"
+    assert escape_controls(text) == "\x1b[1mbold\x1b[0m \\u{1b}[1mnot bold\\u{1b}[0m"
     say(text, colour=True)
-    assert capsys.readouterr().out == made_safe(text) + "\n"
+    assert capsys.readouterr().out == escape_controls(text) + "\n"
     say(text, colour=False)
     assert capsys.readouterr().out == "bold \\u{1b}[1mnot bold\\u{1b}[0m\n"
 
 
 def test_lines_stay_lines() -> None:
-    assert made_safe("a\n\tb\r\n") == "a\n    b\\u{d}\n"
+    assert escape_controls("a\n\tb\r\n") == "a\n    b\\u{d}\n"

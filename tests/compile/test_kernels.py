@@ -7,8 +7,10 @@ import builtins
 import dis
 import importlib
 import inspect
+import re
 import subprocess
 import sys
+from functools import cache
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 
 FILES = sorted(PACKAGE.glob("*/kernel/*.py"))
 STUBS = {path.stem: path for path in PACKAGE.glob("*/kernel/*.pyi")}
-KERNELS = [path for path in FILES if "@" in path.read_text("utf-8")]
+KERNELS = [path for path in FILES if re.search(r"^@(jit|in|woven)", path.read_text("utf-8"), re.M)]
 SHARED = [path for path in FILES if path not in KERNELS and path.stem not in {"__init__", "rows"}]
 GAMES = ["kalah", "oware", "san-yao", "dong-wo", "tchoukaillon", "bao-la-kiswahili"]
 """Packed and not, with rounds and without, counting positions and not, asking who can move, for one player."""
@@ -222,6 +224,42 @@ def test_numbers_that_are_shared_have_one_meaning_in_a_program() -> None:
             assert not names & taken, module.__name__
             taken |= names
         assert not taken & (declared("given").keys() - {"NODE"}), row.__name__
+
+
+def test_no_name_comes_to_a_kernel_from_two_sides() -> None:
+    for path in KERNELS:
+        taken: dict[str, str] = {}
+        for module in taken_whole(path.read_text("utf-8")):
+            names = names_of(module)
+            twice = {name: taken[name] for name in names if name in taken}
+            assert not twice, f"{path.name}: {module} has these, too"
+            taken |= dict.fromkeys(names, module)
+
+
+@cache
+def names_of(module: str) -> set[str]:
+    """What a module declares or assigns itself."""
+    stub = module.rpartition(".")[2]
+    if stub in STUBS:
+        return set(declared(stub))
+    parts = ast.walk(ast.parse(kernel_text(module)))
+    names = {
+        part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+    }
+    return names & set(numbers_in(importlib.import_module(module)))
+
+
+@cache
+def taken_whole(text: str) -> list[str]:
+    """The modules whose names a kernel has without a list, with those that come by them."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
+            assert node.module is not None
+            found.append(node.module)
+            stub = STUBS.get(node.module.rpartition(".")[2])
+            found += taken_whole(stub.read_text("utf-8")) if stub is not None else []
+    return found
 
 
 def test_kernels_have_functions_only_and_are_not_imported() -> None:

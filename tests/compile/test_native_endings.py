@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from manqala.analysis.endings import runs_out
 from manqala.api.facade import load
 from manqala.core import nodes as core
-from manqala.core.endings import runs_out
 from manqala.core.inspect import nodes
 
 RULES = """\

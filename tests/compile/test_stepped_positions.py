@@ -171,6 +171,21 @@ def test_repetition_is_counted_along_each_line() -> None:
         compare(*lines[-1])
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", QUICK)
+def test_the_same_lots_are_drawn(name: str) -> None:
+    """One seed gives one game, whoever plays it."""
+    here, there = (game.start() for game in both(name))
+    ours, theirs = Random(name), Random(name)
+    for _ in range(PLIES):
+        if here.over:
+            break
+        move = here.random_move(ours)
+        assert move.text == there.random_move(theirs).text
+        here, there = here.play(move), there.play(move.text)
+    assert ours.random() == theirs.random()
+
+
 def test_a_trap_in_webassembly_is_an_error() -> None:
     """Functions are called through wasmtime's C interface, where nobody else would look for it."""
     import wasmtime
@@ -182,6 +197,10 @@ def test_a_trap_in_webassembly_is_an_error() -> None:
     instance = wasmtime.Instance(store, wasmtime.Module(store.engine, text), [])
     call = direct_call(store, instance.exports(store)["f"])
     call(0)
-    with pytest.raises(wasmtime.Trap, match="unreachable"):
-        call(1)
-    call(0)
+    for _ in range(2):
+        with pytest.raises(wasmtime.Trap, match="unreachable"):
+            call(1)
+        call(0)
+    store.close()
+    with pytest.raises(ValueError, match="closed"):
+        call(0)

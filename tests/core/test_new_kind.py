@@ -8,14 +8,14 @@ from typing import cast
 
 import pytest
 
+from manqala.analysis.never_read import unread
+from manqala.analysis.surely import plays_out
+from manqala.analysis.variables import VariableFacts
 from manqala.core import nodes as core
 from manqala.core.inspect import leaves
 from manqala.core.node_effects import bindings, is_move, may_stop
 from manqala.core.steps import Steps
-from manqala.core.surely import plays_out
-from manqala.core.variables import VariableFacts
 from manqala.endgame.fitness import Fitness
-from manqala.search.never_read import unread
 from tests.helpers.small_games import tiny
 
 RULES = tiny(

@@ -43,3 +43,19 @@ def test_what_users_call_is_typed(tmp_path: Path) -> None:
     assert status == 0, told + errors
     seen = re.findall(r'Revealed type is "(.*)"', told)
     assert dict(zip(USED, (one.replace("builtins.", "") for one in seen), strict=True)) == USED
+
+
+@pytest.mark.slow
+def test_a_name_that_there_is_not_is_reported(tmp_path: Path) -> None:
+    """Advice about names of other libraries does not make everything a name."""
+    from mypy import api
+
+    program = tmp_path / "program.py"
+    program.write_text(
+        'import manqala\nposition = manqala.load("oware").start()\nposition.push("1")\nposition.game.plya\n',
+        encoding="utf-8",
+    )
+    told, _, status = api.run(["--strict", str(program)])
+    assert status == 1
+    assert '"Position" has no attribute "push"' in told
+    assert '"Game" has no attribute "plya"' in told

@@ -28,7 +28,7 @@ def test_values_come_back_from_a_file(
     values = data.draw(st.lists(st.integers(-seeds, seeds), min_size=1, max_size=40))
     _, functions, _ = numbering()
     bits = bits_for(seeds)
-    packed = bytearray(storage.packed_size(len(values), bits))
+    packed = bytearray(storage.size_when_packed(len(values), bits))
     functions.endgame_pack(values, seeds, bits, packed)
     path = tmp_path_factory.mktemp("level") / "x.table"
     write_level(path, {"values": len(values), "bits": bits, "seeds": seeds}, bytes(packed))
@@ -47,7 +47,7 @@ def test_values_of_several_blocks_come_back(
     monkeypatch.setattr(storage, "BLOCK", 16)
     values = [n % 7 - 3 for n in range(1000)]
     _, functions, _ = numbering()
-    packed = bytearray(storage.packed_size(1000, 3))
+    packed = bytearray(storage.size_when_packed(1000, 3))
     functions.endgame_pack(values, 3, 3, packed)
     write_level(tmp_path / "x.table", {"values": 1000, "bits": 3, "seeds": 3}, bytes(packed))
     level = LevelFile(tmp_path / "x.table")

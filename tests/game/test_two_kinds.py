@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from manqala.api.facade import Position
-from manqala.game.as_json import position_json, rows_json, won_json
+from manqala.game.as_json import position_json, rows_json, winnings_json
 from manqala.picture.drawing import draw
 from manqala.search.counting import perft
 from manqala.text.diagnostics import MoveError, PositionError
@@ -41,13 +41,13 @@ def test_what_is_no_number_of_pieces_is_refused(written: str) -> None:
 
 def test_winnings_are_counted_by_kind() -> None:
     position = game_of("dong-wo").position("1,0,muzi,2,0/0,0,3,0,0:south:won=4,3+muzi")
-    assert won_json(position) == {
+    assert winnings_json(position) == {
         "south": {"stone": 4, "muzi": 0},
         "north": {"stone": 3, "muzi": 1},
     }
     assert position.score == (4, 8)
     after = position.play("1>")
-    assert won_json(after)["south"] == {"stone": 4, "muzi": 0}
+    assert winnings_json(after)["south"] == {"stone": 4, "muzi": 0}
     assert rows_json(after)["south"][3] == {"stone": 2, "muzi": 1}
 
 

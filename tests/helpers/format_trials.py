@@ -10,7 +10,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manqala.language.format import formatted
+from manqala.language.format import format_text
 from manqala.language.sameness import bare
 from manqala.resolve.files import check_source
 from manqala.syntax.grammar import tokens_of
@@ -56,12 +56,12 @@ def judge(name: str, data: bytes, path: Path | None = None, *, rules: bool = Tru
     """Lay out a text: false if it was refused with messages, else what came out is checked."""
     try:
         source = decode_source(f"{name}.sow", data)
-        made = formatted(source)
+        made = format_text(source)
     except ManqalaError as error:
         if not error.diagnostics:
             raise AssertionError("refused without a message") from error
         return False
-    assert formatted(Source("again", made)) == made, "not the same again"
+    assert format_text(Source("again", made)) == made, "not the same again"
     assert made.endswith("\n")
     assert not re.search(r"[ \t]$", made.split("\n---\n", 1)[-1], re.MULTILINE)
     assert COMMENT.findall(squeezed(made)) == COMMENT.findall(squeezed(source.text))

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from manqala.language.format import formatted
+from manqala.language.format import format_text
 from manqala.language.template import heir_text, plain_text
 from manqala.syntax.front.reader import split
 from manqala.syntax.parser import parse_body
@@ -25,7 +25,7 @@ FRONT = "---\nlanguage: 1\ngame: A test game\nboard: {rows: 2, holes: 6, stores:
 
 def laid(body: str) -> str:
     """A body laid out."""
-    text = formatted(Source("test.sow", FRONT + body))
+    text = format_text(Source("test.sow", FRONT + body))
     assert text.startswith(FRONT)
     return text.removeprefix(FRONT)
 
@@ -33,7 +33,7 @@ def laid(body: str) -> str:
 @pytest.mark.slow_cases("dong-wo", "prelude", *OTHERS)
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_shipped_file_stands_as_it_should(name: str) -> None:
-    assert formatted(Source(name, TEXTS[name])) == TEXTS[name]
+    assert format_text(Source(name, TEXTS[name])) == TEXTS[name]
 
 
 @pytest.mark.slow_cases("dong-wo", "o-an-quan", "prelude", "san-yao")
@@ -43,7 +43,7 @@ def test_a_file_laid_out_otherwise_comes_back(names: tuple[str, ...]) -> None:
         rng = Random(f"disturbed {name}")
         text = TEXTS[name]
         for _ in range(2):
-            assert formatted(decode_source(name, disturbed(text, rng))) == text
+            assert format_text(decode_source(name, disturbed(text, rng))) == text
 
 
 @pytest.mark.slow_cases(
@@ -172,7 +172,7 @@ def test_of_a_front_matter_only_what_yaml_does_not_read_changes() -> None:
         "---  \nlanguage: 1   \ngame:   'A  #  game' # the  title  \n# alone   \n"
         "summary: |+  \n  two  \n  # lines  \n\n\naka: [A,B]    #b\n\n---\n"
     )
-    assert formatted(Source("a.sow", front + "turn\n  sow it")) == (
+    assert format_text(Source("a.sow", front + "turn\n  sow it")) == (
         "---\nlanguage: 1\n" + "game:   'A  #  game'".ljust(63) + "# the  title\n# alone\n"
         "summary: |+  \n  two  \n  # lines  \n\n\n" + "aka: [A,B]".ljust(63) + "#b\n---\n"
         "turn\n  sow it\n"
@@ -181,7 +181,7 @@ def test_of_a_front_matter_only_what_yaml_does_not_read_changes() -> None:
 
 def test_a_blank_of_a_special_kind_is_no_blank() -> None:
     front = FRONT.replace("game: A test game", "game: A test game\u00a0")
-    made = formatted(Source("a.sow", f"{front}turn # why\u00a0\n  sow it\n# so\u00a0\n"))
+    made = format_text(Source("a.sow", f"{front}turn # why\u00a0\n  sow it\n# so\u00a0\n"))
     assert made == f"{front}{'turn':63}# why\u00a0\n  sow it\n# so\u00a0\n"
 
 
@@ -201,7 +201,7 @@ def test_rules_at_fault_that_can_be_read_are_laid_out() -> None:
 )
 def test_what_cannot_be_read_is_told(text: str, code: str) -> None:
     with pytest.raises(RuleError) as error:
-        formatted(Source("bad.sow", text))
+        format_text(Source("bad.sow", text))
     assert error.value.diagnostics[0].code == code
 
 
@@ -224,4 +224,4 @@ def test_what_the_printer_writes_is_laid_out_already(name: str) -> None:
     "text", [plain_text("A game"), heir_text("An heir", "kalah", Path("x.sow"))]
 )
 def test_what_new_writes_is_laid_out_already(text: str) -> None:
-    assert formatted(Source("new.sow", text)) == text
+    assert format_text(Source("new.sow", text)) == text

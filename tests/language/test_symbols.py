@@ -10,7 +10,7 @@ from manqala.language.symbols import (
     CannotRenameError,
     definitions,
     occurrences,
-    renamed,
+    rename_edits,
     symbol_at,
 )
 from manqala.resolve.notes import Meant
@@ -119,7 +119,7 @@ def test_everything_can_be_called_otherwise(words: str, nth: int, new: str) -> N
     document, line, column = at_cursor(cursor(words, nth))
     assert document.analysis().sound
     symbol = there(symbol_at(document, line, column))
-    edits = renamed(document, symbol, new)
+    edits = rename_edits(document, symbol, new)
     text = applied(document.text, edits)
     document.become(text)
     assert document.analysis().sound, document.analysis().diagnostics
@@ -145,7 +145,7 @@ def test_what_cannot_be_called_so_is_refused(words: str, new: str, why: str) -> 
         assert why == ""
         return
     with pytest.raises(CannotRenameError, match=why):
-        renamed(document, symbol, new)
+        rename_edits(document, symbol, new)
 
 
 def said(words: str, nth: int = 0, text: str = TEXT) -> str:
@@ -204,7 +204,7 @@ def test_words_of_a_game_that_is_extended_lead_to_its_file(tmp_path: Path) -> No
         str(parent),
     }
     with pytest.raises(CannotRenameError, match="parent"):
-        renamed(document, symbol, "snatch")
+        rename_edits(document, symbol, "snatch")
     assert "parent.sow" in "\n".join(there(hover(document, line, 5)).prose)
 
 

@@ -60,7 +60,9 @@ def test_the_list_says_what_the_gallery_shows(site: Path) -> None:
     assert told["manqala"] == 1
     (game,) = told["games"]
     assert (game["name"], game["title"], game["players"]) == ("micro-wari", "Micro-Wari", 2)
-    assert 2 < game["length"] < 200
+    assert 2 < game["random_games"]["turns"] < 200
+    assert 0.2 < game["random_games"]["first"] < 0.8
+    assert 5 < game["lines"] < 100
     assert sum(sum(counts) for counts in game["board"]["lying"]) > 0
     places = {hollow["place"] for hollow in game["board"]["hollows"]}
     assert set(range(game["board"]["holes"])) <= places
@@ -134,3 +136,19 @@ def test_no_game_is_named_in_the_pages() -> None:
 def test_the_pages_are_built() -> None:
     assert (PAGE / "game.html").is_file()
     assert (PAGE / "assets" / "game.js").is_file()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ca"])
+def test_the_rules_are_told_in_every_language(site: Path, language: str) -> None:
+    """Section by section, with the moves of the examples; and as a page of its own."""
+    told = json.loads((site / "micro-wari" / f"rules.{language}.json").read_text(encoding="utf-8"))
+    titles = [section["title"] for section in told["sections"]]
+    assert titles[0] is None
+    assert len(titles) == len(set(titles)) > 4
+    assert any(part["numbered"] for section in told["sections"] for part in section["lists"])
+    for example in told["examples"]:
+        assert sum(map(sum, example["before"])) == sum(map(sum, example["after"]))
+        assert example["before"] != example["after"]
+    page = (site / "micro-wari" / f"rules.{language}.html").read_text(encoding="utf-8")
+    assert f'<html lang="{language}">' in page
+    assert "columns: 2" in page

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 
+from manqala.analysis.well_formed import verify
 from manqala.api.facade import Game
 from manqala.check.validation import validate
 from manqala.compile.emit.writer import CannotGenerateError
@@ -77,6 +78,8 @@ def judge(name: str, data: bytes, seed: int) -> Outcome:
     with at_most(LIMIT):
         try:
             checked = check_source(name, decode_source(f"{name}.sow", data), None, {})
+            if checked.rules is not None:
+                verify(checked.rules)
             found = validate(checked, playouts=0).diagnostics
             to_text(found.sorted())
             if checked.rules is not None and not found.has_errors:

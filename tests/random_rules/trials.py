@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
+from manqala.analysis.well_formed import verify
 from manqala.api.facade import Game
 from manqala.check.validation import MOST, validate
 from manqala.compile.emit.writer import CannotGenerateError
@@ -112,6 +113,8 @@ def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int, limi
             checked = check_source("generated", decode_source("generated.sow", data), None, {})
             _told(checked.diagnostics, made)
             if checked.rules is not None:
+                made.stages("verify")
+                verify(checked.rules)
                 made.stages("validate")
                 patience = MOST if seed % PATIENT == 0 else HURRIED
                 found = validate(checked, playouts=PLAYOUTS, most=patience).diagnostics
@@ -131,7 +134,9 @@ def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int, limi
         changed = (
             check_source("generated", checked.source, None, chosen) if checked.source else checked
         )
-        game = game if changed.rules is None else Game(changed.rules)
+        if changed.rules is not None:
+            verify(changed.rules)
+            game = Game(changed.rules)
     with at_most(PLAYING * limit):
         made.stages("play")
         played(game, rng, made, plies, compiled=False)

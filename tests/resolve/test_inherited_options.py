@@ -8,7 +8,7 @@ import pytest
 
 from manqala import load
 from manqala.api.facade import Game
-from manqala.check.written_out import written_out
+from manqala.check.written_out import write_out
 from manqala.resolve.files import check_game
 from manqala.text.diagnostics import ManqalaError, OptionError
 
@@ -63,7 +63,7 @@ def test_a_rule_that_is_dropped_takes_its_option_along(tmp_path: Path) -> None:
 
 
 def test_an_heir_that_drops_repetition_is_written_out_without_its_key(tmp_path: Path) -> None:
-    made = written_out(load(written(tmp_path, "drop repetition\n", "um-el-bagara")).rules)
+    made = write_out(load(written(tmp_path, "drop repetition\n", "um-el-bagara")).rules)
     assert made.rules is not None
     assert "repetition" not in made.rules.options
     assert made.rules.front.repetition is None

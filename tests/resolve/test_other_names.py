@@ -6,7 +6,7 @@ import pytest
 
 from manqala.api.facade import load
 from manqala.resolve import called
-from manqala.resolve.called import Called, called_so
+from manqala.resolve.called import Called, find_called
 from manqala.text.diagnostics import UnknownGameError
 from manqala.text.resources import game_files
 from tests.helpers.command_line import run
@@ -44,13 +44,13 @@ def test_the_name_of_a_game_goes_before_another_name_of_others() -> None:
     # Um el-Bagara is called Mangala, too.
     assert load("mangala").name == "mangala"
     assert load("Mangala").name == "mangala"
-    assert there(called_so("the cow game")).game == "um-el-bagara"
+    assert there(find_called("the cow game")).game == "um-el-bagara"
 
 
 def test_accents_matter_only_where_they_tell_games_apart() -> None:
-    assert there(called_so("ayo")).game == "ayoayo"
-    assert there(called_so("Ayò")).game == "oware"
-    assert there(called_so("gocurme")).game == "mangala"
+    assert there(find_called("ayo")).game == "ayoayo"
+    assert there(find_called("Ayò")).game == "oware"
+    assert there(find_called("gocurme")).game == "mangala"
 
 
 def test_a_file_goes_before_another_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +65,7 @@ def test_a_name_of_several_games_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
     games = (Called("one", "One", ("Shared",)), Called("two", "Two", ("shared",)))
     monkeypatch.setattr(called, "shipped", lambda: games)
     with pytest.raises(UnknownGameError, match="E612") as refused:
-        called_so("shared")
+        find_called("shared")
     assert refused.value.diagnostics[0].help == ("say ‘one’ or ‘two’",)
 
 

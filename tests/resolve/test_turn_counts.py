@@ -5,7 +5,7 @@ import random
 import pytest
 
 from manqala.api.facade import Position
-from manqala.language.format import formatted
+from manqala.language.format import format_text
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.span import Source
 from tests.helpers.lockstep import Lockstep
@@ -125,7 +125,7 @@ def test_it_is_laid_out_as_it_is_said() -> None:
         f"{TURN}round ends after (2 * 20) turns, called long\n  settle\nround ends after 90 turns\n"
     )
     text = f"---\nlanguage: 1\ngame: X\n{FRONT}\n---\n{body}"
-    assert formatted(Source("x.sow", text)) == text
+    assert format_text(Source("x.sow", text)) == text
 
 
 def test_what_counts_is_told_where_it_does_not_fit() -> None:

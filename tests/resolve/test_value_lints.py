@@ -8,14 +8,10 @@ from random import Random
 import pytest
 
 from manqala import load
-from manqala.api.facade import Game
-from manqala.check.validation import validate
-from manqala.core.course import Phase
-from manqala.core.operators import Operator
-from manqala.resolve.analysis import possible
-from manqala.resolve.analysis.possible import TooMuchError
-from manqala.resolve.analysis.possible_flow import PossibleStates, facts_of
-from manqala.resolve.analysis.ranges import (
+from manqala.analysis import possible
+from manqala.analysis.possible import TooMuchError
+from manqala.analysis.possible_flow import PossibleStates, facts_of
+from manqala.analysis.ranges import (
     Interval,
     Many,
     arithmetic,
@@ -25,9 +21,14 @@ from manqala.resolve.analysis.ranges import (
     taken,
     union,
 )
+from manqala.api.facade import Game
+from manqala.check.validation import validate
+from manqala.core.arithmetic import NUMERIC
+from manqala.core.course import Phase
+from manqala.core.operators import Operator
+from manqala.resolve.analysis.value_lints import left_open_in
 from manqala.resolve.assembly import resolve
 from manqala.resolve.files import Checked, check_source
-from manqala.resolve.fold import NUMERIC
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.span import Source
 from tests.helpers.sample import sample_and_all
@@ -155,9 +156,10 @@ def test_what_is_known_of_a_turn_holds_in_play(name: str) -> None:
         rules.name, list(rules.files), rules.front, dict(rules.options), rules.offers, Diagnostics(),
         left_open=True,
     ))  # fmt: skip
-    states = PossibleStates(left_open, game.pieces)
-    after = there(states.run(left_open.rules.turn, states.start()))
-    names = {mark.cell: mark.name for mark in states.turn_cells.values() if mark.cell in after}
+    states = PossibleStates(left_open.rules, left_open_in(left_open), game.pieces)
+    (after,) = states.run(left_open.rules.turn, [states.start()])
+    marks = states.values.turn_cells.values()
+    names = {mark.cell: mark.name for mark in marks if mark.cell in after}
     assert names
     rng = Random(1)
     position = game.start()
@@ -178,8 +180,9 @@ def test_rules_that_are_too_large_to_be_followed_are_left_alone(
     made = checked(f"{TURN}  if 1 > 2, capture last\n")
     assert len(validate(made, playouts=0).diagnostics) == 1
     monkeypatch.setattr(possible, "MOST_STEPS", 20)
+    resolved = there(made.resolved)
     with pytest.raises(TooMuchError):
-        facts_of(there(made.resolved), None)
+        facts_of(resolved.rules, left_open_in(resolved), None)
     assert len(validate(made, playouts=0).diagnostics) == 0
 
 

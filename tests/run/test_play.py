@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from manqala.core.course import Phase
-from manqala.game.as_json import won_json
+from manqala.game.as_json import winnings_json
 from manqala.text.diagnostics import MoveError, RuleError
 from tests.helpers.playing import legal, mark
 from tests.helpers.small_games import ONE_SEED, SOW, findings, tiny, written
@@ -261,7 +261,7 @@ def test_winnings_and_marked_holes_may_count_together(tmp_path: Path) -> None:
     )
     position = game.position("2 2 / 2 2 : south : won=3,0").play("1")
     # The last seed fell into north's first hole, which holds three now.
-    assert won_json(position) == {"south": 6, "north": 0}
+    assert winnings_json(position) == {"south": 6, "north": 0}
     assert position.score == (6, 0)
     assert position.last is not None
     assert position.last.captured == ((3,), (0,))

@@ -11,7 +11,7 @@ from manqala.game.move import Answers
 from manqala.game.move_text import full_text
 from manqala.run.dialogue import Done
 from manqala.run.machine import ExhaustedError, TooLongError
-from manqala.run.runs import FROM_THE_START, shuffled
+from manqala.run.runs import FROM_THE_START, shuffling
 from tests.helpers.playing import game_of
 from tests.helpers.sample import every_game
 from tests.helpers.small_games import tiny
@@ -84,7 +84,7 @@ def found(position: Position, prefix: Answers, order: int | None) -> list[tuple[
 
     def ways() -> Iterator[tuple[object, ...]]:
         try:
-            for done in runs.leaves(prefix, None if order is None else shuffled(Random(order))):
+            for done in runs.leaves(prefix, None if order is None else shuffling(Random(order))):
                 yield shown(done)
         except ExhaustedError as error:
             yield (str(error),)

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from manqala.analysis import never_read
 from manqala.api.facade import Game, load
 from manqala.core.course import Phase
 from manqala.run.flow import Play
 from manqala.run.machine import Dead, ExhaustedError
 from manqala.run.runs import Runs
-from manqala.search import never_read
-from manqala.search.winnings import won_apart
+from manqala.search.winnings import independent_winnings
 from tests.helpers.sample import SAMPLE
 
 APART = (
@@ -108,14 +108,14 @@ def made(tmp_path: Path, rules: str) -> Game:
 @pytest.mark.parametrize("rules", READS.values(), ids=READS)
 def test_a_look_that_no_random_game_shows_is_found(tmp_path: Path, rules: str) -> None:
     game = made(tmp_path, rules)
-    assert won_apart(game) is None
+    assert independent_winnings(game) is None
 
 
 @pytest.mark.slow_cases("a loop", "a verb", "a while", "the other way round")
 @pytest.mark.parametrize("rules", LOOKS_IN_VAIN.values(), ids=LOOKS_IN_VAIN)
 def test_what_is_read_and_not_asked_for_is_no_look(tmp_path: Path, rules: str) -> None:
     game = made(tmp_path, rules)
-    won = won_apart(game)
+    won = independent_winnings(game)
     assert won == game.rules.board.winnings
     assert independent(game, won, turns=150)
 
@@ -127,7 +127,7 @@ def test_what_is_read_and_not_asked_for_is_no_look(tmp_path: Path, rules: str) -
 )
 def test_games_in_which_it_is_derived_do_play_without_a_look(name: str) -> None:
     game = load(name)
-    won = won_apart(game)
+    won = independent_winnings(game)
     assert won is not None
     assert independent(game, won, turns=60)
 
@@ -135,12 +135,12 @@ def test_games_in_which_it_is_derived_do_play_without_a_look(name: str) -> None:
 @pytest.mark.slow_cases("dong-wo")
 @pytest.mark.parametrize("name", BOUND)
 def test_games_in_which_it_is_not_so(name: str) -> None:
-    assert won_apart(load(name)) is None
+    assert independent_winnings(load(name)) is None
 
 
 def test_rules_that_take_long_to_follow_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(never_read, "MOST_STEPS", 100)
-    assert won_apart(load("kalah")) is None
+    assert independent_winnings(load("kalah")) is None
 
 
 def independent(game: Game, won: tuple[int, ...], turns: int) -> bool:

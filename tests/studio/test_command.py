@@ -16,7 +16,7 @@ from click.testing import CliRunner
 pytest.importorskip("starlette", reason="the studio needs the extra ‘studio’")
 pytest.importorskip("uvicorn", reason="the studio needs the extra ‘studio’")
 
-from manqala.cli.commands.studio import exported_game
+from manqala.cli.commands.studio import game_to_export
 from manqala.cli.main import cli
 from manqala.studio.serving import PAGE
 from tests.helpers.command_line import run
@@ -93,5 +93,5 @@ def test_an_exported_page_opens_a_game_and_no_file(tmp_path: Path) -> None:
     refused = run("studio", own, "--export", tmp_path / "out", exits=1)
     assert "own.sow’ cannot be exported" in refused.stderr
     assert not (tmp_path / "out").exists()
-    assert exported_game(["oware"]) == "oware"
-    assert exported_game([]) is None
+    assert game_to_export(["oware"]) == "oware"
+    assert game_to_export([]) is None

@@ -19,7 +19,7 @@ from tests.helpers.small_games import THREE, write_game
 if importlib.util.find_spec("pyarrow") is not None:
     import pyarrow.parquet
 
-    from manqala.document.markdown_writer import escaped
+    from manqala.document.markdown_writer import escape
     from manqala.study.conduct import Means
     from manqala.study.inquiry import StudyPlan, play_setting, settings_of
     from manqala.study.report_numbers import chance
@@ -153,7 +153,7 @@ def test_the_markdown_says_the_same_and_its_drawings_are_there(studied: Path) ->
         assert "prefers-color-scheme:dark" in svg
     cells = re.findall(r"<td>([^<]+)</td>", found["report.html"])
     assert len(cells) > 50
-    assert all(escaped(cell.replace("&gt;", ">")) in found["report.md"] for cell in cells)
+    assert all(escape(cell.replace("&gt;", ">")) in found["report.md"] for cell in cells)
 
 
 def test_a_title_is_no_markup(tmp_path: Path) -> None:

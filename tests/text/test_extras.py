@@ -20,8 +20,8 @@ from tools import notebook
 from tools.site import __main__ as site
 from tools.with_extra import with_extra
 
-OUT_OF_SIGHT = {"dev", "browser"}
-"""What only this repository's tests need."""
+OUT_OF_SIGHT = {"dev", "browser", "learners"}
+"""What only this repository's tests and examples need."""
 
 
 def told(extra: str, libraries: str, are: str = "are") -> str:

@@ -36,7 +36,8 @@ SECTIONS = {
     "Language": ["language.md", "cookbook.md"],
     "Library": ["api.md", "notebook.md", "json.md", "hooks.md"],
     "Inside": [
-        "design/architecture.md", "design/core.md", "design/native.md", "design/expressiveness.md", "design/conventions.md",
+        "design/architecture.md", "design/core.md", "design/analysis.md", "design/native.md",
+        "design/expressiveness.md", "design/conventions.md",
         "fidelity/san-yao.md", "fidelity/andot.md", "fidelity/dong-wo.md", "fidelity/yucebao.md",
     ],
 }  # fmt: skip

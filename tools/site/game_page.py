@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING
 
-from manqala.check.played_examples import played_examples
+from manqala.check.played_examples import play_examples
 from manqala.describe.describing import describe, words_for
 from manqala.describe.laid_out import section_parts
 from manqala.describe.telling import heading
@@ -100,7 +100,7 @@ def _option(option: OptionSpec) -> Iterator[str]:
 
 
 def _examples(game: Game) -> Iterator[str]:
-    shown = [example for example in played_examples(game) if example.title]
+    shown = [example for example in play_examples(game) if example.title]
     if not shown:
         return
     yield "## Examples\n"

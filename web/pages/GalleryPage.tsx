@@ -1,44 +1,80 @@
-/** The cards of the games. */
+/** The list of the games: a card for each, and what narrows the list down. */
 
+import { useComputed, useSignalEffect } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+
+import { shelve, type Shown } from "../catalogue/shelf";
+import { chosen, grouped, readAsked, writtenAsked } from "./asked";
+import { Filters } from "./Filters";
+import { LanguageSelect } from "./LanguageSelect";
 import type { PublishedGame, PublishedGames } from "./messages";
 import { SmallBoard } from "./SmallBoard";
 import type { Words } from "./words";
 
+/** Fewer games can be looked over without a search. */
+const MANY = 6;
+/** What a card says of a game in a word, as far as it is so. */
+const SAID = ["easy", "hard", "short", "long", "chance", "alone"] as const;
+
 export function GalleryPage({ list, words }: { readonly list: PublishedGames; readonly words: Words }) {
+  const shelf = useMemo(() => shelve(list.games), [list]);
+  const asked = useMemo(() => readAsked(location.search), []);
+  const found = useComputed(() => chosen(shelf, asked, words));
+  const groups = useComputed(() => grouped(found.value, asked));
+  useSignalEffect(() => {
+    history.replaceState(null, "", location.pathname + writtenAsked(asked, location.search) + location.hash);
+  });
   return (
     <>
       <header class="page-head">
         <h1>{list.title ?? words.say("site")}</h1>
-        <span class="page-quiet">{words.count("games", list.games.length)}</span>
+        <LanguageSelect words={words} />
       </header>
       <main class="page-main">
-        <ul class="page-cards">
-          {list.games.map((game) => (
-            <GameCard key={game.name} game={game} words={words} />
-          ))}
-        </ul>
+        {list.games.length > MANY && <Filters shelf={shelf} asked={asked} words={words} />}
+        <p class="page-quiet page-found" role="status">
+          {found.value.length === 0 ? words.say("noGames") : words.count("games", found.value.length)}
+        </p>
+        {groups.value.map(({ family, games }) => (
+          <section key={family ?? ""}>
+            {family !== null && <h2 class="page-family">{words.named("family", family)}</h2>}
+            <ul class="page-cards">
+              {games.map((shown) => (
+                <GameCard key={shown.game.name} shown={shown} words={words} level={family === null ? 2 : 3} />
+              ))}
+            </ul>
+          </section>
+        ))}
       </main>
     </>
   );
 }
 
-function GameCard({ game, words }: { readonly game: PublishedGame; readonly words: Words }) {
+interface CardProps {
+  readonly shown: Shown<PublishedGame>;
+  readonly words: Words;
+  /** How deep its heading is below those around it. */
+  readonly level: 2 | 3;
+}
+
+function GameCard({ shown: { game, traits }, words, level }: CardProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  const turns = game.random_games === null ? [] : [words.count("turns", Math.round(game.random_games.turns))];
   const facts = [
-    game.people,
-    game.region,
+    ...SAID.filter((trait) => traits.has(trait)).map((trait) => words.named("trait", trait)),
     words.count("rows", game.rows),
-    game.length === null ? null : words.count("turns", Math.round(game.length)),
-    game.chance ? words.say("chance") : null,
-    words.say(`difficulty.${game.difficulty}`),
-  ].filter((fact) => fact !== null);
+    ...turns,
+  ];
+  const from = [game.people, game.region].filter((fact) => fact !== null);
   return (
     <li class="page-card">
       <a href={`${game.name}/index.html`}>
-        <SmallBoard board={game.board} />
-        <h2>{game.title}</h2>
+        <SmallBoard {...game.board} />
+        <Heading class="page-card-title">{game.title}</Heading>
       </a>
-      <p>{game.summary}</p>
-      <p class="page-quiet">{facts.join(" · ")}</p>
+      {from.length > 0 && <p class="page-quiet">{from.join(" · ")}</p>}
+      {game.summary !== null && <p>{game.summary}</p>}
+      <p class="page-quiet page-facts">{facts.join(" · ")}</p>
     </li>
   );
 }

@@ -1,18 +1,20 @@
 /** A game's page: the board first, then what can be done, then what can be read. */
 
-import { useComputed, type Signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 
 import { Legend } from "../board/Legend";
 import type { Advice } from "./advice";
+import { LanguageSelect } from "./LanguageSelect";
 import type { Likings } from "./likings";
 import { Opponents } from "./Opponents";
 import { PlayBoard } from "./PlayBoard";
 import { Plates } from "./Plates";
 import { Question } from "./Question";
 import { useUpright } from "./screen";
+import { RulesText } from "./RulesText";
 import type { Table } from "./table";
 import { Tools } from "./Tools";
-import { languages, keepLanguage, type Words } from "./words";
+import type { Words } from "./words";
 
 /** What every part of the page gets. */
 export interface PartProps {
@@ -40,7 +42,7 @@ export function GamePage({ table, words, liked, advice, near, newSeed }: GamePag
           {words.say("allGames")}
         </a>
         <h1>{card.title}</h1>
-        <Languages words={words} />
+        <LanguageSelect words={words} />
       </header>
       <main class="page-main">
         {misfit !== null && (
@@ -60,51 +62,8 @@ export function GamePage({ table, words, liked, advice, near, newSeed }: GamePag
         </section>
         <Opponents {...part} near={near} />
         <Tools {...part} liked={liked} advice={advice} near={near} newSeed={newSeed} />
-        <Rules {...part} />
+        <RulesText {...part} />
       </main>
     </>
-  );
-}
-
-function Languages({ words }: { readonly words: Words }) {
-  const names = useComputed(() => new Intl.DisplayNames([words.language], { type: "language" }));
-  if (languages.length < 2) return null;
-  return (
-    <select
-      class="page-select"
-      aria-label={words.say("language")}
-      value={words.language}
-      onChange={({ currentTarget }) => {
-        keepLanguage(currentTarget.value);
-        location.reload();
-      }}
-    >
-      {languages.map((code) => (
-        <option key={code} value={code}>
-          {names.value.of(code) ?? code}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function Rules({ table, words }: PartProps) {
-  const { rules, sources } = table.game.card;
-  return (
-    <details class="page-rules">
-      <summary>{words.say("rules")}</summary>
-      {rules
-        .split(/\n{2,}/)
-        .slice(1)
-        .map((paragraph, n) => (
-          <p key={n}>{paragraph}</p>
-        ))}
-      {sources.length > 0 && <h2>{words.say("sources")}</h2>}
-      <ul>
-        {sources.map((source) => (
-          <li key={source}>{source}</li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -2,15 +2,25 @@
 
 import { total } from "../board/frames";
 import { lookOf } from "../board/shapes";
-import type { PublishedBoard } from "./messages";
+import type { PublishedHollow } from "./messages";
+
+/** A place of the board, and how far it reaches. */
+export type Hollow = Pick<PublishedHollow, "place" | "x" | "y" | "wide" | "high">;
+
+interface Props {
+  readonly hollows: readonly Hollow[];
+  /** The heights at which one side ends and the next begins. */
+  readonly grooves: readonly number[];
+  /** For each place how many pieces of each kind lie there. */
+  readonly lying: readonly (readonly number[])[];
+}
 
 /** Pieces are shown one by one up to so many; beyond that a number says how many there are. */
 const FEW = 12;
 const EDGE = 0.3;
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
-export function SmallBoard({ board }: { readonly board: PublishedBoard }) {
-  const { hollows } = board;
+export function SmallBoard({ hollows, grooves, lying }: Props) {
   const left = Math.min(...hollows.map((one) => one.x - one.wide)) - EDGE;
   const right = Math.max(...hollows.map((one) => one.x + one.wide)) + EDGE;
   const top = Math.min(...hollows.map((one) => one.y - one.high)) - EDGE;
@@ -18,13 +28,13 @@ export function SmallBoard({ board }: { readonly board: PublishedBoard }) {
   return (
     <svg class="page-small" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} aria-hidden="true">
       <rect class="page-small-wood" x={left} y={top} width={right - left} height={bottom - top} rx="0.3" />
-      {board.grooves.map((y) => (
+      {grooves.map((y) => (
         <line key={y} class="page-small-groove" x1={left + EDGE} x2={right - EDGE} y1={y} y2={y} />
       ))}
       {hollows.map(({ place, x, y, wide, high }) => (
         <g key={place} transform={`translate(${x} ${y})`}>
           <rect class="page-small-hollow" x={-wide} y={-high} width={2 * wide} height={2 * high} rx={wide} />
-          <Pieces counts={board.lying[place] ?? []} reach={Math.min(wide, high)} />
+          <Pieces counts={lying[place] ?? []} reach={Math.min(wide, high)} />
         </g>
       ))}
     </svg>

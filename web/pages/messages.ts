@@ -34,6 +34,16 @@ export interface PublishedOption {
   choices: string[];
 }
 
+/** What random games were like. */
+export interface PublishedRandomGames {
+  /** How long they were on average. */
+  turns: number;
+  /** The mean number of ways to move; none where it was not counted. */
+  ways: number | null;
+  /** The share of whoever has the first turn, a drawn game divided. */
+  first: number;
+}
+
 /** A game as the gallery shows it; its page is in the folder of its name. */
 export interface PublishedGame {
   name: string;
@@ -41,8 +51,10 @@ export interface PublishedGame {
   aka: string[];
   people: string | null;
   region: string | null;
+  /** The folder of its rule file, which names a part of the world. */
   family: string;
-  summary: string;
+  summary: string | null;
+  extends: string | null;
   rows: number;
   players: number;
   /** Whether anything falls to chance. */
@@ -50,12 +62,10 @@ export interface PublishedGame {
   /** Whether it has matches of several rounds. */
   matches: boolean;
   kinds: string[];
-  /** How many turns random games last on average; none where most do not end. */
-  length: number | null;
-  /** How many words its rules take. */
-  words: number;
-  /** 1 easy to learn, 3 hard: made of how many words the rules take. */
-  difficulty: "1" | "2" | "3";
+  /** How many lines of rules are in effect. */
+  lines: number;
+  /** None where most random games do not end. */
+  random_games: PublishedRandomGames | null;
   options: PublishedOption[];
   board: PublishedBoard;
 }
@@ -67,4 +77,45 @@ export interface PublishedGames {
   /** What the pages are called, if not as they are by themselves. */
   title: string | null;
   games: PublishedGame[];
+}
+
+/** A sentence. Words that the rules define stand between the signs U+E000 and U+E001. */
+export interface PublishedRuleItem {
+  text: string;
+  /** Lines of the rule file, where no sentence says them. */
+  quote: string | null;
+  /** Sentences that belong to it. */
+  below: string[];
+}
+
+/** Sentences one after the other. */
+export interface PublishedRuleList {
+  /** Whether they are steps. */
+  numbered: boolean;
+  /** Whether they explain words of what stands above. */
+  glossary: boolean;
+  items: PublishedRuleItem[];
+}
+
+/** A section of the rules. */
+export interface PublishedSection {
+  /** None for what stands before the first section. */
+  title: string | null;
+  lists: PublishedRuleList[];
+}
+
+/** A move of an example, with the pieces of each kind at each place before and after it. */
+export interface PublishedExample {
+  caption: string;
+  before: number[][];
+  move: string | null;
+  after: number[][];
+}
+
+/** The file ``rules.LANGUAGE.json`` of a game. */
+export interface PublishedRules {
+  /** Its version. */
+  manqala: "1";
+  sections: PublishedSection[];
+  examples: PublishedExample[];
 }

@@ -5,9 +5,10 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from "@prea
 import { Film, type Screen } from "../board/film";
 import { framesOfMoves, type Counts } from "../board/frames";
 import type { LastMove, View } from "../board/seen";
-import type { FollowedGame, Happened, Option, PieceMove } from "../player/src/index";
+import type { FollowedGame, Happened, Option } from "../player/src/index";
 import { countsIn, viewOf } from "./layout";
 import { LEVELS, type Level, type Link, type Seat } from "./link";
+import { countsOfView, lastOf, movedOf } from "./moved";
 import type { Position } from "./thinker";
 
 /** A move that was made. */
@@ -379,24 +380,6 @@ export class Table {
       points: card.players.map((_, player) => game.points(player)),
     };
   }
-}
-
-function countsOfView(view: View): Counts {
-  return new Map(Object.entries(view.places).map(([place, { counts }]) => [Number(place), counts]));
-}
-
-function movedOf({ from, to, kind, number }: PieceMove, kinds: number): { from: number; to: number; counts: number[] } {
-  return { from, to, counts: Array.from({ length: kinds }, (_, n) => (n === kind ? number : 0)) };
-}
-
-/** What the board shows of a move: where it began, where its last piece fell, and from where pieces were taken. */
-export function lastOf({ moves, finished }: Happened, { card }: FollowedGame): LastMove {
-  const { hand, holes } = card.places;
-  const whole = finished > 0 ? moves.slice(0, finished) : moves;
-  const lifted = whole.find((move) => move.to === hand)?.from ?? null;
-  const ended = whole.findLast((move) => move.from === hand)?.to ?? null;
-  const taken = whole.filter((move) => move.from < holes && move.to >= holes && move.to !== hand);
-  return { lifted, ended, taken: [...new Set(taken.map((move) => move.from))] };
 }
 
 function pause(time: number): Promise<void> {

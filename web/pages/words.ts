@@ -15,6 +15,12 @@ const KEPT = "manqala-language";
 /** The languages that there are, by their codes. */
 export const languages: readonly string[] = Object.keys(files).map(codeOf).sort();
 
+/** What a language calls itself. */
+export function nameOf(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
 function codeOf(file: string): string {
   return file.replace(/^.*\/|\.json$/g, "");
 }

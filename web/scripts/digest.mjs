@@ -13,14 +13,14 @@ const builds = [
   {
     name: "studio's page",
     kept: join(package_, "studio/page/sources.sha256"),
-    folders: ["src", "board", "public"],
+    folders: ["src", "board", "catalogue", "public"],
     // The colours of the editor come of the extension's grammar.
     others: ["index.html", ...common, "vite.config.ts", "../editors/vscode/syntaxes/sow.tmLanguage.json"],
   },
   {
     name: "published pages",
     kept: join(package_, "publish/page/sources.sha256"),
-    folders: ["pages", "board", "player/src"],
+    folders: ["pages", "board", "catalogue", "player/src"],
     others: [...common, "vite.pages.config.ts"],
   },
 ];

@@ -377,6 +377,17 @@ export interface StartBoard {
   start: View;
 }
 
+/** What thousands of random games were like. */
+export interface RandomGames {
+  /** How long they were on average. */
+  turns: number;
+  /** The mean number of ways of moving. */
+  ways: number;
+  /** The share of whoever has the first turn, a drawn game divided. */
+  first: number;
+  drawn: number;
+}
+
 /** A game of the library as the gallery shows it. */
 export interface LibraryGame {
   name: string;
@@ -387,8 +398,13 @@ export interface LibraryGame {
   rows: number;
   players: number;
   aka: string[];
-  summary: string;
+  summary: string | null;
   extends: string | null;
+  /** Whether anything falls to chance. */
+  chance: boolean;
+  /** How many lines of rules are in effect. */
+  lines: number;
+  random_games: RandomGames | null;
   /** Its board at the start, made when the page was built. */
   board: StartBoard;
 }

@@ -1,7 +1,7 @@
 """What may be answered to any question of a game, as numbers that mean the same in every position.
 
 A hole is the column in which who is asked sees it, so that both players call their first own hole 0. Behind the holes
-come directions, kinds of pieces, players and what else the rules let somebody choose; ``meanings`` says what each number is.
+come directions, kinds of pieces, players and what else the rules let a player choose; ``meanings`` says what each number is.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game for PettingZoo: one agent for each player, and the next one to act is whoever has to decide something."""
+"""A game for PettingZoo: one agent for each player, and the next one to act is the player to decide."""
 
 from __future__ import annotations
 
@@ -130,6 +130,11 @@ class AgentEnvironment(AECEnv):  # type: ignore[misc] # PettingZoo has no types 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and which actions are legal for him now."""
         return self._spaces.seen(self._episode, self.possible_agents.index(agent))
+
+    def action_masks(self) -> Any:
+        """Which actions are legal for the agent who is to act, as truths; libraries that mask actions ask under this name."""
+        seat = self.possible_agents.index(self.agent_selection)
+        return self._spaces.mask(self._episode, seat).astype(bool)
 
     def step(self, action: int | None) -> None:
         """Take an action for the agent who is to act; raises ``ValueError`` where it is not legal."""

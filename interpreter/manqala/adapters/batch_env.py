@@ -24,6 +24,7 @@ from manqala.adapters.kernel.lane_row import (
     SEED,
     WANTED,
 )
+from manqala.adapters.kernel.lane_rows import LaneRows
 from manqala.adapters.lanes import LONG, Lanes, back_end
 from manqala.adapters.sight import Sight
 
@@ -109,13 +110,13 @@ class BatchEnvironment:
         if against is not None:
             self._set_opponents(against, seat)
             self._final = _viewed(final).reshape(n, planes, columns)
-        shared = (self._start, self._lanes.states, *self._lanes.shared)
         self._rows = (masks, options, seen, seats, rewards, became, final)
         """What is shown of the games, and what their options are."""
-        self._arguments = (
-            *shared, masks, options, seen, seats, taken, rewards, became, final, n, limit, self._wanted,
+        self._all = LaneRows(
+            self._start, self._lanes.states, *self._lanes.shared, masks, options, seen, seats, taken, rewards, became, final,
+            n, limit, self._wanted,
         )  # fmt: skip
-        self._advance = self._lanes.prepared(self._arguments)
+        self._advance = self._lanes.prepared(self._all)
         self._spent = 0.0
         """Seconds in WebAssembly."""
         self._is_final = self._lanes.engine.backend.parallel or not self.compiled
@@ -155,7 +156,7 @@ class BatchEnvironment:
 
     @property
     def faults(self) -> int:
-        """How many games broke off because nobody could go on, which no shipped game should."""
+        """How many games broke off because they could not go on, which no shipped game should."""
         return int(sum(self._lanes.rows[LANE_FAULTS::LANE]))
 
     def reset(self, seed: int = 1) -> BatchStep:
@@ -173,7 +174,7 @@ class BatchEnvironment:
         return self._stepped()
 
     def step(self, actions: Any) -> BatchStep:
-        """Take an action in each game, for whoever is to decide there.
+        """Take an action in each game, for the player to decide there.
 
         Raises ``ValueError``, and does nothing, where one of them is not legal.
         """
@@ -191,6 +192,10 @@ class BatchEnvironment:
             legal = ", ".join(map(str, self.mask[wrong].nonzero()[0]))
             raise ValueError(f"action {given[wrong]} is not legal in game {wrong}; legal: {legal}")
         return self._stepped()
+
+    def action_masks(self) -> Any:
+        """A copy of ``mask``, under the name that libraries ask for."""
+        return self.mask.copy()
 
     def take(self, action: int) -> int:
         """Take a legal action in the only game there is; what became of it, as ``kernel/lane_row.py`` has it."""
@@ -238,7 +243,7 @@ class BatchEnvironment:
         """
         if not self._is_final:
             self._is_final = True
-            self._advance = self._lanes.prepared_in_llvm(self._arguments) or self._advance
+            self._advance = self._lanes.prepare_in_llvm(self._all) or self._advance
 
     def _stepped(self) -> BatchStep:
         became = self._became

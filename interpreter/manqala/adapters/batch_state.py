@@ -50,7 +50,7 @@ def _rows_of(lanes: Lanes, rows: Iterable[Any]) -> list[Any]:
 def _histories(lanes: Lanes) -> Iterable[Sequence[Any]]:
     """The parts of each history that hold something."""
     for group in lanes.histories:
-        if not group:  # nobody asks what was there before
+        if not group:  # what was there before is not needed
             continue
         index, cells = group
         if isinstance(index, dict):

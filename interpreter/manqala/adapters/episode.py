@@ -1,4 +1,4 @@
-"""One game that is played answer by answer, as environments have it: whoever has to decide something takes an action.
+"""One game that is played answer by answer, as environments have it: the player to decide takes an action.
 
 It runs on the interpreter, so that nothing is compiled for it, and shows what ``BatchEnvironment`` shows.
 """
@@ -49,7 +49,7 @@ class Episode:
         self._seed = 0
         self._lots = Lots(0)
         self.chance_waits = False
-        """Whether chance is left to whoever plays, as a player with the number after the last one."""
+        """Whether chance is left to the agent, as a player with the number after the last one."""
 
     def begin(self, seed: int = 0, *, chance_waits: bool = False) -> None:
         """Begin; what falls to chance is drawn from the seed, or waits to be given as an action."""
@@ -70,19 +70,19 @@ class Episode:
         self._lots = copy(self._lots)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Written down, a game is its rules and what was answered; whoever reads it plays that again."""
+        """Written down, a game is its rules and what was answered; to read it is to play that again."""
         how = (self.game, self.match, self.limit)
         return _played_again, (*how, self._seed, self.chance_waits, tuple(self._given))
 
     def __deepcopy__(self, _memo: object) -> Episode:
-        """What it is made of does not change, so that a copy is enough for whoever wants more."""
+        """What it is made of does not change, so that a shallow copy is enough."""
         return self.copy()
 
     # ---- what is ------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
-        """Whether nobody has to decide anything any more."""
+        """Whether no decision is left."""
         return self.asked is None
 
     @property
@@ -152,7 +152,7 @@ class Episode:
         return self.position.during(self.answers) if self.answers else self.position
 
     def _hidden(self) -> int:
-        """How many of the last answers nobody sees yet, since all answer at the same time."""
+        """How many of the last answers are hidden yet, since all answer at the same time."""
         number = self.question
         if number < 0 or not self.actions.unseen[number]:
             return 0
@@ -166,7 +166,7 @@ class Episode:
     # ---- what is done -------------------------------------------------------------------------------
 
     def act(self, action: int) -> None:
-        """Take an action for whoever has to decide; raises ``ValueError`` where it is not legal."""
+        """Take an action for the player to decide; raises ``ValueError`` where it is not legal."""
         legal = self.legal
         if action not in legal:
             told = ", ".join(map(str, legal)) or "none, since the game is over"

@@ -24,8 +24,9 @@ from manqala.core.layout import Bearer
 from manqala.run.flow import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
+    from manqala.adapters.kernel.lane_rows import LaneRows
     from manqala.adapters.sight import Sight
     from manqala.game.game import GameValue
 
@@ -43,7 +44,7 @@ which takes seconds to compile."""
 LONG = 10.0
 """After so many seconds in WebAssembly compiling with LLVM pays: it takes a second or two, and what follows half as long."""
 SPARE = 64
-"""Positions of a round are noted when somebody passes, too, so that there may be more of them than turns."""
+"""Positions of a round are noted at passes, too, so that there may be more of them than turns."""
 
 
 def back_end(*, compiled: bool | None) -> BackendName:
@@ -72,7 +73,7 @@ class Lanes:
         self.states = self.engine.states(many)
         self.rows = self.engine.row(many * lane_row.LANE)
         self.histories = self.engine.histories(many)
-        """What is noted of the positions of each game: a row to look them up in, and their cells; empty where nobody asks."""
+        """A row to look up the noted positions of each game, and their cells; empty where no rule needs them."""
         self.most_noted = listing
         """How many positions there is room for."""
         self.first_noted = int(self.module.NOTED)
@@ -80,19 +81,19 @@ class Lanes:
         self.shared = (
             self.engine.states(1)[0], work, trials, self.histories, self.rows
         )  # fmt: skip
-        """What the functions of the module take after the states: a state to try out, ``M``, ``X``, ``H``, ``L``."""
+        """What ``LaneRows`` has after the states: a state to try out, ``M``, ``X``, ``H``, ``lanes``."""
 
-    def prepared(self, arguments: Sequence[Any]) -> Callable[[], int]:
+    def prepared(self, games: LaneRows) -> Callable[[], int]:
         """What begins all games or takes a step in all, on rows that never change."""
-        run: Callable[[], int] = self.engine.backend.prepared(self.module, "advance", arguments)
+        run: Callable[[], int] = self.engine.backend.prepared(self.module, "advance", [games])
         return run
 
-    def prepared_in_llvm(self, arguments: Sequence[Any]) -> Callable[[], int] | None:
+    def prepare_in_llvm(self, games: LaneRows) -> Callable[[], int] | None:
         """The same on the same rows in machine code; none where it cannot be had, or is there already."""
         backend = self.engine.backend
         if not isinstance(backend, HostedBackend) or backend.parallel or not has_llvm():
             return None
-        return llvm_backend().taken_over(self.module, "advance", arguments)
+        return llvm_backend().taken_over(self.module, "advance", [games])
 
     def _extension(self) -> Extension:
         """The numbers and tables of ``kernel/seating.pyi``."""

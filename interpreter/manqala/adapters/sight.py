@@ -1,4 +1,4 @@
-"""What somebody who has to decide sees: planes of whole numbers, with a column for each place.
+"""The observation of the player to decide: planes of whole numbers, with a column for each place.
 
 The columns are the places as he sees them: his own holes from his left, those of the next player, and so on; then what
 each has won, supplies, the hand, the box. What belongs to no place fills its plane.

@@ -1,4 +1,4 @@
-"""Rule files as games of OpenSpiel: whoever has to decide something is a player, and chance is a chance node."""
+"""Rule files as games of OpenSpiel: the player to decide is the current player, and chance is a chance node."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FLOW = ("match", "limit")
 """Parameters besides the options of the rules."""
 
 
-def registered(game: GameValue, *, match: bool, limit: int) -> Any:
+def register(game: GameValue, *, match: bool, limit: int) -> Any:
     """The game as one of OpenSpiel, where its name is known from now on: ``pyspiel.load_game`` takes it with other options."""
     kind = _kind(game, match=match, limit=limit)
     pyspiel.register_game(kind, _Making(game, kind))
@@ -86,7 +86,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types th
     def __init__(
         self, game: GameValue, kind: Any, params: dict[str, Any], given: Mapping[str, Any]
     ) -> None:
-        """``given``: all parameters, those that nobody has said included."""
+        """``given``: all parameters, defaults included."""
         self.rules_game = game
         self.actions = Actions(game.rules)
         self.sight = Sight(self.actions)
@@ -112,7 +112,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types th
     def make_py_observer(self, iig_obs_type: Any = None, _params: object = None) -> Any:
         """Who tells what a player sees."""
         hidden = any(self.actions.unseen)
-        if iig_obs_type is None or hidden or not iig_obs_type.perfect_recall:
+        seen = iig_obs_type is None or (
+            iig_obs_type.public_info and not iig_obs_type.perfect_recall
+        )
+        if hidden or seen:
             return SpielObserver(self)
         from open_spiel.python.observation import IIGObserverForPublicInfoGame
 

@@ -13,10 +13,12 @@ from manqala.compile.stepping.warming import Warming
 from manqala.game.game import GameValue, PositionValue, opened
 from manqala.game.packed import MOST_OPEN, Packed, pack, unpack
 from manqala.resolve.loaded import load_rules
+from manqala.text import foreign_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
+    from random import Random
 
     from manqala.compile.backends.backend import Backend, BackendName
     from manqala.compile.backends.tier import Tiered
@@ -75,6 +77,9 @@ class Game(GameValue):
         self.interpreted = interpreted or coverage is not None
         self.warming = Warming(self, steps=not self.interpreted)
         """When the generated engine takes over its positions, and that engine."""
+
+    if not TYPE_CHECKING:  # who checks types still hears of every name that there is not
+        __getattr__ = foreign_names.said_instead("a game", foreign_names.OF_A_GAME)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled are the texts and options, not the engines."""
@@ -252,7 +257,7 @@ class Game(GameValue):
 
 
 class Position(PositionValue):
-    """A moment in a game at which somebody has to decide something, or the game is over: a value that does not change.
+    """A moment in a game at which a player has to decide, or the game is over: an immutable value.
 
     Equal positions have the same game, board, marks, phase and mover. How a position came about does not count, not
     even where a repetition ends the game; but a pickle keeps that history, and play goes on from it as from the original.
@@ -275,6 +280,9 @@ class Position(PositionValue):
     """
 
     game: Game
+
+    if not TYPE_CHECKING:
+        __getattr__ = foreign_names.said_instead("a position", foreign_names.OF_A_POSITION)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled with its game, its history and the move that led to it."""
@@ -340,6 +348,11 @@ class Position(PositionValue):
         if twin is not None:
             return twin.play(move, index=index)  # type: ignore[return-value] # its game makes it
         return super().play(move, index=index)  # type: ignore[return-value] # the same
+
+    def random_move(self, rng: Random) -> Move:
+        """A random legal move: at each question every live answer is as likely."""
+        twin = self._twin
+        return super().random_move(rng) if twin is None else twin.random_move(rng)
 
     # ---- search -------------------------------------------------------------------------------------
 

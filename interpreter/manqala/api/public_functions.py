@@ -213,7 +213,7 @@ def openspiel(
     from manqala.text.extras import wanted
 
     module = wanted("manqala.adapters.spiel", "openspiel")
-    return module.registered(_game(game, options, more), match=match, limit=limit)
+    return module.register(_game(game, options, more), match=match, limit=limit)
 
 
 def _game(

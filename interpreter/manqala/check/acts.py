@@ -36,7 +36,7 @@ def report_idle(coverage: Coverage, file: GameFile, played: str, diagnostics: Di
     lines = Lines(file, RARE)
     idle = [part for part in coverage.idle() if not lines.marked(part.span.line)]
     told: list[int] = []
-    for span, words in _gathered(idle, coverage, file):
+    for span, words in _messages(idle, coverage, file):
         if lines.within(span.line, told):
             continue
         told.append(span.line)
@@ -51,7 +51,7 @@ def report_idle(coverage: Coverage, file: GameFile, played: str, diagnostics: Di
         diagnostics.warning(codes.NEVER_ACTED, span, f"{more} more rules never acted, from here on")
 
 
-def _gathered(idle: list[Part], coverage: Coverage, file: GameFile) -> list[tuple[Span, str]]:
+def _messages(idle: list[Part], coverage: Coverage, file: GameFile) -> list[tuple[Span, str]]:
     """What to say, and where: of a rule of which nothing acted it is said once, at its beginning."""
     found: dict[int, tuple[Span, str]] = {}
     awake = {line for _, (line, _) in coverage.acted}

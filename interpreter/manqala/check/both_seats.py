@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.check.contradiction import Contradiction, at_fault
 from manqala.check.named_seats import course_names_seat, suspect, turn_names_seat
-from manqala.check.turned_board import TurnedBoard, turned_board
+from manqala.check.turned_board import TurnedBoard, turn_board
 from manqala.core import nodes as core
 from manqala.core.course import Phase
 from manqala.game.move_text import move_text
@@ -85,7 +85,7 @@ class BothSeats:
         """What can be compared of this game is found out once."""
         self.game = game
         rules = game.rules
-        board = turned_board(rules.board)
+        board = turn_board(rules.board)
         if board is not None and (rules.offers or turn_names_seat(rules, board)):
             board = None
         self.turned = board
@@ -99,7 +99,7 @@ class BothSeats:
         layout = self.game.engine.layout
         there = turned.cells(layout, sample.cells)
         # Both are made in the same way, so that what rules note in passing is lost in both of them.
-        backwards = turned_back(turned)
+        backwards = inverse(turned)
         here = backwards.cells(layout, there)
         found = self._compare(here, there, turned, sample, most)
         return found or self._compare(there, here, backwards, sample, most)
@@ -220,7 +220,7 @@ def _finish(play: Play, done: Done) -> bool:
     return True
 
 
-def turned_back(turned: TurnedBoard) -> TurnedBoard:
+def inverse(turned: TurnedBoard) -> TurnedBoard:
     """The same turning, the other way."""
     players, places = ([0] * len(turned.players), [0] * len(turned.places))
     for before, after in enumerate(turned.players):

@@ -27,7 +27,7 @@ class Contradiction:
 
 
 Looking = Generator[None, None, Contradiction | None]
-"""A relation on trial: it stops between two positions, so that whoever tries it may stop, too."""
+"""A relation on trial: it stops between two positions, so that the caller may stop, too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from manqala.core.course import Phase
 from manqala.game.game import GameValue
 from manqala.game.move import TooManyWaysError
 from manqala.game.notation import split_moves
-from manqala.game.pieces import hand_advice, in_hand, left_in_hand
+from manqala.game.pieces import fault_of_full_hand, hand_advice, in_hand
 from manqala.game.text import Reader, write_position
 from manqala.resolve.files import check_again
 from manqala.run.machine import TooLongError
@@ -46,7 +46,7 @@ def run_examples(game: GameValue, diagnostics: Diagnostics) -> int:
 
 
 def each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree.Example]:
-    """Run one example after the other, for whoever has other things to do between them.
+    """Run one example after the other, so that the caller can do other work between them.
 
     All of them together may do so much, whatever options they have; after rules that cannot be carried
     out the others are not tried.
@@ -205,7 +205,7 @@ class _Run:
             left = in_hand(self.game.rules.layout, self.position.cells)
             if left and self.position.phase is Phase.TURN:
                 self.diagnostics.error(
-                    codes.LEFT_IN_HAND, self.game.rules.turn.span, left_in_hand(left),
+                    codes.LEFT_IN_HAND, self.game.rules.turn.span, fault_of_full_hand(left),
                     notes=[(f"it was seen after the move ‘{move}’", span)], help=hand_advice(self.game.rules),
                 )  # fmt: skip
         return True

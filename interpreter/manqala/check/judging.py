@@ -8,7 +8,7 @@ from manqala.check.obstacles import common_obstacle, is_own
 from manqala.core import inspect
 from manqala.core import nodes as core
 from manqala.core.course import Inquiry
-from manqala.game.pieces import hand_advice, left_in_hand
+from manqala.game.pieces import fault_of_full_hand, hand_advice
 from manqala.run.limits import LONGEST_GAME
 from manqala.text import codes
 from manqala.text.diagnostics import quantity
@@ -35,7 +35,7 @@ def judge(
         found.error(
             codes.LEFT_IN_HAND,
             turn,
-            left_in_hand(played.in_hand),
+            fault_of_full_hand(played.in_hand),
             notes=seen,
             help=hand_advice(rules),
         )

@@ -1,4 +1,4 @@
-"""Whether everybody gets to move: nobody wins, and nobody has to pass, before each player has had a move."""
+"""Whether each player gets a move: no win and no pass before all have moved."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WORK = 1_500_000
 
 
 def look_at_openings(game: GameValue, _: Sequence[SampledPosition]) -> Looking:
-    """The first opening after which somebody does not get to move, unless the rule that says so is marked."""
+    """The first opening after which a player gets no move, unless the rule that says so is marked."""
     rules, machine = game.rules, game.engine.machine
     if rules.layout.board.number_of_players == 1:
         return None

@@ -32,7 +32,7 @@ class PlayedExample:
         return self.example.title
 
 
-def played_examples(game: GameValue) -> list[PlayedExample]:
+def play_examples(game: GameValue) -> list[PlayedExample]:
     """The examples of a game's own file, played; what cannot be played is left out, ``manqala validate`` tells it."""
     found = []
     for example in game.rules.examples:

@@ -1,6 +1,6 @@
 """Metamorphic checks: relations between plays of a game that hold whatever its rules are, on a table.
 
-Nobody knows what a move in a made-up game should come to. But it must come to the same for both players, for a game that
+What a move in a made-up game should come to is unknown. But it must come to the same for both players, for a game that
 is written in another way, and so on. To add a relation, write a module with a function that looks for what contradicts
 it, give it a code, and put both on the table.
 """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SampledPosition:
-    """A position in which somebody is to move, without its history."""
+    """A position with a player to move, without its history."""
 
     cells: tuple[int, ...]
     phase: Phase

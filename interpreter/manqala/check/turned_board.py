@@ -70,7 +70,7 @@ class TurnedBoard:
         return Result(winner, result.reason, tuple(score))
 
 
-def turned_board(board: Board) -> TurnedBoard | None:
+def turn_board(board: Board) -> TurnedBoard | None:
     """The board turned round; none where that gives another board, or a single player sits at it."""
     number = board.number_of_players
     players = (*((player + 1) % number for player in range(number)), number)

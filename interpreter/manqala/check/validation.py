@@ -164,7 +164,7 @@ def validating(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
     progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
 ) -> Validating:  # fmt: skip
-    """The same, example by example and ply by ply, for whoever may have to stop in between."""
+    """The same, example by example and ply by ply, so that the caller can stop in between."""
     found = Diagnostics()
     found.extend(checked.diagnostics)
     if checked.rules is None:
@@ -253,7 +253,7 @@ class _Trial:
         rules = noting.rules
         matches = rules.between is not None
         yield from self._several(noting, playouts, FIRST, counted=True)
-        yield from self._related(GameValue(rules))
+        yield from self._try_relations(GameValue(rules))
         if matches:
             for _ in range(max(1, playouts // PLAYOUTS_IN_A_MATCH)):
                 yield from self._one(noting, match=True)
@@ -302,10 +302,10 @@ class _Trial:
         self.sampler = Sampler(SAMPLES_CHANGED)
         yield
         yield from self._several(game, number, FIRST_CHANGED, counted=False)
-        yield from self._related(game)
+        yield from self._try_relations(game)
         return None if self._over() else game
 
-    def _related(self, game: GameValue) -> Iterator[None]:
+    def _try_relations(self, game: GameValue) -> Iterator[None]:
         """Try the relations that hold of every game, at positions out of the games that were played."""
         if not self._over():
             yield from check_relations(game, self.sampler.kept, self.said, self.found)

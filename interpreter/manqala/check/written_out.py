@@ -61,12 +61,12 @@ def look_written_out(game: GameValue, samples: Sequence[SampledPosition]) -> Loo
         return None
     return (
         yield from _look(
-            game, written_out(game.rules), samples, "written out in one file, as by ‘show --expanded’"
+            game, write_out(game.rules), samples, "written out in one file, as by ‘show --expanded’"
         )
     )  # fmt: skip
 
 
-def written_out(rules: Rules) -> Checked:
+def write_out(rules: Rules) -> Checked:
     """The rules in effect as one file that extends no other one; the prelude comes with every file.
 
     An inherited definition that nothing needs any more may not fit the options of the heir: it is left out.

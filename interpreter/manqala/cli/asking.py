@@ -55,7 +55,7 @@ class Undo(Exception):  # noqa: N818 -- no error: the person takes something bac
 
 
 class Sitting(Protocol):
-    """The game at which somebody sits: what his commands are about."""
+    """The game at the prompt, which commands are about."""
 
     game: Game
     start: PositionValue
@@ -90,7 +90,7 @@ def read_hidden(prompt: str) -> str:
 
 
 class Asker:
-    """Asks whoever sits at the terminal."""
+    """Asks the person at the terminal."""
 
     def __init__(self, session: Sitting) -> None:
         """For one game."""
@@ -154,12 +154,12 @@ class Asker:
             raise Quit
 
     def interrupted(self) -> None:
-        """Ctrl-C: the same, but whoever started the command learns of it."""
+        """Ctrl-C: the same, but the exit status tells the shell."""
         if self._may_go():
             raise KeyboardInterrupt
 
     def _may_go(self) -> bool:
-        """Whether nothing would be forgotten, or that is wished for; nobody is asked who is no person at a terminal."""
+        """Whether nothing would be lost, or the user agrees; only a person at a terminal is asked."""
         if not self.session.unsaved or not sys.stdin.isatty():
             return True
         while True:

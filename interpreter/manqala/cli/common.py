@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from manqala.cli.completing import games, settings
-from manqala.cli.say import say, styled, write_as_it_is
+from manqala.cli.say import say, style_text, write_as_it_is
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
@@ -250,7 +250,7 @@ def show_difference(name: str, before: bytes, after: bytes, how: str) -> None:
     for line in difflib.unified_diff(old, new, name, f"{name} ({how})"):
         text = line.rstrip("\r\n")
         colour = {"+": "green", "-": "red", "@": "cyan"}.get(line[0])
-        say(styled(text, fg=colour) if colour else text)
+        say(style_text(text, fg=colour) if colour else text)
         if not line.endswith("\n"):
             say("\\ No newline at end of file")
 

@@ -1,6 +1,6 @@
 """What a shell may offer while a command line is typed: games, files, options and their choices, players, codes.
 
-Whoever presses Tab waits for the answer, so nothing here reads rules; only front matters are looked into.
+The user waits for a completion, so nothing here reads rules; only front matters are looked into.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manqala.cli.say import say, styled
+from manqala.cli.say import say, style_text
 from manqala.cli.screen import Screen
 from manqala.game.as_json import result_json
 from manqala.language.side_by_side import Differs
@@ -84,13 +84,13 @@ def _show_rule(screen: Screen, change: Change) -> None:
     """A rule with what is no longer, and what is now said in it."""
     places = " and ".join(_place(span) for span in (change.before_at, change.after_at) if span)
     say(f"  {change.how}: {change.what}  {screen.dim(places)}", colour=screen.colour)
-    for line in changed_lines(change):
+    for line in lines_of_change(change):
         colour = COLOURS.get(line[0])
-        text = styled(line, fg=colour) if colour and screen.colour else line
+        text = style_text(line, fg=colour) if colour and screen.colour else line
         say(f"    {text}".rstrip(), colour=screen.colour)
 
 
-def changed_lines(change: Change) -> Iterator[str]:
+def lines_of_change(change: Change) -> Iterator[str]:
     """All lines of a rule, each behind ``-`` if it goes, ``+`` if it comes, and a blank if it stays."""
     before, after = ((text or "").splitlines() for text in (change.before, change.after))
     most = len(before) + len(after)
@@ -117,7 +117,7 @@ def _show_play(screen: Screen, games: Games, walked: Walked) -> None:
 
 def _show_position(screen: Screen, game: Game, position: PositionValue, found: Difference) -> None:
     """One of the two positions, and what is to be seen in it."""
-    after = _played(position, found)
+    after = _position_after(position, found)
     screen.board(after, None)
     screen.status(after)
     if after.over:
@@ -134,7 +134,7 @@ def _show_position(screen: Screen, game: Game, position: PositionValue, found: D
     say(after.text)
 
 
-def _played(position: PositionValue, found: Difference) -> PositionValue:
+def _position_after(position: PositionValue, found: Difference) -> PositionValue:
     """The position to be shown: after the last move too, unless the rules then go on and on."""
     if found.last is None or position.game is found.endless:
         return position
@@ -227,7 +227,7 @@ def _begun_data(begun: Origin) -> dict[str, Any] | None:
 def _position_data(
     position: PositionValue, found: Difference, only: tuple[str, ...]
 ) -> dict[str, Any]:
-    after = _played(position, found)
+    after = _position_after(position, found)
     return {
         "position": after.text, "turn": after.turn, "over": after.over,
         "result": result_json(after.result, after.players), "only_here": list(only),

@@ -92,7 +92,7 @@ class Legend:
             found.append(
                 ("in hand", f"in hand {hand[1]}", "has so many that are not on the board yet")
             )
-        if (held := self._held(position)) is not None:
+        if (held := self._explain_held_hole(position)) is not None:
             found.append(("held", *held))
         return self._new(found)
 
@@ -195,7 +195,7 @@ class Legend:
         number = re.sub(r"\D", "", part)
         return f"hole {number} of {row}’s own row, counted from {row}’s left"
 
-    def _held(self, position: PositionValue) -> Meaning | None:
+    def _explain_held_hole(self, position: PositionValue) -> Meaning | None:
         """The number of a hole that lies in another's row than its holder's."""
         cells, board = position.cells, self.notation.board
         owner = self.notation.layout.marks["owner"].cell

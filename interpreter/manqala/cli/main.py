@@ -153,7 +153,7 @@ class Commands(click.Group):
 
 
 def tolerate_narrow_encodings(*streams: TextIO) -> None:
-    """A terminal that has no ‘…’ gets a question mark in its place, and nobody an exception."""
+    """A terminal that has no ‘…’ gets a question mark in its place instead of an exception."""
     for stream in streams:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -170,7 +170,7 @@ def report(error: ManqalaError) -> int:
 
 
 def show_warning(message: Warning | str, *_where: object, **_more: object) -> None:
-    """Show what a part of the program, ours or not, warns of: nobody here needs to know its line."""
+    """Show a warning of any library without its line in the code."""
     from manqala.text.render import one_to_text, wants_colour
 
     found = Diagnostic(
@@ -238,7 +238,7 @@ def main() -> int:
     from manqala.simulate.stop import is_work_left
 
     if is_work_left():
-        # A compiler that nobody waits for would not survive an orderly exit.
+        # An abandoned compiler thread would not survive an orderly exit.
         with suppress(OSError):
             sys.stdout.flush()
             sys.stderr.flush()

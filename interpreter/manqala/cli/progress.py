@@ -1,4 +1,4 @@
-"""A bar that shows how far long work has come; only where somebody watches."""
+"""A progress bar for long work; only at a terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Bar:
         """So much more has been done."""
 
     def reached(self, done: int, total: int | None = None) -> None:
-        """So much of so much has been done; nobody may know of how much."""
+        """The work done, and the whole of it where that is known."""
 
     def say(self, what: str) -> None:
         """What is being done has changed."""

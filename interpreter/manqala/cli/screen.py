@@ -7,7 +7,7 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, TextIO
 
-from manqala.cli.say import say, styled
+from manqala.cli.say import say, style_text
 from manqala.core.course import Phase
 from manqala.picture.drawing import Fit, Look, Sign, draw, widest
 from manqala.text.render import wants_colour
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 60
 POSITION = "the position is "
-"""The beginning of a remark that nobody needs who sees the board."""
+"""The beginning of a remark that the board makes superfluous."""
 LONG_LIST = 12
 """From so many answers on they are only counted in the question."""
 NARROWEST = 20
@@ -57,7 +57,7 @@ class Screen:
     # ---- text -----------------------------------------------------------------------------------------
 
     def _style(self, **how: bool | str) -> Callable[[str], str]:
-        return lambda text: styled(text, **how) if self.colour else text
+        return lambda text: style_text(text, **how) if self.colour else text
 
     def bold(self, text: str) -> str:
         """Text that stands out."""

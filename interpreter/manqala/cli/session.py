@@ -74,7 +74,7 @@ class Session:
         self.position = start
         lively = self.watched or self.screen.terminal
         self._lively = lively
-        """Whether somebody looks on, who is told what things mean."""
+        """Whether a person looks on, so that things are explained."""
         self._boards = lively if showing.boards is None else showing.boards
         self._pause = showing.pause
         if self._pause is None:
@@ -91,7 +91,7 @@ class Session:
         self._stops: list[Answers] = []
         """What had been answered in this turn each time a person was asked."""
         self._given: Answers = ()
-        """What has been answered in this turn when somebody is asked."""
+        """What has been answered in this turn when a player is asked."""
         self._asker = Asker(self)
         seat = Seat(self._rng, self._asker)
         self._chance = Chance(Random())
@@ -154,7 +154,7 @@ class Session:
                 try:
                     self._turn()
                 except KeyboardInterrupt:
-                    self._interrupted()
+                    self._handle_interrupt()
         except Quit:
             self._say_goodbye()
         except KeyboardInterrupt:
@@ -176,7 +176,7 @@ class Session:
             self._undo()
         return True
 
-    def _interrupted(self) -> None:
+    def _handle_interrupt(self) -> None:
         """Ctrl-C while a program thinks, or while its move is looked at."""
         if self.recorder is not None or not self.watched:
             raise KeyboardInterrupt
@@ -354,7 +354,7 @@ class Session:
         self.screen.status(position)
 
     def _last_ends(self) -> Ends | None:
-        """Where the last move began and ended, if somebody looks on."""
+        """Where the last move began and ended, if a person looks on."""
         if not (self._lively and self.played):
             return None
         before, move = self.played[-1]

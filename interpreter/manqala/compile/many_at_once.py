@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.backend import BackendName, Extension
+from manqala.compile.kernel.many_rows import ManyRows
 from manqala.compile.kernel.numbers import LANES
 from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.turns import NAME, turns
@@ -67,7 +68,7 @@ class ManyAtOnce:
         self.module = engine.extended(Extension((KERNEL,)))
         ends = zip(spread.low, spread.high, strict=True)
         moving = [cell for cell, (low, high) in enumerate(ends) if low < high]
-        self._told = tuple(map(self._fixed, (moving, spread.low, spread.high)))
+        self._moving, self._low, self._high = map(self._fixed, (moving, spread.low, spread.high))
         self._lanes = engine.backend.row(len(begins) * LANES, "h")
         self._chance, self._games = engine.row(LANES), engine.row(LANES)
 
@@ -84,7 +85,8 @@ class ManyAtOnce:
         assert len(numbers) >= LANES
         assert limit <= LONGEST_GAME
         first, second = self.engine.states(2)
-        self.module.play_many_at_once(
-            self.start, self.code.address(NAME), self._lanes, self._chance, self._games, *self._told, first, second,
-            *self.engine.rows(), numbers.start, len(numbers), limit, seed, results,
+        rows = ManyRows(
+            self.start, self.code.address(NAME), self._lanes, self._chance, self._games, self._moving, self._low, self._high,
+            first, second, *self.engine.rows(),
         )  # fmt: skip
+        self.module.play_many_at_once(rows, numbers.start, len(numbers), limit, seed, results)

@@ -220,7 +220,7 @@ class NativeEngine:
         return play
 
     def new_state(self, *, match: bool = False) -> Any:
-        """The state from which a game begins; the set-up is played by the interpreter where nobody is asked."""
+        """The state from which a game begins; the interpreter plays a set-up without questions."""
         return self.state(Play.begin(self.interpreter, match=match))
 
     # ---- running ----------------------------------------------------------------------------------

@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from manqala.compile.program.pass_names import Passes, PassName
 from manqala.compile.program.passes import prepare
-from manqala.compile.program.typed import NumberKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
-    from manqala.compile.program.typed import Type, TypedProgram
+    from manqala.compile.program.row_records import ParameterType
+    from manqala.compile.program.typed import RecordType, Type, TypedProgram
     from manqala.compile.program.untyped import ConstantTable, UntypedProgram
 
 
 class Host(Protocol):
     """Links typed programs, and knows the rows that they work on."""
 
-    def type_of(self, argument: Any) -> Type | None:
-        """The type of a row or of several; none for a number."""
+    def type_of(self, argument: Any) -> Type | RecordType:
+        """The type of a row, of several, of a record or a number."""
 
-    def raw(self, argument: Any) -> int:
-        """A row as its address, several as the address of their addresses, a number as it is."""
+    def raw_all(self, arguments: Iterable[Any]) -> list[int]:
+        """Rows as their addresses, several as the address of their addresses, numbers as they are; of records each field."""
 
     def linked(
         self, program: TypedProgram, tables: Mapping[str, ConstantTable]
@@ -33,7 +33,8 @@ class Host(Protocol):
 class ProgramModule:
     """The functions and numbers of a program as attributes.
 
-    A function is compiled for the types of its arguments: rows of the module's host, tuples of them, and whole numbers.
+    A function is compiled for the types of its arguments: rows of the module's host, tuples and records of them, and whole
+    numbers.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class ProgramModule:
         self.program = program
         self.host = host
         self._without = without
-        self._made: dict[tuple[str, tuple[Type, ...]], Callable[..., Any]] = {}
+        self._made: dict[tuple[str, tuple[ParameterType, ...]], Callable[..., Any]] = {}
 
     def extended(self, program: UntypedProgram) -> ProgramModule:
         """A module of a program that extends this one, on the same host."""
@@ -60,11 +61,11 @@ class ProgramModule:
 
     def call(self, name: str, arguments: tuple[Any, ...]) -> Any:
         """Call a function."""
-        return self._linked(name, arguments)(*map(self.host.raw, arguments))
+        return self._linked(name, arguments)(*self.host.raw_all(arguments))
 
     def prepared(self, name: str, arguments: tuple[Any, ...]) -> Callable[[], Any]:
         """A function for the same arguments again and again: it knows their addresses. It is compiled at once."""
-        linked, raw = self._linked(name, arguments), tuple(map(self.host.raw, arguments))
+        linked, raw = self._linked(name, arguments), self.host.raw_all(arguments)
 
         # What is called and the rows are there as long as this is.
         def call(_kept: object = (self, arguments)) -> Any:
@@ -74,7 +75,7 @@ class ProgramModule:
 
     def _linked(self, name: str, arguments: tuple[Any, ...]) -> Callable[..., Any]:
         host = self.host
-        types = tuple(host.type_of(argument) or NumberKind.INT for argument in arguments)
+        types = tuple(map(host.type_of, arguments))
         made = self._made.get((name, types))
         if made is None:
             typed = prepare(self.program, {name: types}, Passes(self._without))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 PAUSE = 16
-"""After so many steps whoever plays may do something else."""
+"""Steps after which a player may do something else."""
 
 
 def quick_games(game: GameValue, seed: int) -> QuickGames | None:

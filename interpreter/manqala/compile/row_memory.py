@@ -11,10 +11,11 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
+from manqala.compile.kernel.rows import RowRecord
+from manqala.compile.program.typed import MatrixType, NumberKind, RecordType, RowsType, RowType
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from manqala.compile.program.typed import Instance, Type, TypedProgram
     from manqala.compile.program.untyped import ConstantTable
@@ -109,15 +110,30 @@ class Memory(ABC):
         self._kept.append(row)
         return self._offset(row)
 
-    def type_of(self, argument: Any) -> Type | None:
-        """The type of a row or of several; none for a number. Raises ``ValueError`` for a row of another memory."""
+    def type_of(self, argument: Any) -> Type | RecordType:
+        """The type of a row, of several, of a record or a number. Raises ``ValueError`` for a row of another memory."""
+        if isinstance(argument, RowRecord):
+            return RecordType(tuple((name, self._field_type(value)) for name, value in argument))
+        return self._field_type(argument)
+
+    def _field_type(self, argument: Any) -> Type:
         if isinstance(argument, tuple):
             return RowsType(tuple(self._row_type(row) for row in argument))
         if isinstance(argument, ctypes.Array):
             return self._row_type(argument)
         if isinstance(argument, MemoryRows | RowGroups):
             return argument.type
-        return None
+        return NumberKind.INT
+
+    def raw_all(self, arguments: Iterable[Any]) -> list[int]:
+        """Arguments as a program takes them: of a record each field."""
+        found: list[int] = []
+        for argument in arguments:
+            parts = (
+                (value for _, value in argument) if isinstance(argument, RowRecord) else (argument,)
+            )
+            found += map(self.raw, parts)
+        return found
 
     def raw(self, argument: Any) -> int:
         """A number as it is, a row as its address, several as the address of their addresses."""

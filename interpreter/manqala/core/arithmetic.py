@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from manqala.core.operators import Operator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 LARGEST = 2**31 - 1
 """Numbers stay below this, so that every engine agrees on them."""
 
@@ -9,3 +16,19 @@ LARGEST = 2**31 - 1
 def clamp(value: int) -> int:
     """Keep a number within bounds."""
     return max(-LARGEST, min(LARGEST, value))
+
+
+NUMERIC: dict[Operator, Callable[[int, int], int]] = {
+    Operator.PLUS: lambda a, b: a + b,
+    Operator.MINUS: lambda a, b: a - b,
+    Operator.TIMES: lambda a, b: a * b,
+    Operator.DIV: lambda a, b: a // b if b else 0,
+    Operator.MOD: lambda a, b: a % b if b else 0,
+    Operator.EQUAL: lambda a, b: int(a == b),
+    Operator.UNEQUAL: lambda a, b: int(a != b),
+    Operator.LESS: lambda a, b: int(a < b),
+    Operator.AT_MOST: lambda a, b: int(a <= b),
+    Operator.MORE: lambda a, b: int(a > b),
+    Operator.AT_LEAST: lambda a, b: int(a >= b),
+}
+"""What operators on two numbers give, before it is kept within bounds."""

@@ -116,12 +116,12 @@ def questions(rules: Rules) -> list[tuple[core.Choose | core.Either, int]]:
 
 
 def is_chance(question: core.Choose | core.Either) -> bool:
-    """Whether nobody is asked: it falls to chance."""
+    """Whether it is chance that is asked."""
     return isinstance(question, core.Choose) and question.chance
 
 
 def is_unseen(question: core.Choose | core.Either) -> bool:
-    """Whether all players choose at the same time, so that nobody sees what the others do."""
+    """Whether all players choose at the same time, without seeing each other's choice."""
     return isinstance(question, core.Choose) and question.unseen
 
 
@@ -204,10 +204,10 @@ def reads(node: core.Value, cell: int) -> bool:
     return isinstance(node, core.Read) and node.cell == cell and node.index is None
 
 
-def sown_from(node: core.While, hand: int) -> int | None:
+def sowing_place(node: core.While, hand: int) -> int | None:
     """The variable that says where a loop sows the hand, if it does: it moves on along a track from there.
 
-    Such a loop must begin on a track; whoever begins elsewhere would be nowhere, and sow nothing, for ever.
+    Such a loop must begin on a track; begun elsewhere it would be nowhere, and sow nothing, for ever.
     """
     if not is_hand_left(node.condition, hand):
         return None

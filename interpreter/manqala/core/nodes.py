@@ -221,7 +221,7 @@ class Choose(Node):
     chance: bool = False
     """Whether it falls to chance: then each member is as likely."""
     unseen: bool = False
-    """Whether it is one of the choices that all players make at the same time: nobody sees those of the others."""
+    """Whether it is one of the choices that all players make at the same time, without seeing those of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +299,7 @@ class Repeat(Node):
 
 @dataclass(frozen=True, slots=True)
 class As(Node):
-    """The body with another player as its subject; nothing when nobody is named."""
+    """The body with another player as its subject; nothing where the player is nobody."""
 
     player: Value
     body: Statement
@@ -307,9 +307,9 @@ class As(Node):
 
 @dataclass(frozen=True, slots=True)
 class Moment(Node):
-    """What somebody may decide when something happens: the event, and the cell of the hole it is about.
+    """An optional reaction to an event: the event, and the cell of the hole it is about.
 
-    ``right``: he may do it at any time, and nobody does it where it is only judged what is possible.
+    ``right``: he may do it at any time; it is left out where it is only judged what is possible.
     """
 
     event: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from manqala.core.tokens import PLACES_IN_TEXT, digest, rule_tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from manqala.core import nodes as core
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from manqala.syntax.front.front_matter import FrontMatter, OptionValue
     from manqala.syntax.game_file import GameFile
     from manqala.text.span import Span
+
+Fact = TypeVar("Fact")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +86,17 @@ class Rules:
     closes: bool
     """Whether a rule may take a hole out of play."""
     chosen: Mapping[str, OptionValue]
-    """The option values that differ from the defaults because somebody chose them."""
+    """The option values that were chosen and differ from the defaults."""
     _fingerprint: list[str] = field(default_factory=list, init=False, repr=False)
     """The fingerprint, once it has been computed."""
+    _facts: dict[object, object] = field(default_factory=dict, init=False, repr=False)
+    """What analyses have found out, by the analysis."""
+
+    def once(self, analysis: Callable[[Rules], Fact]) -> Fact:
+        """What an analysis finds out about these rules: worked out when it is first asked for, and kept."""
+        if analysis not in self._facts:
+            self._facts[analysis] = analysis(self)
+        return cast("Fact", self._facts[analysis])
 
     @property
     def fingerprint(self) -> str:

@@ -1,4 +1,4 @@
-"""Conditions as they are judged between turns: patterns look at holes, and nobody is told.
+"""Conditions as they are judged between turns: patterns look at holes, and no event is raised.
 
 ‘hole matters at’ is announced in a turn, where whoever may do something can do it.  When it is judged
 whether a round is over, or what a score is, nothing can be done.
@@ -19,22 +19,22 @@ def silent(root: Judged) -> Judged:
     """The same value or definition, in which no pattern announces what it looks at."""
     if not any(isinstance(node, core.Match) and node.looked is not None for node in nodes(root)):
         return root
-    made: Judged = _made_silent(root, {})
+    made: Judged = _silence(root, {})
     return made
 
 
-def _made_silent(node: Any, known: dict[int, core.Function]) -> Any:
+def _silence(node: Any, known: dict[int, core.Function]) -> Any:
     if isinstance(node, tuple):
-        return tuple(_made_silent(part, known) for part in node)
+        return tuple(_silence(part, known) for part in node)
     if isinstance(node, core.Function):
         if id(node) not in known:
-            value = _made_silent(node.value, known)
+            value = _silence(node.value, known)
             known[id(node)] = core.Function(node.name, node.cells, value, node.span)
         return known[id(node)]
     if not isinstance(node, core.Node):
         return node
     parts = {
-        field.name: _made_silent(getattr(node, field.name), known)
+        field.name: _silence(getattr(node, field.name), known)
         for field in fields(node)
         if field.name not in {"span", "type", "table", "looked"}
     }

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, assert_never
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Inquiry
-from manqala.core.inspect import asks, nodes, sown_from
+from manqala.core.inspect import asks, nodes, sowing_place
 
 if TYPE_CHECKING:
     from manqala.core.board import Board
@@ -55,10 +55,10 @@ class Steps:
 
         However many seeds there are, it may be done as one addition; so its rounds are no steps.
         """
-        return sown_from(node, self.hand) is not None and not asks(node.body)
+        return sowing_place(node, self.hand) is not None and not asks(node.body)
 
     def is_short(self, node: core.Each) -> bool:
-        """Whether what is done for each member is done at once: no loops, and nobody is asked."""
+        """Whether what is done for each member is done at once: no loops and no questions."""
         return node.of.type != ty.NUMBERS and not any(
             isinstance(part, LOOP | core.Choose | core.Either) for part in nodes(node.body)
         )

@@ -57,8 +57,8 @@ def spread(condition: core.Value, counted: frozenset[int]) -> Spread | None:
         if len(known) < len(parts) or not all(same(known[0].of, part.of) for part in known):
             return None
         if condition.operator is Operator.OR:
-            return Spread(known[0].of, united(tuple(i for part in known for i in part.intervals)))
-        outside = united(tuple(i for part in known for i in complement(part.intervals)))
+            return Spread(known[0].of, unite(tuple(i for part in known for i in part.intervals)))
+        outside = unite(tuple(i for part in known for i in complement(part.intervals)))
         return Spread(known[0].of, complement(outside))
     found = _compared(condition)
     return found if found is not None and is_counted(found.of, counted) else None
@@ -100,7 +100,7 @@ def is_counted(value: core.Value, counted: frozenset[int]) -> bool:
     return value.operator in {Operator.NUMBER, Operator.OF_KIND}
 
 
-def counted_cells(rules: Rules) -> frozenset[int]:
+def natural_cells(rules: Rules) -> frozenset[int]:
     """The variables that never hold a negative number, because none is ever put into them."""
     given: dict[int, list[core.Value]] = {}
     for mark in rules.layout.marks.values():
@@ -120,7 +120,7 @@ def counted_cells(rules: Rules) -> frozenset[int]:
         found = kept
 
 
-def united(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
+def unite(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
     """The same numbers in as few intervals as possible, the lowest first."""
     found: list[Interval] = []
     for low, high in sorted(intervals, key=lambda one: one[0]):
@@ -137,7 +137,7 @@ def complement(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
     """All other numbers from nothing on."""
     found: list[Interval] = []
     start = 0
-    for low, high in united(intervals):
+    for low, high in unite(intervals):
         if low > start:
             found.append((start, low - 1))
         if high is None:

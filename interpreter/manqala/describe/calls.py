@@ -28,7 +28,7 @@ HOOKS = frozenset(
 FILLING_VERB = "fill-board"
 """The verb of the prelude that fills the board: it is told with what."""
 BLOCKS = {"alternate": say("they", Form.MANY), "race": say("they", Form.MANY)}
-"""Verbs whose block is about somebody else than who says them."""
+"""Verbs whose block is about another player than the mover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Calls:
         arguments = self.arguments(call, verb)
         if any(_is_none(argument) for argument in arguments):
             return ()
-        filled = self._filled(verb) if verb.name == FILLING_VERB else None
+        filled = self._fill_everything(verb) if verb.name == FILLING_VERB else None
         if filled is not None:
             return (Sentence(say("verb-fill-board-with", amount=filled)),)
         made = self._if_so(verb.name, arguments)
@@ -87,7 +87,7 @@ class Calls:
             self._stock[id(verb)] = (
                 is_prelude(verb.span)
                 and any(self.s.has(name) for name in self._messages(verb, call))
-                and not any(_changed(verb.body))
+                and not any(_hook_words(verb.body))
             )
         return self._stock[id(verb)] and self.s.has(self._message(verb, call))
 
@@ -127,7 +127,7 @@ class Calls:
             **parts,
         )
 
-    def _filled(self, verb: core.Procedure) -> Saying | None:
+    def _fill_everything(self, verb: core.Procedure) -> Saying | None:
         """What every hole is filled with, if all are filled with the same."""
         board, kinds = self.s.rules.board, len(self.s.rules.kinds)
         for node in nodes(verb.body):
@@ -237,7 +237,7 @@ def _within(node: core.Node, call: core.Do) -> bool:
     return start <= (node.span.line, node.span.column) and (node.span.line, node.span.column) < end
 
 
-def _changed(root: object) -> Iterator[str]:
+def _hook_words(root: object) -> Iterator[str]:
     """The words of the game's own on which a verb of the prelude depends, the known hooks aside."""
     stack: list[object] = [root]
     seen: set[int] = set()

@@ -110,7 +110,7 @@ class Catalogue:
         if pattern is None:
             return None
         values = {part: self._part(value, {}) for part, value in phrase.parts}
-        return self._formatted(phrase, pattern, {**DEFAULTS, **self._everywhere, **values})
+        return self._format(phrase, pattern, {**DEFAULTS, **self._everywhere, **values})
 
     def _said(self, phrase: Saying, features: dict[str, str]) -> str:
         if not self.has(phrase.id):
@@ -125,9 +125,9 @@ class Catalogue:
         }
         own = {**DEFAULTS, "form": self.form(phrase), **self._everywhere}
         values = {**own, **forms, **features, **parts}
-        return self._formatted(phrase, message.value, values) if message.value else ""
+        return self._format(phrase, message.value, values) if message.value else ""
 
-    def _formatted(self, phrase: Saying, pattern: Any, values: dict[str, Any]) -> str:
+    def _format(self, phrase: Saying, pattern: Any, values: dict[str, Any]) -> str:
         text, errors = self._bundle.format_pattern(pattern, values)
         if errors:
             raise WordingError(f"{self.language}.ftl, ‘{phrase.id}’: {errors[0]}")
@@ -146,7 +146,7 @@ def again(said: Uttered, **features: str) -> str:
 
 
 def own(said: Uttered, noun: str, ending: str = "", article: str = "") -> str:
-    """What is somebody's: ``OWN($owner, "holes")``; ending and article where the language has them."""
+    """A possessive: ``OWN($owner, "holes")``; ending and article where the language has them."""
     return said.again(case="poss", noun=str(noun), ending=str(ending), article=str(article))
 
 
@@ -176,7 +176,7 @@ def negated(denied: str, yes: str, no: str) -> str:
 
 
 def act(who: Uttered, you: str, one: str, many: str | None = None) -> str:
-    """What somebody does: an order to the person spoken to, else a statement about him.
+    """An action: an order to the person spoken to, else a statement about him.
 
     ``ACT($who, "take", "takes", "take")``
     """

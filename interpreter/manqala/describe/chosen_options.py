@@ -19,11 +19,11 @@ def options(game: GameValue) -> tuple[Sentence, ...]:
     found = game.rules.front.options
     if not found:
         return ()
-    made = [_reasoned(spec, game.options[spec.name]) for spec in found.values()]
+    made = [_with_reason(spec, game.options[spec.name]) for spec in found.values()]
     return (Sentence(say("options-head"), tuple(made)),)
 
 
-def _reasoned(spec: OptionSpec, value: OptionValue) -> Sentence:
+def _with_reason(spec: OptionSpec, value: OptionValue) -> Sentence:
     """An option with why people differ, in the words of the file: its name alone says little to a newcomer."""
     option = _one(spec, value)
     if spec.because is None:

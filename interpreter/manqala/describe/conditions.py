@@ -123,7 +123,7 @@ class Conditions:
         if isinstance(condition, core.Query):
             return self._query(condition, denied)
         if isinstance(condition, core.Pick):
-            settled = self._settled_pick(condition, denied)
+            settled = self._dependent_condition(condition, denied)
             if settled is not None:
                 return settled
             return say(
@@ -134,7 +134,7 @@ class Conditions:
             return self._operator(condition, denied)
         raise UnsaidError(condition.span)
 
-    def _settled_pick(self, condition: core.Pick, denied: bool) -> Saying | None:
+    def _dependent_condition(self, condition: core.Pick, denied: bool) -> Saying | None:
         """A condition that matters only under another one."""
         for way, rest, asked in (
             (condition.then, condition.other, True), (condition.other, condition.then, False)
@@ -171,9 +171,9 @@ class Conditions:
                 return self._belongs(left.index, right, denied)
             mark = self.s.names.mark(left.cell)
             if mark is not None and left.type == ty.PLAYER:
-                return self._named_for(left, right, denied)
+                return self._say_owner_mark(left, right, denied)
         if left.type == ty.DIRECTION:
-            return self._directed(left, right, denied)
+            return self._say_direction(left, right, denied)
         if left.type == ty.KIND:
             return Judged(left, say("is-of-kind", kind=self.s.value(right), **_not(denied)))
         if isinstance(left, core.Table) and left.name is BoardFact.HOME:
@@ -189,7 +189,7 @@ class Conditions:
         name = "equals" if left.type == ty.NUMBER else "is"
         return Judged(left, say(name, what=self.s.value(right), **_not(denied)))
 
-    def _directed(self, left: core.Value, right: core.Value, denied: bool) -> Saying:
+    def _say_direction(self, left: core.Value, right: core.Value, denied: bool) -> Saying:
         """Which way the sowing goes, or which way a rule remembers or works out."""
         mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
         way = self.s.value(right)
@@ -202,7 +202,7 @@ class Conditions:
             return Judged(hole, say("is-out-of-play", **_not(denied)))
         return Judged(hole, say("belongs-to", player=self.s.value(player), **_not(denied)))
 
-    def _named_for(self, left: core.Read, right: core.Value, denied: bool) -> Judged:
+    def _say_owner_mark(self, left: core.Read, right: core.Value, denied: bool) -> Judged:
         """A mark of holes or players that names a player: ‘is a daughter of yours’."""
         mark = self.s.names.mark(left.cell)
         assert mark is not None
@@ -368,13 +368,17 @@ def _parts(condition: core.Op) -> list[core.Value]:
     """The conditions that the same word joins."""
     found: list[core.Value] = []
     for part in condition.arguments:
-        if isinstance(part, core.Op) and part.operator is condition.operator and spread_free(part):
+        if (
+            isinstance(part, core.Op)
+            and part.operator is condition.operator
+            and is_spread_free(part)
+        ):
             found.extend(_parts(part))
         else:
             found.append(part)
     return found
 
 
-def spread_free(part: core.Op) -> bool:
+def is_spread_free(part: core.Op) -> bool:
     """Whether a joined condition is not about one number alone, which is said as one."""
     return spread(part, frozenset()) is None

@@ -81,7 +81,7 @@ class _Describing:
         return Section(say(f"section-{name}"), steps, numbered, words, pictures)
 
     def _start(self) -> tuple[Illustration, ...]:
-        """The board at the start, where nobody lays it out."""
+        """The board at the start, where no player lays it out."""
         if self.equipment.facts.laid_out:
             return ()
         return (Illustration(say("board-at-start"), self.start),)

@@ -120,7 +120,7 @@ class Equipment:
         told = [
             self._players(),
             *self._rows(),
-            *self._owned(),
+            *self._say_owned_places(),
             *self._way(),
             *self._stores(),
             *self._pieces(),
@@ -138,11 +138,11 @@ class Equipment:
             made = self._rows_at_start()
         made.extend(self._beside())
         starter = self._player(facts.starter)
-        if (facts.laid_out and not self._fixed_starter()) or len(facts.players) == 1:
+        if (facts.laid_out and not self._has_fixed_starter()) or len(facts.players) == 1:
             return tuple(made)
         return (*made, Sentence(say("starts", who=starter)))
 
-    def _fixed_starter(self) -> bool:
+    def _has_fixed_starter(self) -> bool:
         return self.s.rules.layout.marks["opener"].cell not in assigned(self.s.rules.setup)
 
     # ---- the board --------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ class Equipment:
             made.append(say("rows-of-nobody", n=number(len(board.common))))
         return made
 
-    def _owned(self) -> list[Saying]:
+    def _say_owned_places(self) -> list[Saying]:
         board, made = self.board, []
         if board.number_of_players == 1:
             return []

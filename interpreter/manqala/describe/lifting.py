@@ -85,7 +85,7 @@ class Lifting:
         if isinstance(value, core.Filter) and (inside := self.pick(value.of)) is not None:
             return self._made(value, inside, *(replace(value, of=of) for of in _ways(inside)))
         if isinstance(value, core.Match) and (inside := self.pick(value.walk)) is not None:
-            return self._made(value, inside, *(self._matched(value, w) for w in _ways(inside)))
+            return self._made(value, inside, *(self._lift_match(value, w) for w in _ways(inside)))
         if isinstance(value, core.Op) and value.operator in THROUGH:
             for at, argument in enumerate(value.arguments):
                 inside = self.pick(argument)
@@ -102,7 +102,7 @@ class Lifting:
             value.span, value.type, inside.condition, self.s.fold(then), self.s.fold(other)
         )
 
-    def _matched(self, match: core.Match, walk: core.Value) -> core.Value:
+    def _lift_match(self, match: core.Match, walk: core.Value) -> core.Value:
         """A pattern along a walk that has no holes takes none."""
         if is_none(self.s.fold(walk), self.board):
             return core.Const(match.span, match.type, ())

@@ -82,20 +82,20 @@ def held(made: Saying, how: str) -> Saying:
     return say("either" if name == "join-or" else "both", of=made)
 
 
-def unjoined(how: str, phrase: Saying) -> list[Saying]:
+def parts_of_join(how: str, phrase: Saying) -> list[Saying]:
     """The parts of what was joined by this message; of anything else, itself."""
     if phrase.id not in {how, "join-comma"}:
         return [phrase]
     first, last = phrase.part("first"), phrase.part("last")
     assert isinstance(first, Saying)
     assert isinstance(last, Saying)
-    return [*unjoined("join-comma", first), last]
+    return [*parts_of_join("join-comma", first), last]
 
 
 def merged(how: str, phrases: Sequence[Saying]) -> Saying:
     """Clauses joined; neighbours that say something of the same thing become one: ‘it is empty and belongs to you’."""
     made: list[Saying] = []
-    for phrase in (part for each in phrases for part in unjoined(how, each)):
+    for phrase in (part for each in phrases for part in parts_of_join(how, each)):
         before = made[-1] if made else None
         if before is not None and phrase.id in MERGED and _of_same(before, phrase):
             told = [
@@ -105,7 +105,7 @@ def merged(how: str, phrases: Sequence[Saying]) -> Saying:
             ]
             parts = dict(phrase.parts) | {
                 "predicate": together(
-                    how, [held(p, how) for one in told for p in unjoined(how, one)]
+                    how, [held(p, how) for one in told for p in parts_of_join(how, one)]
                 )
             }
             made[-1] = Saying(phrase.id, tuple(parts.items()), phrase.form)

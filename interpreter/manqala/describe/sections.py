@@ -281,7 +281,7 @@ def _whenever(event: Saying, condition: Saying | None, then: tuple[Sentence, ...
 
 
 def _never(condition: core.Value) -> bool:
-    """Whether a condition asks only for a word that nobody ever is, as ‘champion’ until a game says who."""
+    """Whether a condition asks only for a word that is never true, as ‘champion’ until a game says who."""
     found = [node for node in nodes(condition) if isinstance(node, core.Apply)]
     return any(
         is_prelude(node.function.span) and isinstance(node.function.value, core.Const) and not node.function.value.value

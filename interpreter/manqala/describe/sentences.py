@@ -367,7 +367,7 @@ class Statements:
 
 
 def pronoun(who: Saying) -> Saying:
-    """How somebody is spoken of once it is clear who is meant."""
+    """The pronoun for a player once it is clear who is meant."""
     return who if who.id == "you" else say("they", Form.MANY)
 
 

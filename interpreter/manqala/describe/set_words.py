@@ -42,7 +42,7 @@ class Sets:
     def members(self, value: core.Value) -> Saying:
         """A set of which the members matter: ‘the holes of your row’."""
         if isinstance(value, core.Filter):
-            return self.filtered(value, among=True)
+            return self.say_filtered(value, among=True)
         if isinstance(value, core.Op) and value.operator is Operator.UNION:
             return joined("join-and", [self.members(part) for part in value.arguments])
         phrase = self.s.value(value)
@@ -58,7 +58,7 @@ class Sets:
 
     # ---- some of them -------------------------------------------------------------------------------
 
-    def filtered(self, value: core.Filter, *, among: bool = False) -> Saying:
+    def say_filtered(self, value: core.Filter, *, among: bool = False) -> Saying:
         """A set of which only those count for which something holds; ``among``: it stands behind ‘one of’."""
         base: core.Value = value
         filters: list[core.Filter] = []

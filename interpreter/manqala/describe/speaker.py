@@ -10,7 +10,7 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
 from manqala.core.operators import Operator
-from manqala.describe.amounts import counted_cells, spread
+from manqala.describe.amounts import natural_cells, spread
 from manqala.describe.conditions import Conditions
 from manqala.describe.folding import Folding
 from manqala.describe.lifting import flat
@@ -41,7 +41,7 @@ class GameSpeaker:
         """``catalogue``: the words, of which is asked only which there are."""
         self.rules = rules
         self.names = Names(rules)
-        self.counted = counted_cells(rules)
+        self.counted = natural_cells(rules)
         self.subject: Saying = YOU
         self.mover: Saying = YOU
         self._folding = Folding(rules)
@@ -74,7 +74,7 @@ class GameSpeaker:
 
     @contextmanager
     def outside_turns(self) -> Iterator[None]:
-        """Speak of the player whose turn it is as of somebody else."""
+        """Speak of the player whose turn it is in the third person."""
         before, self.mover = self.mover, say("player-to-move")
         try:
             yield
@@ -195,16 +195,16 @@ class GameSpeaker:
         while self._pending:
             definition = self._pending.pop(0)
             with self.about(say("the-player")):
-                made.append(placed(self._explained_word(definition), definition.span))
+                made.append(placed(self._explain_word(definition), definition.span))
         return tuple(made)
 
-    def _explained_word(self, definition: core.Function | core.Procedure) -> Sentence:
+    def _explain_word(self, definition: core.Function | core.Procedure) -> Sentence:
         name = term(definition.name)
         if isinstance(definition, core.Procedure):
             with self.about(say("spoken-of", who=self.subject)):
                 return Sentence(say("define-verb", name=name), self.steps(definition.body))
         try:
-            return self._explained_value(definition, name)
+            return self._explain_value(definition, name)
         except UnsaidError:
             quote = quotation(definition.span).quote
             return Sentence(say("define-quoted", name=name), quote=quote)
@@ -234,7 +234,7 @@ class GameSpeaker:
         subject = self._values.phrase(core.Read(condition.span, self.names.judged_type(cell), cell))
         return say("clause", subject=subject, predicate=predicate)
 
-    def _explained_value(self, function: core.Function, name: str) -> Sentence:
+    def _explain_value(self, function: core.Function, name: str) -> Sentence:
         value = function.value
         if value.type == ty.TRUTH:
             cell = function.cells[0]

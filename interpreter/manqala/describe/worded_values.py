@@ -63,7 +63,7 @@ class Values:
         if isinstance(value, core.Apply):
             return self._apply(value)
         if isinstance(value, core.Filter):
-            return self._sets.filtered(value)
+            return self._sets.say_filtered(value)
         if isinstance(value, core.Gather):
             return self._sets.gathered(value)
         if isinstance(value, core.Match):

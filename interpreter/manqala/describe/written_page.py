@@ -46,7 +46,7 @@ def write_page(
     parts = list(parts_of(describe(game, words), words))
     match PageFormat(layout):
         case PageFormat.HTML:
-            return as_html(parts, language)
+            return as_html(parts, language, leaflet=True)
         case PageFormat.MARKDOWN:
             return as_markdown(parts, draw=draw)
         case PageFormat.TEXT:

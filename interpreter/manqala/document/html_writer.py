@@ -53,10 +53,28 @@ tbody th { font-weight: normal; }
 thead th { border-bottom: 2px solid var(--soft); }
 @media print { body { max-width: none; } h2 { break-after: avoid; } figure, table { break-inside: avoid; } }
 """
+LEAFLET = """\
+@media print {
+  @page { margin: 12mm; }
+  :root { --paper: #fff; --ink: #000; --soft: #444; --line: #bbb; --shade: #f4f4f4; color-scheme: light; }
+  body { font-size: 8.6pt; line-height: 1.35; padding: 0; }
+  main { column-gap: 7mm; columns: 2; }
+  h1 { column-span: all; font-size: 17pt; }
+  h2 { font-size: 11pt; margin: 3mm 0 1mm; padding-top: 1.5mm; }
+  h3 { font-size: 9pt; margin: 2mm 0 1mm; }
+  figure { margin: 2mm 0; }
+  figcaption, caption { font-size: 8.6pt; padding-bottom: 1mm; }
+  figure svg { margin: 0 auto; max-height: 34mm; width: auto; }
+}
+"""
+"""The style of what is printed on a few sheets: two columns of small print, with small boards."""
 
 
-def as_html(parts: Sequence[Part], language: str = "en") -> str:
-    """Write the whole file; the first heading is its title. ``language``: a tag such as ``de``."""
+def as_html(parts: Sequence[Part], language: str = "en", *, leaflet: bool = False) -> str:
+    """Write the whole file; the first heading is its title.
+
+    ``language``: a tag such as ``de``; ``leaflet``: whether it is printed in two columns of small print.
+    """
     title = next(part.text for part in parts if isinstance(part, Heading))
     boards = any(isinstance(part, Boards) for part in parts)
     return "\n".join(
@@ -65,7 +83,7 @@ def as_html(parts: Sequence[Part], language: str = "en") -> str:
             f'<html lang="{escape(language)}">',
             '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(title)}</title>",
-            f"<style>\n{STYLE}{style_sheet() if boards else ''}\n</style></head>",
+            f"<style>\n{STYLE}{LEAFLET if leaflet else ''}{style_sheet() if boards else ''}\n</style></head>",
             "<body><main>",
             html_parts(parts),
             "</main></body></html>",

@@ -36,7 +36,7 @@ def as_markdown(
     return "\n\n".join("\n".join(_part(part, draw, drawings)) for part in parts)
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """The signs of a text as themselves, since titles come from rule files; its terms in italics."""
     return with_terms(SPECIAL.sub(r"\\\1", text), lambda term: f"*{term}*")
 
@@ -44,11 +44,11 @@ def escaped(text: str) -> str:
 def _part(part: Part, draw: Callable[[PositionValue], str], drawings: str) -> Iterator[str]:
     match part:
         case Heading():
-            yield f"{'#' * part.level} {escaped(part.text)}"
+            yield f"{'#' * part.level} {escape(part.text)}"
         case Paragraph():
-            yield escaped(part.text)
+            yield escape(part.text)
         case Introduction():
-            yield escaped(" ".join(part.sentences))
+            yield escape(" ".join(part.sentences))
         case Listing():
             for n, item in enumerate(part.items, 1):
                 sign = f"{n}. " if part.numbered else "* " if part.glossary else "- "
@@ -58,18 +58,18 @@ def _part(part: Part, draw: Callable[[PositionValue], str], drawings: str) -> It
         case FigureTable():
             yield from _table(part)
         case Plot():
-            yield f"![{escaped(part.told)}]({drawings}/{part.name}.svg)"
-            yield from ("", escaped(part.caption))
+            yield f"![{escape(part.told)}]({drawings}/{part.name}.svg)"
+            yield from ("", escape(part.caption))
         case Boards():
-            yield from (f"{escaped(part.caption)}:", "", "```text", draw(part.before), "```")
+            yield from (f"{escape(part.caption)}:", "", "```text", draw(part.before), "```")
             if part.move is not None and part.after is not None:
-                yield from ("", f"{escaped(part.move)}:", "", "```text", draw(part.after), "```")
+                yield from ("", f"{escape(part.move)}:", "", "```text", draw(part.after), "```")
         case _:
             assert_never(part)
 
 
 def _item(item: ListItem, indent: str, sign: str) -> Iterator[str]:
-    yield f"{indent}{sign}{escaped(item.text)}"
+    yield f"{indent}{sign}{escape(item.text)}"
     inside = indent + " " * len(sign)
     if item.quote is not None:
         yield from ("", f"{inside}```")
@@ -80,15 +80,15 @@ def _item(item: ListItem, indent: str, sign: str) -> Iterator[str]:
 
 
 def _table(part: FigureTable) -> Iterator[str]:
-    yield from (escaped(part.caption), "")
-    yield _row(map(escaped, part.head))
+    yield from (escape(part.caption), "")
+    yield _row(map(escape, part.head))
     yield _row(("---", *("---:" for _ in part.head[1:])))
     yield from (_row(map(_cell, row)) for row in part.rows)
 
 
 def _cell(text: str) -> str:
     """A cell; a line between the rows stays one."""
-    return text if set(text) <= set("-:") else escaped(text)
+    return text if set(text) <= set("-:") else escape(text)
 
 
 def _row(cells: Iterator[str] | tuple[str, ...]) -> str:

@@ -51,10 +51,10 @@ class TextWriter:
                 if part.level in UNDERLINES:
                     yield UNDERLINES[part.level] * len(text)
             case Paragraph():
-                yield from self._wrapped(part.text)
+                yield from self._wrap(part.text)
             case Introduction():
                 for one in part.sentences:
-                    yield from self._wrapped(one)
+                    yield from self._wrap(one)
             case Listing():
                 for n, item in enumerate(part.items, 1):
                     sign = f"{n}. " if part.numbered else "* " if part.glossary else "- "
@@ -64,32 +64,32 @@ class TextWriter:
             case FigureTable():
                 yield from self._table(part)
             case Plot():
-                yield from self._wrapped(part.caption)
-                yield from self._wrapped(part.told)
+                yield from self._wrap(part.caption)
+                yield from self._wrap(part.told)
             case Boards():
-                yield from (*self._wrapped(f"{part.caption}:"), "", self.draw(part.before))
+                yield from (*self._wrap(f"{part.caption}:"), "", self.draw(part.before))
                 if part.move is not None and part.after is not None:
-                    yield from ("", *self._wrapped(f"{part.move}:"), "", self.draw(part.after))
+                    yield from ("", *self._wrap(f"{part.move}:"), "", self.draw(part.after))
             case _:
                 assert_never(part)
 
     def _item(self, item: ListItem, indent: str, sign: str) -> Iterator[str]:
         inside = indent + " " * len(sign)
-        yield from self._wrapped(item.text, indent + sign, inside)
+        yield from self._wrap(item.text, indent + sign, inside)
         if item.quote is not None:
             yield from (f"{inside}  | {line}" for line in item.quote.split("\n"))
         for below in item.below:
             yield from self._item(below, inside, "- ")
 
     def _table(self, part: FigureTable) -> Iterator[str]:
-        yield from (*self._wrapped(part.caption), "")
+        yield from (*self._wrap(part.caption), "")
         rows = [part.head, *part.rows]
         widths = [max(len(row[at]) for row in rows) for at in range(len(part.head))]
         for row in rows:
             first, *others = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
             yield "  ".join((first.strip().ljust(widths[0]), *others)).rstrip()
 
-    def _wrapped(self, text: str, first: str = "", others: str = "") -> list[str]:
+    def _wrap(self, text: str, first: str = "", others: str = "") -> list[str]:
         return textwrap.wrap(
             self.plain(text), WIDTH, initial_indent=first, subsequent_indent=others,
             break_on_hyphens=False,

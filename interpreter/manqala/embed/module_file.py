@@ -12,14 +12,15 @@ from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import MOST_MOVES, MOST_NOTED
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program.passes import prepare
-from manqala.compile.program.typed import NumberKind
 from manqala.compile.wasm.translate import Image, standalone
 from manqala.embed.card import card
 from manqala.embed.image import MemoryImage
 from manqala.embed.kernel import game_row
+from manqala.embed.kernel.game_rows import GameRows
 from manqala.run.flow import Play
 from manqala.search.deepening import KERNELS as SEARCH_KERNELS
 from manqala.search.kernel import alphabeta_row
+from manqala.search.kernel.search_rows import SearchRows
 from manqala.search.search_kernel import Tree, pieces_of
 
 if TYPE_CHECKING:
@@ -36,10 +37,10 @@ MOST_PIECES = 4_000_000
 SECTION = "manqala"
 """The custom section with the card."""
 ENTRIES: dict[str, str] = {
-    "new_game": "start matched s c M X H E match seed",
-    "answer": "s c M X H E which",
+    "new_game": "start matched game match seed",
+    "answer": "game which",
     "draw": "M E",
-    "take_back": "s c M X H E",
+    "take_back": "game",
     "register": "E which",
     "value": "E which",
     "option": "E which",
@@ -54,12 +55,12 @@ ENTRIES: dict[str, str] = {
     "points": "s M player",
     "set_pieces": "s place kind many",
     "set_cell": "s address number",
-    "resume": "s c M X H E player",
+    "resume": "game player",
 }
 """The exported functions, each with its parameters: rows by the names that they have here, then numbers from outside."""
 PLAYING_ENTRIES = {
     "random_game": "start matched s r b M X Y E origin number seed limit",
-    "search_game": "s b M X H Y E states W T Q V Z found depth runs",
+    "search_game": "s H E search found depth runs",
     "found_part": "found part",
     "random_winner": "E",
     "random_plies": "E",
@@ -118,24 +119,32 @@ def _built(game: GameValue, *, followed: bool) -> bytes:
         search = tree.kernel(alphabeta_row, SEARCH_KERNELS, tree.key(occurrences=True))
         most = min((1 << tree.bits) - 1, most)
         module = engine.extended(_extension(PLAYING, engine, most, followed=False), search.module)
+        other = engine.histories(1)[0] if engine.written.counts else ()
         rows |= {
-            "Y": engine.histories(1)[0] if engine.written.counts else (),
-            "states": engine.states(alphabeta_row.STATE_ROWS),
-            "W": search.row,
-            "T": engine.row((game_row.SEARCH_TABLE + 1) * alphabeta_row.BUCKET),
-            "Q": (),
-            "V": (),
-            "Z": engine.row(1),
+            "Y": other,
+            "search": SearchRows(
+                rows["b"],
+                work,
+                trials,
+                other,
+                engine.states(alphabeta_row.STATE_ROWS),
+                search.row,
+                engine.row((game_row.SEARCH_TABLE + 1) * alphabeta_row.BUCKET),
+                Z=engine.row(1),
+            ),
             "found": engine.row(game_row.FOUND_ROW),
             "E": engine.row(game_row.GAME_ROW),
         }
+    rows["game"] = GameRows(rows["s"], rows["c"], work, trials, history, rows["E"])
     types, bound = {}, {}
     for name, parameters in entries.items():
         given = [rows.get(one) for one in parameters.split()]
-        types[name] = tuple(
-            NumberKind.INT if row is None else image.type_of(row) or NumberKind.INT for row in given
-        )
-        bound[name] = [None if row is None else image.raw(row) for row in given]
+        types[name] = tuple(map(image.type_of, given))
+        bound[name] = [
+            address
+            for row in given
+            for address in ([None] if row is None else image.raw_all([row]))
+        ]
     typed = prepare(module.program, types)
     tables = module.program.tables
     addresses = {name: image.table_at(tables[name], kind) for name, kind in typed.tables.items()}

@@ -137,7 +137,7 @@ class TableBuilder:
         previous = ""
         try:
             for seeds in range(most + 1):
-                level = self._found(seeds, previous)
+                level = self._load_level(seeds, previous)
                 if level is not None:
                     found.append(level)
                 else:
@@ -182,7 +182,7 @@ class TableBuilder:
                 f"tables have up to {MOST_SEEDS} seeds, and {MOST_POSITIONS:,} positions with as many seeds",
             )
 
-    def _found(self, seeds: int, previous: str) -> _Level | None:
+    def _load_level(self, seeds: int, previous: str) -> _Level | None:
         """A level that is on disk and sound from end to end."""
         try:
             level = open_level(self.home, self.subject, seeds, previous)

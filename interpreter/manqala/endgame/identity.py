@@ -51,7 +51,7 @@ class Subject:
 
     @cached_property
     def first(self) -> PositionValue:
-        """The first position in which somebody is to move, with first answers before it."""
+        """The first position with a player to move, with first answers before it."""
         position = self.game.start()
         while position.stepwise and (moves := position.moves(limit=1)):
             position = position.play(moves[0])

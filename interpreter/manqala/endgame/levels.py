@@ -3,7 +3,7 @@
 First every position is played on by one move: what leaves the level is worth something at once, the rest are edges to
 positions of the same level. Then, for stakes of n seeds, n - 1, … 1, the positions are found whose mover can win as
 much or must lose as much: from those that are decided, edges are followed backwards; a position is won with its first
-good successor, and lost when its last one turns out bad. Whoever can force nothing gets 0 (K. Thompson, Retrograde
+good successor, and lost when its last one turns out bad. A player who can force nothing gets 0 (K. Thompson, Retrograde
 analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, IEEE Computer 36 (10), 2003).
 """
 
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.index import add_level, frame, positions, unrank
+from manqala.endgame.kernel.endgame_rows import ChunkRows, EndgameRows
 from manqala.endgame.kernel.frame import (
     ASTRAY,
     BY_WINNINGS,
@@ -22,7 +23,7 @@ from manqala.endgame.kernel.frame import (
     UNENDING,
     UNLIKE,
 )
-from manqala.endgame.storage import bits_for, packed_size
+from manqala.endgame.storage import bits_for, size_when_packed
 from manqala.endgame.table import checks, starts, table_functions, unpacked
 from manqala.text.diagnostics import quantity
 
@@ -94,7 +95,7 @@ class LevelSolver:
     def packed(self, values: Any, seeds: int) -> bytes:
         """The values of a level as they lie in its file."""
         bits = bits_for(seeds)
-        packed = self.backend.row(packed_size(len(values), bits), "B")
+        packed = self.backend.row(size_when_packed(len(values), bits), "B")
         self.functions.endgame_pack(values, seeds, bits, packed)
         return bytes(packed)
 
@@ -128,11 +129,13 @@ class LevelSolver:
         engine, row = self.engine, self._row
         boards = positions(seeds, self.holes)
         row[E_BASE], row[E_BASE + 1] = starts(0, boards, movers)
-        states = engine.states(2)
+        tried, position = engine.states(2)
+        rows = EndgameRows(tried, position, *engine.rows(), row, self._values)
         one, other = self._templates(seeds)
         chunk = CHUNK if self.backend.compiled else CHUNK // 100
         buffer = self.backend.row(WAYS_A_POSITION * chunk + MOST_WAYS + 1, "i")
         out, twin, report = (engine.row(size) for size in (MOST_WAYS + 1, MOST_WAYS + 1, 3))
+        chunk_rows = ChunkRows(best, degrees, buffer, out, twin, report)
         found: list[Any] = []
         edges = 0
         for player in range(movers):
@@ -140,9 +143,16 @@ class LevelSolver:
             first = 0
             while first < boards:
                 self.functions.endgame_chunk(
-                    states[0], states[1], *engine.rows(), row, self._values, one, other, player, second, seeds,
-                    first, min(first + chunk, boards), best, degrees, buffer, out, twin, report,
-                )  # fmt: skip
+                    rows,
+                    chunk_rows,
+                    one,
+                    other,
+                    player,
+                    second,
+                    seeds,
+                    first,
+                    min(first + chunk, boards),
+                )
                 first += int(report[0])
                 self._judge(int(report[2]), seeds, first, movers)
                 found.append(self.backend.joined("i", [buffer[: int(report[1])]]))

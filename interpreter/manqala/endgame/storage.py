@@ -43,14 +43,14 @@ def bits_for(seeds: int) -> int:
     return max(1, (2 * seeds).bit_length())
 
 
-def packed_size(values: int, bits: int) -> int:
+def size_when_packed(values: int, bits: int) -> int:
     """How many bytes so many values take."""
     return (values * bits + 7) // 8
 
 
 def blocks_of(packed: bytes, bits: int) -> Iterator[bytes]:
     """The blocks of a level, in order; all but the last hold ``BLOCK`` values."""
-    size = packed_size(BLOCK, bits)
+    size = size_when_packed(BLOCK, bits)
     for start in range(0, len(packed), size):
         yield packed[start : start + size]
 
@@ -139,8 +139,8 @@ class LevelFile:
             self.sha256 = str(self.header["sha256"])
         except (ValueError, KeyError, TypeError) as error:
             raise DamagedError("its header says something else") from error
-        size = packed_size(self.values, self.bits)
-        block = packed_size(BLOCK, self.bits)
+        size = size_when_packed(self.values, self.bits)
+        block = size_when_packed(BLOCK, self.bits)
         many = -(-size // block)
         self._start = end + 4 + 4 * many
         if len(data) != self._start + size:
@@ -162,7 +162,7 @@ class LevelFile:
     def value(self, number: int) -> int:
         """One value, from a block that is checked when it is first read; raises ``DamagedError``."""
         block = number // BLOCK
-        size = packed_size(BLOCK, self.bits)
+        size = size_when_packed(BLOCK, self.bits)
         first = self._start + block * size
         if not self._sound[block]:
             if zlib.crc32(self._map[first : first + size]) != self._sums[block]:

@@ -89,7 +89,7 @@ def result_json(result: Result | None, players: tuple[str, ...]) -> ResultMessag
     return {"winner": winner, "reason": result.reason, "score": score}
 
 
-def won_json(position: PositionValue) -> dict[str, Any]:
+def winnings_json(position: PositionValue) -> dict[str, Any]:
     """What each player has won, by kind where there are several."""
     takings = position.game.takings(position.cells)
     return {name: pieces_json(position, takings[n]) for n, name in enumerate(position.players)}
@@ -107,7 +107,7 @@ def position_json(position: PositionValue, ply: int) -> dict[str, Any]:
         "move": None if last is None else last.move.text,
         "captured": {name: pieces_json(position, captured[n]) for n, name in enumerate(players)},
         "rows": rows_json(position),
-        "won": won_json(position),
+        "won": winnings_json(position),
         "turn": position.turn,
         "over": position.over,
         "result": result_json(position.result, players),

@@ -1,4 +1,4 @@
-"""What somebody has to decide at a moment of a game: the next question, and the legal moves, of which there may be very many."""
+"""A decision at a moment of a game: the next question, and the legal moves, of which there may be very many."""
 
 from __future__ import annotations
 
@@ -90,6 +90,10 @@ class Decision:
         """The same as ``over``, under the name that other libraries give it."""
         return self.over
 
+    def is_terminal(self) -> bool:
+        """The same as ``over``, under the name that OpenSpiel gives it."""
+        return self.over
+
     @property
     def legal_moves(self) -> list[Move]:
         """The same as ``moves()``, under the name that other libraries give it."""
@@ -111,7 +115,7 @@ class Decision:
 
     @cached_property
     def _first(self) -> int:
-        """Who decides first; chance only where it is nobody's turn."""
+        """Who decides first; chance only where it is no player's turn."""
         if self.phase in {Phase.TURN, Phase.OVER}:
             return self.play_state.mover
         asked = self._waiting
@@ -207,7 +211,7 @@ class Decision:
 
     @bounded
     def outcome(self, answers: Answers) -> str:
-        """In the middle of a move: what comes of the last answer if nobody decides anything else."""
+        """In the middle of a move: what comes of the last answer if nothing else is decided."""
         asked = self.ask(answers[:-1]) if self.phase is Phase.TURN else None
         if asked is None or isinstance(asked, Done):
             return ""
@@ -232,7 +236,7 @@ class Decision:
         without a list.
         """
         if not after and self.phase is Phase.TURN and self.runs.program.plays_out:
-            return self._answered(limit)
+            return self._moves_of_opening(limit)
         if self.stepwise:
             return list(islice(self._steps(after), limit))
         wanted = MOST_ANSWERS if limit is None else MOST_LOST + LONG_MOVE * limit
@@ -249,7 +253,7 @@ class Decision:
             self._heed_limit()
             raise TooManyWaysError(self.text) from None
 
-    def _answered(self, limit: int | None) -> list[Move]:
+    def _moves_of_opening(self, limit: int | None) -> list[Move]:
         """The moves of a turn that can be played whatever is answered: nothing has to be tried, and little written."""
         opening = self.play_state.opening or self.runs.opening()
         if isinstance(opening, Done):
@@ -373,7 +377,7 @@ class Decision:
             machine.work = before - (allowed - machine.work)
 
     def _heed_limit(self) -> None:
-        """Raise ``TooLongError`` where whoever asks has set a limit of his own, and it is reached."""
+        """Raise ``TooLongError`` where the caller's own limit is reached."""
         play = self.play_state
         if self._limited and play.engine.machine.work < 0:
             raise TooLongError(play.engine.rules.turn.span)

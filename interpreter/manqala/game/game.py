@@ -10,7 +10,7 @@ from manqala.core.course import Phase
 from manqala.game.bounded import bounded
 from manqala.game.carrying_out import carry_out
 from manqala.game.decision import Decision
-from manqala.game.given_move import given_move
+from manqala.game.given_move import find_move
 from manqala.game.moment_reader import read_moment
 from manqala.game.move import Move
 from manqala.game.move_reader import MoveReader
@@ -54,6 +54,8 @@ class GameValue(Value):
         self.on = on
         self.turns_played = 0
         """How many turns of this game the interpreter has played for positions."""
+        self._starts: dict[bool, PositionValue] = {}
+        """Where a round and a match begin, which does not change, with all that is known of it."""
 
     @property
     def name(self) -> str:
@@ -91,7 +93,7 @@ class GameValue(Value):
         return Engine(self.rules, traced=True)
 
     def __repr__(self) -> str:
-        """The name, and the options that somebody chose."""
+        """The name, and the options that were chosen."""
         chosen = "".join(f" {name}={value}" for name, value in self.rules.chosen.items())
         return f"<game {self.name}{':' if chosen else ''}{chosen}>"
 
@@ -121,10 +123,13 @@ class GameValue(Value):
 
     def start(self, *, match: bool = False) -> PositionValue:
         """The position from which a game (one round) or a match begins."""
-        with self.engine.machine.limited():
-            play = Play.begin(self.engine, match=match)
-            play.settle()
-        return self.at(play)
+        known = self._starts.get(match)
+        if known is None:
+            with self.engine.machine.limited():
+                play = Play.begin(self.engine, match=match)
+                play.settle()
+            known = self._starts[match] = self.at(play)
+        return known
 
     def position(
         self, text: str, *, match: bool = False, span: Span | None = None
@@ -143,7 +148,7 @@ class GameValue(Value):
 
 
 class PositionValue(Decision, Value):
-    """A moment in a game at which somebody has to decide something, or the game is over: a value that does not change.
+    """A moment in a game at which a player has to decide, or the game is over: an immutable value.
 
     Equal positions have the same game, board, marks, phase and mover. How a position came about does not count, not
     even where a repetition ends the game; but a pickle keeps that history, and play goes on from it as from the original.
@@ -229,7 +234,7 @@ class PositionValue(Decision, Value):
     def _by_rules(self, move: Move | str | Answers | None, index: int | None) -> PositionValue:
         """``play`` by the interpreter."""
         if not isinstance(move, Move):
-            move = given_move(self, move, index)
+            move = find_move(self, move, index)
         self.game.turns_played += 1
         play, last = carry_out(self, move)
         return self if last is None else self.game.at(play, last)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from manqala.game.decision import Decision
 
 
-def given_move(decision: Decision, move: object, index: int | None) -> Move:
+def find_move(decision: Decision, move: object, index: int | None) -> Move:
     """The move that is meant; raises ``MoveError``, and ``MoveTypeError`` for what cannot mean any."""
     if index is not None:
         return _of_index(decision, move, index)

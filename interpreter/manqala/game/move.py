@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Answers = tuple[int, ...]
 CHANCE = "chance"
-"""What is called a player where nobody decides."""
+"""The name that stands for a player where chance decides."""
 UNKNOWN = "?"
 """Stands in a move for what falls to chance, as long as it has not fallen."""
 
@@ -48,9 +48,9 @@ class Choices:
     """Whether it is a ``may``: its first answer, ``no``, is left out of move texts."""
     of_holes: bool
     context: str = ""
-    """What is happening, in words, when somebody is asked in the middle of a move."""
+    """What is happening, in words, when a player is asked in the middle of a move."""
     by_chance: bool = False
-    """Whether nobody is asked: each answer is as likely."""
+    """Whether it is chance: each answer is as likely."""
     unseen: bool = False
     """Whether all players choose at the same time, so that who is asked does not know what others have chosen."""
 

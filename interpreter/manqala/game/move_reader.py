@@ -77,9 +77,9 @@ class MoveReader:
             raise self.wrong(codes.ILLEGAL_MOVE, f"‘{text}’ answers nothing")
         if len(given) == len(answers) + 1:
             return Move(given, text.strip(), None, self._decision.play_state)
-        return Move(self._declined(given), "")
+        return Move(self._decline_rest(given), "")
 
-    def _declined(self, given: Answers) -> Answers:
+    def _decline_rest(self, given: Answers) -> Answers:
         """These answers, and that all that follows them is declined, if nothing else does follow."""
         end = given
         while (choices := self._decision.choices(end)) is not None:
@@ -156,7 +156,7 @@ class MoveReader:
             raise self.wrong(
                 codes.ILLEGAL_MOVE, f"‘{tokens[at]}’ is one answer too many in ‘{text}’"
             )
-        raise self._unmatched(text, tokens[at:], choices, given)
+        raise self._error_for(text, tokens[at:], choices, given)
 
     def _ends_of_unasked(self, tokens: list[str], at: int, answers: Answers) -> range:
         """Behind which tokens one may read on when the first say what goes without saying; the best comes last."""
@@ -184,7 +184,7 @@ class MoveReader:
 
     # ---- what is wrong ----------------------------------------------------------------------------
 
-    def _unmatched(
+    def _error_for(
         self, text: str, tokens: list[str], choices: Choices, answers: Answers
     ) -> MoveError:
         """Say what is missing or wrong."""

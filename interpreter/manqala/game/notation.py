@@ -83,11 +83,11 @@ class Notation:
         if player >= len(self._numbers):
             return self.hole_name(hole)
         owned = tuple(cells[self._owned])
-        numbers = self._numbers[player].get(owned) or self._numbered(player, cells, owned)
+        numbers = self._numbers[player].get(owned) or self._number_holes(player, cells, owned)
         return numbers.get(hole) or self.hole_name(hole)
 
-    def _numbered(self, player: int, cells: Cells, owned: tuple[int, ...]) -> dict[int, str]:
-        """Number a player's holes: they keep their numbers until somebody gets or loses a hole."""
+    def _number_holes(self, player: int, cells: Cells, owned: tuple[int, ...]) -> dict[int, str]:
+        """Number a player's holes: they keep their numbers until a hole changes its owner."""
         known = self._numbers[player]
         if len(known) == KEPT:
             known.clear()
@@ -95,7 +95,7 @@ class Notation:
         return known[owned]
 
     def hole_name(self, hole: int) -> str:
-        """A hole by the row it lies in, whoever owns it: ``s3``; its store: ``south``; any other place."""
+        """A hole by the row it lies in, not by its owner: ``s3``; its store: ``south``; any other place."""
         hole = self.board.place_at[hole]
         for prefix, row in self._rows:
             if hole in row:

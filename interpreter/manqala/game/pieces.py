@@ -51,7 +51,7 @@ def in_hand(layout: Layout, cells: Sequence[int]) -> int:
     return sum(cells[hand + kind * board.places] for hand in board.hands for kind in kinds)
 
 
-def left_in_hand(number: int) -> str:
+def fault_of_full_hand(number: int) -> str:
     """What to say of a turn that leaves pieces in the hand."""
     return f"a turn leaves {quantity(number, 'piece')} in the hand"
 

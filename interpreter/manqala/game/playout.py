@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
     Steps = Sequence[Answers | None]
-    """What was answered, step by step; none: nobody could move."""
+    """What was answered, step by step; none: no player could move."""
 
 
 class UnfinishedError(Exception):
@@ -83,9 +83,9 @@ class Playout:
     in_hand: int = 0
     """How many pieces the first turn that left any in the hand, for the next one, left there."""
     idle_round: int = 0
-    """The first round of a match in which nobody moved; 0: there was none."""
+    """The first round of a match without a move; 0: there was none."""
     stuck_at: Span | None = None
-    """Where somebody had to decide, outside any turn, and could not."""
+    """Where a player had to decide, outside any turn, and had no legal choice."""
 
     @property
     def ended_by(self) -> str:
@@ -124,7 +124,7 @@ def playing(
     game: GameValue, rng: Random, *, match: bool = False, limit: int = LONGEST_GAME,
     care: Care | None = None, steps: Steps = (),
 ) -> Generator[None, None, Playout]:  # fmt: skip
-    """The same, ply by ply, for whoever may have to stop in between; it begins with these ``steps``."""
+    """The same, ply by ply, so that the caller can stop in between; it begins with these ``steps``."""
     machine = game.engine.machine
     most = MOST_WORK if care is None else care.work
     with machine.limited(most):
@@ -161,7 +161,7 @@ class _Run:
         self._totals: list[int] | None = None
 
     def step(self) -> bool:
-        """Carry out what waits; false where somebody must decide and cannot."""
+        """Carry out what waits; false where a player must decide and has no legal choice."""
         play, engine = self.play, self.play.engine
         phase, round_ = play.phase, play.rounds
         if phase is Phase.TURN and self._totals is None:
@@ -186,7 +186,7 @@ class _Run:
         return True
 
     def _next(self) -> Done | None:
-        """What is played: what was given, as long as it can be, then anything; none where nobody can move."""
+        """What is played: what was given, as long as it can be, then anything; none where no player can move."""
         runs = self.play.runs
         if self.steps:
             given = self.steps.popleft()

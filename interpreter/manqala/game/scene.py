@@ -1,4 +1,4 @@
-"""What is happening when somebody is asked in mid-move, and what comes of an answer, in words."""
+"""What is happening when a player is asked in mid-move, and what comes of an answer, in words."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Scene:
         return f"a lap has ended in {ended}, and {there} comes next"
 
     def leads_to(self, done: Done, gains: list[int]) -> str:
-        """What comes of an answer, if nobody decides anything else, for the sowing and for each."""
+        """What comes of an answer, if nothing else is decided, for the sowing and for each."""
         parts = []
         mark = self._mark("last")
         if mark is not None and done.cells[mark.cell] != self.nowhere:

@@ -67,7 +67,7 @@ def _fields(play: Play, cells: Cells, notation: Notation) -> list[tuple[str, str
     found = []
     for name in PLACES:
         if name == "box" and play.phase is Phase.SETUP:
-            continue  # it is full, and nobody counts what lies in it
+            continue  # it is full, and its pieces are not counted
         counts = [notation.counts(place, cells) for place in places_called(name, notation)]
         if any(map(any, counts)):
             found.append((name, ",".join(notation.counts_text(c) for c in counts)))

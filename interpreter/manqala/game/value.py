@@ -24,3 +24,7 @@ class Value:
     def copy(self) -> Self:
         """Itself: there is no need to copy before ``play``, which gives a new position."""
         return self
+
+    def clone(self) -> Self:
+        """The same as ``copy()``, under the name that OpenSpiel gives it."""
+        return self

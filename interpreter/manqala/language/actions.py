@@ -171,7 +171,7 @@ def _examples(document: OpenText, first: int, last: int) -> Iterator[Action]:
                 text = spaced(at.position.text)
                 if text != " ".join(said.text.split()):
                     yield Action(
-                        "write what these moves give", (Edit(_trimmed(said.text_span), text),)
+                        "write what these moves give", (Edit(_trim(said.text_span), text),)
                     )
     at = reached(rules, lines[example.span.line : first])
     played = [said for said in example.lines if said.verb is ExampleVerb.PLAY]
@@ -204,7 +204,7 @@ def _options(example: tree.Example) -> list[str]:
     ]
 
 
-def _trimmed(span: Span) -> Span:
+def _trim(span: Span) -> Span:
     """A span without the blanks at its end."""
     return Span(
         span.source, span.line, span.column, span.line, span.column + len(span.text.rstrip())

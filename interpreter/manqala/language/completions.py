@@ -232,9 +232,9 @@ class _Place:
             return [of_name(name, 2) for name in self.names]
         statement, scope = around[-1]
         before = [word for word in node.words[: _at(node.words)] if word.role is Role.WORD]
-        wanted = self._wanted(statement, scope, node)
+        wanted = self._fitting_types(statement, scope, node)
         if not wanted.types and not wanted.judged and not before:
-            fitting = list(self._tried(statement, scope))
+            fitting = list(self._try_names(statement, scope))
             if fitting:
                 return fitting
         found = [
@@ -260,13 +260,15 @@ class _Place:
                 for owner in c.owners()
             ]
         if before:
-            rest = _continued(found, text_of(tuple(before)))
+            rest = _continue_names(found, text_of(tuple(before)))
             return rest + [
                 s for s in found if s.rank < 2 and s.label not in {b.text for b in before}
             ]
         return found
 
-    def _wanted(self, statement: tree.SyntaxNode, scope: Scope, node: tree.SyntaxNode) -> _Wanted:
+    def _fitting_types(
+        self, statement: tree.SyntaxNode, scope: Scope, node: tree.SyntaxNode
+    ) -> _Wanted:
         """Which types fit: each is put there, and the statement typed."""
         c = self.resolver.c
         base = self._errors(statement, scope, HERE)
@@ -287,7 +289,7 @@ class _Place:
             judged.add(ty.HOLE)
         return _Wanted(frozenset(fits), frozenset(judged))
 
-    def _tried(self, statement: tree.SyntaxNode, scope: Scope) -> Iterator[Suggestion]:
+    def _try_names(self, statement: tree.SyntaxNode, scope: Scope) -> Iterator[Suggestion]:
         """Where no type fits: the names that do by themselves, such as marks to be set, and the choices of an option."""
         base = self._errors(statement, scope, HERE)
         for name in self.names:
@@ -419,7 +421,7 @@ def _rank_of(name: KnownName, wanted: _Wanted) -> int:
     return _rank(type_, wanted)
 
 
-def _continued(found: list[Suggestion], before: str) -> list[Suggestion]:
+def _continue_names(found: list[Suggestion], before: str) -> list[Suggestion]:
     """The rest of names of several words whose first words stand already."""
     return [
         replace(one, text=one.label.removeprefix(f"{before} "), rank=0)
@@ -431,4 +433,4 @@ def _rest_of(names: list[KnownName], words: tuple[tree.Word, ...]) -> list[Sugge
     before = text_of(words[: _at(words)])
     if not before:
         return [of_name(name) for name in names]
-    return _continued([of_name(name) for name in names], before)
+    return _continue_names([of_name(name) for name in names], before)

@@ -28,7 +28,7 @@ PART = re.compile(r"[^\s:/,=]*$")
 MOVE = re.compile(r"\S*$")
 MOST_MOVES = 60
 SECONDS = 0.03
-"""So long moves are looked for: somebody waits."""
+"""Seconds for which moves are looked for: a person waits."""
 
 
 def in_example(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 TAB = codes.TAB
 TAB_WIDTHS = (2, 4, 8)
-"""A tab may have been meant to be as wide as any of these; if the rules then differ, nobody knows which."""
+"""A tab may have been meant to be as wide as any of these; if the rules then differ, it is unclear which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class _Read:
         return data, beside, bare(self.body.items), bare(self.body.tags)
 
 
-def formatted(source: Source) -> str:
+def format_text(source: Source) -> str:
     """The text as it should stand, its lines ending as most programs end them.
 
     Raises ``RuleError`` with everything that is wrong if it cannot be read as a whole.

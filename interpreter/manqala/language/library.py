@@ -1,4 +1,4 @@
-"""The rule files that somebody works on: each is parsed and typed anew as it changes, and only where it has."""
+"""The rule files that are being edited: each is parsed and typed anew as it changes, and only where it has."""
 
 from __future__ import annotations
 
@@ -127,14 +127,14 @@ class OpenText:
     def analysis(self) -> Analysis:
         """What is known of the text as it stands now."""
         if self._analysis is None:
-            self._last = self._analysis = self._analysed()
+            self._last = self._analysis = self._analyse()
         return self._analysis
 
     def latest(self) -> Analysis:
         """What is known of the text as it stood when it was last looked at: for what has to be quick."""
         return self._last or self.analysis()
 
-    def _analysed(self) -> Analysis:
+    def _analyse(self) -> Analysis:
         noted = Noted()
         try:
             source = source_of(self.name, self.text)
@@ -264,7 +264,7 @@ class Library:
                 found.append(document)
         return found
 
-    # ---- what whoever checks a game asks for ------------------------------------------------------
+    # ---- what checks of a game ask for ------------------------------------------------------
 
     def text(self, path: Path) -> Source:
         """The text of a file: as it stands in the editor, or else on the disk."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Edit, Fix
 
 MOST_ROUNDS = 30
-"""What is mended may show what was hidden behind it; after so many rounds nobody would find his text again."""
+"""A fix may uncover what was hidden behind it; limit of rounds, so that the text stays recognisable."""
 
 Damage = tuple[int, ...]
 """How bad a file is: what hides the most comes first."""
@@ -46,7 +46,10 @@ class Mended:
 
 @dataclass(frozen=True, slots=True)
 class _Looked:
-    """A text, what is wrong with it, and how bad that is."""
+    """A text, what is wrong with it, and how bad that is.
+
+    What is said about it to people may differ: there a line is told as a whole, and fixes that do no good are left out.
+    """
 
     source: Source
     diagnostics: tuple[Diagnostic, ...]
@@ -68,7 +71,7 @@ class Mending:
         mends: list[Mend] = []
         seen = {source.text}
         for _ in range(MOST_ROUNDS):
-            todo = list(_certain(now))
+            todo = list(self._certain(now))
             better, done = self._all_at_once(now, todo)
             if better is None:
                 # Some of them do no good: which, shows when they are tried alone.
@@ -107,9 +110,11 @@ class Mending:
         if after.damage > now.damage:
             return None
         before, left = Counter(map(_what, now.diagnostics)), Counter(map(_what, after.diagnostics))
-        if any(left[_what(mend.diagnostic)] >= before[_what(mend.diagnostic)] for mend in mends):
+        if any(
+            left[_what(mend.diagnostic)] >= max(1, before[_what(mend.diagnostic)]) for mend in mends
+        ):
             return None
-        touched = _touched(edits)
+        touched = _changed_lines(edits)
         kinds = {mend.diagnostic.code[1] for mend in mends}
         behind = [
             item for item in after.diagnostics
@@ -119,6 +124,23 @@ class Mending:
         if behind and not any(fix.certain for item in behind for fix in item.fixes):
             return None
         return after
+
+    def _certain(self, now: _Looked) -> Iterator[Mend]:
+        """What can be done of what is said to people, in the order of the text; another file is not ours to change."""
+        if not any(item.hints or item.severity is Severity.ERROR for item in now.diagnostics):
+            return
+        for diagnostic in self._said(now.source):
+            for fix in diagnostic.fixes:
+                if fix.certain and all(edit.span.source is now.source for edit in fix.edits):
+                    yield Mend(diagnostic, fix)
+                    break
+
+    def _said(self, source: Source) -> tuple[Diagnostic, ...]:
+        try:
+            checked = check_source(self.name, source, self.path, self.chosen)
+            return validate(checked, playouts=0).diagnostics.sorted()
+        except ManqalaError as error:
+            return error.diagnostics
 
     def _look(self, source: Source) -> _Looked:
         try:
@@ -130,15 +152,6 @@ class Mending:
         if checked.files:
             unread = len({line for lines in checked.files[-1].faulty for line in lines})
         return _Looked(source, found, _damage(source, found, unread))
-
-
-def _certain(now: _Looked) -> Iterator[Mend]:
-    """What can be done, in the order of the text; another file is not ours to change."""
-    for diagnostic in now.diagnostics:
-        for fix in diagnostic.fixes:
-            if fix.certain and all(edit.span.source is now.source for edit in fix.edits):
-                yield Mend(diagnostic, fix)
-                break
 
 
 def _damage(source: Source, found: tuple[Diagnostic, ...], unread: int | None) -> Damage:
@@ -164,7 +177,7 @@ def _what(item: Diagnostic) -> tuple[str, str]:
     return (item.code, item.message)
 
 
-def _touched(edits: list[Edit]) -> set[int]:
+def _changed_lines(edits: list[Edit]) -> set[int]:
     """The lines that were changed, by their numbers in the new text."""
     found: set[int] = set()
     moved = 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.language.sameness import bare
 from manqala.resolve.collect import name_span
-from manqala.resolve.in_effect import kept_items, text_of_item
+from manqala.resolve.in_effect import items_in_effect, text_of_item
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
 from manqala.syntax.front.front_matter import DEFAULT_ROWS, value_or
@@ -123,12 +123,12 @@ def rule_changes(one: Rules, other: Rules) -> list[Change]:
         pairs = max(len(old), len(new))
         for was, now in zip(_filled(old, pairs), _filled(new, pairs), strict=True):
             found.append(_change(was, now, one, other))
-    return [*found, *_reordered(one, other)]
+    return [*found, *_order_changes(one, other)]
 
 
 def _items(rules: Rules) -> list[tree.Item]:
     """What holds, the prelude's first; examples are no rules."""
-    found = [item for file in rules.files for item in kept_items(file, rules.definitions)]
+    found = [item for file in rules.files for item in items_in_effect(file, rules.definitions)]
     return [item for item in found if not isinstance(item, tree.Example)]
 
 
@@ -202,7 +202,7 @@ def _change(was: tree.Item | None, now: tree.Item | None, one: Rules, other: Rul
     return Change(how, what, texts[0], texts[1], places[0], places[1])
 
 
-def _reordered(one: Rules, other: Rules) -> Iterator[Change]:
+def _order_changes(one: Rules, other: Rules) -> Iterator[Change]:
     """Rules for one occasion that both have, and that act in another order in the other one."""
     before, after = _by_occasion(_items(one)), _by_occasion(_items(other))
     for occasion, items in before.items():

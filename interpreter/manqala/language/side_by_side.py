@@ -152,30 +152,30 @@ class SideBySide:
         """
         walked = Walked()
         pair = self._begin(Origin(start))
-        with self._limited():
+        with self._limit_work():
             walked.found = self._breadth_first([pair], budget, walked, advance)
         walked.shortest = walked.found is not None
         if walked.found is None and not walked.complete and start is None:
             roots = list(self._examples())
             aside = Walked(examples=len(roots))
-            with self._limited():
+            with self._limit_work():
                 walked.found = self._breadth_first(roots, budget, aside, advance)
             walked.add(aside)
         if walked.found is None and not walked.complete:
             aside = Walked()
-            with self._limited():
+            with self._limit_work():
                 walked.found = self._at_random(pair, budget, aside, advance)
             walked.add(aside)
         return walked
 
     @contextmanager
-    def _limited(self) -> Iterator[None]:
+    def _limit_work(self) -> Iterator[None]:
         """One search: it may take so long."""
         one, other = (game.engine.machine for game in self.games)
         with one.limited(WORK), other.limited(WORK):
             yield
 
-    def _tired(self, walked: Walked) -> bool:
+    def _is_exhausted(self, walked: Walked) -> bool:
         """Whether a search has done as much as it may."""
         if min(game.engine.machine.work for game in self.games) < WORK_A_POSITION:
             walked.cut = True
@@ -215,7 +215,7 @@ class SideBySide:
         waiting: deque[Pair | Difference] = deque(roots)
         seen = {self._identity(pair) for pair in roots}
         while waiting:
-            if walked.positions >= budget or self._tired(walked):
+            if walked.positions >= budget or self._is_exhausted(walked):
                 walked.depth = waiting[0].number - 1
                 return None
             here = waiting.popleft()
@@ -242,12 +242,12 @@ class SideBySide:
         """Play games at random, always the same ones."""
         rng = Random(0)
         left = budget
-        while left > 0 and not self._tired(walked):
+        while left > 0 and not self._is_exhausted(walked):
             walked.games += 1
             here: Pair | Difference | None = pair
             while (
                 isinstance(here, Pair) and left > 0 and here.number < LONGEST
-                and not self._tired(walked)
+                and not self._is_exhausted(walked)
             ):  # fmt: skip
                 left -= 1
                 walked.positions += 1

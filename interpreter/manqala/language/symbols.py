@@ -96,13 +96,13 @@ def occurrences(document: OpenText, symbol: Symbol) -> list[Span]:
             symbol.kind is not Meant.THEN or _within(span, symbol.home)
         ):
             found.append(span)
-    found += _said_in_texts(analysis, symbol)
+    found += _find_in_texts(analysis, symbol)
     if symbol.kind is Meant.EVENT:
         found += _events(analysis, symbol.name)
     return sorted(dict.fromkeys(found), key=lambda span: (span.source.name, span.line, span.column))
 
 
-def renamed(document: OpenText, symbol: Symbol, new: str) -> list[Edit]:
+def rename_edits(document: OpenText, symbol: Symbol, new: str) -> list[Edit]:
     """What has to be written where, so that it is called otherwise.  Raises ``CannotRenameError``."""
     rename_place(document, symbol)
     words = new.split(" ") if symbol.kind in {Meant.NOUN, Meant.ADJECTIVE, Meant.MARK} else [new]
@@ -112,7 +112,7 @@ def renamed(document: OpenText, symbol: Symbol, new: str) -> list[Edit]:
         )
     analysis = document.analysis()
     source = analysis.source
-    fields = set(_said_in_texts(analysis, symbol))
+    fields = set(_find_in_texts(analysis, symbol))
     edits = []
     for span in occurrences(document, symbol):
         if span.source is not source:
@@ -274,7 +274,7 @@ def _events(analysis: Analysis, name: str) -> Iterator[Span]:
 # ---- what stands in texts of their own notation ------------------------------------------------------
 
 
-def _said_in_texts(analysis: Analysis, symbol: Symbol) -> Iterator[Span]:
+def _find_in_texts(analysis: Analysis, symbol: Symbol) -> Iterator[Span]:
     """Where a mark stands in the positions of examples, and an option and its choices in their lines."""
     for item in analysis.body.items:
         for line in item.lines if isinstance(item, tree.Example) else ():

@@ -58,7 +58,7 @@ class Learned:
     games: int = 0
     turns: int = 0
     lost: int = 0
-    """Games that nobody could play on."""
+    """Games that could not go on."""
     seconds: float = 0.0
 
     @property
@@ -121,7 +121,7 @@ def usual_path(game: GameValue, *, match: bool) -> Path:
 
 def write_learned(path: Path, game: GameValue, learned: Learned) -> None:
     """Write a file whole, beside its place, and move it there; raises ``OSError``."""
-    numbers = {part: _packed(getattr(learned, part)) for part in PARTS}
+    numbers = {part: _pack(getattr(learned, part)) for part in PARTS}
     told = {
         "manqala": "evaluation", "format": FORMAT, "game": game.title, "rules": rules_digest(game),
         "options": {name: str(value) for name, value in game.rules.chosen.items()}, "match": learned.match,
@@ -145,7 +145,7 @@ def write_learned(path: Path, game: GameValue, learned: Learned) -> None:
         raise
 
 
-def _packed(row: list[int]) -> str:
+def _pack(row: list[int]) -> str:
     numbers = array("q", row)
     if sys.byteorder == "big":
         numbers.byteswap()
@@ -163,7 +163,7 @@ def read_learned(path: Path, game: GameValue) -> Learned:
     """What a file says that was learned of a game; raises ``ManqalaError`` (E621, E622) where it is none, or of other rules."""
     told = _told(path)
     if told.get("manqala") != "evaluation" or told.get("format") != FORMAT:
-        _damaged(
+        _refuse_damaged(
             path, f"it is no evaluation that this version of Manqala has learned (format {FORMAT})"
         )
     ours = rules_digest(game)
@@ -175,13 +175,13 @@ def read_learned(path: Path, game: GameValue) -> Learned:
             f"its rules have the number {str(theirs)[:24]}, those of ‘{game.title}’, as it is to be played, {ours}",
             "learn one for these rules with ‘manqala train’",
         )  # fmt: skip
-    return _learned(path, game, told)
+    return _read_learned(path, game, told)
 
 
 def _told(path: Path) -> dict[str, Any]:
     try:
         if path.stat().st_size > MOST_BYTES:
-            _damaged(path, "it is too large to be one")
+            _refuse_damaged(path, "it is too large to be one")
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         refuse(
@@ -192,24 +192,24 @@ def _told(path: Path) -> dict[str, Any]:
     except OSError as error:
         refuse(codes.BAD_EVALUATION, f"‘{shown_name(path)}’ cannot be read: {error.strerror}")
     except UnicodeDecodeError:
-        _damaged(path, "it is not text")
+        _refuse_damaged(path, "it is not text")
     try:
         told = json.loads(text)
     except (ValueError, RecursionError):
-        _damaged(path, "it is not JSON")
+        _refuse_damaged(path, "it is not JSON")
     if not isinstance(told, dict):
-        _damaged(path, "it has no parts with names")
+        _refuse_damaged(path, "it has no parts with names")
     return told
 
 
-def _learned(path: Path, game: GameValue, told: dict[str, Any]) -> Learned:
+def _read_learned(path: Path, game: GameValue, told: dict[str, Any]) -> Learned:
     """The parts of a file that says it is for these rules."""
     how = told.get("learned")
     packed = {part: told.get(part) for part in PARTS}
     if not isinstance(how, dict) or not all(isinstance(text, str) for text in packed.values()):
-        _damaged(path, "parts of it are missing")
+        _refuse_damaged(path, "parts of it are missing")
     if told.get("sha256") != _digest({part: str(text) for part, text in packed.items()}):
-        _damaged(path, "its numbers are not those that were written")
+        _refuse_damaged(path, "its numbers are not those that were written")
     seed, games, turns, lost = (_whole(path, how.get(name)) for name in COUNTS)
     pieces, match, seconds = _whole(path, told.get("pieces")), told.get("match"), how.get("seconds")
     if (
@@ -217,13 +217,13 @@ def _learned(path: Path, game: GameValue, told: dict[str, Any]) -> Learned:
         or not isinstance(seconds, int | float)
         or not 0 <= seconds < LARGEST
     ):
-        _damaged(path, NONSENSE)
+        _refuse_damaged(path, NONSENSE)
     if pieces != pieces_of(game.start(match=match)):
-        _damaged(path, "the game has another number of pieces")
+        _refuse_damaged(path, "the game has another number of pieces")
     size = features_of(generate_engine(game, compiled=False), pieces, match=match).size
-    weights, wrong, wrongness = (_unpacked(path, str(packed[part]), size) for part in PARTS)
+    weights, wrong, wrongness = (_unpack(path, str(packed[part]), size) for part in PARTS)
     if max(map(abs, weights)) > MOST_WEIGHT or max(map(abs, (*wrong, *wrongness))) > LARGEST:
-        _damaged(path, "its numbers are out of bounds")
+        _refuse_damaged(path, "its numbers are out of bounds")
     return Learned(
         seed, pieces, match, weights, wrong, wrongness, games, turns, lost, float(seconds)
     )
@@ -232,27 +232,27 @@ def _learned(path: Path, game: GameValue, told: dict[str, Any]) -> Learned:
 def _whole(path: Path, number: object) -> int:
     """A number of things."""
     if type(number) is not int or not 0 <= number < LARGEST:
-        _damaged(path, NONSENSE)
+        _refuse_damaged(path, NONSENSE)
     return number
 
 
-def _unpacked(path: Path, text: str, size: int) -> list[int]:
+def _unpack(path: Path, text: str, size: int) -> list[int]:
     """A row of so many numbers; no more is unpacked than that, whatever the file claims."""
     numbers = array("q")
     try:
         engine = zlib.decompressobj()
         raw = engine.decompress(base64.b64decode(text, validate=True), size * numbers.itemsize + 1)
     except (binascii.Error, ValueError, zlib.error):
-        _damaged(path, "its numbers cannot be unpacked")
+        _refuse_damaged(path, "its numbers cannot be unpacked")
     if len(raw) != size * numbers.itemsize:
-        _damaged(path, f"it does not have {size:,} numbers of each sort")
+        _refuse_damaged(path, f"it does not have {size:,} numbers of each sort")
     numbers.frombytes(raw)
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers.tolist()
 
 
-def _damaged(path: Path, why: str) -> NoReturn:
+def _refuse_damaged(path: Path, why: str) -> NoReturn:
     refuse(
         codes.BAD_EVALUATION, f"‘{shown_name(path)}’ is no evaluation: {why}",
         "‘manqala train’ makes one; ‘--anew’ replaces the file",

@@ -31,6 +31,7 @@ from manqala.learn.kernel.lesson_row import (
     TURNS_PLAYED,
     UNIT,
 )
+from manqala.learn.kernel.lesson_rows import LessonRows
 from manqala.search.deepening import Search
 from manqala.search.kernel.scale import SCORE_WEIGHT
 
@@ -86,22 +87,24 @@ class Pupil:
         for depth in range(1, manner.depth + 1):
             block, table = search.prepared(start, depth, PAIRS)
             begins.append(block)
-        lessons = Extension([KERNEL], numbers_in(lesson_row))
-        self._module = engine.extended(lessons, search.kernel.module)
-        *works, weights = search.rows(table)
+        extension = Extension([KERNEL], numbers_in(lesson_row))
+        self._module = engine.extended(extension, search.kernel.module)
+        searching = search.rows(table)
         size = len(evaluation.weights)
+        weights: Any = searching.Z
         self.rows = (weights, engine.row(size), engine.row(size))
         """The weights, and by what each was wrong, with signs and without."""
-        scratch = engine.states(2)
-        self._first = (engine.state(start.play_state), scratch[0], works[0], scratch[1], *works[1:])
+        now, before = engine.states(2)
         self._settings = engine.row(SEARCHES + manner.depth * len(begins[0]))
         chances = engine.row(CHANCES)
-        self._last = (
+        lessons = LessonRows(
+            *self.rows[1:],
             self._settings,
             engine.row(MOST_TURNS * NOTES),
             engine.states(MOST_TURNS),
             chances,
         )
+        self._given = (engine.state(start.play_state), now, searching, before, lessons)
         self._set(manner, begins, SCORE_WEIGHT * max(evaluation.pieces, 1) / SHARE, chances)
         # Of a small game little would be left.
         self._settings[OPENING] = min(manner.opening, evaluation.pieces // 4)
@@ -124,7 +127,7 @@ class Pupil:
         """Play games from this number on; how many, of how many turns, and how many that could not be played on."""
         settings = self._settings
         settings[PLAYED] = settings[TURNS_PLAYED] = settings[LOST] = 0
-        self._module.play_and_learn(*self._first, *self.rows, *self._last, first, many, seed)
+        self._module.play_and_learn(*self._given, first, many, seed)
         return int(settings[PLAYED]), int(settings[TURNS_PLAYED]), int(settings[LOST])
 
 

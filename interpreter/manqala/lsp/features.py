@@ -63,6 +63,6 @@ def _keep_texts(server: RuleServer) -> None:
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def changed_outside(params: types.DidChangeWatchedFilesParams) -> None:
-        """Look at the texts that extend a file which was changed by somebody else."""
+        """Look at the texts that extend a file which another program changed."""
         for event in params.changes:
             server.changed_outside(event.uri)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from manqala.language.colours import colours
-from manqala.language.format import formatted
+from manqala.language.format import format_text
 from manqala.language.lenses import Deed, lenses
 from manqala.language.outline import folds, outline
 from manqala.lsp.convert import LEGEND
@@ -57,7 +57,7 @@ def answer_about_files(server: RuleServer) -> None:
         """Lay a file out; one that cannot be read stays as it is."""
         document = server.document(params.text_document.uri)
         try:
-            made = formatted(Source(document.name, document.text))
+            made = format_text(Source(document.name, document.text))
         except ManqalaError:
             return None
         if "\r\n" in document.text.partition("\n")[0] + "\n":

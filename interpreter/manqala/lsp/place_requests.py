@@ -15,8 +15,8 @@ from manqala.language.symbols import (
     CannotRenameError,
     definitions,
     occurrences,
+    rename_edits,
     rename_place,
-    renamed,
     symbol_at,
 )
 
@@ -31,7 +31,7 @@ TRIGGERS = [" ", ",", ":", "(", "=", "/", "{", "["]
 
 
 def answer_while_writing(server: RuleServer) -> None:
-    """What helps whoever is writing."""
+    """Requests that help while writing."""
 
     @server.feature(
         types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=TRIGGERS)
@@ -123,7 +123,7 @@ def answer_with_changes(server: RuleServer) -> None:
         if symbol is None:
             return None
         try:
-            edits = renamed(document, symbol, params.new_name)
+            edits = rename_edits(document, symbol, params.new_name)
         except CannotRenameError as error:
             raise JsonRpcInvalidParams(str(error)) from error
         return types.WorkspaceEdit(changes={uri: server.converter.edits(edits)})

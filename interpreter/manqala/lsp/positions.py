@@ -65,7 +65,7 @@ class Counting:
 
     def position(self, lines: Sequence[str], line: int, column: int) -> types.Position:
         """The same in the words of the protocol."""
-        # Whoever only counts does not wait until the protocol is loaded.
+        # Counting must not wait until the protocol is loaded.
         from lsprotocol import types
 
         return types.Position(*self.at(lines, line, column))

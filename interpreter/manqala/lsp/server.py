@@ -96,12 +96,12 @@ class RuleServer(LanguageServer):
         """Open a text."""
         found = to_fs_path(uri) if uri.startswith("file:") else None
         path = Path(found) if found is not None else self.library.named(Path(_last(uri)).stem)
-        name = self._called(uri) if path is None else shown_name(path)
+        name = self._name_of(uri) if path is None else shown_name(path)
         self._uris[name] = uri
         document = self._open[uri] = self.library.open(name, path, text)
         return document
 
-    def _called(self, uri: str) -> str:
+    def _name_of(self, uri: str) -> str:
         """What messages call a text that is no file: by the last part of its address, unless another text is called so."""
         last = _last(uri)
         return uri if last in ("", *self.library.documents) else last
@@ -135,7 +135,7 @@ class RuleServer(LanguageServer):
         return None if path is None else from_fs_path(str(path))
 
     def changed_outside(self, uri: str) -> None:
-        """Look again at the texts that extend a file which somebody else has changed."""
+        """Look again at the texts that extend a file which another program has changed."""
         path = to_fs_path(uri)
         if path is not None and uri not in self._open:
             for document in self.library.heirs(shown_name(Path(path))):

@@ -139,7 +139,7 @@ class Drawing:
         if self.board.plan.drawn:
             made = plan_lines(self, plain=self.boxes is PLAIN_BOXES)
         else:
-            made = self._facing() if self.board.number_of_players == 2 else self._listed()
+            made = self._facing() if self.board.number_of_players == 2 else self._list_players()
         return [*made, *self._remarks()]
 
     # ---- one hole --------------------------------------------------------------------------------
@@ -208,9 +208,9 @@ class Drawing:
             if len(text) + 2 <= width:
                 text = f"{sign.left}{text}{sign.right}"
             return sign.paint(text.center(width))
-        return self._painted(place, text, text.center(width))
+        return self._paint(place, text, text.center(width))
 
-    def _painted(self, place: int, content: str, text: str) -> str:
+    def _paint(self, place: int, content: str, text: str) -> str:
         if self.changed(place):
             return self.look.changed(text)
         return self.look.empty(text) if content == "0" else text
@@ -328,14 +328,12 @@ class Drawing:
         """A place beside the boxes; a sign of a store stands in the gap before it."""
         sign = self.signs.get(place)
         return (
-            sign.paint(text)
-            if sign is not None
-            else self._painted(place, self.content(place), text)
+            sign.paint(text) if sign is not None else self._paint(place, self.content(place), text)
         )
 
     # ---- any number of players -------------------------------------------------------------------
 
-    def _listed(self) -> list[str]:
+    def _list_players(self) -> list[str]:
         """One player below the other, each from his own left to his right."""
         made: list[str] = []
         for player, rows in enumerate(self.board.rows):

@@ -13,7 +13,7 @@ RINGS = {
 }  # fmt: skip
 """How many pieces lie in each ring, from the middle."""
 HEAP = (1, 6, 10)
-"""The rings of a heap that nobody can count."""
+"""The rings of a heap too large to count."""
 RADII = {1: 0.0, 2: 8.2, 3: 9.0, 4: 10.8, 5: 13.0}
 """How wide a ring is that has no other around it."""
 INNER = {1: 0.0, 2: 6.6, 3: 7.6, 6: 13.0}
@@ -31,7 +31,7 @@ class Lying:
     turn: int
 
 
-def scattered(*numbers: int) -> float:
+def hash_to_unit(*numbers: int) -> float:
     """A number from 0 to 1 that is the same every time, and looks like chance."""
     mixed = 2166136261
     for number in numbers:
@@ -43,7 +43,7 @@ def scattered(*numbers: int) -> float:
 def lying_round(number: int, place: int) -> list[Lying]:
     """Lay out a number of pieces in a round hole, or a heap of many."""
     rings = RINGS.get(number) or HEAP
-    start = scattered(place, 7) * 2 * pi
+    start = hash_to_unit(place, 7) * 2 * pi
     found: list[Lying] = []
     for depth, many in enumerate(rings):
         radius = _radius(many, depth, len(rings))
@@ -77,6 +77,6 @@ def lying_long(number: int, place: int, high: float) -> list[Lying]:
 
 def _laid(x: float, y: float, place: int, n: int, loose: float = 1.6) -> Lying:
     """A piece there, a little aside, turned somehow."""
-    aside = scattered(place, n, 1) - 0.5, scattered(place, n, 2) - 0.5
-    turn = int(scattered(place, n, 3) * 180)
+    aside = hash_to_unit(place, n, 1) - 0.5, hash_to_unit(place, n, 2) - 0.5
+    turn = int(hash_to_unit(place, n, 3) * 180)
     return Lying(x + loose * aside[0], y + loose * aside[1], turn)

@@ -69,9 +69,9 @@ class _Grid:
         self.holes: dict[Cell, int] = {}
         for hole, spot in enumerate(plan.holes):
             cell = (int(spot.line), int(spot.column))
-            self.holes[self._turned(cell) if turned else cell] = hole
+            self.holes[self._turn(cell) if turned else cell] = hole
 
-    def _turned(self, cell: Cell) -> Cell:
+    def _turn(self, cell: Cell) -> Cell:
         return self.height - 1 - cell[0], self.columns - 1 - cell[1]
 
     def lines(self) -> list[str]:

@@ -49,7 +49,7 @@ def board_svg(
     """The picture of a position as the text of an SVG.
 
     ``near`` is the player who sits below, of two; ``numbers`` writes a number into every hole that is not empty, and not
-    only where nobody would count; ``marks`` shows what the last move did; ``style`` is left out of pictures on a page that
+    only in heaps too large to count; ``marks`` shows what the last move did; ``style`` is left out of pictures on a page that
     has the style sheet; ``width`` is how wide it is at most on a page.
     """
     picture = Picture(position, near, numbers=numbers, marks=marks)
@@ -259,7 +259,7 @@ class Picture:
         ET.SubElement(group, "rect", {**box, **look})
 
     def _content(self, group: ET.Element, spot: Hollow) -> None:
-        """The pieces; where nobody would count them, a heap of those that are most, a number, and the others before it."""
+        """The pieces; where they are too many to count, a heap of those that are most, a number, and the others before it."""
         counts = self.notation.counts(spot.place, self.cells)
         total = sum(counts)
         if total > COUNTABLE:

@@ -19,7 +19,7 @@ SECONDS = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The answers to give next, until somebody else is asked, and why."""
+    """The answers to give next, until another player is asked, and why."""
 
     answers: Answers
     reason: str

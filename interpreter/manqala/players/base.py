@@ -1,4 +1,4 @@
-"""What a player is: somebody who answers the questions that the rules put to him."""
+"""What a player is: it answers the questions that the rules put to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance, which counts as a player where something falls to nobody: dice, or a hole that is drawn."""
+"""Chance, which counts as a player where no player decides: dice, or a hole that is drawn."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from manqala.players.base import guessed, own_part
 from manqala.players.entry import Entry
 from manqala.run.limits import LAST_SEARCH
 from manqala.run.machine import SearchError
-from manqala.run.runs import shuffled
+from manqala.run.runs import shuffling
 
 if TYPE_CHECKING:
     from random import Random
@@ -61,7 +61,7 @@ def candidates(position: PositionValue, answers: Answers, rng: Random) -> list[D
 
 
 def _candidates(runs: Runs, answers: Answers, rng: Random) -> list[Done]:
-    ways = runs.legal(answers, shuffled(rng), MOST_ANSWERS)
+    ways = runs.legal(answers, shuffling(rng), MOST_ANSWERS)
     try:
         found = list(islice(ways, MOST_MOVES + 1))
     except SearchError:

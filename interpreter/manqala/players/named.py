@@ -46,7 +46,7 @@ class NamedPlayer:
         return decide([*seats, self._chance], position)
 
     def part(self, position: PositionValue, answers: Answers = ()) -> Answers:
-        """What it says after these answers, until somebody else is asked; what falls to chance is drawn."""
+        """Its answers after these, until another player is asked; chance is drawn."""
         choices = position.choices(answers)
         assert choices is not None
         if choices.by_chance:
@@ -69,7 +69,7 @@ class NoPerson:
         self._spec = spec
 
     def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
-        """Say that nobody is there."""
+        """Report that no person is at the terminal."""
         raise ManqalaError(
             Diagnostic(
                 codes.UNKNOWN_PLAYER, Severity.ERROR, None, f"‘{self._spec}’ asks a person, and nobody is there: "
@@ -78,5 +78,5 @@ class NoPerson:
         )  # fmt: skip
 
     def complain(self, error: MoveError) -> None:
-        """It comes to nothing, since nobody answered."""
+        """Do nothing, since no answer was given."""
         raise error

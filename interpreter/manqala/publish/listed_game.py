@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from manqala.core.inspect import has_chance
-from manqala.describe.written_page import PageFormat, write_page
 from manqala.game.as_json import option_json
 from manqala.picture.carving import carve
+from manqala.resolve.in_effect import lines_to_learn
 from manqala.syntax.front.summary import summary
 
 if TYPE_CHECKING:
@@ -18,19 +18,18 @@ if TYPE_CHECKING:
         PublishedBoardMessage,
         PublishedGameMessage,
         PublishedOptionMessage,
+        PublishedRandomGamesMessage,
     )
 
 PLAYED = 100
-"""Number of random games that are played to find out how long they are."""
-SHORT, MIDDLING = 450, 600
-"""Rules of fewer words are easy to learn, and not hard."""
+"""Number of random games that are played to find out what they are like."""
 
 
 def listed_game(game: Game, path: Path, name: str) -> PublishedGameMessage:
     """What the gallery shows of a game; ``path``: its file, ``name``: the folder of its page."""
     told = summary(game.name, path)
     rules = game.rules
-    words = len(write_page(game, "en", PageFormat.TEXT, lambda _: "").split())
+    programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
     return {
         "name": name,
         "title": game.title,
@@ -38,15 +37,15 @@ def listed_game(game: Game, path: Path, name: str) -> PublishedGameMessage:
         "people": told["people"],
         "region": told["region"],
         "family": told["family"],
-        "summary": told["summary"] or "",
+        "summary": told["summary"],
+        "extends": told["extends"],
         "rows": rules.board.plan.lines,
         "players": rules.board.number_of_players,
-        "chance": has_chance(rules.turn) or has_chance(rules.setup),
+        "chance": has_chance(programs),
         "matches": rules.between is not None,
         "kinds": list(rules.kinds),
-        "length": _length(game),
-        "words": words,
-        "difficulty": _difficulty(words),
+        "lines": lines_to_learn(rules),
+        "random_games": _random_games(game),
         "options": [
             _option(option_json(spec, game.options[spec.name]))
             for spec in rules.front.options.values()
@@ -55,15 +54,14 @@ def listed_game(game: Game, path: Path, name: str) -> PublishedGameMessage:
     }
 
 
-def _length(game: Game) -> float | None:
-    """How many turns random games last; none where most are left unfinished."""
+def _random_games(game: Game) -> PublishedRandomGamesMessage | None:
+    """What random games are like; none where most are left unfinished."""
     survey = game.simulate(PLAYED)
     finished = sum(survey.wins) + survey.drawn
-    return round(survey.mean, 1) if 2 * finished > survey.games else None
-
-
-def _difficulty(words: int) -> Literal[1, 2, 3]:
-    return 1 if words < SHORT else 2 if words < MIDDLING else 3
+    if 2 * finished <= survey.games:
+        return None
+    first = (survey.wins[0] + survey.drawn / len(survey.wins)) / finished
+    return {"turns": round(survey.mean, 1), "ways": None, "first": round(first, 3)}
 
 
 def _option(told: dict[str, Any]) -> PublishedOptionMessage:

@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.describe import LANGUAGES
 from manqala.embed.module_file import module_file
 from manqala.publish.folder import check_folder, write_folder
 from manqala.publish.listed_game import listed_game
 from manqala.publish.publish_faults import PublishError
+from manqala.publish.told_rules import leaflet, told_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -78,10 +80,11 @@ def publish(
         progress(source.game)
         listed.append(listed_game(source.game, source.path, name))
         files |= _modules(source.game, name)
-        page = _page(GAME_PAGE, source.game.title, listed[-1]["summary"])
+        files |= _rules(source.game, name)
+        page = _page(GAME_PAGE, source.game.title, listed[-1]["summary"] or "")
         files[f"{name}/index.html"] = page.replace('="./', '="../').encode()
     games: PublishedGamesMessage = {"manqala": 1, "title": title, "games": listed}
-    files["games.json"] = json.dumps(games, ensure_ascii=False, separators=(",", ":")).encode()
+    files["games.json"] = _json(games)
     files["manifest.webmanifest"] = _manifest(title or TITLE)
     files["index.html"] = _page(GALLERY_PAGE, title or TITLE, _counted(listed)).encode()
     digests = {name: sha256(files[name]).hexdigest()[:16] for name in sorted(files)}
@@ -100,6 +103,20 @@ def _modules(game: Game, name: str) -> dict[str, bytes]:
         raise PublishError(
             f"‘{game.name}’ cannot be published: {error}; only the interpreter plays such games"
         ) from error
+
+
+def _rules(game: Game, name: str) -> dict[str, bytes]:
+    """The rules in every language, for the page and to print."""
+    files = {}
+    for language in LANGUAGES:
+        told = told_rules(game, language)
+        files[f"{name}/rules.{language}.json"] = _json(told)
+        files[f"{name}/rules.{language}.html"] = leaflet(game, language).encode()
+    return files
+
+
+def _json(message: object) -> bytes:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _names(sources: Sequence[Publication]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -95,7 +96,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     if left_open:
         context.left_open = True
         context.open_options = {
-            option: (layout.local(), _allowed(front.options[option])) for option in context.options
+            option: (layout.local(), _bounds(front.options[option])) for option in context.options
         }
     for option in (option for offer in offers.values() for option in offer.options):
         context.used.add(option)
@@ -129,7 +130,13 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         check_rules(resolved, diagnostics)
         resolved = replace(resolved, rules=on_its_board(rules))
         check_size(_programs_of(resolved.rules), board, diagnostics)
-    return None if diagnostics.has_errors else resolved
+    if diagnostics.has_errors:
+        return None
+    if not left_open and os.environ.get("MANQALA_DEBUG"):
+        from manqala.analysis.well_formed import verify
+
+        verify(resolved.rules)
+    return resolved
 
 
 def _expectations(
@@ -190,7 +197,7 @@ def option_words(
     return words
 
 
-def _allowed(option: OptionSpec) -> tuple[int, int]:
+def _bounds(option: OptionSpec) -> tuple[int, int]:
     """The least and the largest number that stands for a value of an option."""
     if option.kind is OptionKind.NUMBER:
         return option.low or 0, option.high or 0
@@ -347,7 +354,7 @@ def _check_chance(rules: Rules, diagnostics: Diagnostics) -> None:
 
 
 def _check_unseen(rules: Rules, diagnostics: Diagnostics) -> None:
-    """What is chosen at the same time is part of one move, and nobody can compare its ways before it is known."""
+    """What is chosen at the same time is part of one move, and its ways cannot be compared before it is known."""
     turn = (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS])
     prefers = next((one.span for one in inspect.nodes(turn) if isinstance(one, core.Prefer)), None)
     elsewhere = (rules.setup, rules.between, *(end.body for end in rules.round_ends))

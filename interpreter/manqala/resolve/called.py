@@ -27,13 +27,13 @@ class Called:
     others: tuple[str, ...]
 
 
-def called_so(text: str) -> Called | None:
+def find_called(text: str) -> Called | None:
     """The shipped game that has this title or other name, or none.
 
     Small and large letters, accents, hyphens and blanks do not matter, unless they tell two games apart; a title goes
     before another game's other name.  Raises ``UnknownGameError`` where several games are called so.
     """
-    for alike in (_written, spoken):
+    for alike in (_written_form, spoken):
         for names in (_titles, _others):
             found = _having(text, alike, names)
             if len(found) > 1:
@@ -63,7 +63,7 @@ def _having(
     return [game for game in shipped() if wanted and wanted in map(alike, names(game))]
 
 
-def _written(name: str) -> str:
+def _written_form(name: str) -> str:
     """What is compared first: a name as it is written, small or large."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 

@@ -1,4 +1,4 @@
-"""Holes that are closed: one in somebody's row that belongs to nobody is no longer there for whoever walks or sows.
+"""Closed holes: a hole in a player's row that belongs to nobody is skipped by walks and sowings.
 
 Whether that can happen is seen in the rules: where no rule gives a hole to nobody, nothing is changed.
 """
@@ -8,59 +8,51 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from manqala.analysis.sources import put_into
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.inspect import nodes, sown_from
+from manqala.core.inspect import nodes, sowing_place
+from manqala.core.node_effects import Member
 from manqala.core.operators import BoardFact, Operator
 from manqala.resolve.rewriting import Rewriting
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from manqala.core.layout import Layout
 
 
 def can_close(roots: object, layout: Layout) -> bool:
     """Whether some rule may give a hole to nobody."""
-    everything = list(nodes(roots))
     owner = layout.marks["owner"].cell
-    given = _Given(everything, layout)
-    return any(
-        isinstance(node, core.Assign) and node.cell == owner and given.perhaps_nobody(node.value)
-        for node in everything
-    )
+    owners = [
+        node.value for node in nodes(roots) if isinstance(node, core.Assign) and node.cell == owner
+    ]
+    return bool(owners) and any(map(_Given(roots, layout).perhaps_nobody, owners))
 
 
 class _Given:
     """Which players rules may put into variables."""
 
-    def __init__(self, everything: Iterable[core.Node], layout: Layout) -> None:
+    def __init__(self, roots: object, layout: Layout) -> None:
         self.layout = layout
         self.nobody = layout.board.number_of_players
-        self.sources: dict[int, list[core.Value]] = {}
-        self.chosen: set[int] = set()
+        self.sources: dict[int, list[core.Value | Member]] = {}
         self.start = {
             cell: value
             for mark in layout.marks.values()
             if mark.type == ty.PLAYER
             for cell, value in zip(mark.cells, mark.start, strict=True)
         }
-        for node in everything:
-            if isinstance(node, core.Assign) and node.index is None:
-                self.sources.setdefault(node.cell, []).append(node.value)
-            elif isinstance(node, core.Do) and not isinstance(node.verb, str):
-                self._call(node.verb.cells, node.arguments)
-            elif isinstance(node, core.Apply):
-                self._call(node.function.cells, node.arguments)
-            elif isinstance(node, core.Choose | core.Each | core.Filter | core.Match):
-                self.chosen.add(node.cell)
+        for cell, value in put_into(roots):
+            self.sources.setdefault(cell, []).append(value)
 
-    def _call(self, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
-        for cell, argument in zip(cells, arguments, strict=True):
-            self.sources.setdefault(cell, []).append(argument)
-
-    def perhaps_nobody(self, value: core.Value, seen: frozenset[int] = frozenset()) -> bool:
-        """Whether a value may be nobody."""
+    def perhaps_nobody(
+        self, value: core.Value | Member, seen: frozenset[int] = frozenset()
+    ) -> bool:
+        """Whether a value may be nobody; no set has him as a member."""
+        if isinstance(value, Member):
+            return False
         if isinstance(value, core.Const):
             return value.value == self.nobody
         if isinstance(value, core.Pick):
@@ -77,11 +69,7 @@ class _Given:
         return self._cell(value.cell, seen)
 
     def _cell(self, cell: int, seen: frozenset[int]) -> bool:
-        if (
-            cell in seen
-            or cell in {self.layout.subject, *self.layout.somebody}
-            or cell in self.chosen
-        ):
+        if cell in seen or cell in {self.layout.subject, *self.layout.somebody}:
             return False
         sources = self.sources.get(cell, [])
         started = self.start.get(cell, 0 if sources else self.nobody)
@@ -91,7 +79,7 @@ class _Given:
 
 
 def without_closed(roots: object, layout: Layout) -> Rewriting:
-    """What makes rules over so that nobody meets a closed hole."""
+    """Rewrites rules so that they skip closed holes."""
     return Rewriting(_Open(roots, layout).change)
 
 
@@ -105,7 +93,7 @@ class _Open:
         self.steps = {
             id(part.value): part.value
             for loop in nodes(roots)
-            if isinstance(loop, core.While) and sown_from(loop, self.board.hand) is not None
+            if isinstance(loop, core.While) and sowing_place(loop, self.board.hand) is not None
             for part in _flat(loop.body)
             if isinstance(part, core.Assign) and isinstance(part.value, core.Table)
         }
@@ -150,7 +138,7 @@ class _Open:
         return core.Filter(node.span, node.type, node, cell, self._is_open(here))
 
     def _is_open(self, hole: core.Value) -> core.Value:
-        """That a hole belongs to somebody, or lies in nobody's row."""
+        """That a hole belongs to a player, or lies in nobody's row."""
         span = hole.span
         nobody = core.Const(span, ty.PLAYER, self.board.number_of_players)
         owner = core.Read(span, ty.PLAYER, self.owner, hole)

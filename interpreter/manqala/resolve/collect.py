@@ -122,7 +122,7 @@ def _add(
 def _right(item: tree.Anytime) -> tree.Reaction:
     """What ‘at any time’ comes to: a right that can be used whenever the hole is about to matter.
 
-    Whoever waits until then loses nothing: no other moment can make a difference to him.
+    A player who waits until then loses nothing: no other moment can make a difference to him.
     """
 
     def word(text: str) -> tree.Word:

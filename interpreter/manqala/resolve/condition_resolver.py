@@ -63,17 +63,17 @@ class ConditionResolver:
         if isinstance(node, tree.Holds):
             return self.holds(node.span, self.r.value(node.place, scope), node.amount, scope)
         if isinstance(node, tree.Quantified):
-            return self._quantified(node, scope)
+            return self._resolve_quantified(node, scope)
         if isinstance(node, tree.CanMove):
             player = self.r.typed(node.player, scope, ty.PLAYER)
             so_that = [] if node.so_that is None else [silent(self.truth(node.so_that, scope))]
             asked = core.Query(node.span, ty.TRUTH, Inquiry.CAN_MOVE, (player, *so_that))
             return c.negated(node.span, asked, node.negated)
         if isinstance(node, tree.HasOccurred):
-            return self._occurred(node)
+            return self._resolve_occurred(node)
         assert_never(node)
 
-    def _occurred(self, node: tree.HasOccurred) -> core.Value:
+    def _resolve_occurred(self, node: tree.HasOccurred) -> core.Value:
         c = self.c
         if node.subject.span.text.strip() != "position":
             return c.unknown(
@@ -144,7 +144,7 @@ class ConditionResolver:
         number = self.c.op(span, ty.NUMBER, Operator.NUMBER, found)
         return self.c.op(span, ty.TRUTH, Operator.EQUAL, number, core.Const(span, ty.NUMBER, 0))
 
-    def _quantified(self, node: tree.Quantified, scope: Scope) -> core.Value:
+    def _resolve_quantified(self, node: tree.Quantified, scope: Scope) -> core.Value:
         c = self.c
         generic = isinstance(node.of, tree.Phrase)
         of = (

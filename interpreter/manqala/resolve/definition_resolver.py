@@ -10,6 +10,7 @@ from manqala.core.course import Event
 from manqala.core.inspect import asks
 from manqala.resolve.fold import fold_if
 from manqala.resolve.given_names import other_meaning
+from manqala.resolve.laps_meant import TO_HAND
 from manqala.resolve.notes import Meant
 from manqala.resolve.recovery.misnamed_verbs import MisnamedVerbs
 from manqala.resolve.resolving import ERROR
@@ -157,7 +158,11 @@ class DefinitionResolver:
             place = _label(value.span, label)
             # A verb has few labels: what is like one of them is that one.
             guess: Help | None = proposed(place, label, did_you_mean(label, labels), sure=True)
-            if label in c.definitions.verbs or label in STATEMENT_WORDS:
+            if label in TO_HAND and verb.then:
+                # It lifts what the sowing goes on with.
+                said = f"write ‘…, then {label} {value.span.text.strip()}’"
+                guess = comma_before(place, said, instead=", then")
+            elif label in c.definitions.verbs or label in STATEMENT_WORDS:
                 known = {*c.definitions.verbs, *STATEMENT_WORDS}
                 guess = statements_apart(place, known, "each statement stands in a line of its own")
             elif guess is None and label and self.r.is_noun(label, scope):
@@ -326,14 +331,14 @@ class DefinitionResolver:
             return c.functions[key]
         loud, c.diagnostics = c.diagnostics, Diagnostics()
         try:
-            return self._made_function(item, said, key, judged)
+            return self._make_function(item, said, key, judged)
         finally:
-            # It may have been asked for by somebody who does not listen: who asks next is told.
+            # The first caller may not report errors: the next one gets them.
             self.told[key] = tuple(c.diagnostics)
             loud.extend(self.told[key])
             c.diagnostics = loud
 
-    def _made_function(
+    def _make_function(
         self, item: tree.Noun | tree.Adjective, said: str, key: str, judged: Type | None
     ) -> core.Function | None:
         c, name = self.c, text_of(item.words)

@@ -38,7 +38,7 @@ class _Drawn:
     span: Span
 
 
-def drawn_board(front: FrontMatter, diagnostics: Diagnostics) -> Board | None:
+def read_plan(front: FrontMatter, diagnostics: Diagnostics) -> Board | None:
     """The board that ‘plan’ draws, or none where it does not fit together."""
     reader = _Reader(front, diagnostics)
     board = reader.board()
@@ -191,7 +191,7 @@ class _Reader:
     ) -> tuple[tuple[int, ...], ...]:  # fmt: skip
         """The tracks: as written, or each player's holes in their order."""
         if self.spec.tracks is not None:
-            return self._written_tracks(self.spec.tracks, stores)
+            return self._read_tracks(self.spec.tracks, stores)
         if self.spec.track is not None and self.spec.track.value == "none":
             return ()
         if commons and any(rows):
@@ -208,7 +208,7 @@ class _Reader:
         ways += [holes for _, holes in commons]
         return tuple(ways) if own else (tuple(place for way in ways for place in way),)
 
-    def _written_tracks(
+    def _read_tracks(
         self, tracks: tuple[TrackSpec, ...], stores: Stores
     ) -> tuple[tuple[int, ...], ...]:
         found: dict[str, tuple[int, ...]] = {}
@@ -374,7 +374,7 @@ def _plain_facing(spots: tuple[Spot, ...], homes: dict[int, int]) -> Iterator[tu
     for column in _columns(spots):
         owned = [hole for hole in column if hole in homes]
         pairs = [pair for pair in pairwise(owned) if homes[pair[0]] != homes[pair[1]]]
-        # Between three sides of a column nobody could say which two of them face each other.
+        # With three sides in a column it is unclear which two of them face each other.
         if len(pairs) == 1:
             yield pairs[0]
 

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from manqala.resolve.assembly import resolve
-from manqala.resolve.inherited_options import unread_options, without, without_dropped
-from manqala.resolve.known_words import known_words
+from manqala.resolve.inherited_options import find_unread_options, without, without_dropped
+from manqala.resolve.known_words import collect_known_words
 from manqala.resolve.needed import needed
 from manqala.resolve.parents import SUFFIX, parent_file
 from manqala.resolve.recovery.blame import blamed
 from manqala.resolve.recovery.consequences import OF_ALL_RULES, independent, lost_in_front
+from manqala.resolve.recovery.follow_ons import without_follow_ons
 from manqala.resolve.recovery.meant_lines import as_meant
 from manqala.resolve.recovery.offered import offered
 from manqala.resolve.recovery.unknown_words import unknown_words
@@ -85,9 +86,9 @@ def find_game(name_or_path: str | Path) -> Path | str:
     path = Path(text)
     if path.suffix == SUFFIX or path.exists() or "/" in text:
         return path
-    from manqala.resolve.called import called_so, other_names  # reads every game's front matter
+    from manqala.resolve.called import find_called, other_names  # reads every game's front matter
 
-    called = called_so(text)
+    called = find_called(text)
     if called is not None:
         return known[called.game]
     guess = suggest(text, known) or suggest(text, other_names())
@@ -126,7 +127,7 @@ class _Disk:
 
     @staticmethod
     def body(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
-        return _parsed(source, first_line, diagnostics)
+        return _parse(source, first_line, diagnostics)
 
 
 DISK = _Disk()
@@ -142,7 +143,7 @@ def check_source(
     """
     diagnostics = Diagnostics()
     chain = _chain(source, path, diagnostics, [], shelf)
-    checked = _checked(name, source, path, chain, diagnostics, chosen, noted)
+    checked = _check(name, source, path, chain, diagnostics, chosen, noted)
     if not fixes_tried or not (diagnostics.has_errors or any(item.hints for item in diagnostics)):
         return checked
 
@@ -153,14 +154,15 @@ def check_source(
             return error.diagnostics
 
     sound = Diagnostics()
-    sound.extend(as_meant(offered(diagnostics, source, look), source, look))
+    meant = as_meant(offered(diagnostics, source, look), source, look)
+    sound.extend(without_follow_ons(meant, source, look))
     return replace(checked, diagnostics=sound)
 
 
 def check_again(rules: Rules, chosen: Mapping[str, OptionValue]) -> Checked:
     """The same rules with other options: their files are not read again, nor what they need of the prelude sought."""
     prelude, *files = rules.files
-    return _checked(
+    return _check(
         rules.name, files[-1].source, rules.path, files, Diagnostics(), chosen, prelude=prelude
     )
 
@@ -172,7 +174,7 @@ def check_files(
 
     ``prelude``: what they need of it, if that is not what the game needs.
     """
-    return _checked(
+    return _check(
         rules.name, files[-1].source, rules.path, [*files], Diagnostics(), rules.chosen,
         prelude=prelude or rules.files[0],
     )  # fmt: skip
@@ -189,10 +191,10 @@ def check_texts(
         front = usable_front_matter(source, diagnostics)
         if front is not None:
             chain.append(_game_file(source, front, diagnostics, DISK))
-    return _checked(name, chain[-1].source if chain else None, path, chain, diagnostics, chosen)
+    return _check(name, chain[-1].source if chain else None, path, chain, diagnostics, chosen)
 
 
-def _checked(  # noqa: PLR0913 -- what is typed, where it is from, and what is known of it
+def _check(  # noqa: PLR0913 -- what is typed, where it is from, and what is known of it
     name: str, source: Source | None, path: Path | None, chain: list[GameFile],
     diagnostics: Diagnostics, chosen: Mapping[str, OptionValue], noted: Noted | None = None, *,
     prelude: GameFile | None = None,
@@ -233,7 +235,7 @@ def _checked(  # noqa: PLR0913 -- what is typed, where it is from, and what is k
             )
         known: frozenset[str] = frozenset()
         if any(file.faulty or file.lost_words for file in chain):
-            known = known_words([prelude_file(), *chain], merged) | lost_in_front(chain)
+            known = collect_known_words([prelude_file(), *chain], merged) | lost_in_front(chain)
         told = [*independent(found, files, diagnostics, known)]
         for item in unknown_words(chain[-1], known, [*diagnostics, *told]) if known else ():
             told.append(item)
@@ -245,7 +247,7 @@ def _checked(  # noqa: PLR0913 -- what is typed, where it is from, and what is k
     if diagnostics.has_errors:
         resolved = None
     if resolved is not None:
-        unread = unread_options(resolved)
+        unread = find_unread_options(resolved)
         merged = without(merged, unread)
         _options(merged, chosen)
         options = {key: value for key, value in resolved.rules.options.items() if key not in unread}
@@ -255,7 +257,7 @@ def _checked(  # noqa: PLR0913 -- what is typed, where it is from, and what is k
 
 
 def _is_unused(item: Diagnostic, options: Collection[str]) -> bool:
-    """Whether something is told of one of some options that nobody would tell, were a word not misspelt."""
+    """Whether a report about one of some options only follows from a misspelt word."""
     return item.code == codes.OPTION_WITHOUT_EFFECT and not {*options}.isdisjoint(item.names)
 
 
@@ -348,7 +350,7 @@ _bodies: list[tuple[Source, Body]] = []
 KEPT_BODIES = 8
 
 
-def _parsed(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
+def _parse(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
     """The body of a source, parsed only once where nothing is wrong with it."""
     for known, body in _bodies:
         if known is source:
@@ -364,10 +366,10 @@ def _parsed(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
 
 def _guess(span: Span, name: str) -> Hint | None:
     """Which game was probably meant: the one that is called so, or one of a similar name."""
-    from manqala.resolve.called import called_so
+    from manqala.resolve.called import find_called
 
     with suppress(UnknownGameError):  # several games are called so
-        called = called_so(name)
+        called = find_called(name)
         if called is not None:
             return instead(
                 span, called.game, f"‘{name}’ is another name of ‘{called.game}’: write that"
@@ -381,10 +383,10 @@ def prelude_file() -> GameFile:
     name, text = resources.prelude()
     modules = [*Path(tree.__file__).parent.glob("*.py"), Path(span.__file__)]
     made = stamp(modules, resources.grammar_text("manqala.lark"), text)
-    return kept("prelude.tree", made, lambda: _parsed_prelude(name, text))
+    return kept("prelude.tree", made, lambda: _parse_prelude(name, text))
 
 
-def _parsed_prelude(name: str, text: str) -> GameFile:
+def _parse_prelude(name: str, text: str) -> GameFile:
     source = Source(name, text)
     diagnostics = Diagnostics()
     body = parse_body(source, 1, diagnostics)

@@ -2,28 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from manqala.core import nodes as core
-from manqala.core.arithmetic import clamp
+from manqala.core.arithmetic import NUMERIC, clamp
 from manqala.core.operators import LOGIC, Operator
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-NUMERIC: dict[Operator, Callable[[int, int], int]] = {
-    Operator.PLUS: lambda a, b: a + b,
-    Operator.MINUS: lambda a, b: a - b,
-    Operator.TIMES: lambda a, b: a * b,
-    Operator.DIV: lambda a, b: a // b if b else 0,
-    Operator.MOD: lambda a, b: a % b if b else 0,
-    Operator.EQUAL: lambda a, b: int(a == b),
-    Operator.UNEQUAL: lambda a, b: int(a != b),
-    Operator.LESS: lambda a, b: int(a < b),
-    Operator.AT_MOST: lambda a, b: int(a <= b),
-    Operator.MORE: lambda a, b: int(a > b),
-    Operator.AT_LEAST: lambda a, b: int(a >= b),
-}
 
 
 def fold_op(op: core.Op) -> core.Value:

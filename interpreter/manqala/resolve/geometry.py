@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core.board import Board, Side, Stores
 from manqala.core.regular_board import Ends, RegularBoard
-from manqala.resolve.drawn_board import MOST_HOLES, drawn_board, needless
+from manqala.resolve.drawn_board import MOST_HOLES, needless, read_plan
 from manqala.text import codes
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def board_of(
     """The board, or none when what is written cannot be built."""
     spec = front.board
     if spec.plan is not None:
-        return drawn_board(front, diagnostics)
+        return read_plan(front, diagnostics)
     players = front.player_names
     rows = number_of(spec.rows, values, len(players))
     holes = number_of(spec.holes, values, 6)

@@ -20,7 +20,7 @@ NAMING = (
 )  # fmt: skip
 
 
-def known_elsewhere(name: str, at: Span, items: Iterable[tree.Item]) -> NoteLike | None:
+def find_elsewhere(name: str, at: Span, items: Iterable[tree.Item]) -> NoteLike | None:
     """Where a name is known that is not known at a place: the nearest one above, or else the first one."""
     found = [
         node.name.span

@@ -60,9 +60,9 @@ class Rule:
 def in_effect(rules: Rules) -> list[Rule]:
     """The rules in effect, the prelude's first, each file in its order."""
     prelude, *own = rules.files
-    found = [item for file in own for item in kept_items(file, rules.definitions)]
+    found = [item for file in own for item in items_in_effect(file, rules.definitions)]
     options = set(rules.options)
-    used = reached(kept_items(prelude, rules.definitions), found, options)
+    used = reached(items_in_effect(prelude, rules.definitions), found, options)
     replaced = {id(new): old for old, new in rules.definitions.replaced}
     made = []
     for item in (*used, *found):
@@ -72,7 +72,18 @@ def in_effect(rules: Rules) -> list[Rule]:
     return made
 
 
-def kept_items(file: GameFile, definitions: Definitions) -> list[tree.Item]:
+def lines_to_learn(rules: Rules) -> int:
+    """The number of lines of the rules in effect, those of a parent included: without examples, comments and the prelude."""
+    texts = (
+        rule.text
+        for rule in in_effect(rules)
+        if not rule.prelude and not isinstance(rule.item, tree.Example)
+    )
+    lines = (line.strip() for text in texts for line in text.split("\n"))
+    return sum(1 for line in lines if line and not line.startswith("#"))
+
+
+def items_in_effect(file: GameFile, definitions: Definitions) -> list[tree.Item]:
     """The items of a file that nothing replaced or dropped, in order."""
     kept = _kept(definitions)
     return [item for item in file.items if item.span in kept]
@@ -98,7 +109,7 @@ def reached(
     ]  # fmt: skip
     wanted.update(id(item) for item in pending)
     while pending:
-        said = _mentioned(pending.pop()) - options
+        said = _mentions(pending.pop()) - options
         for item in items:
             if id(item) not in wanted and isinstance(item, Named) and _is_said(item, said):
                 wanted.add(id(item))
@@ -118,7 +129,7 @@ def _is_said(item: Named, said: set[str]) -> bool:
     return (f"{name_of(item)} (n)" if numbered else name_of(item)) in said
 
 
-def _mentioned(item: tree.Item) -> set[str]:
+def _mentions(item: tree.Item) -> set[str]:
     """The names that an item may mean: rows of words, and verbs after ``to``."""
     said: set[str] = set()
     for node in nodes(item):

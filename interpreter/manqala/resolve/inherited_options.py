@@ -51,7 +51,7 @@ def without_dropped(front: FrontMatter, file: GameFile, older: Sequence[GameFile
     return without(front, dropped.difference(own, rules, map(str, sizes)))
 
 
-def unread_options(resolved: Resolved) -> list[str]:
+def find_unread_options(resolved: Resolved) -> list[str]:
     """The inherited options that no rule of the game reads, since what read them has been replaced or dropped."""
     rules, c = resolved.rules, resolved.context
     game = rules.files[-1]
@@ -74,7 +74,7 @@ def tell_unread(resolved: Resolved, diagnostics: Diagnostics) -> None:
         if isinstance(item, tree.Reaction | tree.Anytime | tree.Ending)
         and item.name is not None and item.name.text in c.definitions.dropped
     ]  # fmt: skip
-    for name in unread_options(resolved):
+    for name in find_unread_options(resolved):
         if any(_reads(item.span, name) for item in dropped):
             continue  # who drops a rule does so knowingly, and its options go with it
         option = rules.front.options[name]

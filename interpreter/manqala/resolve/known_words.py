@@ -9,7 +9,7 @@ from manqala.core.types import TYPE_WORDS
 from manqala.resolve.assembly import kind_words
 from manqala.resolve.names import words_of_core
 from manqala.resolve.vocabulary import GENERIC, SET_NOUNS
-from manqala.resolve.walk import announced
+from manqala.resolve.walk import announced_events
 from manqala.syntax import tree
 from manqala.syntax.unfinished import grammar_words
 from manqala.syntax.words import RESERVED
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from manqala.syntax.game_file import GameFile
 
 
-def known_words(files: Iterable[GameFile], front: FrontMatter) -> frozenset[str]:
+def collect_known_words(files: Iterable[GameFile], front: FrontMatter) -> frozenset[str]:
     """The single words of all names that a game has, and of the language."""
     players = len(front.players or ("", ""))
     names = {*grammar_words(), *TYPE_WORDS, *SET_NOUNS, *GENERIC, *RESERVED}
     names |= words_of_core(players, plain=False)
     names.update(word for event in CORE_EVENTS for word in event)
     for item in (item for file in files for item in file.items):
-        names.update(_named(item))
-        names.update(word for event in announced(item) for word in event)
+        names.update(_words_defined(item))
+        names.update(word for event in announced_events(item) for word in event)
     names.update(name.value for name in front.players or ())
     names.update(kind_words(front).index)
     for name, option in front.options.items():
@@ -37,7 +37,7 @@ def known_words(files: Iterable[GameFile], front: FrontMatter) -> frozenset[str]
     return frozenset(word for name in names for word in name.split())
 
 
-def _named(item: tree.Item) -> Iterator[str]:
+def _words_defined(item: tree.Item) -> Iterator[str]:
     """The words that an item gives a meaning."""
     if isinstance(item, tree.Noun | tree.Adjective | tree.Mark | tree.Reaction):
         yield from (word.text for word in item.words)

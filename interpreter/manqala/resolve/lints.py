@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from manqala.core import types as ty
 from manqala.resolve.collect import name_span
 from manqala.resolve.inherited_options import tell_unread
+from manqala.resolve.judged_owners import check_judged_owners
+from manqala.resolve.laps_meant import check_laps
 from manqala.resolve.scope import text_of
 from manqala.resolve.sown_holes import check_sown_holes
 from manqala.resolve.vocabulary import GENERIC
@@ -44,18 +46,20 @@ def check_rules(resolved: Resolved, diagnostics: Diagnostics) -> None:
     rules, c = resolved.rules, resolved.context
     game = rules.files[-1]
     _statement_tags(rules, game, diagnostics)
-    _unused_options(rules, c, game, diagnostics)
+    _lint_options(rules, c, game, diagnostics)
     _poor_choices(rules, c, game, diagnostics)
     _backward_ranges(game, diagnostics)
     _indefinite(game, diagnostics)
     if diagnostics.has_errors or game.faulty:
         return
     tell_unread(resolved, diagnostics)
-    _unused_definitions(rules, c, game, diagnostics)
-    _unmentioned_choices(rules, c, game, diagnostics)
+    _lint_definitions(rules, c, game, diagnostics)
+    _lint_choices(rules, c, game, diagnostics)
     _hidden_names(c, game, diagnostics)
     _titles(game, diagnostics)
     check_sown_holes(game, diagnostics)
+    check_judged_owners(game, diagnostics)
+    check_laps(game, diagnostics)
 
 
 def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:
@@ -82,7 +86,7 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
             )  # fmt: skip
 
 
-def _unused_options(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
+def _lint_options(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
     """An option that nothing asks for would change nothing."""
     faulty = _texts(game, diagnostics)
     # What an unknown word was probably meant to be.
@@ -162,9 +166,7 @@ def _depends_on_option(node: tree.Value, rules: Rules, c: Resolving, seen: set[s
     return False
 
 
-def _unused_definitions(
-    rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics
-) -> None:
+def _lint_definitions(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
     """A definition that nothing uses is forgotten, or misspelt where it is meant."""
     replacing = {id(new) for _, new in rules.definitions.replaced}
     used = set(c.used)
@@ -237,9 +239,7 @@ def with_article(span: Span) -> Span:
     return type(span)(span.source, span.line, start, span.end_line, span.end_column)
 
 
-def _unmentioned_choices(
-    rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics
-) -> None:
+def _lint_choices(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
     """Of the choices of an option one may be what is left when the rules have asked for the others."""
     for name, option in rules.front.options.items():
         if name not in c.used or option.span.source is not game.source:

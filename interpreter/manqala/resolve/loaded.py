@@ -67,7 +67,7 @@ def load_rules(name_or_path: str | Path, chosen: Mapping[str, OptionValue]) -> R
     """
     path = find_game(name_or_path)
     if isinstance(path, str):
-        return _typed("stdin", read_source(path), None, chosen, _RecordedShelf())
+        return _resolve_types("stdin", read_source(path), None, chosen, _RecordedShelf())
     # ``True`` and ``1`` are equal as keys, and different options.
     options = tuple(sorted((name, repr(value)) for name, value in chosen.items()))
     key = (str(path), str(path.absolute()), options)
@@ -79,7 +79,7 @@ def load_rules(name_or_path: str | Path, chosen: Mapping[str, OptionValue]) -> R
                 _cache.move_to_end(key)
         return known.rules
     shelf = _RecordedShelf()
-    rules = _typed(path.stem, shelf.text(path), path, chosen, shelf)
+    rules = _resolve_types(path.stem, shelf.text(path), path, chosen, shelf)
     if not rules.offers:  # a plug-in may change without a change of the file
         with _lock:
             _cache[key] = _Loaded(rules, shelf.texts)
@@ -89,7 +89,7 @@ def load_rules(name_or_path: str | Path, chosen: Mapping[str, OptionValue]) -> R
     return rules
 
 
-def _typed(
+def _resolve_types(
     name: str, source: Source, path: Path | None, chosen: Mapping[str, OptionValue], shelf: _RecordedShelf
 ) -> Rules:  # fmt: skip
     """Type a text. Raises ``OptionError``, ``RuleError``."""

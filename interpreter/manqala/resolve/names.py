@@ -38,7 +38,7 @@ def check_names(
     own = files[-1].source
     told: set[Span] = set()
     players = context.layout.board.number_of_players
-    taken = {plain: _taken(files[0], players, plain=plain) for plain in (False, True)}
+    taken = {plain: _reserved_words(files[0], players, plain=plain) for plain in (False, True)}
     for what, name, span, plain in _given(front):
         if span.source is not own or span in told:
             continue
@@ -105,7 +105,7 @@ def _given(front: FrontMatter) -> Iterator[tuple[str, str, Span, bool]]:
         yield "option", name, option.span, True
 
 
-def _taken(prelude: GameFile, players: int, *, plain: bool) -> set[str]:
+def _reserved_words(prelude: GameFile, players: int, *, plain: bool) -> set[str]:
     """The words that mean something in every game.
 
     ``plain``: of the nouns only those that take no number and no ‘of’; an option may share the name of

@@ -42,8 +42,8 @@ def needed(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     marked = {_name(item) for item in own if isinstance(item, tree.Mark | tree.Noun)}
     said = {word for item in own for word in _words(item)}
     # What the game itself calls so is no mark of the prelude.
-    names = said - _introduced(own) - _front(files) - marked | _counted(own)
-    wanted = _reached(prelude, said, names, marked)
+    names = said - _local_names(own) - _front(files) - marked | _turn_counters(own)
+    wanted = _reach(prelude, said, names, marked)
     if any(file.front is not None and file.front.uses for file in files):
         # A plug-in may ask for any mark; how many sow at a time is for rules to say.
         kept = (item for item in prelude.items if id(item) in wanted or not _is_sower(item))
@@ -60,7 +60,7 @@ def needed(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     )  # fmt: skip
 
 
-def _reached(prelude: GameFile, said: set[str], names: set[str], marked: set[str]) -> set[int]:
+def _reach(prelude: GameFile, said: set[str], names: set[str], marked: set[str]) -> set[int]:
     """The items of the prelude that the words said lead to, by identity; ``names``: those that may be its marks."""
     wanted: set[int] = set()
     said, names = said | ASKED, set(names)
@@ -142,7 +142,7 @@ def _name(item: Named) -> str:
     return item.name.text if isinstance(item, tree.Verb) else text_of(item.words)
 
 
-def _counted(items: Iterable[tree.Item]) -> Words:
+def _turn_counters(items: Iterable[tree.Item]) -> Words:
     """The marks by which ends after so many turns are counted, whatever else the game calls so."""
     found = [item.condition for item in items if isinstance(item, tree.Ending) and item.counted]
     return frozenset[str]().union(
@@ -150,7 +150,7 @@ def _counted(items: Iterable[tree.Item]) -> Words:
     )
 
 
-def _introduced(items: Iterable[tree.Item]) -> set[str]:
+def _local_names(items: Iterable[tree.Item]) -> set[str]:
     """The names that rules give to something for themselves, by ``let``, ``choose``, ``each``, or as parameters."""
     found: set[str] = set()
     for node in nodes(tuple(items)):
@@ -166,10 +166,10 @@ def _introduced(items: Iterable[tree.Item]) -> set[str]:
 
 def _front(files: Sequence[GameFile]) -> set[str]:
     """The names that front matters give: of players, pieces and options."""
-    return {name for file in files for name in _given(file)}
+    return {name for file in files for name in _names_in_front(file)}
 
 
-def _given(file: GameFile) -> Iterator[str]:
+def _names_in_front(file: GameFile) -> Iterator[str]:
     front = file.front
     if front is None:
         return

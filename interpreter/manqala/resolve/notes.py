@@ -1,4 +1,4 @@
-"""What was found out about words while rules were typed: for whoever asks what stands at a place of the text."""
+"""What resolving found out about words, for editors that ask what stands at a place of the text."""
 
 from __future__ import annotations
 

@@ -17,10 +17,10 @@ def on_its_board(rules: Rules) -> Rules:
     """The rules as they run; most are left as they are."""
     said, roots = rules, _roots(rules)
     if can_close(roots, rules.layout):
-        rules = replace(_made_over(rules, without_closed(roots, rules.layout)), closes=True)
+        rules = replace(_rewrite(rules, without_closed(roots, rules.layout)), closes=True)
     stationed = with_stations(rules.layout)
     if stationed is not None:
-        rules = _made_over(rules, stationed)
+        rules = _rewrite(rules, stationed)
     return rules if rules is said else replace(rules, said=said)
 
 
@@ -34,7 +34,7 @@ def _roots(rules: Rules) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def _made_over(rules: Rules, make: Rewriting) -> Rules:
+def _rewrite(rules: Rules, make: Rewriting) -> Rules:
     def end(rule: EndRule) -> EndRule:
         return replace(rule, condition=make(rule.condition), body=make(rule.body))
 

@@ -1,4 +1,4 @@
-"""One rule, typed by itself: of a verb that nothing uses, and of a rule that somebody is in the midst of writing."""
+"""One rule, typed by itself: of a verb that nothing uses, and of a rule that is being written."""
 
 from __future__ import annotations
 

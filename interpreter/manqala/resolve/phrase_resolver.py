@@ -138,7 +138,7 @@ class PhraseResolver:
                 return c.bad(span)
             if isinstance(function.value, core.Const) and not (arguments and c.left_open):
                 return core.Const(span, function.value.type, function.value.value)
-            give = partial(_applied, function)
+            give = partial(_apply, function)
             return for_each(c, name, span, arguments, [index_type, of_type], give)
         if name in SET_NOUNS:
             return self._set_noun(name, span, index, of)
@@ -293,7 +293,7 @@ class PhraseResolver:
         made = self.arguments.made(name, span, index, None, of, wanted)
         if made is None:
             return self.c.bad(span)
-        return for_each(self.c, name, span, made, [wanted], partial(_remembered, mark))
+        return for_each(self.c, name, span, made, [wanted], partial(_read_mark, mark))
 
     # ---- narrowing --------------------------------------------------------------------------------
 
@@ -423,12 +423,12 @@ class PhraseResolver:
         return c.op(span, ty.TRUTH, Operator.OR, *ways)
 
 
-def _applied(function: core.Function, span: Span, arguments: list[core.Value]) -> core.Value:
+def _apply(function: core.Function, span: Span, arguments: list[core.Value]) -> core.Value:
     """The value of a noun of the rules."""
     return core.Apply(span, function.value.type, function, tuple(arguments))
 
 
-def _remembered(mark: MarkInfo, span: Span, whose: list[core.Value]) -> core.Value:
+def _read_mark(mark: MarkInfo, span: Span, whose: list[core.Value]) -> core.Value:
     """What a mark remembers."""
     return core.Read(span, mark.type, mark.cell, whose[0] if whose else None)
 

@@ -1,4 +1,4 @@
-"""Typed rules, with what was found out while they were typed: for whoever looks for what is wrong with them."""
+"""Typed rules, with what was found out while they were typed, for the checks that follow."""
 
 from __future__ import annotations
 

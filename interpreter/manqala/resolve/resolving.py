@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
-from manqala.resolve.given_names import known_elsewhere
+from manqala.resolve.given_names import find_elsewhere
 from manqala.resolve.notes import Meaning, Meant
 from manqala.resolve.scope import Local
 from manqala.text import codes, lexicon
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MOST_GUESSES = 100
-"""After so many unknown names nobody reads what else was meant."""
+"""Limit of unknown names for which a meaning is sought."""
 MOST_COMPARED = 40_000
 """Limit of word comparisons for suggestions."""
 MOST_TRIED = 8
@@ -89,7 +89,7 @@ class Resolving:
     compared: int = 0
     """With how many names in all."""
     quiet: int = 0
-    """Whether something is only tried: nobody is told what is wrong with it."""
+    """Whether this is only a trial: its errors are not reported."""
     work: int = 0
     """How many statements were typed: a verb is typed anew for each block that follows it."""
     broken: set[str] = field(default_factory=set)
@@ -107,7 +107,7 @@ class Resolving:
     vague: set[str] = field(default_factory=set)
     """The marks whose start hangs on an option that is left open."""
     notes: Notes | None = None
-    """Where it is noted what words mean, if somebody wants to know."""
+    """Where the meanings of words are recorded, if they are wanted."""
     sowings: Sowings | None = None
     """What each player's sowing has for itself, where several are under way at the same time."""
     items: tuple[tree.Item, ...] = ()
@@ -197,7 +197,7 @@ class Resolving:
         if (
             of_value
             and not self.quiet
-            and (elsewhere := known_elsewhere(name, span, self.items)) is not None
+            and (elsewhere := find_elsewhere(name, span, self.items)) is not None
         ):
             self.diagnostics.error(
                 codes.UNKNOWN_NAME,
@@ -248,7 +248,7 @@ class Resolving:
 
     @contextmanager
     def noting(self, notes: Notes, broken: str) -> Iterator[None]:
-        """Type something else of the same game for what is noted of it; ``broken``: a word that nobody is told of."""
+        """Type something else of the same game for what is noted of it; ``broken``: a word that is not reported."""
         kept, before = self.notes, self.quiet
         with self.tried():
             self.notes, self.quiet = notes, 0

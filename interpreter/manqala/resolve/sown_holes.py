@@ -27,7 +27,7 @@ def check_sown_holes(game: GameFile, diagnostics: Diagnostics) -> None:
     """Report ‘it’ where the chosen hole has been sown and the condition is about ‘last’."""
     for item in game.items:
         if isinstance(item, tree.Verb | tree.Reaction | tree.MainProgram | tree.Ending):
-            for word in _sown(item.body, set()):
+            for word in _words_for_sown(item.body, set()):
                 diagnostics.warning(
                     codes.SOWN_HOLE, word.span,
                     "‘it’ is the chosen hole, which has been sown; the condition asks about ‘last’",
@@ -35,7 +35,7 @@ def check_sown_holes(game: GameFile, diagnostics: Diagnostics) -> None:
                 )  # fmt: skip
 
 
-def _sown(block: Iterable[tree.Statement], sown: set[str]) -> Iterator[tree.Word]:
+def _words_for_sown(block: Iterable[tree.Statement], sown: set[str]) -> Iterator[tree.Word]:
     """Such words in a block; ``sown``: ‘it’ and the names of what has been sown, brought up to date."""
     chosen = ""
     for statement in block:
@@ -45,16 +45,16 @@ def _sown(block: Iterable[tree.Statement], sown: set[str]) -> Iterator[tree.Word
         elif isinstance(statement, tree.CallStatement):
             if statement.verb.text in SOWING and _name(statement.object) in {IT, chosen}:
                 sown.add(IT)
-            yield from _sown(statement.then or (), sown)
+            yield from _words_for_sown(statement.then or (), sown)
         elif isinstance(statement, tree.IfStatement):
             for condition, body in statement.branches:
                 if IT in sown and LAST in (asked := _names(condition)) and not asked & {IT, chosen}:
-                    yield from _emptied(body)
-                yield from _sown(body, set(sown))
-            yield from _sown(statement.otherwise, set(sown))
+                    yield from _words_for_emptied(body)
+                yield from _words_for_sown(body, set(sown))
+            yield from _words_for_sown(statement.otherwise, set(sown))
 
 
-def _emptied(block: Iterable[tree.Statement]) -> Iterator[tree.Word]:
+def _words_for_emptied(block: Iterable[tree.Statement]) -> Iterator[tree.Word]:
     """The words ‘it’ by which a line takes out of the chosen hole, before another one is chosen."""
     for statement in block:
         if isinstance(statement, tree.ChooseStatement):

@@ -84,7 +84,7 @@ class _Filling:
                 len(text.strip()),
                 message,
                 "a number for each hole; ‘3*7’ is seven holes of 3, ‘3*’ all that are left",
-                _turned_round(text.strip(), len(holes)),
+                _transposed(text.strip(), len(holes)),
             )
             return
         for (at, number), hole in zip(numbers, holes, strict=True):
@@ -116,7 +116,7 @@ class _Filling:
         return Span.of(span.source, span.line, span.column + quoted + start, max(1, length))
 
 
-def _turned_round(text: str, holes: int) -> str | None:
+def _transposed(text: str, holes: int) -> str | None:
     """What a row says that has the number of holes before the number in each."""
     found = re.fullmatch(r"(\d+) *\* *(\d+)", text)
     if found is None or int(found[1]) != holes or int(found[2]) == holes:

@@ -43,7 +43,7 @@ class Unread:
         return (id(span.source), span.line) in self._unsure
 
     def forget(self, node: tree.Statement, scope: Scope, anything: Local) -> None:
-        """Where a statement stands for a line that is missing, nobody knows what that would have named."""
+        """Where a statement stands for a missing line, it is unknown what that line would have named."""
         missing = self._missing.get((id(node.span.source), node.span.line))
         if missing is not None:
             scope.it = anything

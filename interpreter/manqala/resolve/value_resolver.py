@@ -249,7 +249,7 @@ class ValueResolver:
     def _where(self, node: tree.Where, scope: Scope) -> core.Value:
         if (
             isinstance(node.of, tree.Of) and not node.grouped
-            and (inner := self._attached(node.of, node, scope))
+            and (inner := self._attach_where(node.of, node, scope))
         ):  # fmt: skip
             return self._of(inner, scope)
         if isinstance(node.of, tree.Count) and not node.grouped:
@@ -290,13 +290,13 @@ class ValueResolver:
         condition = self.r.truth(node.condition, scope.about(it))
         return core.Filter(node.span, of.type, of, it.cell, condition)
 
-    def _attached(self, of: tree.Of, where: tree.Where, scope: Scope) -> tree.Of | None:
+    def _attach_where(self, of: tree.Of, where: tree.Where, scope: Scope) -> tree.Of | None:
         """``where`` tied to the last set before it: ``opponent of first of players where …``."""
         argument = of.argument
         tied = where_of(where.span, argument, where.condition)
         if (
             isinstance(argument, tree.Of) and not tied.grouped
-            and (inner := self._attached(argument, where, scope))
+            and (inner := self._attach_where(argument, where, scope))
         ):  # fmt: skip
             return tree.Of(where.span, of.phrase, inner)
         if self._is_set(argument, scope):

@@ -64,11 +64,11 @@ def announcements(definitions: Definitions) -> set[tuple[str, ...]]:
         *definitions.verbs.values(), *definitions.programs.values(), *definitions.reactions,
         *definitions.endings,
     )  # fmt: skip
-    return {event for root in roots for event in announced(root)}
+    return {event for root in roots for event in announced_events(root)}
 
 
 @remembered
-def announced(root: tree.SyntaxNode) -> frozenset[tuple[str, ...]]:
+def announced_events(root: tree.SyntaxNode) -> frozenset[tuple[str, ...]]:
     """Every event that a rule announces: its words and the labels of its arguments."""
     return frozenset(
         (text_of(node.words), *(argument.label for argument in node.arguments))

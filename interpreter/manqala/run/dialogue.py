@@ -77,16 +77,16 @@ class Point:
 
 
 class Dialogue:
-    """Who answers in one run: first what was given, then whoever decides; and what was said is remembered."""
+    """The answers of one run: first those given, then those of ``decide``; all are recorded."""
 
     def __init__(
         self, machine: Machine, subject: int, chance: int, answers: Sequence[int], decide: Decide | None = None,
         past: Answers = (),
     ) -> None:  # fmt: skip
-        """``subject``: the cell of the player who is asked; ``chance``: its number, where nobody is.
+        """``subject``: the cell of the player who is asked; ``chance``: its number, where chance is asked.
 
         ``past``: answers that were moves before this one: what led to them is given again, and not remembered.
-        Nobody may ``decide``: then the run ends with ``Asked``.
+        Without ``decide`` the run ends with ``Asked``.
         """
         self._machine = machine
         self._subject = subject

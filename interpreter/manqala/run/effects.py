@@ -214,7 +214,7 @@ class EffectCompiler:
                 return
             left = [way for way in options if possible[way](c)]
             assert machine.oracle is not None
-            if len(left) == 1:  # where only one way can be gone nobody is asked
+            if len(left) == 1:  # a single way is no question
                 taken = left[0]
                 machine.oracle.unasked(node, c, taken)
             else:

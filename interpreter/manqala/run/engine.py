@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from manqala.analysis.surely import plays_out
+from manqala.analysis.variables import variables_of
 from manqala.core import nodes as core
 from manqala.core.course import Event, Inquiry
 from manqala.core.inspect import assigned, is_chance, is_unseen, nodes, queries
-from manqala.core.surely import plays_out
-from manqala.core.variables import VariableFacts
 from manqala.run.coverage import Witness
 from manqala.run.dialogue import Dialogue, Done
 from manqala.run.limits import FUEL
@@ -87,9 +87,7 @@ class Engine:
         self.turn.plays_out = plays_out(
             turn,
             rules.layout,
-            lambda: VariableFacts(
-                (roots, conditions, rules.score.value), rules.layout, rules.score.cells
-            ),
+            lambda: rules.once(variables_of),
         )
         self.between = None if rules.between is None else self.program(rules.between)
         self.settle = [self.program(end.body) for end in rules.round_ends]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Code = Callable[[Cells], Any]
 
 IDLE_ROUNDS = 25
-"""After so many rounds in which nobody could play, a match is said to go on and on."""
+"""Limit of rounds without a move, after which a match is called endless."""
 BOX = 1_000_000
 """Pieces of each kind in the box before the board is set up."""
 MOST_PASSES = 3
@@ -59,9 +59,9 @@ class Play:
     result: Result | None = None
     rounds: int = 0
     passes: int = 0
-    """Turns passed since the last one played, because nobody could move."""
+    """Turns passed since the last one played, because no player could move."""
     still: int = 0
-    """How many of the latest passes changed nothing: after a change somebody may be able to move."""
+    """How many of the latest passes changed nothing: after a change a player may be able to move."""
     occurred: int = 1
     """How often the position that the present turn began with had been there in this round by then."""
     given: Answers = ()
@@ -83,7 +83,7 @@ class Play:
 
     @classmethod
     def begin(cls, engine: Engine, *, match: bool) -> Play:
-        """A new game, set up as far as nobody has to decide anything."""
+        """A new game, set up until a player has to decide."""
         play = cls._unset(engine, match=match)
         if not engine.setup.asks:
             play.finish(play.run_quietly(engine.setup))
@@ -91,7 +91,7 @@ class Play:
 
     @classmethod
     def set_up(cls, engine: Engine) -> Done:
-        """What the set-up does, in which nobody decides anything, before anything else happens."""
+        """A set-up without decisions, before anything else happens."""
         play = cls._unset(engine, match=False)
         return play.run_quietly(engine.setup)
 
@@ -168,7 +168,7 @@ class Play:
             self.result = self._result(None, "set up so")
 
     def settle(self) -> tuple[int, ...]:
-        """Go on until somebody can decide something; gives the players who had to pass."""
+        """Go on until a player can decide; return the players who had to pass."""
         passed: list[int] = []
         while self.phase is not Phase.OVER:
             if self.phase is Phase.TURN:
@@ -177,16 +177,16 @@ class Play:
                 passed.append(self.mover)
                 self.stuck()
                 continue
-            done = self._unasked()
+            done = self._carry_out_unasked()
             if done is None:
                 break
             self.finish(done)
         return tuple(passed)
 
-    def _unasked(self) -> Done | None:
-        """What waits outside turns, carried out if nobody is asked anything; none if somebody can answer.
+    def _carry_out_unasked(self) -> Done | None:
+        """What waits outside turns, carried out if it asks nothing; none if a player can answer.
 
-        Raises ``StuckError`` where somebody must and cannot.
+        Raises ``StuckError`` where a player must answer and cannot.
         """
         try:
             return self.runs.run(())
@@ -198,9 +198,9 @@ class Play:
             raise StuckError(dead.span) from dead
 
     def stuck_at(self) -> Span | None:
-        """Where somebody must decide outside a turn and cannot; none if he can."""
+        """A player who has to choose outside a turn but has no legal choice; none if he has one."""
         try:
-            self._unasked()
+            self._carry_out_unasked()
         except StuckError as error:
             return error.span
         return None
@@ -305,10 +305,10 @@ class Play:
     def stuck(self) -> None:
         """The mover has no legal turn: what the rules say for it, or else he passes.
 
-        Raises ``StuckError`` outside turns, where nobody can pass.
+        Raises ``StuckError`` outside turns, where passing is impossible.
         """
         if self.phase is not Phase.TURN:
-            self._unasked()
+            self._carry_out_unasked()
             return
         before = self.key()
         if self._event(Event.PLAYER_CANNOT_MOVE):
@@ -338,7 +338,7 @@ class Play:
         return True
 
     def run_quietly(self, program: Program) -> Done:
-        """Run a program in which nobody is asked."""
+        """Run a program without questions."""
         try:
             return Runs(self.engine, program, self.cells, self).run((), lambda _: 0)
         except Dead as dead:

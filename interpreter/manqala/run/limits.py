@@ -10,7 +10,7 @@ from __future__ import annotations
 FUEL = 300_000
 """Limit of loop steps in one run of a program; beyond it the rules are at fault."""
 LONGEST_LOOP = 20_000
-"""A loop in which nobody is asked counts as endless after so many rounds, even if no state recurs."""
+"""A loop without questions counts as endless after this many rounds, even if no state recurs."""
 PATIENCE = 16
 """Such a loop is watched for recurrence after so many rounds: hardly any sowing lasts as long."""
 LONGEST_ASKING = 1024

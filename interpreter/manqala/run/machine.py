@@ -102,7 +102,7 @@ class UnknownError(SearchError):
 
 
 class TooLongError(RuleError):
-    """So much was to be done at once that nobody would wait for it."""
+    """Too much was to be done at once."""
 
     def __init__(self, span: Span) -> None:
         """What was being done when there had been enough."""
@@ -118,7 +118,7 @@ class TooLongError(RuleError):
 
 
 class StuckError(RuleError):
-    """A rule is forbidden, or finds nothing to choose, where nobody can do otherwise."""
+    """A rule is forbidden, or finds nothing to choose, and there is no other way."""
 
     def __init__(self, span: Span) -> None:
         """The guard or choice that cannot be met."""
@@ -172,7 +172,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What is happening while somebody is asked: the event, its hole, whether a pattern looks at it."""
+    """What is happening while a player is asked: the event, its hole, whether a pattern looks at it."""
 
     event: str
     hole: int | None
@@ -195,13 +195,13 @@ class Machine:
     options: dict[str, str | int | bool] = field(default_factory=dict)
     """The values of the game's options, for plug-ins."""
     occasion: Occasion | None = None
-    """What is happening while somebody is asked."""
+    """What is happening while a player is asked."""
     matching: bool = False
     """Whether a pattern is looking at a hole."""
     probing: bool = False
     """Whether it is only tried whether anybody would be asked."""
     judging: bool = False
-    """Whether it is only judged what is possible: what somebody may do besides is left undone."""
+    """Whether it is only judged what is possible: optional reactions are left out."""
     work: int = BOUNDLESS
     """How much may still be done before it takes too long; see ``limited``."""
     position: PositionView | None = None
@@ -226,7 +226,7 @@ class Machine:
         target: int = 0,
         fallen: core.Choose | None = None,
     ) -> None:
-        """Tell an effect, when somebody listens."""
+        """Report an effect, where there is a listener."""
         if self.effects is not None and not self.judging:
             self.effects.append(
                 Effect(kind, span, tuple(self.calls), amount, source, target, fallen)

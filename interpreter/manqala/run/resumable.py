@@ -30,7 +30,7 @@ def run_ahead(cells: Cells, ahead: Ahead) -> None:
         try:
             ahead = step(cells, rest)
         except (ExhaustedError, TooLongError) as error:
-            raise _told_in_rules(error, rest) from None
+            raise _report_in_rules(error, rest) from None
 
 
 class ResumableCompiler:
@@ -79,7 +79,7 @@ class ResumableCompiler:
             code(c)
             return rest
 
-        return self._marked(plain, self.asks(node))
+        return self._mark(plain, self.asks(node))
 
     def asks(self, part: object) -> bool:
         """Whether anybody may be asked in a part of the rules; each is looked at once."""
@@ -102,7 +102,7 @@ class ResumableCompiler:
             self._asking[id(part)] = found
         return found
 
-    def _marked(self, step: Step, asks: bool) -> Step:
+    def _mark(self, step: Step, asks: bool) -> Step:
         """A step that a run can be continued from, if what it goes through at once ``asks`` anything."""
         if not asks:
             return step
@@ -121,11 +121,11 @@ class ResumableCompiler:
         parts = list(flat(node))
         later: Step | None = None
         for part in reversed(parts):
-            later = self._followed(part, later)
+            later = self._follow(part, later)
         assert later is not None, "it asks something"
         return later
 
-    def _followed(self, node: core.Statement, later: Step | None) -> Step:
+    def _follow(self, node: core.Statement, later: Step | None) -> Step:
         """A statement and what comes after it in a row."""
         if later is None:
             return self.step(node)
@@ -154,7 +154,7 @@ class ResumableCompiler:
         def if_(c: Cells, rest: Ahead) -> Ahead:
             return (then if condition(c) else other)(c, rest)
 
-        return self._marked(if_, self.asks(node.condition))
+        return self._mark(if_, self.asks(node.condition))
 
     def _while(self, node: core.While) -> Step:
         """A loop in which somebody is asked; see ``StatementCompiler``.
@@ -191,11 +191,11 @@ class ResumableCompiler:
                     seen[now] = machine.asked
                     return body(c, (after(rounds + 1), rest))
 
-                return self._marked(again, judged)
+                return self._mark(again, judged)
 
             return after(0)(c, rest)
 
-        return self._marked(loop, judged)
+        return self._mark(loop, judged)
 
     def _each(self, node: core.Each) -> Step:
         of, body = self._value(node.of), self.step(node.body)
@@ -223,7 +223,7 @@ class ResumableCompiler:
 
             return member(0)(c, rest)
 
-        return self._marked(each, self.asks(node.of))
+        return self._mark(each, self.asks(node.of))
 
     def _repeat(self, node: core.Repeat) -> Step:
         times, body = self._value(node.times), self.step(node.body)
@@ -243,7 +243,7 @@ class ResumableCompiler:
         def repeat(c: Cells, rest: Ahead) -> Ahead:
             return after(times(c))(c, rest)
 
-        return self._marked(repeat, self.asks(node.times))
+        return self._mark(repeat, self.asks(node.times))
 
     def _as(self, node: core.As) -> Step:
         player, body, subject = self._value(node.player), self.step(node.body), self._layout.subject
@@ -261,7 +261,7 @@ class ResumableCompiler:
 
             return body(c, (restored, rest))
 
-        return self._marked(as_, self.asks(node.player))
+        return self._mark(as_, self.asks(node.player))
 
     def _moment(self, node: core.Moment) -> Step:
         body, machine = self.step(node.body), self._machine
@@ -297,14 +297,14 @@ class ResumableCompiler:
                 c[only] = value(c)
                 return body(c, rest)
 
-            return self._marked(do_one, self.asks(node.arguments))
+            return self._mark(do_one, self.asks(node.arguments))
 
         def do(c: Cells, rest: Ahead) -> Ahead:
             for cell, given in [(cell, argument(c)) for cell, argument in pairs]:
                 c[cell] = given
             return body(c, rest) if returned is None else (body, (returned, rest))
 
-        return self._marked(do, self.asks(node.arguments))
+        return self._mark(do, self.asks(node.arguments))
 
     def _either(self, node: core.Either) -> Step:
         ways = [self.step(way.body) for way in node.ways]
@@ -347,7 +347,7 @@ def _declined(_: Cells, rest: Ahead) -> Ahead:
     return rest
 
 
-def _told_in_rules(error: ExhaustedError | TooLongError, ahead: Ahead) -> Exception:
+def _report_in_rules(error: ExhaustedError | TooLongError, ahead: Ahead) -> Exception:
     """What goes on and on in the prelude is told where a rule calls it."""
     while ahead is not None and is_in_prelude(error.span):
         step, ahead = ahead

@@ -81,14 +81,14 @@ class Runs:
         return dialogue.said
 
     def unasked(self) -> Done | None:
-        """The run if nobody is asked anything; none if somebody is."""
+        """The run if it asks nothing; none if it does."""
         try:
             return self.run(())
         except (Asked, Dead):
             return None
 
     def opening(self) -> Said | Done | None:
-        """The one question of a turn that can be played whatever is answered; the run if it is not asked, none if nobody can."""
+        """The one question of a turn that every answer can play; the run if nothing is asked, none if no answer is legal."""
         try:
             return self.run(())
         except Asked as asked:
@@ -217,7 +217,7 @@ class Runs:
             except SearchError:
                 lost = True
         if lost and not live:
-            # Nobody is shown a way after which no end is found, as long as there is another.
+            # A way after which no end is found is not listed, as long as there is another.
             done = self.first_leaf(answers)
             live = [] if done is None else [done.answers[len(answers)]]
         return live
@@ -233,11 +233,9 @@ class Runs:
         when none is found by a search of ``last`` answers, and not all was tried.  With an ``rng`` it is a
         random one.
         """
-        return self._searched(prefix, None if rng is None else shuffled(rng), last)
+        return self._search(prefix, None if rng is None else shuffling(rng), last)
 
-    def _searched(
-        self, prefix: Answers, order: Order | None, last: int = LAST_SEARCH
-    ) -> Done | None:
+    def _search(self, prefix: Answers, order: Order | None, last: int = LAST_SEARCH) -> Done | None:
         """The leaf that a search finds; where it lasts long it is begun anew in another order.
 
         Where hardly any answers lead to an end, a search is lost among those that follow its first
@@ -255,7 +253,7 @@ class Runs:
                 if most >= last:
                     raise
                 number, most = next_search(number, most)
-                order = order or shuffled(Random(0))
+                order = order or shuffling(Random(0))
             else:
                 return None
 
@@ -284,9 +282,9 @@ class Runs:
                     ways.insert(0, first)
             return ways
 
-        return self._searched((), order)
+        return self._search((), order)
 
 
-def shuffled(rng: Random) -> Order:
+def shuffling(rng: Random) -> Order:
     """The order in which the answers of a question are tried: each time another one."""
     return lambda options: rng.sample(range(options), options)

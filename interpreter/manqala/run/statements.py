@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
-from manqala.core.inspect import asks, sown_from
+from manqala.core.inspect import asks, sowing_place
 from manqala.core.steps import Steps
 from manqala.run.effects import EffectCompiler, nothing_done
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
@@ -119,7 +119,7 @@ class StatementCompiler:
 
     def begun(self, node: core.While) -> Code:
         """What is looked at where a loop begins: one that sows must do so on a track."""
-        here = sown_from(node, self.layout.board.hand)
+        here = sowing_place(node, self.layout.board.hand)
         if here is None:
             return nothing_done
         condition, on_track = self.value(node.condition), self.layout.board.on_track
@@ -142,8 +142,8 @@ class StatementCompiler:
     def _loop(self, node: core.While) -> Code:
         """A loop that notices when it comes back to a state.
 
-        If nobody was asked anything on the way, it would go round for ever: it is endless.  If
-        somebody was, he may not choose so (trading cannot go round).  In a loop without questions one
+        If nothing was asked on the way, it would go round for ever: it is endless.  If
+        a player was asked, he may not choose so (trading cannot go round).  In a loop without questions one
         state in ever longer intervals is enough to find a circle.
         """
         condition, body = self.value(node.condition), self.statement(node.body)
@@ -308,7 +308,7 @@ class StatementCompiler:
         body = self.procedures.get(id(verb))
         if body is None:
             body = self.procedures[id(verb)] = self.statement(verb.body)
-        code = body if is_in_prelude(node.span) else _told_here(body, node.span)
+        code = body if is_in_prelude(node.span) else _report_here(body, node.span)
         pairs = [
             (cell, self.value(arg)) for cell, arg in zip(verb.cells, node.arguments, strict=True)
         ]
@@ -374,7 +374,7 @@ def check_limits(machine: Machine, node: core.Node) -> None:
         raise TooLongError(node.span)
 
 
-def _told_here(code: Code, span: Span) -> Code:
+def _report_here(code: Code, span: Span) -> Code:
     """What goes on and on in the prelude is told where a rule calls it."""
 
     def told(c: Cells) -> None:
@@ -387,5 +387,5 @@ def _told_here(code: Code, span: Span) -> Code:
 
 
 def is_in_prelude(span: Span) -> bool:
-    """Whether something stands in the prelude, which nobody who writes rules has written."""
+    """Whether something stands in the prelude, and not in a rule file."""
     return span.source.name == PRELUDE_NAME

@@ -330,7 +330,7 @@ class ValueCompiler:
 
             return one
         ways = [[self._element(part, cell, looked) for part in way] for way in element.alternatives]
-        doomed = [self._doomed(way, cell, looked) for way in element.alternatives]
+        doomed = [self._cannot_match(way, cell, looked) for way in element.alternatives]
         least, most = element.least, element.most
 
         def once(c: Cells, walk: Sequence[int], at: int, taken: list[int]) -> int:
@@ -358,10 +358,10 @@ class ValueCompiler:
 
         return group
 
-    def _doomed(
+    def _cannot_match(
         self, way: Sequence[core.Element], cell: int, looked: Code | None
     ) -> Callable[[Cells, Sequence[int], int], bool] | None:
-        """Whether holes cannot match whatever anybody decides about them: then nobody is asked."""
+        """Whether holes cannot match, whatever is decided about them: then nothing is asked."""
         ones = [part for part in way if isinstance(part, core.One)]
         if looked is None or len(ones) < len(way):
             return None

@@ -146,7 +146,7 @@ class View:
     def set_mark(self, name: str, value: int, of: int = 0) -> None:
         """Change a mark; the rule file has to declare it, so that positions can be written down.
 
-        Nobody and nowhere bear no marks: to set theirs changes nothing.
+        ‘nobody’ and ‘nowhere’ bear no marks: to set theirs changes nothing.
         """
         self._change()
         cell = self._mark_cell(name, of)

@@ -13,6 +13,7 @@ from manqala.search.evaluation_shape import features_of
 from manqala.search.kernel import alphabeta_row
 from manqala.search.kernel.alphabeta_row import BUCKET, STATE_ROWS, TURN_COST
 from manqala.search.kernel.scale import ENTER, FAR, LARGE, NONE, WIN
+from manqala.search.kernel.search_rows import SearchRows
 from manqala.search.search_kernel import Tree, loses_in, pieces_of, wins_in
 from manqala.search.tables import probing
 
@@ -166,12 +167,12 @@ class Search:
             kernel.row[path + n] = answer
 
     def _go_on(self, budget: int) -> bool:
-        return bool(self.kernel.module.search_on(*self.rows(self._table), budget))
+        return bool(self.kernel.module.search_on(self.rows(self._table), budget))
 
-    def rows(self, table: Any) -> tuple[Any, ...]:
+    def rows(self, table: Any) -> SearchRows:
         """What the kernel works on, with this table of what was found out."""
         works = (self._states, self.kernel.row, table, *self._asked, self._weights)
-        return (self._scratch, *self.engine.rows(), *works)
+        return SearchRows(self._scratch, *self.engine.rows(), *works)
 
     def prepared(self, position: PositionValue, depth: int, buckets: int) -> tuple[list[int], Any]:
         """The numbers with which a kernel begins searches of so many turns on its own, and a table of so many buckets."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PHASES = 3
 """Weights are learned apart for so many stretches of a game, by how many pieces are left on the board."""
 LEAD_PHASES, LEADS = 12, 65
-"""The same for the lead, of which so many are told apart, that of nobody in the middle."""
+"""The number of leads that are told apart; a lead of nought is in the middle."""
 MOST_PAIRS = 72
 """Limit of pairs of holes; of more, the closest are taken."""
 MOST_WEIGHTS = 1 << 20
@@ -31,8 +31,8 @@ OTHER_KINDS = 3
 MOST_MARKED = 12
 """The marks of holes are looked at as long as they make no more different holes than so many."""
 NO_NUMBERS = {
-    "LEARNED": 0, "SEEDS": 1, "PHASES": 1, "FEW": 1, "MARKS_TOLD": 0, "HOLE_CODES": 1, "PAIRS": 0, "Z_LEADS": 0, "Z_WEIGHTS": 0,
-    "LEAD_PHASES": 1, "LEADS": 1,
+    "LEARNED": 0, "SEEDS": 1, "PAIR_PHASES": 1, "FEW": 1, "MARKS_TOLD": 0, "HOLE_CODES": 1, "PAIRS": 0, "Z_LEADS": 0,
+    "Z_WEIGHTS": 0, "LEAD_PHASES": 1, "LEADS": 1,
 }  # fmt: skip
 NO_TABLES: dict[str, list[int]] = {
     name: [0] for name in ("HOLE_MARKS", "HOLE_MARK_SIZES", "FIRST_HOLES", "SECOND_HOLES")
@@ -96,7 +96,7 @@ class Features:
     def numbers(self) -> dict[str, int]:
         """What kernels are told."""
         return {
-            "LEARNED": 1, "SEEDS": max(self.pieces, 1), "PHASES": PHASES, "FEW": self.few, "MARKS_TOLD": len(self.marks),
+            "LEARNED": 1, "SEEDS": max(self.pieces, 1), "PAIR_PHASES": PHASES, "FEW": self.few, "MARKS_TOLD": len(self.marks),
             "HOLE_CODES": self.codes, "PAIRS": len(self.pairs), "Z_LEADS": self.holes, "Z_WEIGHTS": self.first_weight,
             "LEAD_PHASES": LEAD_PHASES, "LEADS": LEADS,
         }  # fmt: skip

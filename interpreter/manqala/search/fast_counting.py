@@ -25,6 +25,7 @@ from manqala.search.kernel.counting_frame import (
     PREFIX,
     TOO_MANY_WAYS,
 )
+from manqala.search.kernel.search_rows import SearchRows
 from manqala.search.pace import Pace
 
 if TYPE_CHECKING:
@@ -66,14 +67,8 @@ class Counter:
         for n, answer in enumerate(play.given):
             self._frames[1 + GIVEN + n] = answer
         self._counts = engine.row(depth)
-        self._given = (
-            self._states,
-            self._frames,
-            engine.states(1)[0],
-            *engine.rows(),
-            depth,
-            self._counts,
-        )
+        rows = SearchRows(engine.states(1)[0], *engine.rows(), self._states, self._frames)
+        self._given = (rows, depth, self._counts)
         self._budget = BUDGET[engine.compiled]
         self._pace = Pace()
 

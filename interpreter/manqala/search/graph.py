@@ -19,6 +19,7 @@ from manqala.search.kernel.graph_row import (
     SPARE,
     WANTS_ROOM,
 )
+from manqala.search.kernel.graph_rows import GraphRows
 from manqala.search.keys import Field, packing
 from manqala.search.memory import free_memory
 from manqala.search.prove import ProofTimeError
@@ -138,9 +139,9 @@ class Graph:
         return self._engine.backend.row(size, code)
 
     @property
-    def _rows(self) -> tuple[Any, ...]:
-        return (
-            *self._scratch, *self._engine.rows(), self._states, self._answers, self.kernel.row, self.columns,
+    def _rows(self) -> GraphRows:
+        return GraphRows(
+            self._scratch[2], *self._engine.rows(), self._states, self._answers, self.kernel.row, self.columns,
             self._keys, self._table,
         )  # fmt: skip
 
@@ -186,10 +187,10 @@ class Graph:
         """The node of a position, which may be new."""
         state = self._engine.state(position.play_state)
         self._module.copy(state, self._entered)
-        return int(self._module.node_of(self._entered, self._scratch[2], *self._rows[3:]))
+        return int(self._module.node_of(self._entered, self._rows))
 
     def _explore(self, budget: int) -> int:
-        return int(self._module.explore(*self._rows, budget))
+        return int(self._module.explore(*self._scratch[:2], self._rows, budget))
 
     def value_new(self, until: float | None) -> None:
         """Value the nodes that have no values yet; raises ``ProofTimeError``, after which it begins anew."""
@@ -198,7 +199,7 @@ class Graph:
         sizes = [new + 1] * (NORTHS + 1)
         sizes[PARENTS], sizes[HEADS] = kernel.get("EDGES") - self.valued, 2 * FARTHEST + 1
         rows = tuple(self._numbers("i", size) for size in sizes)
-        kernel.put(ROOT=0, WALKED=0, VISITED=0, STACKED=0, GROUPS=0)
+        kernel.put(ROOT=0, WALKED=0, MET=0, STACKED=0, GROUPS=0)
         while not self._module.value_on(kernel.row, self.columns, rows, STEPS[compiled]):
             self._watch(self.nodes)
             if until is not None and time.perf_counter() > until:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.core import nodes as core
+from manqala.analysis.liveness import live
 from manqala.core.course import Event
-from manqala.core.inspect import nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from manqala.core.rules import Rules
 
 AFTER_THE_ROUND = frozenset({Event.ROUND_ENDS})
@@ -26,21 +23,6 @@ def idle_marks(rules: Rules) -> frozenset[int]:
     offers = tuple(rules.offers.values())
     if offers:
         return frozenset()
-    asked = set(_asked((rules.setup, rules.turn, events, ends, rules.score, rules.takings)))
+    asked = live((rules.setup, rules.turn, events, ends, rules.score, rules.takings))
     marks = [mark for mark in rules.layout.marks.values() if mark.span is not None]
     return frozenset(cell for mark in marks if mark.cell not in asked for cell in mark.cells)
-
-
-def _asked(programs: object) -> Iterator[int]:
-    """The marks that are read, but for the sake of setting the same mark."""
-    own: set[int] = set()
-    for node in nodes(programs):
-        if isinstance(node, core.Assign):
-            own.update(
-                id(part)
-                for part in nodes((node.index, node.value))
-                if isinstance(part, core.Read) and part.cell == node.cell
-            )
-    for node in nodes(programs):
-        if isinstance(node, core.Read) and id(node) not in own:
-            yield node.cell

@@ -99,7 +99,7 @@ def _bits_of(mark: MarkInfo, engine: NativeEngine, tight: bool) -> int:
     if mark.type == ty.NUMBER or (mark.type == ty.HOLE and board.places >= 1 << 8):
         return 32
     if tight and mark.type in {ty.PLAYER, ty.HOLE, ty.TRUTH}:
-        # Nobody and nowhere have numbers, too.
+        # ‘nobody’ and ‘nowhere’ have numbers, too.
         most = {ty.PLAYER: board.number_of_players, ty.HOLE: board.places, ty.TRUTH: 1}
         return most[mark.type].bit_length()
     return 8
@@ -138,7 +138,7 @@ def unchanging(
 ) -> list[Field]:
     """Of these parts those that nothing changes in random games from a position up to the end of its round.
 
-    That proves nothing: whoever leaves them out of keys must watch them. ``engine``: one of plain Python, so that
+    That proves nothing: a caller that leaves them out of keys must watch them. ``engine``: one of plain Python, so that
     nothing is compiled for it, whose positions have the same form.
     """
     module, rows = engine.module, engine.rows()
@@ -151,7 +151,7 @@ def unchanging(
     while turns < TURNS and left:
         module.copy(start, state)
         module.begin(state, rows[-1])
-        while turns < TURNS and not _ended(state, start, module):
+        while turns < TURNS and not _round_is_over(state, start, module):
             for part in [part for part in left if part.value(state, module) != left[part]]:
                 del left[part]
             turns += 1
@@ -162,7 +162,7 @@ def unchanging(
     return list(left)
 
 
-def _ended(state: Any, start: Any, module: Any) -> bool:
+def _round_is_over(state: Any, start: Any, module: Any) -> bool:
     """Whether the round in which the other state was is over."""
     number = module.ROUND_NUMBER
     return state[module.PHASE] == OVER_PHASE or bool(state[number] != start[number])

@@ -33,7 +33,7 @@ def _available() -> int:
     except (OSError, ValueError, IndexError):
         pass
     try:
-        # Half of what is built in, where nobody says what is free.
+        # Half of what is built in, where the free memory is unknown.
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
     except (AttributeError, OSError, ValueError):
         return UNKNOWN

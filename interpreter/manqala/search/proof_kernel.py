@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.core.course import Phase
 from manqala.search.kernel import proof_row
 from manqala.search.kernel.proof_row import ENTRIES, SHARED
+from manqala.search.kernel.search_rows import SearchRows
 from manqala.search.keys import Field, packing, straying
 from manqala.search.memory import free_memory
 from manqala.search.pace import Pace
@@ -49,7 +50,7 @@ class Question:
 
 
 class ProofKernel:
-    """The kernel for one game and one table; whoever works on a proof does it with these."""
+    """The kernel for one game and one table; all threads of a proof use these."""
 
     def __init__(
         self,
@@ -115,7 +116,7 @@ class ProofKernel:
         return self.shift < self._most and looked > ENTRIES << self.shift
 
     def enlarge(self) -> None:
-        """Go on with a larger table that knows the same; nobody may be at work."""
+        """Go on with a larger table of the same content; no thread may be at work."""
         known, mask, shift = self.table, (1 << self.shift) - 1, self.shift
         self.shift = min(self._most, shift + GROWTH)
         self.table = self._new_table()
@@ -158,7 +159,7 @@ class Worker:
             BUSY=self._proofs.busy,
         )  # fmt: skip
         self.among(workers)
-        module.begin_proof(self._engine.work, self._states, kernel.row, self._proofs.table, *asked)
+        module.begin_proof(self._rows(asked))
 
     def among(self, workers: int) -> None:
         """From now on there are so many at work."""
@@ -168,11 +169,13 @@ class Worker:
         """Work for a moment, or for so many runs; whether there is an answer, or a reason to give up."""
         now = self._pace.runs(SLICE[self._engine.compiled]) if runs is None else runs
         began = time.perf_counter()
-        ended = self.kernel.module.prove_on(
-            self._scratch, *self._engine.rows(), self._states, self.kernel.row, self._proofs.table, *asked, now,
-        )  # fmt: skip
+        ended = self.kernel.module.prove_on(self._rows(asked), now)
         self._pace.took(now, time.perf_counter() - began)
         return bool(ended) or self.trouble != 0
+
+    def _rows(self, asked: Sequence[Any]) -> SearchRows:
+        works = (self._states, self.kernel.row, self._proofs.table, *asked)
+        return SearchRows(self._scratch, *self._engine.rows(), *works)
 
     @property
     def positions(self) -> int:

@@ -19,7 +19,7 @@ from manqala.search.proof_kernel import (
 )
 from manqala.search.search_kernel import Tree, pieces_of
 from manqala.search.tables import ends_by_rule
-from manqala.search.winnings import won_apart
+from manqala.search.winnings import independent_winnings
 from manqala.text.processors import cores
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class ProofTimeError(Exception):
 
 
 class StoppedError(Exception):
-    """A proof was stopped by whoever asked for it."""
+    """A proof was stopped by its caller."""
 
     bounds: tuple[int, int] | None = None
     """The least and the most that the value in question may be, where that is known."""
@@ -88,7 +88,7 @@ class Prover:
         self._pieces = pieces = pieces_of(position)
         engine = self.new_engine(compiled, on)
         self.by_winner = by_winner(position)
-        apart = None if self.by_winner else won_apart(game)
+        apart = None if self.by_winner else independent_winnings(game)
         self.apart = apart is not None
         self.worth = pieces_of(position, worth=True)
         asks = prepared and not self.by_winner
@@ -126,7 +126,7 @@ class Prover:
     def new_engine(
         self, compiled: bool | None = None, on: Backend | BackendName | None = None
     ) -> NativeEngine:
-        """An engine of its own for whoever works at the same time; all have positions of the same form."""
+        """An engine for another thread; all have positions of the same form."""
         return generate_engine(self.game, compiled=compiled, pieces=self._pieces, on=on)
 
     def _make(self, still: list[Any]) -> None:
@@ -175,7 +175,7 @@ class Prover:
         worker = None
         try:
             while worker is None:
-                worker = self._worked(question, began)
+                worker = self._work(question, began)
                 if worker is None:
                     self.proofs.enlarge()
         finally:
@@ -189,7 +189,7 @@ class Prover:
             raise PathTooLongError
         return worker.answer
 
-    def _worked(self, question: Question, began: float) -> Worker | None:
+    def _work(self, question: Question, began: float) -> Worker | None:
         """Return the first worker to finish a question, or none if they need a larger table; others help if it takes long."""
         first = self.workers[0]
         first.begin(question, self.asked)
@@ -227,7 +227,7 @@ class Prover:
             self.deadline += tables.compiling - before
 
     def _joined(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
-        """Let others work on the same question, until somebody has ended."""
+        """Let other threads work on the same question, until one has ended."""
         while len(self.workers) <= self._helpers:
             engine = self.new_engine(True)
             self.workers.append(self.proofs.worker(engine, len(self.workers)))

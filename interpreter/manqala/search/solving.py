@@ -141,7 +141,7 @@ class Solver:
         """The value by proofs, or, where they depend on repetition, by going through all that can be reached."""
         if not self.circling:
             try:
-                self._solved_by_turns(position, found)
+                self._solve_by_turns(position, found)
             except (CirclingError, PathTooLongError):
                 self.circling = True
         if self.circling:
@@ -156,7 +156,7 @@ class Solver:
                     "a position with fewer pieces may do",
                 )
 
-    def _solved_by_turns(self, position: PositionValue, found: Solution) -> None:
+    def _solve_by_turns(self, position: PositionValue, found: Solution) -> None:
         """Prove it; if that takes long, and positions come back, go through everything by turns with it.
 
         Raises ``CirclingError``, too, when all has been gone through.
@@ -165,7 +165,7 @@ class Solver:
         self.prover.put_off_at = None if self._first_try else time.perf_counter() + patience
         while True:
             try:
-                self._solved(position, found)
+                self._solve(position, found)
             except PutOffError:
                 try:
                     if self._reached(position, patience):
@@ -234,7 +234,7 @@ class Solver:
             return best(least), best(most)
         return self._graph.bounds(position, self._until)
 
-    def _solved(self, position: PositionValue, found: Solution) -> None:
+    def _solve(self, position: PositionValue, found: Solution) -> None:
         """The value by proofs."""
         try:
             value = self._proved(position)

@@ -10,6 +10,7 @@ from manqala.compile.generating import generate_engine
 from manqala.core.course import Phase
 from manqala.search.kernel import uct_row
 from manqala.search.kernel.scale import LEVELS
+from manqala.search.kernel.search_rows import SearchRows
 from manqala.search.kernel.uct_row import ANSWER, ASKED_ONE, CHILDREN, FIRST_CHILD, VISITS, WINS
 from manqala.search.search_kernel import Tree, pieces_of
 
@@ -86,9 +87,13 @@ class TreeSearch:
         kernel = self.kernel
         return int(
             kernel.module.games_on(
-                self._scratch[0], self._scratch[1], *self.engine.rows(), self._states, kernel.row, self._nodes, many
+                SearchRows(
+                    self._scratch[0], *self.engine.rows(), self._states, kernel.row, self._nodes
+                ),
+                self._scratch[1],
+                many,
             )
-        )  # fmt: skip
+        )
 
     def search(
         self,

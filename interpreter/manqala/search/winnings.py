@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from manqala.analysis.never_read import unread
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
-from manqala.search.never_read import unread
 
 if TYPE_CHECKING:
     from manqala.game.game import GameValue
 
 
-def won_apart(game: GameValue) -> tuple[int, ...] | None:
+def independent_winnings(game: GameValue) -> tuple[int, ...] | None:
     """The cells of won pieces that nothing in a round depends on, or none if there are such dependences.
 
     It is derived from the rules (``unread``): no position, however rare, can show that it is otherwise.

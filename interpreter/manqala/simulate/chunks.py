@@ -32,7 +32,7 @@ class Chunks:
             left = self.games - self.next
             if left <= 0:
                 return None
-            # Towards the end the chunks grow small, so that nobody plays on while the others wait.
+            # Towards the end the chunks grow small, so that no worker plays on while the others wait.
             size = max(1, min(self.size, -(-left // (2 * self.players))))
             taken = range(self.next, self.next + size)
             self.next += size

@@ -29,7 +29,7 @@ def explain(engine: NativeEngine, start: Any, number: int, seed: int) -> NoRetur
             trying.finish(done)
         else:
             trying.stuck()
-    raise _unplaced(engine, play, number, seed)
+    raise _error_without_place(engine, play, number, seed)
 
 
 def _before_the_fault(engine: NativeEngine, start: Any, number: int, seed: int) -> Any:
@@ -46,7 +46,7 @@ def _before_the_fault(engine: NativeEngine, start: Any, number: int, seed: int) 
     return before
 
 
-def _unplaced(engine: NativeEngine, play: Play, number: int, seed: int) -> RuleError:
+def _error_without_place(engine: NativeEngine, play: Play, number: int, seed: int) -> RuleError:
     """What is told when the interpreter happens not to meet the fault."""
     position = write_position(play, Notation(engine.rules))
     return RuleError(

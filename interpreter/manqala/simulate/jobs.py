@@ -1,4 +1,4 @@
-"""What can be played many times over: each job plays numbered games, whoever asks and in whatever order.
+"""What can be played many times over: each job plays numbered games, in any order and from any process.
 
 A job is a small value that can be sent to another process; ``open`` makes it ready to play there.
 A game's random numbers come from the seed of the job and the number of the game alone.

@@ -53,7 +53,7 @@ class NativeJob(Protocol):
         """Get ready to play; what it gives is not to be shared between threads."""
 
     def play_with(self, engine: NativeEngine) -> Play:
-        """Play on an engine that nobody else uses meanwhile."""
+        """Play on an engine of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class NativeGames:
         return _Warming(play, lambda: self.play_with(generate_engine(game, on=later)))
 
     def play_with(self, engine: NativeEngine) -> Counted:
-        """Play on an engine that nobody else uses meanwhile."""
+        """Play on an engine of its own."""
         start = engine.new_state(match=self.match)
         first, second = engine.states(2)
 
@@ -99,7 +99,7 @@ class NativeGames:
         def play(numbers: range) -> Tally:
             results = engine.row(len(numbers) * RESULTS)
             rounds(numbers, results)
-            tally, faulty = _added_up(engine, results, self.limit)
+            tally, faulty = _add_up(engine, results, self.limit)
             if faulty is not None:
                 explain(engine, start, numbers.start + faulty, self.seed)
             return tally
@@ -212,7 +212,7 @@ def _compiled(job: NativeJob, game: GameValue, on: BackendName, workers: int) ->
 # ---- what the kernel tells ------------------------------------------------------------------------
 
 
-def _added_up(engine: NativeEngine, results: Any, limit: int) -> tuple[Tally, int | None]:
+def _add_up(engine: NativeEngine, results: Any, limit: int) -> tuple[Tally, int | None]:
     """The sums of a row of results, and which game was at fault, if one was; the program adds them up itself."""
     players = engine.rules.board.number_of_players
     sums = engine.row(SUM_WINS + players + 1 + len(engine.reasons))

@@ -56,7 +56,7 @@ class Run:
 
     @property
     def waiting(self) -> bool:
-        """Whether there are games left, and nobody has asked for an end."""
+        """Whether there are games left and no stop was requested."""
         return self.chunks.next < self.games and not self.stop.asked
 
     def count(self, found: Played) -> None:

@@ -1,4 +1,4 @@
-"""Games played one by one, with what became of each: for distributions, while somebody watches them grow."""
+"""Games played one by one, with the result of each, for distributions that are shown as they grow."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Sample:
 def games_of(
     game: GameValue, games: int, seed: int, *, match: bool = False, players: Sequence[str] = ()
 ) -> Iterator[Ended | None]:
-    """Games number 0 to ``games`` - 1, one by one; none where one is still being played, for whoever looks around.
+    """Games number 0 to ``games`` - 1, one by one; none where one is still being played, so that the caller can do other work.
 
     They are played at random, by the generated engine if there is one, and are those of ``manqala simulate``; or by
     ``players``, one for each seat, from openings drawn at random.  Raises ``RuleError`` where the rules go on and on.
@@ -104,11 +104,11 @@ def games_of(
     try:
         engine = generate_engine(game, on=at_once())
     except CannotGenerateError:
-        return _interpreted(game, games, seed, match)
-    return _generated(engine, games, seed, match)
+        return _interpret(game, games, seed, match)
+    return _generate(engine, games, seed, match)
 
 
-def _generated(engine: NativeEngine, games: int, seed: int, match: bool) -> Iterator[Ended]:
+def _generate(engine: NativeEngine, games: int, seed: int, match: bool) -> Iterator[Ended]:
     start: Any = engine.new_state(match=match)
     first, second = engine.states(2)
     results = engine.row(RESULTS)
@@ -122,7 +122,7 @@ def _generated(engine: NativeEngine, games: int, seed: int, match: bool) -> Iter
         yield Ended(int(results[RESULT_PLIES]), int(results[RESULT_ROUNDS]), ended)
 
 
-def _interpreted(game: GameValue, games: int, seed: int, match: bool) -> Iterator[Ended | None]:
+def _interpret(game: GameValue, games: int, seed: int, match: bool) -> Iterator[Ended | None]:
     for number in range(games):
         steps = playing(game, Random(random_state(seed, number)), match=match)
         while True:

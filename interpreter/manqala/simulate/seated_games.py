@@ -59,7 +59,7 @@ class ContestGames:
             [self.players[who] for who in order],
             [random_state(self.seed, number * many + who) for who in order],
         )
-        # The same whoever plays: only the seats differ. All seats are changed before another opening is drawn.
+        # The same for all players: only the seats differ. All seats are changed before another opening is drawn.
         fate = Random(f"{random_state(self.seed, number * many)}/chance")
         opening = self.opening, random_state(self.seed, number // many * many)
         game_of_players = play_seated(

@@ -33,7 +33,7 @@ class Nobody:
         raise AssertionError(f"{choices.prompt}: nobody is there, {position.text} {answers}")
 
     def complain(self, error: MoveError) -> None:
-        """And nobody types anything."""
+        """No input: there is no terminal."""
         raise AssertionError(error)
 
 

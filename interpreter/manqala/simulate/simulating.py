@@ -37,7 +37,7 @@ def simulate(
             stop.asked = True
 
     run, packed = Run(games, threads, stop, reached), parcel(game)
-    entrants = None if players is None else _seated(game, players)
+    entrants = None if players is None else _seat_players(game, players)
     job: ContestGames | NativeGames | InterpretedGames
     if entrants is not None:
         job = ContestGames(packed, entrants, seed, match)
@@ -54,7 +54,7 @@ def simulate(
     return Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine, entrants)
 
 
-def _seated(game: GameValue, players: Sequence[str]) -> tuple[str, ...]:
+def _seat_players(game: GameValue, players: Sequence[str]) -> tuple[str, ...]:
     """Named players, one for each seat. Raises ``ValueError`` for others, ``ManqalaError`` for a name that is not known."""
     seats = len(game.rules.board.players)
     if isinstance(players, str) or len(players) != seats:

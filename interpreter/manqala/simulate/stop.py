@@ -50,7 +50,7 @@ class Stop:
             self._asked_at = time.monotonic()
 
     def is_asked(self) -> bool:
-        """The same, for whoever wants a function."""
+        """The same, as a function."""
         return self.asked
 
     def is_overdue(self, grace: float = GAMES_GRACE) -> bool:
@@ -130,13 +130,13 @@ def leave_behind(thread: threading.Thread) -> None:
 
 
 def is_work_left() -> bool:
-    """Whether threads are still at work that nobody waits for: compiled code in them may not survive an orderly exit."""
+    """Whether abandoned threads are still at work: compiled code in them may not survive an orderly exit."""
     return any(thread.is_alive() for thread in _left_behind)
 
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Processes that are started meanwhile never hear Ctrl-C: whoever started them ends them."""
+    """Processes that are started meanwhile never get Ctrl-C: their parent ends them."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

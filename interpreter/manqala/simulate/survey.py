@@ -55,7 +55,7 @@ class Survey:
 
     @property
     def drawn(self) -> int:
-        """How many games nobody won."""
+        """How many games had no winner."""
         return self.tally.wins[None]
 
     def seats(self) -> list[tuple[str, int]]:

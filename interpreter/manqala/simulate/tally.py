@@ -39,7 +39,7 @@ class Tally:
     entrants: Counter[int | None] = field(default_factory=Counter)
     """In a contest: how many games each entrant won, by his place in the list; none: drawn."""
     different: DifferentGames = field(default_factory=DifferentGames)
-    """In a contest: the different games, and which entrant won them; games repeat when nobody plays at random."""
+    """In a contest: the different games, and which entrant won them; games repeat when no player plays at random."""
 
     @property
     def games(self) -> int:

@@ -28,7 +28,7 @@ def question(position: PositionValue, after: str) -> QuestionMessage | None:
     given = position.begin(after) if after else ()
     choices = position.choices(given)
     if choices is None:
-        return _settled(position, given)
+        return _settle(position, given)
     leads = position.phase is Phase.TURN and not choices.by_chance
     return {
         "who": CHANCE if choices.by_chance else position.players[choices.player],
@@ -46,7 +46,7 @@ def question(position: PositionValue, after: str) -> QuestionMessage | None:
 def _during(position: PositionValue, given: Answers, choices: Choices) -> DuringMessage | None:
     """The board in the middle of a move, and what has happened on the way; none before a move has begun.
 
-    Whoever does not see what others have chosen sees the board as it was before they did.
+    A player who does not see what others have chosen sees the board as it was before they did.
     """
     known = given[: len(given) - position.unseen(given)] if choices.unseen else given
     if not known or position.phase is not Phase.TURN:
@@ -55,7 +55,7 @@ def _during(position: PositionValue, given: Answers, choices: Choices) -> During
     return {"view": view(position.during(known)), "trace": trace(steps, position.notation)}
 
 
-def _settled(position: PositionValue, given: Answers) -> QuestionMessage:
+def _settle(position: PositionValue, given: Answers) -> QuestionMessage:
     """Nothing is left to be asked: the move is made by what goes without saying."""
     return {
         "who": position.turn,
@@ -90,7 +90,7 @@ def _answer(
 
 
 def _followed(position: PositionValue, answers: Answers, asked: Choices) -> Answers | None:
-    """The move that begins so, where whoever is asked has nothing to choose any more; none where somebody has."""
+    """The move that begins so, where no choice is left; none where there is one."""
     while (choices := position.choices(answers)) is not None:
         alone = len(choices.options) == 1 and choices.player == asked.player
         if not alone or choices.by_chance or choices.unseen:

@@ -1,4 +1,4 @@
-"""Games are compiled in the background when they are opened; only the latest, and only once nobody changes it."""
+"""Games are compiled in the background when they are opened; only the latest, and only once it stays unchanged."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def _below(folder: Path, name: PurePosixPath, files: Iterable[Path]) -> Iterator
 
 
 def _package(name: str) -> Iterator[tuple[str, bytes]]:
-    for file in _installed(name).files or ():
+    for file in _distribution(name).files or ():
         inside = file.as_posix()
         # What a package says of itself is its licence, and all that its metadata tell.
         told = ".dist-info/" in inside
@@ -98,7 +98,7 @@ def _package(name: str) -> Iterator[tuple[str, bytes]]:
             yield inside, Path(str(file.locate())).read_bytes()
 
 
-def _installed(name: str) -> Distribution:
+def _distribution(name: str) -> Distribution:
     try:
         return distribution(name)
     except PackageNotFoundError as error:

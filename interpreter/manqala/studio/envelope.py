@@ -1,4 +1,4 @@
-"""Messages between a page and whoever answers it: JSON-RPC 2.0 with named parameters, and what went wrong."""
+"""Messages between a page and its server: JSON-RPC 2.0 with named parameters, and what went wrong."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Asked = TypeVar("Asked")
 
 AT_FAULT, OUR_BUG = FaultCode.INPUT.value, FaultCode.BUG.value
 TOO_LONG, CANCELLED = FaultCode.LATE.value, FaultCode.CANCELLED.value
-"""What an error may be: the input is at fault, a bug of ours, it took too long, nobody wants it any more."""
+"""What an error may be: the input is at fault, a bug of ours, it took too long, it was cancelled."""
 INVALID_REQUEST, NO_SUCH_METHOD, INVALID_PARAMETERS = -32600, -32601, -32602
 """The same in the words of JSON-RPC, where the page itself is wrong."""
 
@@ -43,12 +43,12 @@ class RequestError(Exception):
 def fault_of(
     error: ManqalaError, told: Callable[[ManqalaError], list[DiagnosticMessage]]
 ) -> RequestError:
-    """What is wrong with what somebody wrote."""
+    """A fault of the input."""
     return RequestError(AT_FAULT, error.diagnostics[0].message, told(error))
 
 
 def notification(method: str, **parameters: Any) -> Message:
-    """A message that nobody answers."""
+    """A notification: a message without an answer."""
     return {"jsonrpc": "2.0", "method": method, "params": parameters}
 
 
@@ -63,7 +63,7 @@ def refused(number: Any, error: RequestError) -> Message:
 
 
 class Parameters:
-    """What a request is about, read with care: whoever opens a link sends what somebody else has written."""
+    """What a request is about, read with care: a link brings what a stranger has written."""
 
     def __init__(self, given: Message) -> None:
         """``given``: the parameters by their names."""

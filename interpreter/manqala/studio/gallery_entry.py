@@ -1,4 +1,4 @@
-"""A game as the gallery shows it: what its front matter says, and its board at the start."""
+"""A game as the gallery shows it: its front matter, the length of its rules, what random games are like, its board."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from manqala.api.facade import load
+from manqala.core.inspect import has_chance
+from manqala.resolve.in_effect import lines_to_learn
 from manqala.studio.shown_positions import layout, view
 from manqala.syntax.front.summary import summary
 from manqala.text.reading import read_source
@@ -13,15 +15,21 @@ from manqala.text.resources import game_files
 
 if TYPE_CHECKING:
     from manqala.studio.envelope import Message
+    from manqala.wire.game_messages import RandomGamesMessage
 
 
-def gallery_entry(name: str) -> Message:
-    """One game, which is loaded for it."""
-    start = load(name).start()
+def gallery_entry(name: str, random_games: RandomGamesMessage | None) -> Message:
+    """One game, which is loaded for it; ``random_games`` were measured beforehand."""
+    game = load(name)
+    start, rules = game.start(), game.rules
+    programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
     return {
         **summary(name, game_files()[name]),
         "rows": start.notation.board.plan.lines,
         "players": len(start.players),
+        "chance": has_chance(programs),
+        "lines": lines_to_learn(rules),
+        "random_games": random_games,
         "board": {"layout": layout(start), "start": view(start)},
     }
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 Told = tuple[int, int, "Callable[[], JobResult | None]"]
 """How far a job is, of how much, and who can tell what has come of it so far."""
 Steps = Generator[Told, None, "JobResult"]
-"""A job on its way: it stops again and again, so that whoever runs it may look around."""
+"""A job on its way: it yields again and again, so that its runner can do other work."""
 MOST_POSITIONS = 20_000
 """Positions examined before a line is reported not to act in any."""
 STRAYS = 3
@@ -168,7 +168,7 @@ def seeking(game: Game, line: int, seed: int, *, match: bool) -> Steps:
                 move = position.random_move(rng)
                 after = position.play(move)
             except (MoveError, IndexError, AssertionError):
-                break  # nobody can go on from there
+                break  # the game cannot go on from there
             if any(at == line for _, (at, _) in noted.acted):
                 moves = [position.write_fully(move.answers) or move.text]
                 return {"found": {"position": position.text, "moves": moves}, "positions": looked}

@@ -32,7 +32,7 @@ class KeptFile:
         return {"name": self.path.stem, "text": text, "seen": self._known}
 
     def save(self, text: str, known: str | None) -> Message:
-        """Write the text, unless somebody else has changed the file since it was read.
+        """Write the text, unless another program has changed the file since it was read.
 
         ``known``: the sign of what was read; without it the file is written all the same.
         """

@@ -1,4 +1,4 @@
-"""The language server on a channel of its own: messages as objects, whoever carries them."""
+"""The language server on a channel of its own: messages as objects, over any transport."""
 
 from __future__ import annotations
 

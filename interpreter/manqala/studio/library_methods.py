@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.wire.page_methods import GamesMessage
 
 GALLERY = Path(__file__).parent / "gallery.json"
-"""What ``python -m tools.gallery`` writes: nobody waits until a hundred games are loaded."""
+"""What ``python -m tools.gallery`` writes, so that the page need not load a hundred games."""
 
 
 class LibraryMethods:

@@ -41,7 +41,7 @@ class NamedFiles:
     def text(self, path: Path) -> Source:
         """The text of a file.  Raises ``SourceError``."""
         whole = path.resolve()
-        if whole not in self._readable and whole not in _shipped():
+        if whole not in self._readable and whole not in _shipped_files():
             _refuse(path.name)
         return DISK.text(path)
 
@@ -50,7 +50,7 @@ class NamedFiles:
         prelude = resources.root() / resources.PRELUDE_NAME
         if called in {resources.PRELUDE_NAME, prelude.as_uri()}:
             return Source(*resources.prelude())
-        for path in (*self._readable, *_shipped()):
+        for path in (*self._readable, *_shipped_files()):
             if called in {shown_name(path), path.as_uri()}:
                 return self.text(path)
         return None
@@ -64,7 +64,7 @@ class NamedFiles:
 
 
 @cache
-def _shipped() -> frozenset[Path]:
+def _shipped_files() -> frozenset[Path]:
     return frozenset(path.resolve() for path in resources.game_files().values())
 
 

@@ -57,7 +57,7 @@ class OpenedGames:
         return _kept(self._games, key)
 
     def use_compiled(self, asked: Parameters) -> Game:
-        """The same, and from now on its engine is compiled: somebody has done that, so that nobody waits for it here."""
+        """The same, and from now on its engine is compiled, without waiting here."""
         name, text = rules_text(asked.part("rules"))
         key = _key(name, text, settings(asked))
         if key not in self._compiled:

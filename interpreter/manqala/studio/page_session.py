@@ -29,7 +29,7 @@ LIMITS = {
     THINK: WorkerLimits(4096, 5.0),
     WORK: WorkerLimits(4096, 30.0),
 }
-"""How much each may ask for: a compiler needs more memory, and nobody waits for a game among thousands."""
+"""How much each may ask for: a compiler needs more memory, and one game among thousands is not waited for."""
 ROUTES = {"search": THINK, "job": WORK}
 """Who answers what, by what stands before the point in the name of a method."""
 LOADING = 20.0
@@ -37,7 +37,7 @@ LOADING = 20.0
 OWN = "studio"
 """The number of a request that is ours, and not the page's."""
 LONGEST_THOUGHT = 60.0
-"""Nobody may search for longer."""
+"""Limit of seconds for a search."""
 LOOK = 0.7
 """Seconds between two looks at the file."""
 

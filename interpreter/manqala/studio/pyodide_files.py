@@ -42,14 +42,14 @@ NOWHERE = (
 def pyodide_files(named: Path | None) -> dict[str, bytes]:
     """The files by their names; raises `StudioError` where there are none, or others.
 
-    ``named``: the folder or the packed file that somebody has named.
+    ``named``: the folder or the packed file that was named.
     """
     if named is not None:
         return _checked(_read(named), str(named))
     for folder in _usual_folders():
         if folder.is_dir():
             return _checked(_of_folder(folder), str(folder))
-    return _asked_for()
+    return _fetch()
 
 
 def _usual_folders() -> list[Path]:
@@ -98,7 +98,7 @@ def _checked(found: dict[str, bytes], where: str) -> dict[str, bytes]:
     return {**found, LOCK: json.dumps({**lock, "packages": {}}, sort_keys=True).encode()}
 
 
-def _asked_for() -> dict[str, bytes]:
+def _fetch() -> dict[str, bytes]:
     npm = shutil.which("npm")
     if npm is None:
         raise StudioError(NOWHERE)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 LARGEST_SEED = (1 << 63) - 1
 MOST_SECONDS = 60.0
-"""Nobody waits longer for hints."""
+"""Limit of seconds for hints."""
 PERSON = "human"
 """The player who is no program."""
 PLAYERS_KEPT = 6
@@ -119,7 +119,7 @@ class SearchMethods:
         return self._searched
 
     def prepare(self, asked: Parameters) -> Nothing:
-        """Take over the compiled form of a game, which somebody has made and kept: from now on it is used."""
+        """Take over the compiled form of a game from a cache: from now on it is used."""
         self._search(self.stories.games.use_compiled(asked))
         return {}
 

@@ -62,7 +62,7 @@ class Service:
 
     @property
     def busy(self) -> bool:
-        """Whether a long job is under way, so that somebody has to call ``work``."""
+        """Whether a long job is under way, so that ``work`` has to be called."""
         return self._jobs.busy
 
     def work(self) -> None:
@@ -70,7 +70,7 @@ class Service:
         self._jobs.work()
 
     def answer(self, message: Message, notify: Callable[[Message], None]) -> Message:
-        """The answer to a request; ``notify`` is told what comes of it later, as messages that nobody answers."""
+        """The answer to a request; ``notify`` gets what comes of it later, as notifications."""
         self._jobs.notify = notify
         number = message.get("id")
         try:

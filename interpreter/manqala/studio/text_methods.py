@@ -67,7 +67,7 @@ class TextMethods:
     # ---- positions --------------------------------------------------------------------------------
 
     def set_up(self, asked: Parameters) -> StartTextMessage:
-        """The text of a position in which pieces lie so, and it is somebody's turn."""
+        """The text of a position with these pieces and this player to move."""
         position = self.stories.whole(asked.part("line")).now
         play, notation = position.play_state.copy(), position.notation
         play.cells = position.cells

@@ -85,13 +85,13 @@ class WatchedWorker:
     async def _begin(self) -> None:
         self._ready, self._silent, self._asked = False, 0.0, False
         spare, self._spare = self._spare, None
-        self._process = spare if spare is not None else await self._spawned()
+        self._process = spare if spare is not None else await self._spawn()
         self._tasks = [
             asyncio.create_task(self._listen(self._process)),
             asyncio.create_task(self._watch(self._process)),
         ]
 
-    async def _spawned(self) -> asyncio.subprocess.Process:
+    async def _spawn(self) -> asyncio.subprocess.Process:
         files = [str(path) for path in self._files]
         return await asyncio.create_subprocess_exec(
             sys.executable, "-m", "manqala.studio.worker", self.name, str(self._limits.megabytes), *files,
@@ -99,10 +99,10 @@ class WatchedWorker:
         )  # fmt: skip
 
     async def _have_spare(self) -> None:
-        """Have another process ready: nobody waits until it has begun when the first one has to be ended."""
+        """Have another process ready, so that the page need not wait when the first one has to be ended."""
         await asyncio.sleep(CALM)
         if self._process is not None and self._spare is None:
-            self._spare = await self._spawned()
+            self._spare = await self._spawn()
 
     async def send(self, channel: str, message: Message, longer: float = 0.0) -> None:
         """Hand a message over; ``longer``: how much longer than others it may take."""
@@ -171,7 +171,7 @@ class WatchedWorker:
     async def _gone(
         self, process: asyncio.subprocess.Process, why: str, *, hung: bool = False
     ) -> None:
-        """End a process, say so to whoever waits for an answer, and begin another one."""
+        """End a process, say so to requests that wait, and begin another one."""
         if process is not self._process:
             return
         was_ready = self._ready
@@ -187,7 +187,7 @@ class WatchedWorker:
             self._say(channel, answer)
         told = notification("worker.begun", worker=self.name, reason=why, hung=hung)
         self._say("rpc", told)
-        if was_ready:  # else it would not begin the next time either, unless somebody asks for it
+        if was_ready:  # else it would not begin the next time either, without a request
             await self.begin()
 
     async def end(self) -> None:

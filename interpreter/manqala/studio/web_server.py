@@ -1,4 +1,4 @@
-"""The server on this machine: the page's files, and a socket to those who answer it. Nobody else may come in."""
+"""The server on this machine: the page's files, and a socket to its workers. Nothing else is served."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class StudioServer:
     # ---- who may come in --------------------------------------------------------------------------
 
     def refusal(self, asked: HTTPConnection, *, socket: bool) -> str | None:
-        """Why somebody is not let in; none where he is."""
+        """Why a request is refused; none where it is not."""
         if asked.headers.get("host") not in self._hosts:
             return "This name is not that of the studio."
         origin = asked.headers.get("origin")
@@ -128,11 +128,11 @@ class StudioServer:
         """A file of the page."""
         why = self.refusal(asked, socket=False)
         if why is not None:
-            return self._dressed(PlainTextResponse(f"{why}\n", status_code=403))
+            return self._add_headers(PlainTextResponse(f"{why}\n", status_code=403))
         path = asked.path_params["path"] or "index.html"
         if self._static is None:
-            return self._dressed(PlainTextResponse(NOT_BUILT, status_code=503))
-        return self._dressed(await self._file(path, asked))
+            return self._add_headers(PlainTextResponse(NOT_BUILT, status_code=503))
+        return self._add_headers(await self._file(path, asked))
 
     async def _file(self, path: str, asked: Request) -> Response:
         assert self._static is not None
@@ -141,7 +141,7 @@ class StudioServer:
         except HTTPException as error:
             return PlainTextResponse(f"{error.detail}\n", status_code=error.status_code)
 
-    def _dressed(self, answer: Response) -> Response:
+    def _add_headers(self, answer: Response) -> Response:
         """With what a browser must know."""
         answer.headers.update({**HEADERS, "Content-Security-Policy": policy(self.port)})
         if answer.status_code < 400:
@@ -178,7 +178,7 @@ class _Connection:
                 text = await self._socket.receive_text()
                 with suppress(ValueError):
                     await session.receive(json.loads(text))
-        except (WebSocketDisconnect, KeyError):  # closed, or bytes, which nobody sends
+        except (WebSocketDisconnect, KeyError):  # closed, or bytes, which no page sends
             pass
         finally:
             sending.cancel()

@@ -59,7 +59,7 @@ class Missing:
         return self._of(self.job.open())
 
     def play_with(self, engine: NativeEngine) -> Play:
-        """Play random games on an engine that nobody else uses meanwhile."""
+        """Play random games on an engine of its own."""
         assert isinstance(self.job, RandomRecording)
         return self._of(self.job.play_with(engine))
 

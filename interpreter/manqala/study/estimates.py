@@ -76,7 +76,7 @@ def ratio_of(tops: Any, bottoms: Any, support: Support = ANY) -> Estimate:
     if number < 2:
         return Estimate(value, numpy.nan, numpy.nan, number)
     off = (tops - value * bottoms) / (total / number)
-    ends = [(value + low, value + high) for low, high in (_student(off), _skewed(off))]
+    ends = [(value + low, value + high) for low, high in (_student(off), _skewness_limits(off))]
     ends.append(_sparse(tops, bottoms, support))
     low, high = min(low for low, _ in ends), max(high for _, high in ends)
     return Estimate(value, max(low, support.least), min(high, support.most), number)
@@ -93,7 +93,7 @@ def _student(off: Any) -> tuple[float, float]:
     return -half, half
 
 
-def _skewed(off: Any) -> tuple[float, float]:
+def _skewness_limits(off: Any) -> tuple[float, float]:
     """Student's limits after Hall's cubic transformation, which takes the skewness out of the t statistic."""
     number, spread = len(off), float(off.std())
     if number <= 2 or spread <= 1e-12:

@@ -103,7 +103,7 @@ def settings_of(
 
 
 def _choices(game: GameValue) -> dict[str, list[Any]]:
-    """The values of each option besides the present one; of numbers none, since nobody knows which are meant."""
+    """The values of each option besides the present one; of numbers none, since it is unknown which are meant."""
     found: dict[str, list[Any]] = {}
     for name, option in game.rules.front.options.items():
         if option.kind is not OptionKind.NUMBER:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.run.dialogue import Answers, Done
 
     Choose = Callable[[Play], Done | None]
-    """How what waits is answered; none: nobody can, or no more is given."""
+    """How what waits is answered; none: no legal answer, or no more is given."""
 
 
 class InterpretingRecorder:
@@ -77,7 +77,7 @@ class _Story:
 
     @property
     def goes_on(self) -> bool:
-        """Whether somebody can do something."""
+        """Whether there is a legal answer."""
         return self.play.phase is not Phase.OVER and self.plies < LONGEST_GAME
 
     def step(self, done: Done | None) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 SECONDS = 5.0
-"""So long games are collected before they are written: whoever kills a study loses no more than that."""
+"""Seconds for which games are collected before they are written: a study that is killed loses no more."""
 KEY = b"manqala"
 NAMED = ("game", "options", "series")
 

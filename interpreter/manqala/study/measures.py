@@ -82,7 +82,7 @@ class RecordedSeries:
         self.reasons = table["reason"].to_pylist()
         within = numpy.arange(len(self.game)) - self.starts[self.game]
         self.drawn_by_lot = within < table["opening"].to_numpy()[self.game]
-        """Which steps belong to an opening, in which nobody chose."""
+        """Which steps belong to a drawn opening, in which no player chose."""
         self._before = numpy.vstack([numpy.array([at_first], self.scores.dtype), self.scores[:-1]])
         firsts = self.starts[:-1][self.steps > 0]
         self._before[firsts] = at_first
@@ -168,7 +168,7 @@ def _of_leads(series: RecordedSeries) -> list[Measure]:
         Measure("changes_of_lead", Kind.MEAN, changes, support=Support(0.0, most_changes)),
         Measure("margin", Kind.MEAN, margin[decided].astype(float), support=COUNT),
         Measure("comebacks", Kind.SHARE, _behind(series, leads)[decided]),
-        Measure("decided_at", Kind.MEAN, decided_at(series, leads)[decided], support=UNIT),
+        Measure("decided_at", Kind.MEAN, decision_point(series, leads)[decided], support=UNIT),
     ]
 
 
@@ -186,7 +186,7 @@ def _behind(series: RecordedSeries, leads: Any) -> Any:
     return (series.sums((leads >= 0) & (leads != winner)) > 0).astype(float)
 
 
-def decided_at(series: RecordedSeries, leads: Any) -> Any:
+def decision_point(series: RecordedSeries, leads: Any) -> Any:
     """The part of each game after which its winner was ahead until the end; 1 if he never was by score."""
     winner = series.winner[series.game]
     not_ahead = numpy.flatnonzero(leads != winner)

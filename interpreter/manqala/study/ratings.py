@@ -1,7 +1,7 @@
 """Strengths from games: the model of Bradley and Terry, with intervals.
 
 The chance that a player beats another is a logistic function of the difference of their strengths. Firth's penalised
-likelihood fits it: it is finite where somebody won every game, and takes out the bias of first order. Intervals come from the
+likelihood fits it: it is finite where a player won every game, and takes out the bias of first order. Intervals come from the
 profile of that likelihood (G. Heinze, M. Schemper: A solution to the problem of separation in logistic regression. Statistics
 in Medicine 21, 2002). statsmodels and choix have neither. The two games of an opening are not independent: where they are
 alike, the profile is scaled by the sandwich formula over openings. A drawn game is half a win for each.

@@ -87,7 +87,7 @@ class PlayedFrom:
     openings: Sequence[int] | None = None
     """How many of the first steps of each were drawn; none: no game has an opening."""
     seats: Sequence[Sequence[int]] | None = None
-    """Who sat where in each; none: nobody in particular."""
+    """Who sat where in each; none: the seats had no names."""
 
 
 def recorded(

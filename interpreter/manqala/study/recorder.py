@@ -15,6 +15,7 @@ from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.faults import explain
 from manqala.study.kernel import facts_row
 from manqala.study.kernel.facts_row import FACT_ASKED, FACTS, FACTS_SCRATCH
+from manqala.study.kernel.recording_rows import RecordingRows
 from manqala.study.recorded import PlayedFrom, Recorded, recorded
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class GameRecorder(Protocol):
 
 
 class NativeRecorder:
-    """Records on a generated engine, which nobody else uses meanwhile."""
+    """Records on a generated engine of its own."""
 
     def __init__(
         self, engine: NativeEngine, *, match: bool, room: tuple[int, int] = (STEPS, ANSWERED)
@@ -55,12 +56,17 @@ class NativeRecorder:
         self._width = FACTS + self.players
         self._module: Any = engine.extended(Extension([KERNEL], numbers_in(facts_row)))
         self._start = engine.new_state(match=match)
-        self._given = (*engine.states(3), *engine.rows(), engine.row(FACTS_SCRATCH))
+        game, before, step = engine.states(3)
+        self._works = (game, before, step, *engine.rows(), engine.row(FACTS_SCRATCH))
         self._make_room(*room)
 
     def _make_room(self, steps: int, answers: int) -> None:
         self._facts = self.engine.row(steps * self._width)
         self._answers = self.engine.row(answers)
+
+    @property
+    def _rows(self) -> RecordingRows:
+        return RecordingRows(*self._works, self._facts, self._answers)
 
     def _grow(self) -> None:
         self._make_room(2 * len(self._facts) // self._width, 2 * len(self._answers))
@@ -74,10 +80,9 @@ class NativeRecorder:
         while left:
             done = int(
                 self._module.record_many(
-                    self._start, *self._given, at, left, LONGEST_GAME, seed,
-                    not self.match, self._facts, self._answers, ends
+                    self._start, self._rows, at, left, LONGEST_GAME, seed, not self.match, ends
                 )
-            )  # fmt: skip
+            )
             if done == 0:
                 self._grow()
                 continue
@@ -104,10 +109,16 @@ class NativeRecorder:
         while True:
             done = int(
                 self._module.record_again(
-                    self._start, *self._given, LONGEST_GAME, given, lengths, len(steps), not self.match,
-                    self._facts, self._answers, ends,
+                    self._start,
+                    self._rows,
+                    LONGEST_GAME,
+                    given,
+                    lengths,
+                    len(steps),
+                    not self.match,
+                    ends,
                 )
-            )  # fmt: skip
+            )
             if done != facts_row.NO_MORE_ROOM:
                 break
             self._grow()

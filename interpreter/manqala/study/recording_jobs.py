@@ -62,7 +62,7 @@ class RandomRecording:
         return lambda numbers: found.random(numbers, self.seed)
 
     def play_with(self, engine: NativeEngine) -> Play:
-        """Play on an engine that nobody else uses meanwhile."""
+        """Play on an engine of its own."""
         found = NativeRecorder(engine, match=self.match)
         return lambda numbers: found.random(numbers, self.seed)
 
@@ -137,7 +137,7 @@ class PlayedRecording:
             make(self.players[who], Seat(Random(f"{name}/{pairing.swapped}/{seat}"), Nobody()))
             for seat, who in enumerate(pairing.seats)
         ]
-        # What falls to chance is the same whoever sits where.
+        # Chance is the same in both seatings.
         course.go_on([*players, Chance(Random(f"{name}/chance"))], self.limit)
         origin = PlayedFrom([number], 2, [opening], [pairing.seats])
         return noting.again([tuple(step) for step in course.steps], origin)

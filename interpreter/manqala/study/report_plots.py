@@ -84,7 +84,7 @@ def choices_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -
     )  # fmt: skip
 
 
-def decided_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
+def plot_decision(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
     """When games are decided."""
     found, told = [], []
     for kind, name in _names(first, plan).items():

@@ -11,9 +11,9 @@ from manqala.study.report_numbers import TOGETHER, number, power, with_interval
 from manqala.study.report_options import HEADLINES, of_matches, options_part, series_names
 from manqala.study.report_plots import (
     choices_plot,
-    decided_plot,
     depth_plot,
     lengths_plot,
+    plot_decision,
     space_plot,
 )
 
@@ -72,7 +72,7 @@ def _game(game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
     parts += [
         plot for plot in (lengths_plot(slug, first, plan), choices_plot(slug, first, plan)) if plot
     ]
-    parts += [plot for plot in (decided_plot(slug, first, plan),) if plot]
+    parts += [plot for plot in (plot_decision(slug, first, plan),) if plot]
     parts += _endings(first, plan)
     parts += _space(slug, first)
     parts += _depths(slug, first)

@@ -13,7 +13,7 @@ from manqala.study.comparisons import Corrected, MeasuredDifference, corrected, 
 from manqala.study.estimates import Estimate, mean_of, median_of
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
-from manqala.study.measures import Measure, RecordedSeries, decided_at, estimates, measured
+from manqala.study.measures import Measure, RecordedSeries, decision_point, estimates, measured
 from manqala.study.ratings import Rating
 from manqala.study.state_space import measure_space
 
@@ -116,7 +116,7 @@ def _series(
     }
     if not match and series.games:
         told["by_turn"] = _by_turn(series)
-        told["decided"] = _decided(series)
+        told["decided"] = _decision_shares(series)
     return told
 
 
@@ -149,10 +149,10 @@ def _by_turn(series: RecordedSeries) -> list[dict[str, Any]]:
     return found
 
 
-def _decided(series: RecordedSeries) -> list[dict[str, float]]:
+def _decision_shares(series: RecordedSeries) -> list[dict[str, float]]:
     """Which share of the decided games is decided by which part of their length."""
     decided = series.winner >= 0
-    at = numpy.sort(decided_at(series, series.leads())[decided])
+    at = numpy.sort(decision_point(series, series.leads())[decided])
     if not len(at):
         return []
     parts = numpy.linspace(0, 1, 41)

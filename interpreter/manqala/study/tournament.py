@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 OPENING = 4
 """Default number of random turns at the beginning of each game."""
 STATISTICS = ("scipy.stats", "statsmodels.stats.proportion")
-"""What intervals need, loaded before play begins: that takes long, and nobody who presses Ctrl-C should wait for it."""
+"""What intervals need, loaded before play begins: that takes long, and Ctrl-C must not wait for it."""
 LOOK = 10
 """After so many pairs of games it is looked whether a pairing is decided."""
 
@@ -147,7 +147,7 @@ def hold(
             played = min(rules.pairs, played + step)
             complete = _play(job, game, journal, played, open_ones, means)
             if rules.decide is not None and complete:
-                open_ones &= _undecided(journal, job, played, rules)
+                open_ones &= _open_pairs(journal, job, played, rules)
     finally:
         journal.close()
     return outcome(journal, job, rules, complete=complete)
@@ -213,7 +213,9 @@ def _verdict(scores: dict[int, list[float]], rules: ContestRules) -> Verdict:
     return verdict([sum(both) / 2 for both in scores.values()], rules.decide, looks=LOOK)
 
 
-def _undecided(journal: Journal, job: PlayedRecording, pairs: int, rules: ContestRules) -> set[int]:
+def _open_pairs(
+    journal: Journal, job: PlayedRecording, pairs: int, rules: ContestRules
+) -> set[int]:
     scores, repeated = _scores(journal, job, pairs), _repeated(journal, job)
     return {
         at for at, found in scores.items()
@@ -244,7 +246,7 @@ def outcome(
         meetings.append(
             Meeting(
                 first, second, single.count(1.0), single.count(0.5), single.count(0.0),
-                paired([sum(both) / 2 for both in found.values()]), decided,
+                estimate_pairs([sum(both) / 2 for both in found.values()]), decided,
             )
         )  # fmt: skip
         for opening, (straight, swapped) in found.items():
@@ -256,12 +258,12 @@ def outcome(
         (one.points + other.points) / 2 for one, other in zip(games[::2], games[1::2], strict=True)
     ]
     return ContestOutcome(
-        rules, tuple(meetings), ratings, paired(firsts), played,
+        rules, tuple(meetings), ratings, estimate_pairs(firsts), played,
         len(set(map(str, table["answers"].to_pylist()))),
         len(table) - sum(table["ended"].to_pylist()), complete,
     )  # fmt: skip
 
 
-def paired(shares: list[float]) -> Estimate:
+def estimate_pairs(shares: list[float]) -> Estimate:
     """The mean share of points in pairs of games."""
     return mean_of(shares, UNIT) if len(shares) > 1 else share_of(sum(shares), len(shares))

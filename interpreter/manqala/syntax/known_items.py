@@ -1,4 +1,4 @@
-"""The items of a text that is parsed again and again, as somebody types it: those that stand as they stood are kept."""
+"""A cache for the items of a text that is parsed at each keystroke: unchanged items are reused."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ EXAMPLE_TEXT = re.compile(r" +(?:position|play|gives|illegal|legal|ends) ")
 DIGITS = re.compile(r"[0-9]+")
 MOST_DIGITS = 7
 RARE = "rare"
-"""The tag of what seldom acts: nobody need see it do so."""
+"""The tag of what seldom acts: no example has to show it."""
 EARLY = "early"
 """The tag of what may end a game, or keep a player from moving, before each has had a move."""
 MARKS = frozenset({RARE, EARLY})

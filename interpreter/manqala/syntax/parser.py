@@ -159,7 +159,7 @@ class _Recovery:
                     break
                 told += 1
                 if not self._patch(reading, error):
-                    below = self._moved_in(reading)
+                    below = self._indent_at_margin(reading)
                     if below is None:
                         break
                     reading = below
@@ -170,7 +170,7 @@ class _Recovery:
                 return
         self._lose(reading.numbers)
 
-    def _moved_in(self, reading: ItemReading) -> ItemReading | None:
+    def _indent_at_margin(self, reading: ItemReading) -> ItemReading | None:
         """The item with the lines below it, where it lacks its own and these stand at the left margin by mistake."""
         self.lacks_block = len("".join(reading.texts[1:]).strip()) == 0
         start, end = reading.numbers[0] - 1, reading.numbers[-1]

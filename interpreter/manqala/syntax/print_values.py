@@ -171,12 +171,12 @@ def _binary(node: t.Binary) -> str:
 
 def _comparison(node: t.Is | t.Holds | t.Quantified | t.CanMove | t.HasOccurred) -> str:
     if isinstance(node, t.Is):
-        return f"{text_of_value(node.left, Level.SUM)} {_judged(node, node.left)}"
+        return f"{text_of_value(node.left, Level.SUM)} {_print_judged(node, node.left)}"
     if isinstance(node, t.Holds):
         return f"{text_of_value(node.place, Level.SUM)} holds {_compared(node.amount)}"
     if isinstance(node, t.Quantified):
         text = f"{node.quantifier} {text_of_value(node.of, Level.SUM)}"
-        return text if node.predicate is None else f"{text} {_judged(node, node.of)}"
+        return text if node.predicate is None else f"{text} {_print_judged(node, node.of)}"
     if isinstance(node, t.CanMove):
         text = f"{text_of_value(node.player, Level.SUM)} {'cannot' if node.negated else 'can'} move"
         if node.so_that is None:
@@ -185,7 +185,7 @@ def _comparison(node: t.Is | t.Holds | t.Quantified | t.CanMove | t.HasOccurred)
     return f"{text_of_value(node.subject, Level.SUM)} has occurred {node.times} times"
 
 
-def _judged(node: t.Is | t.Quantified, judged: t.Value) -> str:
+def _print_judged(node: t.Is | t.Quantified, judged: t.Value) -> str:
     right = node.right if isinstance(node, t.Is) else node.predicate
     assert right is not None
     words = ["are" if _plural(judged) else "is", *["not"] * node.negated, *["in"] * node.inside]

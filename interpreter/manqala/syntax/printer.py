@@ -55,10 +55,10 @@ class _Printer:
                 self.lines.append(("", 0))
             self.item(item)
             before = item
-        texts = self._tagged(body.tags)
+        texts = self._add_tags(body.tags)
         return "\n".join(texts) + "\n" if texts else ""
 
-    def _tagged(self, tags: Sequence[t.Tag]) -> list[str]:
+    def _add_tags(self, tags: Sequence[t.Tag]) -> list[str]:
         """The lines with their tags: each goes to the last line that began at or above its own."""
         written = [n for n, (text, _) in enumerate(self.lines) if text]
         starts = [self.lines[n][1] for n in written]
@@ -84,7 +84,7 @@ class _Printer:
             self.line(0, _verb_head(item), item)
             self.block(1, item.body)
         elif isinstance(item, t.Reaction):
-            self._headed(0, _reaction_head(item), ", ", item.body, item)
+            self._print_head(0, _reaction_head(item), ", ", item.body, item)
         elif isinstance(item, t.Anytime):
             self.line(0, _anytime_head(item), item)
             self.block(1, item.body)
@@ -119,7 +119,7 @@ class _Printer:
             self.line(depth, f"repeat {text_of_value(node.times, Level.SUM)} times", node)
             self.block(depth + 1, node.body)
         elif isinstance(node, t.AsStatement):
-            self._headed(depth, f"as {text_of_value(node.player)}", ", ", node.body, node)
+            self._print_head(depth, f"as {text_of_value(node.player)}", ", ", node.body, node)
         elif isinstance(node, t.EitherStatement):
             for n, branch in enumerate(node.branches):
                 opening = "or" if n else ("may" if node.optional else "either")
@@ -134,7 +134,7 @@ class _Printer:
         else:
             self.line(depth, _one_line(node) or "", node)
 
-    def _headed(
+    def _print_head(
         self, depth: int, head: str, joint: str, body: t.Block, node: t.SyntaxNode | int
     ) -> None:
         """A head with its block: on one line if it stood so and still can."""
@@ -150,14 +150,14 @@ class _Printer:
     def _if(self, depth: int, node: t.IfStatement) -> None:
         word = "if"
         for condition, body in node.branches:
-            self._headed(depth, f"{word} {text_of_value(condition)}", ", ", body, condition)
+            self._print_head(depth, f"{word} {text_of_value(condition)}", ", ", body, condition)
             word = "otherwise if"
         if node.otherwise:
             first = node.otherwise[0].span.line
             before = max(part.span.end_line for _, body in node.branches for part in body)
             # The tree does not say where the word stood: on the statement's line or just above it.
             own_line = first if first <= before + 1 else before + 1
-            self._headed(depth, "otherwise", " ", node.otherwise, own_line)
+            self._print_head(depth, "otherwise", " ", node.otherwise, own_line)
 
     def _each(self, depth: int, node: t.EachStatement) -> None:
         if node.of is None and (simple := _each_player_line(node)) is not None:
@@ -167,7 +167,7 @@ class _Printer:
             self.block(depth + 1, node.body)
         else:
             head = f"each {node.name.text} in {text_of_value(node.of)}"
-            self._headed(depth, head, ", ", node.body, node)
+            self._print_head(depth, head, ", ", node.body, node)
 
 
 # ---- statements of one line -------------------------------------------------------------
@@ -187,14 +187,14 @@ def _one_line(node: t.Statement) -> str | None:
         )
         source = text_of_value(node.source)
         chance = " as chance" if node.chance else ""
-        return f"choose {node.name.text} from {source}{preferring}{chance}{_quoted(node.prompt)}"
+        return f"choose {node.name.text} from {source}{preferring}{chance}{_quote(node.prompt)}"
     if isinstance(node, t.AllChooseStatement):
         target = text_of_value(node.target, Level.OPERAND)
-        return f"all choose {target} from {text_of_value(node.source)}{_quoted(node.prompt)}"
+        return f"all choose {target} from {text_of_value(node.source)}{_quote(node.prompt)}"
     if isinstance(node, t.MustStatement):
         possible = " if possible" if node.if_possible else ""
         verb = "forbid" if node.denied else "must"
-        return f"{verb} {text_of_value(node.condition)}{possible}{_quoted(node.reason)}"
+        return f"{verb} {text_of_value(node.condition)}{possible}{_quote(node.reason)}"
     if isinstance(node, t.PutStatement):
         kind = "" if node.kind is None else f" {node.kind.text}"
         places = f"from {text_of_value(node.source)} into {text_of_value(node.target)}"
@@ -207,7 +207,7 @@ def _one_line(node: t.Statement) -> str | None:
         return f"announce {words}{given}"
     if isinstance(node, t.EndStatement):
         won = "" if node.winner is None else f" won by {text_of_value(node.winner)}"
-        return f"end {node.whole}{won}{' drawn' if node.drawn else ''}{_quoted(node.reason)}"
+        return f"end {node.whole}{won}{' drawn' if node.drawn else ''}{_quote(node.reason)}"
     if isinstance(node, t.PassStatement):
         return "nothing"
     if node.then is None:
@@ -252,7 +252,7 @@ def _call(node: t.CallStatement) -> str:
     return text
 
 
-def _quoted(text: str | None) -> str:
+def _quote(text: str | None) -> str:
     return "" if text is None else f' "{text}"'
 
 

@@ -71,7 +71,7 @@ class ChooseStatement(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class AllChooseStatement(SyntaxNode):
-    """``all choose own mark from values``: each player for himself, and nobody sees what the others choose."""
+    """``all choose own mark from values``: each player for himself, without seeing what the others choose."""
 
     target: Value
     source: Value

@@ -1,4 +1,4 @@
-"""A rule that somebody is in the midst of writing: what the grammar lets follow, and the rule as it could be finished.
+"""A rule that is being written: what the grammar lets follow, and the rule as it could be finished.
 
 Nothing is known here about rules but their grammar: whatever can follow is read from the tables of the parser, and so is the
 shortest way to the end of the rule.
@@ -96,13 +96,13 @@ def _reached(name: str, lines: list[str], first_line: int) -> Unfinished:
     stack = tuple(moving.parser_state.state_stack)
     tables = _Tables(conf.states, conf.end_state)
     follows = {
-        kind for kind in conf.states[stack[-1]] if kind.isupper() and tables.shifted(stack, kind)
+        kind for kind in conf.states[stack[-1]] if kind.isupper() and tables.shift(stack, kind)
     }
     item = None
     if "WORD" in follows:
         moving.feed_token(here)
         rest = tables.to_the_end(tuple(moving.parser_state.state_stack))
-        item = None if rest is None else _finished(moving, here, rest, Source(name, text))
+        item = None if rest is None else _finish(moving, here, rest, Source(name, text))
     words = frozenset(
         f"{word}{tables.certain(stack, kind)}"
         for kind in follows
@@ -111,7 +111,7 @@ def _reached(name: str, lines: list[str], first_line: int) -> Unfinished:
     return Unfinished(words, "WORD" in follows, item)
 
 
-def _finished(moving: Any, here: Token, rest: Sequence[str], source: Source) -> Item | None:
+def _finish(moving: Any, here: Token, rest: Sequence[str], source: Source) -> Item | None:
     """The rule with some words more."""
     for n, kind in enumerate(rest):
         said = next(iter(_spelt().get(kind, ())), "zz" if kind == "WORD" else "")
@@ -157,7 +157,7 @@ class _Tables:
         self.states = states
         self.end_state = end_state
 
-    def shifted(self, stack: tuple[Any, ...], kind: str) -> tuple[Any, ...] | None:
+    def shift(self, stack: tuple[Any, ...], kind: str) -> tuple[Any, ...] | None:
         """The stack behind a terminal; nothing where it cannot stand."""
         while True:
             action, arg = self.states[stack[-1]].get(kind, (None, None))
@@ -175,14 +175,14 @@ class _Tables:
     def certain(self, stack: tuple[Any, ...], kind: str) -> str:
         """The words that have to follow a word, as ‘rounds’ follows ‘between’."""
         said = ""
-        behind = self.shifted(stack, kind)
+        behind = self.shift(stack, kind)
         while behind is not None:
-            kinds = [k for k in self.states[behind[-1]] if k.isupper() and self.shifted(behind, k)]
+            kinds = [k for k in self.states[behind[-1]] if k.isupper() and self.shift(behind, k)]
             spelt = _spelt().get(kinds[0], ()) if len(kinds) == 1 else ()
             if len(spelt) != 1 or not spelt[0].isalpha():
                 break
             said += f" {spelt[0]}"
-            behind = self.shifted(behind, kinds[0])
+            behind = self.shift(behind, kinds[0])
         return said
 
     def to_the_end(self, stack: tuple[Any, ...]) -> list[str] | None:
@@ -192,13 +192,13 @@ class _Tables:
         tried = 0
         while waiting and tried < MOST_TRIED:
             cost, _, stack, said = heapq.heappop(waiting)
-            if said[-1:] != ("_INDENT",) and self.shifted(stack, END) is not None:
+            if said[-1:] != ("_INDENT",) and self.shift(stack, END) is not None:
                 return list(said)
             for kind in self.states[stack[-1]]:
                 if not kind.isupper() or kind in NEVER:
                     continue
                 tried += 1
-                behind = self.shifted(stack, kind)
+                behind = self.shift(stack, kind)
                 if behind is not None and behind not in seen:
                     seen.add(behind)
                     heapq.heappush(

@@ -130,7 +130,9 @@ def expected(accepted: set[str], literals: Mapping[str, str]) -> str | None:
             parts.append("the end of the line")
         rest -= {"_NL", "COMMA", "THEN", "CALLED", *_CALL} if len(rest) > MOST else {"_NL"}
         parts.append("more of the value, such as a comparison, ‘and’ or ‘where’")
-    names = {_NAMES.get(name) or f"‘{literals[name]}’" for name in rest if _known(name, literals)}
+    names = {
+        _NAMES.get(name) or f"‘{literals[name]}’" for name in rest if _is_known(name, literals)
+    }
     if len(names) + len(parts) > MOST:
         return " or ".join(parts) or None
     parts = (
@@ -139,7 +141,7 @@ def expected(accepted: set[str], literals: Mapping[str, str]) -> str | None:
     return _either(parts)
 
 
-def _known(name: str, literals: Mapping[str, str]) -> bool:
+def _is_known(name: str, literals: Mapping[str, str]) -> bool:
     return name in _NAMES or name in literals
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MIN_PREFIX = 3
 """Least number of letters that count as a longer word cut short."""
 LONGEST_WORD = 60
-"""Longer words are not compared: nobody misspelt a name, and it would take long."""
+"""Longer words are not compared: they are no misspelt names, and it would take long."""
 SHORT_WORD = 4
 """Words up to this length share letters by chance, so they must be nearer to be guessed."""
 
@@ -162,7 +162,7 @@ def as_note(note: Note | str | tuple[str, Span]) -> Note:
     return Note(*note)
 
 
-def _made(notes: Iterable[NoteLike]) -> tuple[Note, ...]:
+def _as_notes(notes: Iterable[NoteLike]) -> tuple[Note, ...]:
     return tuple(as_note(note) for note in notes)
 
 
@@ -199,7 +199,7 @@ class Diagnostics:
         lines, hints = told(help)
         self.add(
             Diagnostic(
-                code, Severity.ERROR, span, message, _made(notes), lines, expected, tuple(names), hints=hints
+                code, Severity.ERROR, span, message, _as_notes(notes), lines, expected, tuple(names), hints=hints
             )
         )  # fmt: skip
 
@@ -218,7 +218,7 @@ class Diagnostics:
         lines, hints = told(help)
         self.add(
             Diagnostic(
-                code, Severity.WARNING, span, message, _made(notes), lines, expected, tuple(names), hints=hints
+                code, Severity.WARNING, span, message, _as_notes(notes), lines, expected, tuple(names), hints=hints
             )
         )  # fmt: skip
 
@@ -237,7 +237,7 @@ class Diagnostics:
         lines, hints = told(help)
         self.add(
             Diagnostic(
-                code, Severity.NOTE, span, message, _made(notes), lines, expected, tuple(names), hints=hints
+                code, Severity.NOTE, span, message, _as_notes(notes), lines, expected, tuple(names), hints=hints
             )
         )  # fmt: skip
 

@@ -56,18 +56,18 @@ def wanted(module: str, extra: str) -> Any:
             raise
         if isinstance(error, ModuleNotFoundError) and name:
             raise lacking(extra, [name]) from None
-        raise _needed(extra, f"it cannot be used here: {error}") from None
+        raise _extra_error(extra, f"it cannot be used here: {error}") from None
 
 
 def lacking(extra: str, names: Sequence[str]) -> ManqalaError:
     """What is said where these libraries are not installed."""
     first, last = ", ".join(names[:-1]), names[-1]
-    return _needed(
+    return _extra_error(
         extra, f"{first} and {last} are not installed" if first else f"{last} is not installed"
     )
 
 
-def _needed(extra: str, why: str) -> ManqalaError:
+def _extra_error(extra: str, why: str) -> ManqalaError:
     message = f"the extra ‘{extra}’ is needed for this, and {why}"
     helped = (f"install it with: {install(extra)}",)
     return ManqalaError(Diagnostic(codes.MISSING_EXTRA, Severity.ERROR, None, message, help=helped))

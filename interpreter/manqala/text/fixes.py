@@ -38,7 +38,7 @@ class Fix:
 class Hint:
     """A line of help, and the fixes that do what it says.
 
-    Whoever checks the whole file tries the fixes, and keeps ``only`` those with which the file is better.
+    The check of the whole file tries the fixes, and keeps ``only`` those with which the file is better.
     """
 
     text: str

@@ -59,6 +59,11 @@ STATEMENTS = (
 """What statements of other programs do; the line becomes a comment."""
 RULES = (
     Foreign(
+        r"(?:the +)?(?:south|north|player|loser|winner|opponent|youngest|oldest)(?: +player)? +(?:begins?"
+        r"|starts?|opens?|(?:moves?|goes|plays?) +first)\b",
+        "the one who is named first in ‘players’ begins; for another round that is set so: ‘set opener to …’",
+    ),
+    Foreign(
         r"(?:goal|objective|aim|win|wins|winner|winning|victory|(?:win|end)[-_ ]?condition|target|score[-_ ]to[-_ ]win)\b",
         "",
         WINS,

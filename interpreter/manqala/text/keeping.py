@@ -42,7 +42,7 @@ def kept(name: str, of: Stamp, make: Callable[[], Made]) -> Made:
     # Reading it can execute whatever it says.
     if file.exists() and all_own([file]):
         with suppress(Exception):  # it may be anything
-            # Nobody but the user can have written it.
+            # Only the user can have written it.
             known, made = pickle.loads(file.read_bytes())
             if known == of:
                 found: Made = made

@@ -46,15 +46,37 @@ VERBS = _words(
     ("wenn falls si cuando quand", "if"),
     ("saen aussaen semer sembrar", "sow"),
     ("waehlen choisir elegir escoger", "choose"),
-    ("fangen nehmen capturer prendre capturar tomar", "capture"),
+    ("fangen nehmen capturer prendre capturar tomar remove", "capture"),
+    ("saeen aussaeen saemen verteilen semez egrener sembrar repartir", "sow"),
 )
 """Verbs and first words of statements."""
+ALONE = {
+    word: said
+    for words, said in (
+        ("draw drawn tie tied draw-game", "end round drawn"),
+        ("lose loses lost resign resigns forfeit surrender concede", "end round won by opponent"),
+        ("victory winner", "end round won by player"),
+        (
+            "stop finish quit exit game-over gameover game_over end-game endgame end_game end-round end_round over",
+            "end round",
+        ),
+        ("end-turn end_turn endturn break return done", "end turn"),
+        (
+            "again replay extra-turn extra_turn another-turn bonus-turn repeat-turn extra-move play-again go-again",
+            "move-again",
+        ),
+        ("pass skip noop no-op ignore none", "nothing"),
+        ("sweep collect-remaining settle-up", "settle"),
+    )
+    for word in words.split()
+}
+"""What a word that stands alone in a line says."""
 DICE = frozenset({"roll", "throw", "toss", "dice", "randomize", "randomise", "random"})
 """What is done with dice in other words."""
 HAVING = frozenset({"has", "have", "had", "contains", "contain", "got"})
 """What says that something lies somewhere, in other words."""
 LOTS = frozenset({"chance", "luck", "fate", "dice", "die", "random", "nature"})
-"""What decides where nobody does, in other words."""
+"""Other words for chance."""
 ADJECTIVES = _words(
     ("my mine your yours his her hers their theirs its our current-player's mover's", "own"),
     (

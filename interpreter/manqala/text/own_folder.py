@@ -49,7 +49,7 @@ def own_folder(*parts: str) -> Path | None:
 
 
 def all_own(paths: Iterable[Path]) -> bool:
-    """Whether nobody but the user may change these files and folders; where somebody may, that is told once."""
+    """Whether only the user may change these files and folders; report once where another user may."""
     for path in paths:
         reason = why_not_own(path)
         if reason is not None:
@@ -59,7 +59,7 @@ def all_own(paths: Iterable[Path]) -> bool:
 
 
 def why_not_own(path: Path) -> str | None:
-    """Who else may change a file or folder, or put another into its place; none if nobody may.
+    """Who else may change a file or folder, or put another into its place; none if no other user may.
 
     Where files have no owners that can be asked for, as on Windows, nothing is found.
     """
@@ -87,7 +87,7 @@ def why_not_own(path: Path) -> str | None:
 
 
 def _others_write(status: os.stat_result) -> bool:
-    """Whether somebody else may write; a group of which the user is the only member is nobody else."""
+    """Whether another user may write; a group with the user as its only member counts as the user."""
     if status.st_mode & stat.S_IWOTH:
         return True
     return bool(status.st_mode & stat.S_IWGRP) and not _group_of_one(status.st_uid, status.st_gid)

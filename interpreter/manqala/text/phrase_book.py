@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from manqala.text.lexicon import ALL_SEEDS, FILLERS, NUMBERS, PITS
+
 _PHRASES = (
     (
         "choose choosing pick select lift begin start which",
@@ -15,7 +17,7 @@ _PHRASES = (
         ("sow it anticlockwise, then relay from last",),
     ),
     (
-        "sow distribute spread drop direction clock clockwise anticlockwise left right sense way round",
+        "sow distribute spread drop direction clock clockwise anticlockwise counterclockwise left right sense way round",
         ("sow it anticlockwise", "sow it clockwise"),
     ),
     ("turn again another once more extra bonus replay", ("if last is own, move-again",)),
@@ -57,14 +59,9 @@ _PHRASES = (
     ("majority half most more", ("round ends when some player is winning",)),
     ("remaining remain rest left leftover", ("each player wins own holes",)),
     (
-        "round game match ends end over finished ended seeds each both",
-        ("round ends when some player is bare", "round ends when position has occurred 3 times"),
-    ),
-    (
         "round game ends end over finished ended stop stops",
         ("end round",),
     ),
-    ("if when case unless provided condition", ("if last is 2..3, capture last",)),
 )
 """Words, and sentences about what they speak of; the closer ones first."""
 _GIVING = (
@@ -73,7 +70,13 @@ _GIVING = (
 )
 """Words that other lines may lack, and a sentence that gives them a meaning."""
 MOST = 4
+_VAGUE = FILLERS | ALL_SEEDS | PITS | {*NUMBERS, "and", "or", "not", "more", "less"}
+"""Words that say little of what a line is about."""
+LEAST = 0.34
+"""The least share of what a line speaks of that a sentence must speak of, too, to be shown."""
 _WORDS = re.compile(r"[a-z]+")
+_HEAD = re.compile(r"(?:(?:round|match|game) +ends? +(?:when|if|after)|when|if|otherwise)\b")
+"""What says of what kind a line is, and not what it speaks of."""
 
 
 def sentences(said: str, *, at_margin: bool, needed: str = "") -> list[str]:
@@ -81,19 +84,29 @@ def sentences(said: str, *, at_margin: bool, needed: str = "") -> list[str]:
 
     ``needed``: the words that other lines lack.
     """
-    words = {*_WORDS.findall(said.lower())}
-    words |= {word.removesuffix("s") for word in words} | {
-        word.removesuffix("ing") for word in words
-    }
-    found: dict[str, int] = {}
+    about = [
+        _bases(word)
+        for word in _WORDS.findall(_HEAD.sub("", said.strip().lower()))
+        if word not in _VAGUE
+    ]
+    found: dict[str, float] = {}
     for known, examples in _PHRASES:
-        common = len(words & {*known.split()})
+        words = {*known.split()}
         for example in examples:
-            if common and begins_rule(example) == at_margin:
-                found[example] = max(found.get(example, 0), common)
+            if not any(bases & words for bases in about) or begins_rule(example) != at_margin:
+                continue
+            spoken = words | {*_WORDS.findall(example)}
+            share = sum(bool(bases & spoken) for bases in about) / len(about)
+            if share >= LEAST:
+                found[example] = max(found.get(example, 0), share)
     ranked = sorted(found, key=lambda example: -found[example])[:MOST]
     giving = [example for word, example in _GIVING if word in needed.split() and not at_margin]
     return [*dict.fromkeys([*giving, *ranked])]
+
+
+def _bases(word: str) -> set[str]:
+    """A word, and those that it may be a form of."""
+    return {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("ing")}
 
 
 def opening(sentence: str) -> str | None:

@@ -110,10 +110,10 @@ def printable(text: str, keep: str = "") -> str:
     """
     if text.isprintable():
         return text
-    return "".join(char if char == "\n" or char in keep else _shown(char) for char in text)
+    return "".join(char if char == "\n" or char in keep else _escape(char) for char in text)
 
 
-def _shown(char: str) -> str:
+def _escape(char: str) -> str:
     """One character as it is shown; what a terminal would obey or hide becomes an escape."""
     if char == "\t":
         return " " * TAB_WIDTH
@@ -131,7 +131,7 @@ def display_width(text: str) -> int:
 def _char_width(char: str) -> int:
     if " " <= char <= "~":
         return 1
-    shown = _shown(char)
+    shown = _escape(char)
     if shown != char:
         return len(shown)
     if unicodedata.category(char) in {"Mn", "Me"}:
@@ -176,7 +176,7 @@ def _clip(line: str, start: int, end: int) -> tuple[str, int, int]:
     shown_end = min(end, right)
     before = CLIP if left > 0 else ""
     after = CLIP if right < len(line) else ""
-    text = before + "".join(_shown(char) for char in line[left:right]) + after
+    text = before + "".join(_escape(char) for char in line[left:right]) + after
     return text, len(before) + display_width(line[left:start]), display_width(line[start:shown_end])
 
 

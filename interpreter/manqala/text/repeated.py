@@ -15,12 +15,12 @@ def entries(text: str, offset: int = 0, room: int = 0) -> list[tuple[int, str]]:
     """
     written = [(match.start() + offset, match.group()) for match in ENTRY.finditer(text)]
     open_ones = [n for n, (_, entry) in enumerate(written) if _is_open(entry)]
-    lacking = room - sum(_repeated(entry, 0)[1] for _, entry in written)
+    lacking = room - sum(_repetition(entry, 0)[1] for _, entry in written)
     if len(open_ones) != 1:
         lacking = 0
     found = []
     for at, entry in written:
-        one, times = _repeated(entry, lacking)
+        one, times = _repetition(entry, lacking)
         found += [(at, one)] * times if times > 0 else [(at, entry)]
     return found
 
@@ -31,7 +31,7 @@ def _is_open(entry: str) -> bool:
     return times is not None and not times[2]
 
 
-def _repeated(entry: str, lacking: int) -> tuple[str, int]:
+def _repetition(entry: str, lacking: int) -> tuple[str, int]:
     """What an entry repeats, and how often."""
     times = _TIMES.fullmatch(entry)
     if times is None or (times[2] and not int(times[2])):

@@ -1,4 +1,4 @@
-"""How a file is written anew: whoever looks finds the old content or the new, whenever the writing is broken off."""
+"""Atomic replacement of a file: readers find the old content or the new, whenever the writing is broken off."""
 
 from __future__ import annotations
 

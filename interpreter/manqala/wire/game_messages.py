@@ -29,6 +29,18 @@ class StartBoardMessage(TypedDict):
     start: ViewMessage
 
 
+class RandomGamesMessage(TypedDict):
+    """What thousands of random games were like."""
+
+    turns: float
+    """How long they were on average."""
+    ways: float
+    """The mean number of ways of moving."""
+    first: float
+    """The share of whoever has the first turn, a drawn game divided."""
+    drawn: float
+
+
 class LibraryGameMessage(TypedDict):
     """A game of the library as the gallery shows it."""
 
@@ -40,8 +52,13 @@ class LibraryGameMessage(TypedDict):
     rows: int
     players: int
     aka: list[str]
-    summary: str
+    summary: str | None
     extends: str | None
+    chance: bool
+    """Whether anything falls to chance."""
+    lines: int
+    """How many lines of rules are in effect."""
+    random_games: RandomGamesMessage | None
     board: StartBoardMessage
     """Its board at the start, made when the page was built."""
 

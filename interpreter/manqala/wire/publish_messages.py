@@ -38,6 +38,17 @@ class PublishedOptionMessage(TypedDict):
     """What else may be chosen; of numbers the least and the greatest."""
 
 
+class PublishedRandomGamesMessage(TypedDict):
+    """What random games were like."""
+
+    turns: float
+    """How long they were on average."""
+    ways: float | None
+    """The mean number of ways to move; none where it was not counted."""
+    first: float
+    """The share of whoever has the first turn, a drawn game divided."""
+
+
 class PublishedGameMessage(TypedDict):
     """A game as the gallery shows it; its page is in the folder of its name."""
 
@@ -47,7 +58,9 @@ class PublishedGameMessage(TypedDict):
     people: str | None
     region: str | None
     family: str
-    summary: str
+    """The folder of its rule file, which names a part of the world."""
+    summary: str | None
+    extends: str | None
     rows: int
     players: int
     chance: bool
@@ -55,12 +68,10 @@ class PublishedGameMessage(TypedDict):
     matches: bool
     """Whether it has matches of several rounds."""
     kinds: list[str]
-    length: float | None
-    """How many turns random games last on average; none where most do not end."""
-    words: int
-    """How many words its rules take."""
-    difficulty: Literal[1, 2, 3]
-    """1 easy to learn, 3 hard: made of how many words the rules take."""
+    lines: int
+    """How many lines of rules are in effect."""
+    random_games: PublishedRandomGamesMessage | None
+    """None where most random games do not end."""
     options: list[PublishedOptionMessage]
     board: PublishedBoardMessage
 
@@ -73,3 +84,49 @@ class PublishedGamesMessage(TypedDict):
     title: str | None
     """What the pages are called, if not as they are by themselves."""
     games: list[PublishedGameMessage]
+
+
+class PublishedRuleItemMessage(TypedDict):
+    """A sentence. Words that the rules define stand between the signs U+E000 and U+E001."""
+
+    text: str
+    quote: str | None
+    """Lines of the rule file, where no sentence says them."""
+    below: list[str]
+    """Sentences that belong to it."""
+
+
+class PublishedRuleListMessage(TypedDict):
+    """Sentences one after the other."""
+
+    numbered: bool
+    """Whether they are steps."""
+    glossary: bool
+    """Whether they explain words of what stands above."""
+    items: list[PublishedRuleItemMessage]
+
+
+class PublishedSectionMessage(TypedDict):
+    """A section of the rules."""
+
+    title: str | None
+    """None for what stands before the first section."""
+    lists: list[PublishedRuleListMessage]
+
+
+class PublishedExampleMessage(TypedDict):
+    """A move of an example, with the pieces of each kind at each place before and after it."""
+
+    caption: str
+    before: list[list[int]]
+    move: str | None
+    after: list[list[int]]
+
+
+class PublishedRulesMessage(TypedDict):
+    """The file ``rules.LANGUAGE.json`` of a game."""
+
+    manqala: Literal[1]
+    """Its version."""
+    sections: list[PublishedSectionMessage]
+    examples: list[PublishedExampleMessage]

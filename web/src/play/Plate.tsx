@@ -3,8 +3,10 @@
 import { PERSON } from "../store/document";
 import { useStudio } from "../store/context";
 import { Icon } from "./Icon";
+import { againstComputer, areAllPersons, rivalOf } from "./levels";
+import { LevelSelect } from "./LevelSelect";
 import type { Table } from "./table";
-import { besideName, capital, programWords } from "./words";
+import { besideName, capital } from "./words";
 
 /** The plate of one player. */
 export function Plate({ table, player }: { readonly table: Table; readonly player: number }) {
@@ -28,13 +30,35 @@ export function Plate({ table, player }: { readonly table: Table; readonly playe
       {spec !== PERSON && (
         <span class="play-who">
           <Icon name="program" />
-          {programWords(spec)}
+          <LevelSelect table={table} player={name} />
         </span>
       )}
       {more !== "" && <span class="play-more">{more}</span>}
       {turn && !moving && <span class="play-to-move">to decide</span>}
       {won && <span class="play-to-move">wins</span>}
+      <Rival table={table} player={player} />
     </div>
+  );
+}
+
+/** The computer is offered as the other player, where only people play so far. */
+function Rival({ table, player }: { readonly table: Table; readonly player: number }) {
+  const studio = useStudio();
+  const players = studio.opened.value?.players ?? [];
+  const near = studio.near.value;
+  if (players.length < 2 || player !== rivalOf(players, near)) return null;
+  if (!areAllPersons(players, studio.doc.value.players)) return null;
+  return (
+    <button
+      type="button"
+      class="play-rival"
+      onClick={() => {
+        studio.setPlayers(againstComputer(players, near, table.preferences.level.value));
+      }}
+    >
+      <Icon name="program" />
+      Play the computer
+    </button>
   );
 }
 

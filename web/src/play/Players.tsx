@@ -1,4 +1,4 @@
-/** Who plays each side: a person at this screen, or a program, with its strength. */
+/** Who plays each side: a person at this screen or the computer at a strength; which program, among the details. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 
@@ -6,11 +6,37 @@ import type { PlayerKind } from "../protocol";
 import { useStudio } from "../store/context";
 import { PERSON } from "../store/document";
 import { isCancelled } from "../transport/transport";
+import { levelOf, LEVELS } from "./levels";
+import { LevelSelect } from "./LevelSelect";
 import { fromSlider, readSpec, STEPS, strengthOf, strengthWords, toSlider, usual, writeSpec } from "./strength";
-import { capital, programWords } from "./words";
+import { tableOf } from "./table";
+import { algorithmWords, capital } from "./words";
 
 /** The players of the game, each with who plays him. */
 export function Players() {
+  const studio = useStudio();
+  const table = tableOf(studio);
+  const players = studio.opened.value?.players ?? [];
+  const seated = players.map((name) => studio.doc.value.players[name] ?? PERSON);
+  return (
+    <fieldset class="play-players">
+      <legend>Players</legend>
+      {players.map((name, n) => (
+        <div key={name} class={`play-seat play-of${n % 4}`}>
+          <div class="play-seat-who">
+            <span class="play-dot" aria-hidden="true" />
+            <span class="play-seat-name">{capital(name)}</span>
+            <LevelSelect table={table} player={name} />
+          </div>
+        </div>
+      ))}
+      {seated.some((spec) => spec !== PERSON) && <Programs />}
+    </fieldset>
+  );
+}
+
+/** Which program plays behind a strength, and how it is set, for those who want to know. */
+function Programs() {
   const studio = useStudio();
   const kinds = useSignal<readonly PlayerKind[]>([]);
   useSignalEffect(() => {
@@ -24,52 +50,45 @@ export function Players() {
         if (!isCancelled(error)) studio.say("The programs that play cannot be listed.", "fault");
       });
   });
+  const { players } = studio.doc.value;
+  const computers = (studio.opened.value?.players ?? []).filter((name) => (players[name] ?? PERSON) !== PERSON);
   return (
-    <fieldset class="play-players">
-      <legend>Players</legend>
-      {(studio.opened.value?.players ?? []).map((name, n) => (
-        <Seat key={name} name={name} number={n} kinds={kinds.value} />
+    <details class="play-details" open={computers.some((name) => levelOf(players[name] ?? PERSON) === null)}>
+      <summary>Which program plays</summary>
+      {computers.map((name) => (
+        <Program key={name} name={name} kinds={kinds.value} />
       ))}
-    </fieldset>
+    </details>
   );
 }
 
-function Seat({
-  name,
-  number,
-  kinds,
-}: {
-  readonly name: string;
-  readonly number: number;
-  readonly kinds: readonly PlayerKind[];
-}) {
+function Program({ name, kinds }: { readonly name: string; readonly kinds: readonly PlayerKind[] }) {
   const studio = useStudio();
   const text = studio.doc.value.players[name] ?? PERSON;
+  const level = LEVELS.find((one) => one.spec === text);
   const spec = readSpec(text);
   const kind = kinds.find((one) => one.name === spec.name);
   const strength = kind === undefined ? null : strengthOf(spec, kind);
   return (
-    <div class={`play-seat play-of${number % 4}`}>
+    <div class="play-program">
       <label class="play-seat-who">
-        <span class="play-dot" aria-hidden="true" />
         <span class="play-seat-name">{capital(name)}</span>
         <select
           value={spec.name}
           onChange={(event) => {
             const chosen = kinds.find((one) => one.name === event.currentTarget.value);
-            studio.setPlayer(name, chosen === undefined ? PERSON : writeSpec(usual(chosen)));
+            if (chosen !== undefined) studio.setPlayers({ [name]: writeSpec(usual(chosen)) });
           }}
         >
-          <option value={PERSON}>a person</option>
-          {kind === undefined && text !== PERSON && <option value={spec.name}>{programWords(text)}</option>}
+          {kind === undefined && <option value={spec.name}>{algorithmWords(text)}</option>}
           {kinds.map((one) => (
             <option key={one.name} value={one.name} title={one.about}>
-              {programWords(one.name)}
+              {algorithmWords(one.name)}
             </option>
           ))}
         </select>
       </label>
-      {kind !== undefined && <p class="play-about">{capital(kind.about)}.</p>}
+      <p class="play-about">{capital(level?.about ?? kind?.about ?? "")}.</p>
       {strength !== null && (
         <label class="play-strength">
           <span class="play-hidden">Strength of {name}</span>
@@ -83,7 +102,9 @@ function Seat({
             style={{ "--part": `${toSlider(strength)}%` }}
             onInput={(event) => {
               const value = fromSlider(strength, Number(event.currentTarget.value));
-              studio.setPlayer(name, writeSpec({ name: spec.name, set: { [strength.parameter.name]: String(value) } }));
+              studio.setPlayers({
+                [name]: writeSpec({ name: spec.name, set: { [strength.parameter.name]: String(value) } }),
+              });
             }}
           />
           <output>{strengthWords(strength)}</output>

@@ -12,10 +12,13 @@ export const PACES: readonly { readonly speed: number; readonly name: string }[]
 ];
 
 const KEY = "manqala-board";
+/** How strong the computer plays as long as nobody has chosen. */
+export const DEFAULT_LEVEL = "easy";
 
 interface Kept {
   speed: number;
   numbers: boolean;
+  level: string;
 }
 
 /** What is liked. */
@@ -24,6 +27,8 @@ export interface Preferences {
   readonly speed: Signal<number>;
   /** Whether there is a number at every hole. */
   readonly numbers: Signal<boolean>;
+  /** How strong the computer played last. */
+  readonly level: Signal<string>;
 }
 
 function kept(storage: Storage | null): Partial<Kept> {
@@ -39,15 +44,16 @@ export function preferences(storage: Storage | null): Preferences {
   const known = kept(storage);
   const speed = signal(PACES.some((pace) => pace.speed === known.speed) ? (known.speed ?? 1) : 1);
   const numbers = signal(known.numbers === true);
+  const level = signal(typeof known.level === "string" ? known.level : DEFAULT_LEVEL);
   effect(() => {
-    const now: Kept = { speed: speed.value, numbers: numbers.value };
+    const now: Kept = { speed: speed.value, numbers: numbers.value, level: level.value };
     try {
       storage?.setItem(KEY, JSON.stringify(now));
     } catch {
       // A browser that keeps nothing forgets what is liked, and nothing else.
     }
   });
-  return { speed, numbers };
+  return { speed, numbers, level };
 }
 
 /** Whether whoever looks at the page wants as little motion as can be. */

@@ -1,6 +1,7 @@
 /** What is said of a game in words. */
 
 import type { Result, View } from "../protocol";
+import { levelOf } from "./levels";
 
 /** With a capital letter at its beginning. */
 export function capital(text: string): string {
@@ -43,8 +44,14 @@ export function besideName(beside: string | undefined, name: string): string {
   return beside.startsWith(`${name}, `) ? beside.slice(name.length + 2) : beside === name ? "" : beside;
 }
 
-/** What a program is called in a list: its name, and how strong it is set. */
+/** What a program is called: its strength, or its name and how it is set. */
 export function programWords(spec: string): string {
+  const level = levelOf(spec);
+  return level === null ? algorithmWords(spec) : level.name;
+}
+
+/** What a program is called among programs: its name, and how it is set. */
+export function algorithmWords(spec: string): string {
   const [name = "", rest = ""] = spec.split(/:(.*)/s);
   const words = name === "alphabeta" ? "alpha-beta" : name === "mcts" ? "tree search" : name;
   return rest === "" ? words : `${words}, ${rest.replaceAll("=", " ").replaceAll(",", ", ")}`;

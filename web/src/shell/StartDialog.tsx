@@ -6,6 +6,7 @@ import type { LibraryGame } from "../protocol";
 import { tutorial } from "../tutorial/progress";
 import { Dialog } from "./Dialog";
 import { useDesk } from "./desk";
+import { factsOf, find, type Shown } from "../../catalogue/shelf";
 import { Icon } from "./icons";
 import { MiniBoard } from "./MiniBoard";
 import { Mine } from "./Mine";
@@ -31,25 +32,8 @@ export function StartDialog() {
   );
 }
 
-/** What a search finds: every word must be in one of the game's facts. */
-export function matches(game: LibraryGame, words: string): boolean {
-  const facts = [game.title, game.name, game.people, game.region, game.family, ...game.aka, game.summary]
-    .join(" ")
-    .toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => facts.includes(word));
-}
-
-/** How well a game fits what is searched for: its own name goes before all else. */
-function rank(game: LibraryGame, words: string): number {
-  const title = game.title.toLowerCase();
-  const wanted = words.trim().toLowerCase();
-  if (title === wanted) return 0;
-  if (title.startsWith(wanted)) return 1;
-  return title.includes(wanted) || game.aka.some((name) => name.toLowerCase().startsWith(wanted)) ? 2 : 3;
-}
+/** Words that are searched for at a touch. */
+const TOUCHED = ["easy", "short", "long", "for children", "two rows", "four rows", "chance"] as const;
 
 function Library() {
   const desk = useDesk();
@@ -58,38 +42,23 @@ function Library() {
   const family = useSignal("");
   useEffect(() => void desk.readLibrary(), [desk, desk.studio.transport.state.value]);
   const games = desk.library.value;
-  const found = (games ?? [])
-    .filter(
-      (game) =>
-        matches(game, words.value) &&
-        (rows.value === 0 || game.rows === rows.value) &&
-        (family.value === "" || game.family === family.value),
-    )
-    .sort((one, other) => rank(one, words.value) - rank(other, words.value));
+  const shelf = desk.shelved.value;
+  const found = find(shelf, words.value).filter(
+    ({ game }) =>
+      (rows.value === 0 || game.rows === rows.value) && (family.value === "" || game.family === family.value),
+  );
   const families = [...new Set((games ?? []).map((game) => game.family))].sort();
   const counts = [...new Set((games ?? []).map((game) => game.rows))].sort((one, other) => one - other);
   return (
     <div class="start" role="tabpanel" id="panel-library" aria-labelledby="tab-library">
-      <p class="start-lead">
-        Each game is a text of a few lines. Open one, play it, change a rule, and see in the same second what becomes of
-        it.{" "}
-        <button
-          type="button"
-          class="link"
-          onClick={() => {
-            tutorial.begin(desk);
-          }}
-        >
-          Learn it in five minutes
-        </button>
-      </p>
+      <Beginnings />
       <div class="start-search">
         <input
           // On a narrow screen the keyboard would cover the games.
           autofocus={layout.value !== "narrow"}
           type="search"
           class="field"
-          placeholder="Name, people, region, rule …"
+          placeholder="Name, region, easy, long …"
           aria-label="Search"
           value={words.value}
           onInput={(event) => {
@@ -126,6 +95,21 @@ function Library() {
             </button>
           ))}
         </div>
+        <div class="start-words" role="group" aria-label="Games that are">
+          {TOUCHED.map((word) => (
+            <button
+              key={word}
+              type="button"
+              class="chip"
+              aria-pressed={words.value === word}
+              onClick={() => {
+                words.value = words.value === word ? "" : word;
+              }}
+            >
+              {word}
+            </button>
+          ))}
+        </div>
         <span class="quiet start-count" role="status">
           {games === null
             ? ""
@@ -149,22 +133,64 @@ function Library() {
         </p>
       )}
       <ul class="cards">
-        {found.map((game) => (
-          <li key={game.name}>
-            <button type="button" class="card" onClick={() => void desk.openGame(game.name)}>
-              <span class="card-board">
-                <MiniBoard layout={game.board.layout} view={game.board.start} label="" />
-              </span>
-              <span class="card-title">{game.title}</span>
-              <span class="card-facts">
-                {[game.people, game.region].filter(Boolean).join(" · ") || familyName(game.family)}
-              </span>
-              {game.summary !== "" && <span class="card-summary">{game.summary}</span>}
-            </button>
+        {found.map((shown) => (
+          <li key={shown.game.name}>
+            <Card shown={shown} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What a newcomer may do first, each at one touch. */
+function Beginnings() {
+  const desk = useDesk();
+  const first = desk.shelved.value[0]?.game.title;
+  return (
+    <div class="start-first">
+      <button type="button" class="button button-main start-deed" onClick={() => void desk.begin("computer")}>
+        <Icon name="program" />
+        Play the computer
+      </button>
+      <button type="button" class="button start-deed" onClick={() => void desk.begin("friend")}>
+        <Icon name="people" />
+        Play a friend
+      </button>
+      <button
+        type="button"
+        class="button start-deed"
+        onClick={() => {
+          tutorial.begin(desk);
+        }}
+      >
+        <Icon name="learn" />
+        Learn it in five minutes
+      </button>
+      <p class="start-lead">
+        {first === undefined ? "The best known game comes first." : `You begin with ${first}`}, or choose a game below.
+        Each is a text of a few lines that you can change while you play.
+      </p>
+    </div>
+  );
+}
+
+/** A game that can be chosen. */
+function Card({ shown }: { readonly shown: Shown<LibraryGame> }) {
+  const desk = useDesk();
+  const { game } = shown;
+  return (
+    <button type="button" class="card" onClick={() => void desk.openGame(game.name)}>
+      <span class="card-board">
+        <MiniBoard layout={game.board.layout} view={game.board.start} label="" />
+      </span>
+      <span class="card-title">{game.title}</span>
+      <span class="card-facts">
+        {[game.people, game.region].filter(Boolean).join(" · ") || familyName(game.family)}
+      </span>
+      <span class="card-facts card-traits">{factsOf(shown).join(" · ")}</span>
+      {game.summary !== null && game.summary !== "" && <span class="card-summary">{game.summary}</span>}
+    </button>
   );
 }
 

@@ -6,7 +6,7 @@ import { plainName } from "../store/share";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
 import { tutorial } from "../tutorial/progress";
-import { dialog, startTab, theme } from "./ui";
+import { dialog, part, rulesTab, startTab, theme } from "./ui";
 
 const THEMES = { auto: "light", light: "dark", dark: "auto" } as const;
 const THEME_WORDS = { auto: "as your machine has it", light: "light", dark: "dark" } as const;
@@ -78,6 +78,15 @@ export function TopBar() {
           }}
         />
         <Tool
+          icon="book"
+          title="How to play"
+          words="The rules of this game in plain words"
+          run={() => {
+            part.value = "rules";
+            rulesTab.value = "words";
+          }}
+        />
+        <Tool
           icon="learn"
           title="Learn"
           words="Learn it in five minutes"
@@ -89,6 +98,7 @@ export function TopBar() {
         <Tool
           icon="keys"
           words="Keys"
+          spare
           run={() => {
             dialog.value = "keys";
           }}
@@ -129,9 +139,17 @@ function Tool(props: {
   title?: string;
   run: () => void;
   mark?: boolean;
+  /** Whether it is left out on a small screen. */
+  spare?: boolean;
 }) {
   return (
-    <button type="button" class="tool" title={props.words} aria-label={props.title ?? props.words} onClick={props.run}>
+    <button
+      type="button"
+      class={props.spare ? "tool tool-spare" : "tool"}
+      title={props.words}
+      aria-label={props.title ?? props.words}
+      onClick={props.run}
+    >
       <Icon name={props.icon} />
       {props.title !== undefined && <span class="tool-title">{props.title}</span>}
       {props.mark && <span class="tool-mark" role="img" aria-label="not saved" />}

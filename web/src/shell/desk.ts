@@ -3,6 +3,8 @@
 import { computed, effect, signal, untracked, type Signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { againstComputer } from "../play/levels";
+import { tableOf } from "../play/table";
 import type { Edit, LibraryGame, Line, RulesText, Template } from "../protocol";
 import { docOfLine, lineOf, newDoc } from "../store/document";
 import type { News, Shelf } from "../store/keep";
@@ -11,6 +13,7 @@ import type { OwnedStudio } from "../store/studio";
 import * as trees from "../store/tree";
 import type { Doc } from "../store/types";
 import { ServerFile } from "./file";
+import { shelve } from "../../catalogue/shelf";
 import { dialog, part, rulesTab, say } from "./ui";
 
 /** Fragments that lead to a place in the page. */
@@ -24,6 +27,8 @@ export function wordsOf(error: unknown): string {
 /** All that the shell does. */
 export class Desk {
   readonly library = signal<LibraryGame[] | null>(null);
+  /** The library in the order for newcomers. */
+  readonly shelved = computed(() => shelve(this.library.value ?? []));
   readonly templates = signal<Template[] | null>(null);
   readonly libraryTrouble = signal<string | null>(null);
   /** Whether a link to this game was copied. */
@@ -80,11 +85,24 @@ export class Desk {
     }
   }
 
-  /** Opens a copy of a game of the library. */
-  async openGame(name: string): Promise<void> {
+  /** Opens the game with which a newcomer begins best: against the computer, or for two people. */
+  async begin(against: "computer" | "friend"): Promise<void> {
+    await this.readLibrary();
+    const first = this.shelved.value[0]?.game;
+    if (!first) {
+      say(this.libraryTrouble.value ?? "The library has no games.", "fault");
+      return;
+    }
+    const { level } = tableOf(this.studio).preferences;
+    const { players } = first.board.layout;
+    await this.openGame(first.name, against === "computer" ? againstComputer(players, 0, level.value) : {});
+  }
+
+  /** Opens a copy of a game of the library; `players` says which of them the computer plays. */
+  async openGame(name: string, players: Doc["players"] = {}): Promise<void> {
     try {
       const rules = await this.studio.transport.request("library.text", { name });
-      this.show(newDoc(rules, { from: name }));
+      this.show(newDoc(rules, { from: name, players }));
     } catch (error) {
       say(wordsOf(error), "fault");
     }

@@ -320,8 +320,8 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     setMatch: (match) => {
       again({ match, start: null, tree: trees.emptyTree() });
     },
-    setPlayer: (player, who) => {
-      change({ players: { ...doc.value.players, [player]: who } });
+    setPlayers: (players) => {
+      change({ players: { ...doc.value.players, ...players } });
     },
     turnBoard: () => {
       const players = opened.value?.players.length ?? 1;

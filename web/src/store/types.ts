@@ -116,7 +116,8 @@ export interface Studio {
   restart: (start: string | null) => void;
   setOption: (name: string, value: Value) => void;
   setMatch: (match: boolean) => void;
-  setPlayer: (player: string, who: string) => void;
+  /** Says who plays some of the players. */
+  setPlayers: (players: Readonly<Record<string, string>>) => void;
   turnBoard: () => void;
   /** A word to all: shown for a while, and announced by screen readers. */
   say: (words: string, kind?: "news" | "fault") => void;

@@ -376,6 +376,7 @@ describe("another document", () => {
       "experiment.games",
       "experiment.who",
       "hints.wanted",
+      "preferences.level",
       "preferences.numbers",
       "preferences.speed",
       "table.screen",

@@ -1,35 +1,16 @@
-"""Players that decide within the program of many games, so that an agent's step is one call whoever plays against it."""
+"""Players that decide within the program of many games, so that an agent's step is one call for every opponent."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.adapters.kernel.lane_row import (
-        AT_RANDOM,
-        LANE,
-        LANE_ANSWERS,
-        LANE_DRAWN,
-        LANE_GIVEN,
-        LANE_LEAST,
-        LANE_SEAT,
-        MOST_COMPARED,
-    )
-    from manqala.adapters.kernel.seating import ACTIONS
+    from manqala.adapters.kernel.lane_row import *
+    from manqala.adapters.kernel.lane_rows import LaneRows
+    from manqala.adapters.kernel.seating import *
     from manqala.compile.kernel.answers import below, next_answers
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        ASKED,
-        DEAD,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        RANDOM,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.open_questions import answer_again, run_apart
-    from manqala.compile.kernel.rows import IntRow, Rows
-    from manqala.compile.kernel.supplied import PHASE, PLAYERS, copy, inner, score
+    from manqala.compile.kernel.supplied import *
 
 
 @inner
@@ -51,14 +32,14 @@ def lead_of(c: IntRow, M: IntRow, player: int) -> int:
 
 
 @inner
-def action_by_policy(
-    s: IntRow, c: IntRow, M: IntRow, X: Rows, lanes: IntRow, masks: IntRow, options: IntRow, g: int, policy: int
-) -> int:  # fmt: skip
+def action_by_policy(s: IntRow, games: LaneRows, g: int, policy: int) -> int:
     """The action of a player who is asked in a game, and for whom a policy decides; there is a legal one.
 
     By gain: of the ways through the turn that begin with what was answered, one of those after which his lead is greatest,
     each as likely. It is the lead right after the turn, before a new round fills the holes, say.
     """
+    c, M, X = games.c, games.M, games.X
+    lanes, masks, options = games.lanes, games.masks, games.options
     lane = g * LANE
     base = g * ACTIONS
     first = -1

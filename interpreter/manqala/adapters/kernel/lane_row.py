@@ -21,7 +21,7 @@ BEGINNING, SEED, FINAL, POLICIES = range(4)
 game ended, from 1 on, if this is not 0; and from here on, for each player, who decides for him."""
 WANTED = POLICIES
 AGENT, AT_RANDOM, GREEDY = range(3)
-"""Who decides for a player: whoever takes the actions, chance, or the largest immediate gain in score."""
+"""Who decides for a player: the agent, chance, or the largest immediate gain in score."""
 MOST_COMPARED = 2000
 """Limit of runs of a turn compared by their gains, behind each option."""
 IS_ASKED, IS_OVER, IS_CUT, IS_FAULTY = range(4)

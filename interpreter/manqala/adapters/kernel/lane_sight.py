@@ -5,35 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.adapters.kernel.lane_row import (
-        AS_PLACE,
-        AS_PLAYER,
-        LANE_CHOSEN,
-        OF_GAME,
-        OF_PLACES,
-    )
-    from manqala.adapters.kernel.seating import (
-        ASKING,
-        COLUMN_BEARERS,
-        COLUMNS,
-        MARK_BEARERS,
-        MARK_CELLS,
-        MARK_PLANES,
-        MARK_SORTS,
-        SEAT_COLUMNS,
-        SEAT_PLACES,
-    )
-    from manqala.compile.kernel.rows import IntRow
-    from manqala.compile.kernel.supplied import (
-        COUNTS_OCCURRENCES,
-        KINDS,
-        OCCURS,
-        PLACES,
-        PLAYERS,
-        held,
-        inlined,
-        inner,
-    )
+    from manqala.adapters.kernel.lane_row import *
+    from manqala.adapters.kernel.seating import *
+    from manqala.compile.kernel.supplied import *
 
 
 @inlined

@@ -1,9 +1,4 @@
-"""Many games at once: each is asked, answered, and begun anew when it is over.
-
-S: the states; ``lanes``: the rows of the games, one after the other (``lane_row``); ``masks``: which actions are legal, and
-``options``: which option each of them is; ``sight``: what who is asked sees; ``seats``: who that is; ``taken``: the actions;
-``rewards``: what each player gets; ``became``: what came of the step.
-"""
+"""Many games at once: each is asked, answered, and begun anew when it is over."""
 
 from __future__ import annotations
 
@@ -11,79 +6,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.adapters.kernel.lane_policies import action_by_policy
-    from manqala.adapters.kernel.lane_row import (
-        AGENT,
-        AHEAD,
-        BEGINNING,
-        BEGINNINGS,
-        BY_INDEX,
-        BY_PLACE,
-        BY_PLAYER,
-        FINAL,
-        IS_ASKED,
-        IS_CUT,
-        IS_FAULTY,
-        IS_OVER,
-        LANE,
-        LANE_ALIKE,
-        LANE_ANSWERS,
-        LANE_CHOSEN,
-        LANE_DRAWN,
-        LANE_FAULTS,
-        LANE_GIVEN,
-        LANE_LEAST,
-        LANE_QUESTION,
-        LANE_SEAT,
-        LINE,
-        POLICIES,
-        SEED,
-    )
+    from manqala.adapters.kernel.lane_row import *
+    from manqala.adapters.kernel.lane_rows import LaneRows
     from manqala.adapters.kernel.lane_sight import show
-    from manqala.adapters.kernel.seating import (
-        ACTIONS,
-        COLUMNS,
-        PLANES,
-        QUESTION_FIRST,
-        QUESTION_SORTS,
-        QUESTION_UNSEEN,
-        SEAT_COLUMNS,
-        SEAT_PLACES,
-        Shares,
-    )
+    from manqala.adapters.kernel.seating import *
     from manqala.compile.kernel.answers import below, least_failure, run, seed_random
-    from manqala.compile.kernel.numbers import (
-        ALL_FIT,
-        CHOOSER,
-        DEAD,
-        FAULT,
-        LISTED,
-        OPEN,
-        OPEN_ONE,
-        OPEN_QUESTION,
-        OVER_PHASE,
-        RANDOM,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.open_questions import answer_again, ends_well, run_apart
     from manqala.compile.kernel.rounds import begin, finish, stuck
-    from manqala.compile.kernel.rows import Histories, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        COMPILED,
-        COUNTS_OCCURRENCES,
-        PHASE,
-        PLACES,
-        PLAYERS,
-        PLIES,
-        PREFERENCES,
-        RESULT,
-        SAFE_TURN,
-        SIZE,
-        ahead,
-        copy,
-        inlined,
-        inner,
-        jit,
-    )
+    from manqala.compile.kernel.supplied import *
 
 
 @inlined
@@ -102,7 +32,7 @@ def answered(lanes: IntRow, lane: int, option: int, chosen: int, question: int) 
 
 @inlined
 def take_action(lanes: IntRow, options: IntRow, g: int, action: int) -> None:
-    """Note an action of whoever is asked in a game, which is legal."""
+    """Note a legal action of the player to decide in a game."""
     lane = g * LANE
     question = lanes[lane + LANE_QUESTION]
     number = action - QUESTION_FIRST[question]
@@ -164,18 +94,10 @@ def draw(s: IntRow, c: IntRow, M: IntRow, X: Rows, lanes: IntRow, lane: int) -> 
 
 
 @inlined
-def put_question(
-    s: IntRow,
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    lanes: IntRow,
-    masks: IntRow,
-    options: IntRow,
-    sight: IntRow,
-    g: int,
-) -> bool:
+def put_question(s: IntRow, games: LaneRows, g: int) -> bool:
     """Say who is asked, what he sees and which actions are legal; whether there is one."""
+    c, M, X, lanes = games.c, games.M, games.X, games.lanes
+    masks, options, sight = games.masks, games.options, games.sight
     lane = g * LANE
     given = lanes[lane + LANE_GIVEN]
     seat = M[CHOOSER]
@@ -213,20 +135,9 @@ def put_question(
 
 
 @inner
-def go_on_asking(
-    s: IntRow,
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    lanes: IntRow,
-    masks: IntRow,
-    options: IntRow,
-    sight: IntRow,
-    g: int,
-    limit: int,
-) -> int:
+def go_on_asking(s: IntRow, h: History, games: LaneRows, g: int) -> int:
     """Go on until a player is asked, or the game is over."""
+    c, M, X, lanes, limit = games.c, games.M, games.X, games.lanes, games.limit
     lane = g * LANE
     while True:
         given = lanes[lane + LANE_GIVEN]
@@ -244,103 +155,61 @@ def go_on_asking(
             return IS_FAULTY
         if status != DEAD:
             copy(c, s)
-            if finish(s, M, X, H, status) == FAULT:
+            if finish(s, M, X, h, status) == FAULT:
                 return IS_FAULTY
             lanes[lane + LANE_GIVEN] = 0
         else:
             possible = M[OPEN] > 0
             if possible and M[CHOOSER] < PLAYERS:
-                if put_question(s, c, M, X, lanes, masks, options, sight, g):
+                if put_question(s, games, g):
                     return IS_ASKED
                 possible = False
             elif possible:
                 possible = draw(s, c, M, X, lanes, lane)
             if possible:
                 continue
-            if given > 0 or s[PHASE] != TURN_PHASE or stuck(s, M, X, H) == FAULT:
+            if given > 0 or s[PHASE] != TURN_PHASE or stuck(s, M, X, h) == FAULT:
                 return IS_FAULTY
 
 
 @inner
-def go_on_to_agent(
-    s: IntRow,
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    lanes: IntRow,
-    masks: IntRow,
-    options: IntRow,
-    sight: IntRow,
-    g: int,
-    limit: int,
-    wanted: IntRow,
-) -> int:
+def go_on_to_agent(s: IntRow, h: History, games: LaneRows, g: int) -> int:
     """Go on until a player is asked for whom the agent decides, or the game is over; others decide by their policies."""
-    status = go_on_asking(s, c, M, X, H, lanes, masks, options, sight, g, limit)
+    lanes, options, wanted = games.lanes, games.options, games.wanted
+    status = go_on_asking(s, h, games, g)
     while status == IS_ASKED and wanted[POLICIES + lanes[g * LANE + LANE_SEAT]] != AGENT:
         policy = wanted[POLICIES + lanes[g * LANE + LANE_SEAT]]
-        take_action(
-            lanes, options, g, action_by_policy(s, c, M, X, lanes, masks, options, g, policy)
-        )
-        status = go_on_asking(s, c, M, X, H, lanes, masks, options, sight, g, limit)
+        take_action(lanes, options, g, action_by_policy(s, games, g, policy))
+        status = go_on_asking(s, h, games, g)
     return status
 
 
 @inner
-def new_game(
-    start: IntRow,
-    S: Rows,
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: Histories,
-    lanes: IntRow,
-    masks: IntRow,
-    options: IntRow,
-    sight: IntRow,
-    g: int,
-    limit: int,
-    wanted: IntRow,
-) -> int:
+def new_game(games: LaneRows, g: int) -> int:
     """Begin a game anew; what waits."""
-    s = S[g]
-    h = H[g]
+    s = games.S[g]
+    h = games.H[g]
     for a in range(ACTIONS):
-        masks[g * ACTIONS + a] = 0
+        games.masks[g * ACTIONS + a] = 0
     status = IS_OVER
     tries = 0
     while status != IS_ASKED and tries < BEGINNINGS:
-        copy(start, s)
+        copy(games.start, s)
         begin(s, h)
-        lanes[g * LANE + LANE_GIVEN] = 0
-        status = go_on_to_agent(s, c, M, X, h, lanes, masks, options, sight, g, limit, wanted)
+        games.lanes[g * LANE + LANE_GIVEN] = 0
+        status = go_on_to_agent(s, h, games, g)
         tries += 1
     return status
 
 
 @inner
-def begin_all(
-    start: IntRow,
-    S: Rows,
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: Histories,
-    lanes: IntRow,
-    masks: IntRow,
-    options: IntRow,
-    sight: IntRow,
-    seats: IntRow,
-    many: int,
-    limit: int,
-    wanted: IntRow,
-) -> None:
+def begin_all(games: LaneRows) -> None:
     """Begin all games; number g draws from the seed that is greater by g."""
+    M, lanes, seats, many, wanted = games.M, games.lanes, games.seats, games.many, games.wanted
     for g in range(many):
         seed_random(M, wanted[SEED] + g)
         lanes[g * LANE + LANE_DRAWN] = M[RANDOM]
-        new_game(start, S, c, M, X, H, lanes, masks, options, sight, g, limit, wanted)
+        new_game(games, g)
         seats[g] = lanes[g * LANE + LANE_SEAT]
 
 
@@ -365,27 +234,11 @@ def game_ahead(S: Rows, H: Histories, lanes: IntRow, g: int) -> None:
 
 
 @inner
-def step_all(
-    start: IntRow,
-    S: Rows,
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: Histories,
-    lanes: IntRow,
-    masks: IntRow,
-    options: IntRow,
-    sight: IntRow,
-    seats: IntRow,
-    taken: IntRow,
-    rewards: Shares,
-    became: IntRow,
-    final: IntRow,
-    many: int,
-    limit: int,
-    wanted: IntRow,
-) -> int:
+def step_all(games: LaneRows) -> int:
     """Take an action in every game; the number of a game in which it is not legal, and nothing is done, or -1."""
+    many, wanted, S, H, lanes = games.many, games.wanted, games.S, games.H, games.lanes
+    masks, options, seats, taken = games.masks, games.options, games.seats, games.taken
+    rewards, became, final = games.rewards, games.became, games.final
     for g in range(many):
         if taken[g] < 0 or taken[g] >= ACTIONS or masks[g * ACTIONS + taken[g]] == 0:
             return g
@@ -397,7 +250,7 @@ def step_all(
         for p in range(PLAYERS):
             rewards[g * PLAYERS + p] = 0.0
         s = S[g]
-        status = go_on_to_agent(s, c, M, X, H[g], lanes, masks, options, sight, g, limit, wanted)
+        status = go_on_to_agent(s, H[g], games, g)
         became[g] = status
         if status != IS_ASKED:
             if wanted[FINAL] > 0:
@@ -406,53 +259,15 @@ def step_all(
                 pay(s, rewards, g)
             if status == IS_FAULTY:
                 lanes[lane + LANE_FAULTS] += 1
-            new_game(start, S, c, M, X, H, lanes, masks, options, sight, g, limit, wanted)
+            new_game(games, g)
         seats[g] = lanes[lane + LANE_SEAT]
     return -1
 
 
 @jit
-def advance(
-    start: IntRow,
-    S: Rows,
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: Histories,
-    lanes: IntRow,
-    masks: IntRow,
-    options: IntRow,
-    sight: IntRow,
-    seats: IntRow,
-    taken: IntRow,
-    rewards: Shares,
-    became: IntRow,
-    final: IntRow,
-    many: int,
-    limit: int,
-    wanted: IntRow,
-) -> int:
+def advance(games: LaneRows) -> int:
     """Begin all games, or take a step in all: one function for both, since all the rules are compiled for each."""
-    if wanted[BEGINNING] != 0:
-        begin_all(start, S, c, M, X, H, lanes, masks, options, sight, seats, many, limit, wanted)
+    if games.wanted[BEGINNING] != 0:
+        begin_all(games)
         return -1
-    return step_all(
-        start,
-        S,
-        c,
-        M,
-        X,
-        H,
-        lanes,
-        masks,
-        options,
-        sight,
-        seats,
-        taken,
-        rewards,
-        became,
-        final,
-        many,
-        limit,
-        wanted,
-    )
+    return step_all(games)

@@ -70,12 +70,12 @@ def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
 
 def _laid_out(file: str) -> Laid:
     """A file and what it should be; raises ``ManqalaError`` if it cannot be read."""
-    from manqala.language.format import formatted
+    from manqala.language.format import format_text
     from manqala.text.reading import decode_source, read_data
 
     name, before = read_data(file)
     source = decode_source(name, before)
-    text = formatted(source)
+    text = format_text(source)
     first = before.find(b"\n")
     # Where lines end as on Windows they go on doing so.
     if first > 0 and before[first - 1 : first] == b"\r":

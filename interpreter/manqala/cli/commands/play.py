@@ -63,7 +63,7 @@ def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str
 
 
 def known(who: str | None) -> bool:
-    """Whether a record names somebody who can play."""
+    """Whether a record names a known player."""
     from manqala.players.registry import check
 
     try:
@@ -158,7 +158,7 @@ def run(session: Session) -> None:
 def seats(
     position: PositionValue, chosen: tuple[str | None, ...], recorded: dict[str, str]
 ) -> dict[str, str]:
-    """Who plays for each player: as chosen, as recorded, or as nobody said anything."""
+    """Who plays for each player: as chosen, as recorded, or by default."""
     who: dict[str, str] = {}
     for n, player in enumerate(position.players):
         said = chosen[n] if n < len(chosen) else None

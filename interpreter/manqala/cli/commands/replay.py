@@ -50,7 +50,7 @@ def read_game_or_record(ctx: click.Context, param: click.Parameter, name: str | 
     return name if name is not None and is_record(name) else read_name(ctx, param, name)
 
 
-def recorded_positions(path: Path) -> list[PositionValue]:
+def positions_of_record(path: Path) -> list[PositionValue]:
     """The positions of a recorded game, the first one first."""
     from manqala.cli.commands.play import text
     from manqala.game.records import parse_record, replayed
@@ -82,7 +82,7 @@ def command(
     if is_record(name):
         if settings or moves or start is not None or match:
             raise click.UsageError("a record goes with no --set, --moves, --from or --match")
-        positions = recorded_positions(Path(name))
+        positions = positions_of_record(Path(name))
     else:
         game = load_game(name, settings)
         positions = play_moves(start_position(game, start, match=match), moves)

@@ -47,7 +47,7 @@ def command(
     """
     need("studio")
     if target is not None:
-        return export(target, pyodide, exported_game(names))
+        return export(target, pyodide, game_to_export(names))
     game, files = told(names)
     from manqala.studio.serving import serve
 
@@ -55,8 +55,8 @@ def command(
     return 0
 
 
-def exported_game(names: Sequence[str]) -> str | None:
-    """The game that an exported page opens: one of the library, since nobody's files go into a page for all."""
+def game_to_export(names: Sequence[str]) -> str | None:
+    """The game that an exported page opens: one of the library, since private files stay out of public pages."""
     game, files = told(names)
     if files:
         refuse(

@@ -87,7 +87,7 @@ class Addresses:
             self.size += 1
 
     def address(self, cell: int) -> int:
-        """The address of a cell; a mark of the turn gets one only when somebody asks for it."""
+        """The address of a cell; a mark of the turn gets one only on demand."""
         if cell not in self.of:
             self.of[cell] = self.size
             self.size += 1

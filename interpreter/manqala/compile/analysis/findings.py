@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.analysis.magnitudes import Magnitudes
+from manqala.analysis.variables import variables_of
 from manqala.compile.analysis.addresses import Addresses
-from manqala.compile.analysis.magnitudes import Magnitudes
 from manqala.compile.analysis.ownership import Ownership
 from manqala.compile.analysis.packing import packing_of
 from manqala.compile.analysis.static import StaticValues
@@ -13,7 +14,6 @@ from manqala.compile.analysis.totals import Totals
 from manqala.core.course import Event, Inquiry
 from manqala.core.inspect import assigned, queries
 from manqala.core.steps import Steps
-from manqala.core.variables import VariableFacts
 
 if TYPE_CHECKING:
     from manqala.core.rules import Rules
@@ -43,7 +43,7 @@ class Findings:
         changing = assigned((rules.turn, within))
         self.addresses = Addresses(rules.layout, packing, changing, owners_fixed=self.owners_fixed)
         self.ownership = Ownership(rules.layout, self.addresses, owners_fixed=self.owners_fixed)
-        self.facts = VariableFacts((programs, rules.score.value), rules.layout, rules.score.cells)
+        self.facts = rules.once(variables_of)
         self.magnitudes = Magnitudes(self.facts, rules.layout)
         self.static = StaticValues(rules.layout, self.facts, owners_fixed=self.owners_fixed)
         self.totals = Totals(rules, played, self.addresses, self.facts)
@@ -117,6 +117,6 @@ class Findings:
             )
         if self.queries:
             found.append(
-                "An ending asks whether somebody can move, which is found out by trying turns."
+                "An ending asks whether a player can move, which is found out by trying turns."
             )
         return found

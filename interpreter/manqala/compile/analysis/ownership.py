@@ -32,7 +32,7 @@ class Ownership:
             self.cells = tuple(addresses.more() for _ in self.players)
 
     def flag(self, hole: int) -> int:
-        """The flag of a hole; nothing for what is not in the word, or is a store on the track: nobody plays from there."""
+        """The flag of a hole; nothing for what is not in the word, or is a store on the track: no move begins there."""
         assert self.packing is not None
         if hole >= self.holes:
             return 0

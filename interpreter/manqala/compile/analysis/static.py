@@ -1,6 +1,6 @@
 """Values that depend on the board alone and on a few variables: worked out for all cases when the source is written.
 
-The holes behind a hole, whether a hole lies in the left half of its row, and the like: whoever writes rules says
+The holes behind a hole, whether a hole lies in the left half of its row, and the like: an author says
 them in words, and here they become one row of a table.  The interpreter's own functions work them out.
 """
 
@@ -19,8 +19,8 @@ from manqala.run.statements import StatementCompiler
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manqala.analysis.variables import VariableFacts
     from manqala.core.layout import Layout
-    from manqala.core.variables import VariableFacts
 
 MOST_CASES = 1500
 MOST_NUMBERS = 12_000
@@ -89,7 +89,7 @@ class StaticValues:
             if not self.facts.real(read):
                 return len(board.place_at)
             ends = board.holes + board.number_of_players * (board.stores == Stores.ON_TRACK)
-            # What somebody has won, or the hand, may stand in a set of holes, too.
+            # Winnings, or the hand, may stand in a set of holes, too.
             return max(ends, 1 + max(self.facts.places(read) - {board.nowhere}, default=0))
         sizes = {
             ty.DIRECTION: 2,

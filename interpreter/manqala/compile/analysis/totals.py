@@ -10,10 +10,10 @@ from manqala.core.inspect import asks, nodes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manqala.analysis.variables import VariableFacts
     from manqala.compile.analysis.addresses import Addresses
     from manqala.core.layout import Layout
     from manqala.core.rules import Rules
-    from manqala.core.variables import VariableFacts
 
 
 class Totals:

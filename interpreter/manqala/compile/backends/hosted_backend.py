@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.backend import Backend, BackendName, Extension
+from manqala.compile.kernel.rows import RowRecord
 from manqala.compile.program.kernel_files import kernel_text
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import ConstantTable
@@ -67,12 +68,16 @@ class HostedBackend(Backend):
 
         This one is LLVM's: its addresses reach every memory.
         """
-        rows = [
-            self.host.groups(len(given), given.parts) if isinstance(given, RowGroups) else given
-            for given in arguments
-        ]
-        here = ProgramModule(module.program, self.host, self._without)
-        return here.prepared(name, tuple(rows))
+
+        def here(given: Any) -> Any:
+            if isinstance(given, RowRecord):
+                return given.with_each(here)
+            return (
+                self.host.groups(len(given), given.parts) if isinstance(given, RowGroups) else given
+            )
+
+        program = ProgramModule(module.program, self.host, self._without)
+        return program.prepared(name, tuple(map(here, arguments)))
 
     def row(self, size: int, code: str = "q") -> Any:
         """An array of ctypes in the memory."""

@@ -1,6 +1,6 @@
 """Reading and changing what lies in places: cells of a row, or fields of packed words.
 
-Everything that is written about pieces goes through here, so that nobody else knows how they are kept.
+Everything that is written about pieces goes through here, so that no other module knows how they are stored.
 """
 
 from __future__ import annotations

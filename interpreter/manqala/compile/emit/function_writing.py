@@ -56,7 +56,7 @@ class Shared:
     reasons: list[str] = field(default_factory=list)
     """Why rules end something."""
     listed: dict[int, int] = field(default_factory=dict)
-    """The numbers of the questions that list their options where nobody answers, by the keys of their nodes."""
+    """The numbers of the questions that list their options where there is no answer, by the keys of their nodes."""
     followed: bool = False
     """Whether each move of pieces is noted, so that it can be shown."""
 
@@ -116,9 +116,9 @@ class Writing:
         self.changed = False
         """Whether something may have changed in the row."""
         self.asked = False
-        """Whether somebody may have been asked."""
+        """Whether a player may have been asked."""
         self.in_moment = False
-        """Whether what is written belongs to a reaction in which somebody is asked."""
+        """Whether what is written belongs to a reaction with questions."""
         self.intact = True
         """Whether a run that fails leaves the row as it was."""
         self.perils: list[Expression | None] = []

@@ -20,6 +20,7 @@ from manqala.compile.program.code_lines import (
     WhileLoop,
     blocks,
     every,
+    variables_set,
 )
 from manqala.compile.program.expressions import (
     Choice,
@@ -58,7 +59,7 @@ class _Known:
         """The same, for lines that may not be reached."""
         return _Known(dict(self.values), set(self.truths))
 
-    def forget(self, names: set[str]) -> None:
+    def forget(self, names: frozenset[str]) -> None:
         """These variables are set anew."""
         self.values = {
             name: value
@@ -94,7 +95,7 @@ class _Follower:
         elif isinstance(line, ForLoop | WhileLoop):
             if isinstance(line, ForLoop):
                 line.over = self._at_once(line.over, known)
-            known.forget(_set_in([line]))
+            known.forget(variables_set(every([line])))
             if isinstance(line, WhileLoop):
                 line.condition = self._at_once(line.condition, known)
             self.block(line.body, known.copy())
@@ -120,7 +121,7 @@ class _Follower:
         self.block(line.other, known.copy())
         for block in blocks(line):
             if not (block and isinstance(block[-1], Return | Break)):
-                known.forget(_set_in(block))
+                known.forget(variables_set(every(block)))
         condition = line.condition
         if (
             isinstance(condition, Operation)
@@ -160,7 +161,7 @@ class _Follower:
 def _note(name: Name, line: Assignment, known: _Known) -> None:
     """Note what a variable is from now on."""
     value = line.value
-    known.forget({name.name})
+    known.forget(frozenset({name.name}))
     if line.sign or name in within(value):
         return
     if isinstance(value, Name):
@@ -205,14 +206,3 @@ def _made_of(code: Expression, parts: tuple[Expression, ...]) -> Expression:
 
 def _names(code: Expression) -> set[str]:
     return {part.name for part in within(code) if isinstance(part, Name)}
-
-
-def _set_in(lines: list[Line]) -> set[str]:
-    """The variables that lines set."""
-    found: set[str] = set()
-    for line in every(lines):
-        if isinstance(line, Assignment) and isinstance(line.target, Name):
-            found.add(line.target.name)
-        elif isinstance(line, ForLoop):
-            found.add(line.name.name)
-    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from manqala.analysis.endings import is_one_lap, runs_out
 from manqala.compile.analysis.sowing import lap_of
 from manqala.compile.emit.cells import count_at
 from manqala.compile.emit.function_writing import ANSWERED, FUEL_LEFT
@@ -27,8 +28,7 @@ from manqala.compile.program.expressions import (
     total,
 )
 from manqala.core import nodes as core
-from manqala.core.endings import is_one_lap, runs_out
-from manqala.core.inspect import asks, nodes, sown_from
+from manqala.core.inspect import asks, nodes, sowing_place
 from manqala.run.limits import LONGEST_ASKING, LONGEST_LOOP, PATIENCE
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _changing(f: Writing, lines: Sequence[Line]) -> list[Name]:
 
 def _begin_on_a_track(f: Writing, node: core.While) -> None:
     """Report that a sowing must begin on a track."""
-    here = sown_from(node, f.board.hand)
+    here = sowing_place(node, f.board.hand)
     if here is None:
         return
     board = f.board
@@ -205,7 +205,7 @@ def _remembered(f: Writing, node: core.While) -> None:
 
 
 def _counted(f: Writing, node: core.While) -> None:
-    """A loop in which somebody is asked, and which ends by itself, unless it lasts too long.
+    """A loop with questions, which ends by itself, unless it lasts too long.
 
     No state can come back, so that none need be remembered.
     """

@@ -145,7 +145,7 @@ def _sequence(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> No
 
 
 def _hopeless(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> Expression | None:
-    """Whether holes cannot match whatever anybody decides about them: then nobody is asked."""
+    """Whether holes cannot match, whatever is decided about them: then nothing is asked."""
     ones = [part for part in way if isinstance(part, core.One)]
     looked = s.node.looked
     if looked is None or len(ones) < len(way):

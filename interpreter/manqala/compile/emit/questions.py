@@ -10,7 +10,7 @@ from manqala.compile.emit.function_writing import ANSWERED, IN_EARNEST, MISSED
 from manqala.compile.emit.set_loops import collected, each_of, most, push
 from manqala.compile.emit.sets import Rep, Stretch, length, member
 from manqala.compile.kernel.numbers import ALL_FIT, ASKED, DEAD, FAILED, LISTED, OPEN, OPEN_ONE
-from manqala.compile.program.code_lines import Assignment, ForLoop, IfBlock, every
+from manqala.compile.program.code_lines import Assignment, IfBlock, every, variables_set
 from manqala.compile.program.expressions import (
     ZERO,
     FunctionCall,
@@ -31,10 +31,9 @@ from manqala.compile.program.expressions import either as join_truths
 from manqala.core.inspect import demands
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from manqala.compile.emit.function_writing import Writing
-    from manqala.compile.program.code_lines import Line
     from manqala.compile.program.expressions import Expression
     from manqala.core import nodes as core
 
@@ -79,18 +78,7 @@ def settled(f: Writing, condition: Expression) -> bool:
     names = {part.name for part in parts if isinstance(part, Name)}
     lines = iter(every(f.w.lines))
     before = takewhile(lambda line: line is not f.sure, lines)
-    return names <= _set_in(before) and not names & _set_in(lines)
-
-
-def _set_in(lines: Iterable[Line]) -> set[str]:
-    """The variables that lines set."""
-    found: set[str] = set()
-    for line in lines:
-        if isinstance(line, Assignment) and isinstance(line.target, Name):
-            found.add(line.target.name)
-        elif isinstance(line, ForLoop):
-            found.add(line.name.name)
-    return found
+    return names <= variables_set(before) and not names & variables_set(lines)
 
 
 def say_what_is_sure(f: Writing) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.analysis.endings import runs_out
 from manqala.compile.analysis.sowing import flat
 from manqala.compile.emit.cells import gain
 from manqala.compile.emit.flags import cleared, flagged, spread, sum_in
@@ -18,7 +19,6 @@ from manqala.compile.kernel.numbers import OVER, REASON_SAID, WINNERS
 from manqala.compile.program.expressions import C, Expression, M, Truth, both, choice, negated
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.endings import runs_out
 from manqala.core.inspect import asks, nodes, reads
 from manqala.core.operators import Operator
 from manqala.syntax.closed_words import Extent
@@ -139,7 +139,7 @@ def _set_mark(f: Writing, cell: int, index: Expression, value: Expression) -> No
 
 
 def _is_borne(f: Writing, index: core.Value) -> bool:
-    """Whether there is always somebody or some hole whose mark is set."""
+    """Whether there is always a player or a hole whose mark is set."""
     if index.type == ty.PLAYER:
         return f.facts.somebody(index)
     return f.facts.real(index) or f.board.nowhere not in f.among(index)

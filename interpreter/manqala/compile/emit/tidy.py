@@ -1,4 +1,4 @@
-"""Takes out of a function what nobody reads: the rules remember more than a game asks for.
+"""Dead store elimination: the rules remember more than a game asks for.
 
 Compiled code is the same without this; plain Python is up to an eighth quicker with it.
 """
@@ -81,7 +81,7 @@ def _without(lines: list[Line], needed: set[str]) -> list[Line]:
 
 
 def _does_something(line: Assignment) -> bool:
-    """Whether a value is not only worked out: somebody is asked."""
+    """Whether a value has an effect: it asks a player."""
     return any(
         isinstance(part, FunctionCall) and part.function.startswith(("ask", "can_move_"))
         for part in within(line.value)

@@ -264,7 +264,7 @@ def _of_kind(f: Writing, where: core.Value, kind: core.Value) -> Expression:
     if f.packing is not None:  # there is only one kind
         return _pieces(f, core.Pieces(where.span, ty.NUMBER, where, (1,)))
     offset = f.steady(f.simple(kind), where) * f.board.places
-    for place in sorted(f.promoted):  # whoever reads them by number finds them in the row
+    for place in sorted(f.promoted):  # reads by number find them in the row
         for n in range(len(f.layout.kinds)):
             cell = place + n * f.board.places
             f.w.set(C[cell], f.variable(cell))

@@ -5,51 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        ASKED,
-        ATTEMPTS,
-        BITS,
-        CHOOSER,
-        DEAD,
-        DEPTH,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        FIRST_SEARCH,
-        LAST_SEARCH,
-        MARKED,
-        MARKS,
-        MODE,
-        MOST_ANSWERS,
-        OPEN,
-        OPTIONS,
-        RANDOM,
-        RANDOM_ANSWERS,
-        REASON_SAID,
-        RETRY,
-        TRIED,
-        TURN_PHASE,
-        WIDTH,
-    )
-    from manqala.compile.kernel.rows import IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        ENDING,
-        INTACT_TURN,
-        ONLY_SAFE_TURNS,
-        PHASE,
-        PREFERENCES,
-        SAFE_TURN,
-        STATE,
-        copy,
-        inlined,
-        inner,
-        jit,
-        p_turn,
-        program,
-        put_cells,
-        woven,
-    )
+    from manqala.compile.kernel.supplied import *
 
 
 @inlined

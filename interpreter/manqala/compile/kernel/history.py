@@ -1,7 +1,7 @@
 """The positions of a round, for games that count how often one comes back.
 
 How H keeps them is written apart for compiled code and for plain Python: ``note`` notes the position of a turn and tells
-how often it has been there. Where nobody asks for that, none is kept.
+how often it has been there. Where no rule asks for that, none is kept.
 """
 
 from __future__ import annotations

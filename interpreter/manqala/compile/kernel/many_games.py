@@ -6,33 +6,24 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import seed_random
-    from manqala.compile.kernel.numbers import DONE, LANES, OVER_PHASE, RANDOM, RESULTS
+    from manqala.compile.kernel.many_rows import ManyRows
     from manqala.compile.kernel.rounds import begin, random_step, tell
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        PHASE,
-        PLIES,
-        SIZE,
-        bits,
-        copy,
-        inlined,
-        inner,
-        jit,
-        turns_of_many,
-    )
+    from manqala.compile.kernel.supplied import *
 
 
 @inlined
-def leave(start: IntRow, c: IntRow, lanes: IntRow, lane: int, moving: IntRow) -> None:
+def leave(rows: ManyRows, lane: int) -> None:
     """Take a game out of its lane, where only the cells of ``moving`` change."""
+    start, lanes, moving, c = rows.start, rows.lanes, rows.moving, rows.c
     copy(start, c)
     for i in range(len(moving)):
         c[moving[i]] = lanes[moving[i] * LANES + lane]
 
 
 @inner
-def enter(c: IntRow, lanes: IntRow, lane: int, moving: IntRow, low: IntRow, high: IntRow) -> bool:
+def enter(rows: ManyRows, lane: int) -> bool:
     """Bring a game back into its lane, if it is one that can go on there."""
+    lanes, moving, low, high, c = rows.lanes, rows.moving, rows.low, rows.high, rows.c
     for cell in range(SIZE):
         if c[cell] < low[cell] or c[cell] > high[cell]:
             return False
@@ -42,10 +33,9 @@ def enter(c: IntRow, lanes: IntRow, lane: int, moving: IntRow, low: IntRow, high
 
 
 @inlined
-def begin_in_lane(
-    start: IntRow, lanes: IntRow, lane: int, moving: IntRow, chance: IntRow, M: IntRow, seed: int, number: int
-) -> None:  # fmt: skip
+def begin_in_lane(rows: ManyRows, lane: int, seed: int, number: int) -> None:
     """Begin the game of this number in a lane."""
+    start, lanes, chance, moving, M = rows.start, rows.lanes, rows.chance, rows.moving, rows.M
     seed_random(M, seed * 1000003 + number * 7919)
     chance[lane] = M[RANDOM]
     for i in range(len(moving)):
@@ -54,18 +44,14 @@ def begin_in_lane(
 
 @jit
 def play_many_at_once(
-    start: IntRow, turns: int, lanes: IntRow, chance: IntRow, games: IntRow,
-    moving: IntRow, low: IntRow, high: IntRow,
-    c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, first: int, many: int, limit: int, seed: int, results: IntRow,
-) -> None:  # fmt: skip
-    """Play the games of ``play_many``, of which there are at least as many as lanes, and note the same of each.
-
-    ``turns``: where the machine code of turns is. ``lanes``: the cells of all lanes, row by row; ``chance``: the states of their
-    random numbers; ``games``: the number of the game in each lane.
-    """
+    rows: ManyRows, first: int, many: int, limit: int, seed: int, results: IntRow
+) -> None:
+    """Play the games of ``play_many``, of which there are at least as many as lanes, and note the same of each."""
+    start, turns, lanes, chance, games = rows.start, rows.turns, rows.lanes, rows.chance, rows.games
+    c, b, M, X, H = rows.c, rows.b, rows.M, rows.X, rows.H
     for lane in range(LANES):
         games[lane] = lane
-        begin_in_lane(start, lanes, lane, moving, chance, M, seed, first + lane)
+        begin_in_lane(rows, lane, seed, first + lane)
     copy(start, c)
     begin(c, H)
     following = LANES
@@ -79,7 +65,7 @@ def play_many_at_once(
             lane = bits(lowest - 1)
             if games[lane] < 0:
                 continue
-            leave(start, c, lanes, lane, moving)
+            leave(rows, lane)
             M[RANDOM] = chance[lane]
             fault = DONE
             playing = True
@@ -89,9 +75,7 @@ def play_many_at_once(
                     playing = False
                     if following < many:
                         games[lane] = following
-                        begin_in_lane(
-                            start, lanes, lane, moving, chance, M, seed, first + following
-                        )
+                        begin_in_lane(rows, lane, seed, first + following)
                         following += 1
                     else:
                         games[lane] = -1
@@ -102,7 +86,7 @@ def play_many_at_once(
                         following < many
                         and fault == DONE
                         and c[PLIES] < limit
-                        and enter(c, lanes, lane, moving, low, high)
+                        and enter(rows, lane)
                     ):
                         chance[lane] = M[RANDOM]
                         playing = False

@@ -85,7 +85,7 @@ RESULT_WINNER, RESULT_PLIES, RESULT_ROUNDS, RESULT_FAULT, RESULT_REASON, RESULT_
 RESULTS = 6
 """Numbers reported of each random game."""
 ENDED, GIVEN_UP, GONE_WRONG = range(3)
-"""How it went: it is over, or had lasted so long that it was left, or nobody could go on."""
+"""How it went: it is over, or had lasted so long that it was left, or could not go on."""
 SUM_FAULTY, SUM_LONGEST, SUM_ROUNDS, SUM_CHECKSUM, SUM_UNFINISHED, SUM_WINS = range(6)
 """Where the sums over many games stand; behind the wins of each player and the draws come the ends for each reason."""
 LANES = 32

@@ -1,6 +1,6 @@
 """One question after the other: a run is repeated with the answers given so far, and stops at the next question.
 
-Answers stand in a row of somebody else's, two numbers each: the number of the option, and whatever its owner notes of it.
+Answers stand in a row of the caller's, two numbers each: the number of the option, and whatever the caller notes of it.
 ``first`` says where they begin.
 """
 
@@ -10,22 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import next_answers, run, seed_random
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        ASKED,
-        DEAD,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        FIRST_SEARCH,
-        MODE,
-        RANDOM_ANSWERS,
-        RANDOM_TRIES,
-        RETRY,
-        TURN_PHASE,
-    )
-    from manqala.compile.kernel.rows import IntRow, Rows
-    from manqala.compile.kernel.supplied import PHASE, copy, inlined, inner
+    from manqala.compile.kernel.supplied import *
 
 
 @inlined

@@ -7,106 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import random_way, seed_random
     from manqala.compile.kernel.history import clear_history
-    from manqala.compile.kernel.numbers import (
-        BETWEEN,
-        BETWEEN_PHASE,
-        BRANCHING,
-        DEAD,
-        DONE,
-        ENDED,
-        FAULT,
-        FIRST_ANSWERS,
-        FIRST_ROUND,
-        GIVEN_UP,
-        GONE_WRONG,
-        IDLE_ROUNDS,
-        MATCH_END,
-        MATCH_OVER,
-        MODE,
-        MOST_PASSES,
-        NEXT_ROUND,
-        OVER,
-        OVER_PHASE,
-        REASON_SAID,
-        RESULT_CHECKSUM,
-        RESULT_FAULT,
-        RESULT_PLIES,
-        RESULT_REASON,
-        RESULT_ROUNDS,
-        RESULT_WINNER,
-        RESULTS,
-        ROUND_ENDED,
-        ROUND_OVER,
-        SETTLE,
-        SETTLE_PHASE,
-        SETTLED,
-        SETUP_PHASE,
-        STUCK,
-        TURN_PHASE,
-        WINNERS,
-    )
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        BETWEEN_ASKS,
-        BOX,
-        CANNOT_MOVE,
-        CHECKS,
-        COUNTS_OCCURRENCES,
-        ENDING,
-        HAS_BETWEEN,
-        IDLE,
-        KINDS,
-        LASTING,
-        MATCH_BEGINS,
-        MATCH_PLAY,
-        MOVER,
-        NEXT_MOVER,
-        NOBODY_CAN_MOVE,
-        OCCURS,
-        OPENER,
-        PASSES,
-        PHASE,
-        PIECES,
-        PLACES,
-        PLAYERS,
-        PLIES,
-        REASON,
-        REASON_EVENTS,
-        REASON_MATCH_ENDS,
-        REASON_NOBODY,
-        REASON_ROUND_ENDS,
-        REASON_RULE,
-        RESULT,
-        ROUND_BEGINS,
-        ROUND_CELLS,
-        ROUND_ENDS,
-        ROUND_MARKS,
-        ROUND_NUMBER,
-        ROUND_VALUES,
-        ROUNDS,
-        ROUNDS_FOLLOW,
-        SETTLE_ASKS,
-        STILL,
-        TURN_CELLS,
-        TURN_MARKS,
-        TURN_VALUES,
-        WINNER,
-        copy,
-        ending,
-        event,
-        held,
-        hold,
-        inlined,
-        inner,
-        jit,
-        keep,
-        match_ending,
-        note,
-        program,
-        same,
-        score,
-        woven,
-    )
+    from manqala.compile.kernel.supplied import *
 
 
 @inlined
@@ -137,7 +38,7 @@ def following(player: int) -> int:
 
 @inner
 def happens(which: int, c: IntRow, M: IntRow, X: Rows) -> int:
-    """What reacts to an event, in which nobody is asked."""
+    """What reacts to an event, without questions."""
     M[MODE] = FIRST_ANSWERS
     M[REASON_SAID] = 0
     return event(which, c, M, X)
@@ -306,7 +207,7 @@ def go_on(  # noqa: PLR0915 -- one loop, because each may lead to any other
 
 @woven
 def quietly(which: int, number: int, c: IntRow, M: IntRow, X: Rows) -> int:
-    """Run a program in which nobody is asked."""
+    """Run a program without questions."""
     M[MODE] = FIRST_ANSWERS
     M[REASON_SAID] = 0
     return program(which, number, c, M, X, 0)

@@ -10,7 +10,12 @@ none; ``B`` and ``G``: rows of numbers of several sizes.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Self
 
 
 class IntRow(Protocol):
@@ -38,6 +43,19 @@ class FixedRow(Protocol):
 
     def __getitem__(self, at: int, /) -> int:
         """One of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowRecord:
+    """Rows, and numbers, that kernels hand round together: compiled code takes them one by one."""
+
+    def __iter__(self) -> Iterator[tuple[str, Any]]:
+        """The fields with their names."""
+        return ((field.name, getattr(self, field.name)) for field in fields(self))
+
+    def with_each(self, change: Callable[[Any], Any]) -> Self:
+        """The same record of other rows."""
+        return type(self)(*(change(value) for _, value in self))
 
 
 Columns = tuple[IntRow, ...]

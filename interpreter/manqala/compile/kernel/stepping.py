@@ -10,56 +10,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure, next_answers, run
     from manqala.compile.kernel.history import cut_history, history_length
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        ASKED,
-        BRANCHING,
-        DEAD,
-        DEPTH,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        LISTED,
-        MODE,
-        OPEN,
-        OPEN_ONE,
-        OPEN_QUESTION,
-        RETRY,
-        TURN_PHASE,
-        WIDTH,
-    )
     from manqala.compile.kernel.rounds import finish, stuck
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.stepping_row import (
-        MOST_NUMBERS,
-        MOST_RUNS,
-        MOST_WAYS,
-        NOT_LISTED,
-        STEP_COUNT,
-        STEP_END,
-        STEP_FROM,
-        STEP_MOVER,
-        STEP_NOTED,
-        STEP_PHASE,
-        STEP_QUESTION,
-        STEP_REASON,
-        STEP_RESULT,
-        STEP_ROUNDS,
-        STEP_WAYS,
-    )
-    from manqala.compile.kernel.supplied import (
-        COUNTS_OCCURRENCES,
-        MOVER,
-        PHASE,
-        PREFERENCES,
-        REASON,
-        RESULT,
-        ROUNDS,
-        copy,
-        inner,
-        jit,
-        note,
-    )
+    from manqala.compile.kernel.stepping_row import *
+    from manqala.compile.kernel.supplied import *
 
 
 @inner

@@ -1,13 +1,15 @@
 """What there is in the program of every game, though no kernel defines it.
 
-Numbers and tables that ``compile.constants`` writes for each game, functions made of its rules, and those that have two
-forms, of which each program gets one. Nothing else may be used in a kernel.
+The numbers of ``numbers.py``; numbers and tables that ``compile.constants`` writes for each game, functions made of its
+rules, and those that have two forms, of which each program gets one. Beside the rows of numbers that other kernels share,
+nothing else may be used in a kernel.
 """
 
 from collections.abc import Callable
 from typing import TypeVar
 
-from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
+from manqala.compile.kernel.numbers import *
+from manqala.compile.kernel.rows import *
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 

@@ -5,25 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.numbers import (
-        ENDED,
-        GIVEN_UP,
-        RESULT_CHECKSUM,
-        RESULT_FAULT,
-        RESULT_PLIES,
-        RESULT_REASON,
-        RESULT_ROUNDS,
-        RESULT_WINNER,
-        RESULTS,
-        SUM_CHECKSUM,
-        SUM_FAULTY,
-        SUM_LONGEST,
-        SUM_ROUNDS,
-        SUM_UNFINISHED,
-        SUM_WINS,
-    )
-    from manqala.compile.kernel.rows import IntRow
-    from manqala.compile.kernel.supplied import PLAYERS, jit
+    from manqala.compile.kernel.supplied import *
 
 
 @jit

@@ -8,33 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.compile.kernel.answers import least_failure, next_answers
-    from manqala.compile.kernel.numbers import (
-        ASKED,
-        ATTEMPTS,
-        DEAD,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        JUDGING,
-        MODE,
-        MOST_ANSWERS,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import following, forget
-    from manqala.compile.kernel.rows import IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        MOVER,
-        NEXT_MOVER,
-        PHASE,
-        PLAYERS,
-        PREFERENCES,
-        TURN_CELLS,
-        TURN_MARKS,
-        TURN_VALUES,
-        copy,
-        p_turn,
-        woven,
-    )
+    from manqala.compile.kernel.supplied import *
 
 
 @woven

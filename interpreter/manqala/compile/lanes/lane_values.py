@@ -55,7 +55,7 @@ class Call:
 
 
 class LaneValues(ABC):
-    """Works out expressions; whoever writes lines says what functions give."""
+    """Evaluates expressions; the writer of lines says what functions return."""
 
     def __init__(self, numbers: Mapping[str, Any], vectors: Vectors, state: State) -> None:
         """``numbers``: numbers and tables of the program. ``state``: what the cells hold."""

@@ -121,7 +121,7 @@ class _Loop:
             test = self.line.condition
             condition = self.writer.truth(test)
         elif over.table is not None and over.start.may.low + n >= len(over.table):
-            condition = NO  # nobody walks on where the table ends
+            condition = NO  # no walk goes on where the table ends
         else:
             condition = self.vectors.compared(operator.lt, constant(n), over.many)
         if n == AT_MOST and condition.known is not False:

@@ -1,7 +1,7 @@
 """Machine code on disk, so that a program is compiled only once on a machine.
 
 A file holds one object file behind the SHA-256 of its bytes. Its name is the hash of all that the code depends on, so
-that an edited rule file never meets stale code. The code is executed: only files that nobody but the user can have
+that an edited rule file never meets stale code. The code is executed: only files that none but the user can have
 written are read.
 """
 

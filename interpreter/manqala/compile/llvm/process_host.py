@@ -61,7 +61,7 @@ def has_llvm() -> bool:
 
 
 def _target() -> Any:
-    """What code is made for: this very processor. Whoever compiles owns it afterwards."""
+    """What code is made for: this very processor. The caller owns it afterwards."""
     from llvmlite import binding
 
     binding.initialize_native_target()

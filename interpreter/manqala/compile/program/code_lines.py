@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.program.expressions import Expression, Item, Name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 @dataclass(slots=True, eq=False)
@@ -46,7 +46,7 @@ class Continue:
 
 @dataclass(slots=True, eq=False)
 class Store:
-    """Brings ``c`` up to date, wholly or for whoever reads it after the run; what that takes is known only at the end."""
+    """Brings ``c`` up to date, wholly or for readers after the run; what that takes is known only at the end."""
 
     leaving: bool
 
@@ -93,6 +93,17 @@ def every(lines: Sequence[Line]) -> Iterator[Line]:
         yield line
         for block in blocks(line):
             yield from every(block)
+
+
+def variables_set(lines: Iterable[Line]) -> frozenset[str]:
+    """The variables that these lines themselves set."""
+    found = set()
+    for line in lines:
+        if isinstance(line, ForLoop):
+            found.add(line.name.name)
+        elif isinstance(line, Assignment) and isinstance(line.target, Name):
+            found.add(line.target.name)
+    return frozenset(found)
 
 
 def values(line: Line) -> tuple[Expression, ...]:

@@ -1,6 +1,6 @@
 """Values of generated source as nodes: made by Python's own operators, worked out at once where they are known.
 
-Whoever writes source puts these together (``M[base + size]``, ``found.equals(4)``); how they look as text, with
+Writers of source put these together (``M[base + size]``, ``found.equals(4)``); how they look as text, with
 brackets where they must be, is settled here and nowhere else.
 """
 
@@ -132,6 +132,14 @@ class Item(Expression):
     def inside(self) -> tuple[Expression, ...]:
         """The row and the index."""
         return self.row, self.index
+
+
+@dataclass(frozen=True, slots=True)
+class RecordField(Expression):
+    """A row, or a number, of a record that a kernel is handed."""
+
+    record: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +312,8 @@ def _ranked(code: Expression) -> tuple[int, str]:
         return SIGN + 1, f"{code.function}({', '.join(map(str, code.arguments))})"
     if isinstance(code, Name):
         return SIGN + 1, code.name
+    if isinstance(code, RecordField):
+        return SIGN + 1, f"{code.record}.{code.name}"
     assert isinstance(code, WholeNumber | RealNumber | Truth)
     return (SIGN if code.value < 0 else SIGN + 1), str(code.value)
 

@@ -12,24 +12,32 @@ from manqala.compile.program import typed as t
 from manqala.compile.program.lower_bodies import BodyLowering
 from manqala.compile.program.lower_values import LoweringError
 from manqala.compile.program.pass_names import Passes, PassName
+from manqala.compile.program.row_records import BoundRecord, Callee, parameter
 from manqala.compile.program.typed import RowType
 
 if TYPE_CHECKING:
-    from manqala.compile.program.lower_values import Argument
+    from collections.abc import Mapping
+
+    from manqala.compile.program.row_records import ParameterType
     from manqala.compile.program.untyped import UntypedFunction, UntypedProgram
 
 __all__ = ["LoweringError", "lower"]
 
 
 def lower(
-    program: UntypedProgram, entries: dict[str, tuple[t.Type, ...]], passes: Passes | None = None
+    program: UntypedProgram,
+    entries: Mapping[str, tuple[ParameterType, ...]],
+    passes: Passes | None = None,
 ) -> t.TypedProgram:
     """Lower the entries, with the types of their parameters, and all they call.
 
+    An entry that is handed a record has a parameter for each of its fields.
     The passes that work meanwhile count what they do. Raises ``LoweringError`` for a function that is not well typed.
     """
     lowering = _Lowering(program, passes or Passes())
-    exported = {name: lowering.instance(name, types) for name, types in entries.items()}
+    exported = {
+        name: lowering.instance(name, types, entry=True).instance for name, types in entries.items()
+    }
     return t.TypedProgram(lowering.instances, exported, lowering.tables)
 
 
@@ -42,15 +50,17 @@ class _Lowering:
         self.simpler = passes.has(PassName.SIMPLER_ARITHMETIC)
         self.instances: list[t.Instance] = []
         self.tables: dict[str, RowType] = {}
-        self._made: dict[tuple[str, tuple[t.Type | str, ...]], t.Instance] = {}
+        self._made: dict[tuple[str, tuple[ParameterType, ...]], Callee] = {}
 
-    def instance(self, name: str, types: tuple[t.Type | str, ...]) -> t.Instance:
+    def instance(
+        self, name: str, types: tuple[ParameterType, ...], *, entry: bool = False
+    ) -> Callee:
         """The instance of a function for these types of its parameters, or names of functions for them."""
         key = (name, types)
         found = self._made.get(key)
         if found is None:
-            found = self._made[key] = self._lowered(self.function(name), types)
-            self.instances.append(found)
+            found = self._made[key] = self._lowered(self.function(name), types, entry=entry)
+            self.instances.append(found.instance)
         return found
 
     def function(self, name: str) -> UntypedFunction:
@@ -60,20 +70,24 @@ class _Lowering:
         except KeyError:
             raise LoweringError(f"no function {name!r}") from None
 
-    def _lowered(self, function: UntypedFunction, types: tuple[t.Type | str, ...]) -> t.Instance:
-        bound: dict[str, Argument] = {}
-        parameters = []
-        for name, kind in zip(function.parameters, types, strict=True):
-            if isinstance(kind, str):
-                bound[name] = kind
-                continue
-            local = t.LocalVariable(name, kind)
-            parameters.append(local)
-            bound[name] = t.Get(local)
-        instance = t.Instance(function.name, tuple(parameters))
+    def _lowered(
+        self, function: UntypedFunction, types: tuple[ParameterType, ...], *, entry: bool
+    ) -> Callee:
+        bound = {
+            name: parameter(name, kind)
+            for name, kind in zip(function.parameters, types, strict=True)
+        }
+        instance = t.Instance(function.name, ())
         body = BodyLowering(self, instance, function, bound, None)
         instance.body, instance.result = body.lowered()
-        return instance
+        callee = Callee(instance, tuple(bound.values()))
+        if entry:
+            for argument in callee.parameters:
+                if isinstance(argument, BoundRecord):
+                    argument.read.update(argument.fields)
+        own = [value for value in callee.handed(callee.parameters) if isinstance(value, t.Get)]
+        instance.parameters = tuple(value.local for value in own)
+        return callee
 
     def table(self, name: str) -> t.TableAddress:
         """A table, which the program then holds."""

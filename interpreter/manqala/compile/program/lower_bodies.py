@@ -15,22 +15,31 @@ from manqala.compile.program.code_lines import (
     Return,
     WhileLoop,
     every,
+    variables_set,
 )
 from manqala.compile.program.constant_folding import as_kind, as_truth, constant, known
-from manqala.compile.program.expressions import Expression, FunctionCall, Name, Slice, WholeNumber
+from manqala.compile.program.expressions import (
+    Expression,
+    FunctionCall,
+    Name,
+    RecordField,
+    Slice,
+    WholeNumber,
+)
 from manqala.compile.program.lower_values import (
-    Argument,
     Lowering,
     LoweringError,
     ValueLowering,
     kind_of,
 )
+from manqala.compile.program.row_records import BoundRecord
 from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.compile.program.code_lines import Line
+    from manqala.compile.program.row_records import Argument
     from manqala.compile.program.untyped import UntypedFunction
 
 
@@ -51,7 +60,7 @@ class BodyLowering(ValueLowering):
     ) -> None:
         self.lowering, self.instance, self.function = lowering, instance, function
         self.bound, self.inlined = bound, inlined
-        self.assigned = _assigned(function)
+        self.assigned = variables_set(every(function.body))
         self.kinds: dict[str, NumberKind] = {}
         """The kinds that locals were found to need, wider than that of their first value."""
 
@@ -60,6 +69,7 @@ class BodyLowering(ValueLowering):
         kept = len(self.instance.locals)
         while True:
             self.names: dict[str, t.LocalVariable] = {}
+            self.aliases: dict[str, t.Value] = {}
             self.loops: list[t.Loop] = []
             self.leaves: list[t.Leave] = []
             del self.instance.locals[kept:]
@@ -77,7 +87,8 @@ class BodyLowering(ValueLowering):
         for name in self.function.parameters:
             value = self.bound[name]
             if name in self.assigned:
-                assert not isinstance(value, str)
+                if isinstance(value, BoundRecord | str):
+                    raise LoweringError(f"{self.function.name}: {name} is no value")
                 found.append(self._set(name, value))
         return found
 
@@ -129,6 +140,8 @@ class BodyLowering(ValueLowering):
     def _assignment(self, line: Assignment) -> list[t.Statement]:
         value = self.value(line.value)
         if isinstance(line.target, Name):
+            if isinstance(line.value, RecordField) and not line.sign:
+                return self._name_field(line.target.name, value)
             if line.sign:
                 value = self._operation(line.sign, self.value(line.target), value)
             return [self._set(line.target.name, value)]
@@ -144,6 +157,12 @@ class BodyLowering(ValueLowering):
         assert isinstance(row.type, RowType)
         return [*before, t.StoreElement(row, index, as_kind(value, row.type.element))]
 
+    def _name_field(self, name: str, value: t.Value) -> list[t.Statement]:
+        """A field under a name: since neither changes, nothing is done."""
+        if self.aliases.setdefault(name, value) is not value or name in self.names:
+            raise LoweringError(f"{self.function.name}: {name} is more than a field")
+        return []
+
     def _twice(self, value: t.Value, before: list[t.Statement]) -> t.Value:
         """A value that is used twice: in a local, unless it is as cheap itself."""
         if isinstance(value, t.Constant | t.Get | t.TableAddress):
@@ -151,6 +170,8 @@ class BodyLowering(ValueLowering):
         return self.steady(value, before)
 
     def _set(self, name: str, value: t.Value) -> t.Statement:
+        if name in self.aliases:
+            raise LoweringError(f"{self.function.name}: {name} is more than a field")
         local = self.names.get(name)
         if local is None:
             assert value.type is not None
@@ -219,7 +240,7 @@ class BodyLowering(ValueLowering):
         counter = self.local("at", NumberKind.INT)
         before: list[t.Statement] = [t.Set(counter, first)]
         # The end is what it is at first, though the body may change the variable that has it.
-        changes = isinstance(ends[1], Name) and ends[1].name in _assigned_in(line.body)
+        changes = isinstance(ends[1], Name) and ends[1].name in variables_set(every(line.body))
         last = self.steady(last, before) if changes else self._twice(last, before)
         comparison = t.Comparison.LT if step > 0 else t.Comparison.GT
         loop = t.Loop(self.compare(comparison, t.Get(counter), last), [])
@@ -233,10 +254,10 @@ class BodyLowering(ValueLowering):
     def inline(self, function: UntypedFunction, arguments: Sequence[Argument]) -> t.Value:
         """The body in the place of a call: arguments that are no constants are evaluated once, before it."""
         before: list[t.Statement] = []
-        assigned = _assigned(function)
+        assigned = variables_set(every(function.body))
         bound: dict[str, Argument] = {}
         for name, argument in zip(function.parameters, arguments, strict=True):
-            if isinstance(argument, str | t.Constant | t.TableAddress):
+            if isinstance(argument, str | BoundRecord | t.Constant | t.TableAddress):
                 bound[name] = argument
             elif name in assigned:
                 bound[name] = argument  # it is copied into a local of the body
@@ -263,22 +284,6 @@ class BodyLowering(ValueLowering):
         ):
             return argument
         return self.steady(argument, before)
-
-
-def _assigned(function: UntypedFunction) -> frozenset[str]:
-    """The names that a function gives values."""
-    return _assigned_in(function.body)
-
-
-def _assigned_in(lines: Sequence[Line]) -> frozenset[str]:
-    """The names that lines give values."""
-    names = set()
-    for line in every(lines):
-        if isinstance(line, Assignment) and isinstance(line.target, Name):
-            names.add(line.target.name)
-        elif isinstance(line, ForLoop):
-            names.add(line.name.name)
-    return frozenset(names)
 
 
 def _ends(statement: t.Statement) -> bool:

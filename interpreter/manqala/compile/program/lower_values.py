@@ -27,16 +27,19 @@ from manqala.compile.program.expressions import (
     Name,
     Operation,
     RealNumber,
+    RecordField,
     Truth,
     WholeNumber,
 )
 from manqala.compile.program.pass_names import PassName
+from manqala.compile.program.row_records import BoundRecord
 from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.compile.program.pass_names import Passes
+    from manqala.compile.program.row_records import Argument, Callee, ParameterType
     from manqala.compile.program.untyped import UntypedFunction, UntypedProgram
 
 COMPARISONS = {
@@ -47,10 +50,6 @@ COMPARISONS = {
 
 class LoweringError(Exception):
     """A function is not well typed: a fault of the emitter or of a kernel."""
-
-
-Argument = t.Value | str
-"""What a function is called with: a value, or the name of a function."""
 
 
 class Lowering(Protocol):
@@ -67,7 +66,7 @@ class Lowering(Protocol):
     def table(self, name: str) -> t.TableAddress:
         """A table, which the program then holds."""
 
-    def instance(self, name: str, types: tuple[t.Type | str, ...]) -> t.Instance:
+    def instance(self, name: str, types: tuple[ParameterType, ...]) -> Callee:
         """The instance of a function for these types of its parameters, or names of functions for them."""
 
 
@@ -80,6 +79,8 @@ class ValueLowering(ABC):
     bound: dict[str, Argument]
     assigned: frozenset[str]
     names: dict[str, t.LocalVariable]
+    aliases: dict[str, t.Value]
+    """Fields of records under names of the body."""
 
     @abstractmethod
     def inline(self, function: UntypedFunction, arguments: Sequence[Argument]) -> t.Value:
@@ -127,6 +128,8 @@ class ValueLowering(ABC):
                 return t.Constant(NumberKind.REAL, code.value)
             case Name():
                 return self._name(code.name)
+            case RecordField():
+                return self._field(code)
             case Item():
                 return self._item(code)
             case Operation():
@@ -141,9 +144,12 @@ class ValueLowering(ABC):
         local = self.names.get(name)
         if local is not None:
             return t.Get(local)
+        if name in self.aliases:
+            return self.aliases[name]
         bound = self.bound.get(name)
         if bound is not None and name not in self.assigned:
-            assert not isinstance(bound, str)
+            if isinstance(bound, BoundRecord | str):
+                raise LoweringError(f"{self.function.name}: {name} is no value")
             return bound
         number = self.lowering.program.numbers.get(name)
         if number is not None:
@@ -151,6 +157,12 @@ class ValueLowering(ABC):
         if name in self.lowering.program.tables:
             return self.lowering.table(name)
         raise LoweringError(f"{self.function.name}: {name} has no value here")
+
+    def _field(self, code: RecordField) -> t.Value:
+        record = self.bound.get(code.record)
+        if not isinstance(record, BoundRecord) or code.name not in record.fields:
+            raise LoweringError(f"{self.function.name}: there is no {code}")
+        return record.value(code.name)
 
     def _item(self, code: Item) -> t.Value:
         row = self.value(code.row)
@@ -262,15 +274,13 @@ class ValueLowering(ABC):
         if function.linkage.is_inlined and self.lowering.passes.has(PassName.INLINING):
             self.lowering.passes.counts[PassName.INLINING] += 1
             return self.inline(function, arguments)
-        types = tuple(a if isinstance(a, str) else type_of(a) for a in arguments)
-        instance = self.lowering.instance(name, types)
-        values = [argument for argument in arguments if not isinstance(argument, str)]
-        return t.CallInstance(instance, tuple(values))
+        callee = self.lowering.instance(name, tuple(map(parameter_type, arguments)))
+        return t.CallInstance(callee.instance, tuple(callee.handed(arguments)))
 
     def _argument(self, code: Expression) -> Argument:
         if isinstance(code, Name) and code.name not in self.names:
             bound = self.bound.get(code.name)
-            if isinstance(bound, str):
+            if isinstance(bound, BoundRecord | str):
                 return bound
             if bound is None and code.name in self.lowering.program.functions:
                 return code.name
@@ -332,6 +342,13 @@ def kind_of(value: t.Value) -> NumberKind:
     if not isinstance(kind, NumberKind):
         raise LoweringError(f"a number is needed, not {kind}")
     return kind
+
+
+def parameter_type(argument: Argument) -> ParameterType:
+    """What a function is made for that is called with this."""
+    if isinstance(argument, BoundRecord):
+        return argument.type
+    return argument if isinstance(argument, str) else type_of(argument)
 
 
 def type_of(value: t.Value) -> t.Type:

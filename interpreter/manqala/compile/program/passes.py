@@ -11,9 +11,10 @@ from manqala.compile.program.lower import lower
 from manqala.compile.program.pass_names import Passes, PassName
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from manqala.compile.program import typed as t
+    from manqala.compile.program.row_records import ParameterType
     from manqala.compile.program.untyped import UntypedProgram
 
 
@@ -68,7 +69,7 @@ NEEDED = frozenset({PassName.CONSTANT_FOLDING})
 
 def prepare(
     program: UntypedProgram,
-    entries: dict[str, tuple[t.Type, ...]],
+    entries: Mapping[str, tuple[ParameterType, ...]],
     passes: Passes | None = None,
     after: Callable[[t.TypedProgram], None] = lambda _: None,
 ) -> t.TypedProgram:

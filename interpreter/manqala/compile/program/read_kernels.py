@@ -26,6 +26,7 @@ from manqala.compile.program.expressions import (
     Name,
     Operation,
     RealNumber,
+    RecordField,
     Slice,
     Truth,
     WholeNumber,
@@ -143,6 +144,8 @@ def _value(node: ast.expr) -> Expression:
             return RealNumber(real)
         case ast.Name():
             return Name(node.id)
+        case ast.Attribute(value=ast.Name(id=record), attr=field):
+            return RecordField(record, field)
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as number)):
             return WholeNumber(-number)
         case ast.UnaryOp():

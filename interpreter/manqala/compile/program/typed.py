@@ -58,6 +58,13 @@ class MatrixType:
 Type = NumberKind | RowType | RowsType | MatrixType
 
 
+@dataclass(frozen=True, slots=True)
+class RecordType:
+    """Rows and numbers that kernels hand round together, by name; no value has this type: lowering takes records apart."""
+
+    fields: tuple[tuple[str, Type], ...]
+
+
 @dataclass(slots=True, eq=False)
 class LocalVariable:
     """A variable of a function instance."""

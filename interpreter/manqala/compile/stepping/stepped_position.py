@@ -19,12 +19,14 @@ from manqala.core.course import Phase
 from manqala.game.carrying_out import brought_here, carry_out
 from manqala.game.decision import Decision
 from manqala.game.game import PositionValue
-from manqala.game.given_move import given_move
+from manqala.game.given_move import find_move
 from manqala.game.move import Move
 from manqala.game.notation import Notation
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
+    from random import Random
+
     from manqala.compile.stepping.stepper import ListedTurn, Stepper
     from manqala.compile.stepping.warming import Warming
     from manqala.game.game import GameValue
@@ -74,6 +76,16 @@ class SteppedPosition(PositionValue):
         listed = self._moves or self._list()
         return list(listed.moves) if limit is None else listed.moves[:limit]
 
+    def random_move(self, rng: Random) -> Move:
+        """See ``Decision``: the same lot, drawn without a run of the turn where every answer is a move."""
+        head = self._node.head
+        if head[STEP_PHASE] == OVER_PHASE or head[STEP_QUESTION] < 0:
+            return super().random_move(rng)
+        if not self.game.engine.turn.plays_out:
+            return super().random_move(rng)
+        listed = (self._moves or self._list()).moves
+        return listed[int(rng.random() * len(listed))]
+
     def play(
         self, move: Move | str | Answers | None = None, *, index: int | None = None
     ) -> PositionValue:
@@ -102,14 +114,14 @@ class SteppedPosition(PositionValue):
         listed = self._moves or self._list()
         if isinstance(move, str) and index is None and move in listed.by_text:
             return listed.moves[listed.by_text[move]]
-        meant = move if isinstance(move, Move) else given_move(self, move, index)
+        meant = move if isinstance(move, Move) else find_move(self, move, index)
         if meant.at is not None and meant.at is not self.play_state:
             return brought_here(self, meant, meant.at)
         return meant
 
     def _list(self) -> MoveList:
         """The moves, which are the same objects wherever a turn has the same ones."""
-        key = self._stepper.ways(self._node)
+        key = self._node.ways
         lists: dict[bytes, MoveList] = self._warming.move_lists
         found = lists.get(key)
         if found is None:

@@ -49,18 +49,25 @@ OFTEN, EACH = 4096, 4e-6
 
 
 class ListedTurn:
-    """What an engine knows of a position: its state, what it was come from, and the registers of its list."""
+    """What an engine knows of a position: its state, what it was come from, and its list."""
 
-    __slots__ = ("before", "depth", "head", "play", "raw")
+    __slots__ = ("before", "depth", "head", "play", "raw", "ways")
 
     def __init__(
-        self, raw: bytes, head: list[int], before: ListedTurn | None, play: Play | None
+        self,
+        raw: bytes,
+        head: list[int],
+        ways: bytes,
+        before: ListedTurn | None,
+        play: Play | None,
     ) -> None:
         """``raw``: the state right after the turn before, in which passes are still to come.
 
-        ``play``: of the first one, the game in progress.
+        ``head``: the registers of the list; ``ways``: its bytes from the number of ways on, and who owns which hole, if that
+        can change. Turns with equal bytes have equal moves, where one question tells these apart: holes are numbered by their
+        owners. ``play``: of the first one, the game in progress.
         """
-        self.raw, self.head, self.before, self.play = raw, head, before, play
+        self.raw, self.head, self.ways, self.before, self.play = raw, head, ways, before, play
         self.depth: int = 0 if before is None else before.depth + 1
 
 
@@ -111,11 +118,13 @@ class Stepper:
         Raises ``ValueError`` for more pieces than the engine was made for.
         """
         raw = ctypes.string_at(self.engine.state(play), self._bytes)
-        node = ListedTurn(raw, [], None, play)
+        node = ListedTurn(raw, [], b"", None, play)
         self._enter(node)
         node.head = self._list[:STEP_WAYS]
-        waits = node.head[STEP_PHASE] == TURN_PHASE and node.head[STEP_COUNT] > 0
-        return node if waits else None
+        if node.head[STEP_PHASE] != TURN_PHASE or node.head[STEP_COUNT] <= 0:
+            return None
+        node.ways = self._ways(node.head)
+        return node
 
     def listed(self, position: PositionValue) -> ListedTurn | None:
         """The same of a position; none as well where another thing than a turn waits, or there are more pieces."""
@@ -145,7 +154,7 @@ class Stepper:
         waits = phase == TURN_PHASE and not self.gave_up
         if head[STEP_ROUNDS] != node.head[STEP_ROUNDS] or not (waits or phase == OVER_PHASE):
             return None
-        then = self._at = ListedTurn(raw, head, node, None)
+        then = self._at = ListedTurn(raw, head, self._ways(head) if waits else b"", node, None)
         self._turns += 1
         if self._turns % OFTEN == 0:
             self._spend()
@@ -158,14 +167,9 @@ class Stepper:
             if self._tier.backend is not self.engine.backend.name:
                 self._retire()
 
-    def ways(self, node: ListedTurn) -> bytes:
-        """The list of a position's turn as bytes, from the number of ways on, and who owns which hole.
-
-        Turns with equal bytes have equal moves, where one question tells these apart: holes are numbered by their owners.
-        """
-        if self._at is not node:
-            self._go_to(node)
-        found = ctypes.string_at(self._ways_at, 8 * (node.head[STEP_END] - STEP_COUNT))
+    def _ways(self, head: list[int]) -> bytes:
+        """The ways of the list in the rows: see ``ListedTurn``."""
+        found = ctypes.string_at(self._ways_at, 8 * (head[STEP_END] - STEP_COUNT))
         return found + bytes(self._state)[self._owned] if self._owned else found
 
     def state(self, node: ListedTurn) -> bytes:

@@ -50,28 +50,39 @@ def direct_call(store: Any, function: Any) -> Callable[[int], None]:
     """An exported function that takes one address and returns nothing, called through wasmtime's C interface.
 
     ``wasmtime.Func`` looks its type up and converts its arguments at each call: 15 to 20 microseconds, where this takes
-    one or two. Of wasmtime releases that keep the interface elsewhere the function is called as usual.
+    one. Of wasmtime releases that keep the interface elsewhere the function is called as usual.
     """
     try:
         from wasmtime import Trap, WasmtimeError
         from wasmtime import _bindings as interface
 
-        call, trap_type = interface.wasmtime_func_call, interface.wasm_trap_t
-        parameters, results = (interface.wasmtime_val_t * 1)(), (interface.wasmtime_val_t * 0)()
-        parameters[0].kind = I32
-        number, context = parameters[0].of, store._context  # noqa: SLF001 -- there is no public way that is as quick
-        where = ctypes.byref(function._func)  # noqa: SLF001 -- the same
+        # What it is called with is the same each time, but for the number: addresses, so that ctypes converts nothing.
+        there: Any = ctypes.cast(interface.dll.wasmtime_func_call_unchecked, ctypes.c_void_p).value
+        given, trap = (interface.wasmtime_val_raw_t * 1)(), ctypes.c_void_p()
+        context = store._context  # noqa: SLF001 -- there is no public way that is as quick
+        arguments = (
+            ctypes.cast(context(), ctypes.c_void_p).value,
+            ctypes.addressof(function._func),  # noqa: SLF001 -- the same
+            ctypes.addressof(given), 1, ctypes.addressof(trap),
+        )  # fmt: skip
+        trap_type, error_type = interface.wasm_trap_t, interface.wasmtime_error_t
     except (ImportError, AttributeError):
         return lambda address: function(store, address)
+    call = ctypes.CFUNCTYPE(ctypes.c_void_p, *[ctypes.c_size_t] * len(arguments))(there)
+    number = ctypes.c_int32.from_buffer(given)
 
-    def run(address: int) -> None:
-        number.i32 = address
-        trap = ctypes.POINTER(trap_type)()
-        error = call(context(), where, parameters, 1, results, 0, ctypes.byref(trap))
+    # What addresses are of is there as long as this is.
+    def run(address: int, _kept: object = (function, given)) -> None:
+        number.value = address
+        context()  # raises where the store is closed
+        error = call(*arguments)
         if error:
-            raise WasmtimeError._from_ptr(error)  # noqa: SLF001 -- the same
-        if trap:
-            raise Trap._from_ptr(trap)  # noqa: SLF001 -- the same
+            found = ctypes.cast(error, ctypes.POINTER(error_type))
+            raise WasmtimeError._from_ptr(found)  # noqa: SLF001 -- the same
+        if (trapped := trap.value) is not None:
+            found = ctypes.cast(trapped, ctypes.POINTER(trap_type))
+            trap.value = None
+            raise Trap._from_ptr(found)  # noqa: SLF001 -- the same
 
     return run
 

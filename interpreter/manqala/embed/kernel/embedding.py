@@ -1,7 +1,6 @@
 """The interface of an embedded game: a turn is a row of answered questions, each with its legal options.
 
-``start`` and ``matched``: the states from which a round and a match begin; ``s``: the state of the game, ``c``: the state in the
-middle of what was answered so far; ``E``: the row of the game (``game_row``).
+``start`` and ``matched``: the states from which a round and a match begin.
 """
 
 from __future__ import annotations
@@ -10,84 +9,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import below, least_failure, run, seed_random
-    from manqala.compile.kernel.numbers import (
-        ALL_FIT,
-        CHOOSER,
-        DEAD,
-        DONE,
-        FAULT,
-        LISTED,
-        MOVES,
-        OPEN,
-        OPEN_ONE,
-        OPEN_QUESTION,
-        OVER_PHASE,
-        RANDOM,
-        RESULT_CHECKSUM,
-        RESULT_FAULT,
-        RESULT_PLIES,
-        RESULT_WINNER,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.open_questions import answer_again, ends_well
     from manqala.compile.kernel.rounds import begin, finish, random_step, stuck, tell
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        BOX,
-        HOLES,
-        KINDS,
-        MOVER,
-        PHASE,
-        PLACES,
-        PLAYERS,
-        PLIES,
-        PREFERENCES,
-        REASON,
-        RESULT,
-        ROUNDS,
-        SAFE_TURN,
-        copy,
-        held,
-        hold,
-        inner,
-        jit,
-        score,
-    )
-    from manqala.embed.kernel.derived import (
-        HOLE_FLAGS,
-        MOST_PIECES,
-        OWNER_CELLS,
-        OWNER_MARK,
-        OWNER_WORDS,
-        TOTAL_CELLS,
-        TOTAL_WEIGHTS,
-        TOTALS,
-    )
+    from manqala.compile.kernel.supplied import *
+    from manqala.embed.kernel.derived import *
     from manqala.embed.kernel.following import forget_moves, keep_moves
-    from manqala.embed.kernel.game_row import (
-        FROM_HERE,
-        FROM_MATCH,
-        GAME_ANSWERS,
-        GAME_ASKED,
-        GAME_COUNT,
-        GAME_FINISHED,
-        GAME_GIVEN,
-        GAME_LEAST,
-        GAME_LEGAL,
-        GAME_LOT,
-        GAME_MOVES,
-        GAME_PLAYED,
-        GAME_QUESTION,
-        IS_ASKED,
-        IS_FAULTY,
-        IS_OVER,
-        IS_REFUSED,
-    )
+    from manqala.embed.kernel.game_row import *
+    from manqala.embed.kernel.game_rows import GameRows
 
 
 @inner
-def list_options(s: IntRow, c: IntRow, M: IntRow, X: Rows, E: IntRow) -> bool:
+def list_options(game: GameRows) -> bool:
     """Note the question that is open, and its options that lead to a legal end; whether there are any."""
+    s, c, M, X, E = game.s, game.c, game.M, game.X, game.E
     given = E[GAME_GIVEN]
     many = M[OPEN]
     E[GAME_QUESTION] = M[OPEN_ONE]
@@ -110,8 +44,9 @@ def list_options(s: IntRow, c: IntRow, M: IntRow, X: Rows, E: IntRow) -> bool:
 
 
 @inner
-def go_on_asking(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> int:
-    """Go on until somebody is asked, or the game is over."""
+def go_on_asking(game: GameRows) -> int:
+    """Go on until a player is asked, or the game is over."""
+    s, c, M, X, H, E = game.s, game.c, game.M, game.X, game.H, game.E
     while True:
         given = E[GAME_GIVEN]
         E[GAME_COUNT] = 0
@@ -134,7 +69,7 @@ def go_on_asking(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow
                 return IS_FAULTY
             E[GAME_GIVEN] = 0
         else:
-            if M[OPEN] > 0 and list_options(s, c, M, X, E):
+            if M[OPEN] > 0 and list_options(game):
                 keep_moves(M, E)
                 return IS_ASKED
             M[MOVES] = 0
@@ -145,19 +80,9 @@ def go_on_asking(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow
 
 
 @jit
-def new_game(
-    start: IntRow,
-    matched: IntRow,
-    s: IntRow,
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    E: IntRow,
-    match: int,
-    seed: int,
-) -> int:
+def new_game(start: IntRow, matched: IntRow, game: GameRows, match: int, seed: int) -> int:
     """Begin a round, or a match; ``seed``: for what falls to chance."""
+    s, M, H, E = game.s, game.M, game.H, game.E
     if match != 0:
         copy(matched, s)
     else:
@@ -166,21 +91,22 @@ def new_game(
     E[GAME_LOT] = M[RANDOM]
     begin(s, H)
     E[GAME_GIVEN] = 0
-    forget_moves(E)
-    return go_on_asking(s, c, M, X, H, E)
+    forget_moves(game.E)
+    return go_on_asking(game)
 
 
 @jit
-def answer(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow, which: int) -> int:
+def answer(game: GameRows, which: int) -> int:
     """Give the legal option number ``which`` as the answer."""
+    E = game.E
     if which < 0 or which >= E[GAME_COUNT]:
         return IS_REFUSED
     at = GAME_ANSWERS + 2 * E[GAME_GIVEN]
     E[at] = E[GAME_LEGAL + 2 * which]
     E[at + 1] = E[GAME_LEGAL + 2 * which + 1]
     E[GAME_GIVEN] += 1
-    forget_moves(E)
-    return go_on_asking(s, c, M, X, H, E)
+    forget_moves(game.E)
+    return go_on_asking(game)
 
 
 @jit
@@ -195,13 +121,14 @@ def draw(M: IntRow, E: IntRow) -> int:
 
 
 @jit
-def take_back(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> int:
+def take_back(game: GameRows) -> int:
     """Take the last answer of an unfinished turn back."""
+    E = game.E
     if E[GAME_GIVEN] == 0:
         return IS_REFUSED
     E[GAME_GIVEN] -= 1
-    forget_moves(E)
-    return go_on_asking(s, c, M, X, H, E)
+    forget_moves(game.E)
+    return go_on_asking(game)
 
 
 @jit
@@ -302,8 +229,9 @@ def set_cell(s: IntRow, address: int, number: int) -> int:
 
 
 @jit
-def resume(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow, player: int) -> int:
+def resume(game: GameRows, player: int) -> int:
     """Go on from a position that was set, with a player's turn."""
+    s, H, E = game.s, game.H, game.E
     if player < 0 or player >= PLAYERS:
         return IS_REFUSED
     total = 0
@@ -329,26 +257,15 @@ def resume(s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, E: IntRow, play
     s[PHASE] = TURN_PHASE
     begin(s, H)
     E[GAME_GIVEN] = 0
-    forget_moves(E)
-    return go_on_asking(s, c, M, X, H, E)
+    forget_moves(game.E)
+    return go_on_asking(game)
 
 
 @jit
 def random_game(
-    start: IntRow,
-    matched: IntRow,
-    s: IntRow,
-    c: IntRow,
-    b: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    E: IntRow,
-    origin: int,
-    number: int,
-    seed: int,
-    limit: int,
-) -> int:
+    start: IntRow, matched: IntRow, s: IntRow, c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, E: IntRow,
+    origin: int, number: int, seed: int, limit: int,
+) -> int:  # fmt: skip
     """Play game number ``number`` of a seed at random: 0 it ended, 1 it was left after ``limit`` plies, 2 it could not go on.
 
     It is the same game that ``manqala simulate`` plays of that number and seed. The game in progress stays as it is, though
@@ -372,7 +289,7 @@ def random_game(
 
 @jit
 def random_winner(E: IntRow) -> int:
-    """Who won the last game at random; the number of players for nobody."""
+    """The winner of the last random game; the number of players where there is none."""
     return E[GAME_PLAYED + RESULT_WINNER]
 
 

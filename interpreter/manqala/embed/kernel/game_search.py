@@ -9,63 +9,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.history import history_length
-    from manqala.compile.kernel.numbers import BETWEEN_PHASE, NOTED
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        COUNTS_OCCURRENCES,
-        IN_ROUND,
-        PHASE,
-        PLAYERS,
-        ROUND_NUMBER,
-        copy,
-        inner,
-        jit,
-        noted,
-        put_cells,
-    )
-    from manqala.embed.kernel.game_row import (
-        FOUND_DEPTH,
-        FOUND_EXACT,
-        FOUND_LINE,
-        FOUND_RUNS,
-        FOUND_VALUE,
-        GAME_ANSWERS,
-        GAME_ASKED,
-        GAME_COUNT,
-        GAME_GIVEN,
-        MOST_DEPTH,
-        MOST_LINE,
-        SEARCH_TABLE,
-        SHORTEST_SEARCH,
-    )
-    from manqala.search.kernel.alphabeta_row import (
-        ALPHA,
-        BASE,
-        BEST,
-        BETA,
-        FRAME,
-        GIVEN,
-        HASH,
-        HISTORY,
-        LEFT,
-        LEGAL,
-        LENGTH,
-        MASK,
-        REGISTERS,
-        ROUND,
-        RUNS,
-        SELECTIVE,
-        SHALLOW,
-        STAGE,
-        TOP,
-        TURN_COST,
-        VALUE,
-        VIEW,
-    )
+    from manqala.compile.kernel.supplied import *
+    from manqala.embed.kernel.game_row import *
+    from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_steps import search_on
     from manqala.search.kernel.alphabeta_table import empty_table
-    from manqala.search.kernel.given import FRAMES, LINES, PATH
-    from manqala.search.kernel.scale import ENTER, FAR, LARGE, NONE, WIN
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
+    from manqala.search.kernel.search_rows import SearchRows
 
 
 @inner
@@ -78,10 +29,11 @@ def copy_history(H: History, G: History) -> None:
 
 @inner
 def set_up_search(
-    s: IntRow, H: History, game: IntRow, states: Rows, W: IntRow, view: int, depth: int, selective: int
-) -> None:  # fmt: skip
+    s: IntRow, game: IntRow, rows: SearchRows, view: int, depth: int, selective: int
+) -> None:
     """Prepare a search of so many turns from the answers that are given."""
-    copy(s, states[0])
+    W = rows.W
+    copy(s, rows.S[0])
     for i in range(REGISTERS):
         W[i] = 0
     for i in range(FRAME):
@@ -99,7 +51,7 @@ def set_up_search(
     W[FRAMES + ALPHA] = 2 - LARGE
     W[FRAMES + BETA] = LARGE - 2
     W[FRAMES + HASH] = -1
-    W[FRAMES + HISTORY] = history_length(H)
+    W[FRAMES + HISTORY] = history_length(rows.H)
     for n in range(given):
         W[PATH + n] = game[GAME_ANSWERS + 2 * n]
 
@@ -118,16 +70,17 @@ def keep_found(W: IntRow, found: IntRow, value: int, depth: int, sign: int) -> i
 
 @jit
 def search_game(
-    s: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, G: History, game: IntRow,
-    states: Rows, W: IntRow, T: IntRow, E: IntRow, V: FixedRow, Z: IntRow, found: IntRow, depth: int, runs: int,
-) -> int:  # fmt: skip
+    s: IntRow, H: History, game: IntRow, rows: SearchRows, found: IntRow, depth: int, runs: int
+) -> int:
     """Search for who is asked; gives how many answers the best line has.
 
+    ``H``: the history of the game; the search begins with a copy of it.
     ``depth``: so many turns at the most; with 0 the search is selective and has no such limit.
     ``runs``: so many runs of the rules.
     """
     if game[GAME_COUNT] == 0 or game[GAME_ASKED] >= PLAYERS or depth < 0 or depth > MOST_DEPTH:
         return -1
+    W, T = rows.W, rows.T
     view = game[GAME_ASKED]
     sign = 1
     if PLAYERS == 2:
@@ -145,9 +98,9 @@ def search_game(
     for i in range(FOUND_LINE):
         found[i] = 0
     while look <= last and spent < most:
-        copy_history(H, G)
-        set_up_search(s, G, game, states, W, view, look, 1 if depth == 0 else 0)
-        ended = search_on(c, M, X, G, states, W, T, E, V, Z, most - spent)
+        copy_history(H, rows.H)
+        set_up_search(s, game, rows, view, look, 1 if depth == 0 else 0)
+        ended = search_on(rows, most - spent)
         spent += W[RUNS]
         if ended:
             if W[VALUE] == NONE:

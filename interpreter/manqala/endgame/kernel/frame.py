@@ -19,4 +19,4 @@ UNENDING, ASTRAY, BY_WINNINGS, TOO_MANY, UNDECIDED, UNLIKE = (
     -1006,
 )
 """What is wrong: a turn goes on and on; pieces come back to the board, or vanish from it; an ending looks at what has been
-won; there are too many ways to move; somebody decides something when the round ends; the players differ."""
+won; there are too many ways to move; a player decides something when the round ends; the players differ."""

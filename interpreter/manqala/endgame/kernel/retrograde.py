@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.rows import IntRow
-    from manqala.compile.kernel.supplied import jit
-    from manqala.endgame.kernel.frame import UNKNOWN
+    from manqala.compile.kernel.supplied import *
+    from manqala.endgame.kernel.frame import *
 
 
 @jit

@@ -11,53 +11,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure, next_answers, run
     from manqala.compile.kernel.history import cut_history
-    from manqala.compile.kernel.numbers import (
-        ASKED,
-        ATTEMPTS,
-        DEAD,
-        DONE,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        MODE,
-        MOST_ANSWERS,
-        OVER_PHASE,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import finish, stuck
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        ENDING,
-        HOLES,
-        MOVER,
-        NEXT_MOVER,
-        PHASE,
-        PREFERENCES,
-        copy,
-        held,
-        hold,
-        inlined,
-        jit,
-    )
-    from manqala.endgame.kernel.frame import (
-        ASTRAY,
-        BY_WINNINGS,
-        E_BASE,
-        E_BINOMIALS,
-        E_CHECKED,
-        E_CHECKS,
-        E_ENDINGS,
-        E_LEVELS,
-        E_MOST,
-        E_VIEW,
-        E_WIDTH,
-        INTERNAL,
-        TOO_MANY,
-        UNDECIDED,
-        UNENDING,
-        UNKNOWN,
-        UNLIKE,
-    )
+    from manqala.compile.kernel.supplied import *
+    from manqala.endgame.kernel.endgame_rows import ChunkRows, EndgameRows
+    from manqala.endgame.kernel.frame import *
 
 
 @inlined
@@ -147,24 +104,14 @@ def endgame_after(
 
 @jit
 def endgame_ways(
-    c: IntRow,
-    b: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    E: IntRow,
-    V: FixedRow,
-    template: IntRow,
-    player: int,
-    seeds: int,
-    rank: int,
-    out: IntRow,
+    rows: EndgameRows, template: IntRow, player: int, seeds: int, rank: int, out: IntRow
 ) -> int:
     """The ways on from a position: how many, or what is wrong.
 
     ``out``: the best value that leaves the level at once (UNKNOWN: none does), then the successors inside the level, as
     ``endgame_after`` gives them without INTERNAL.
     """
+    c, b, M, X, H, E, V = rows.c, rows.b, rows.M, rows.X, rows.H, rows.E, rows.V
     copy(template, b)
     endgame_unrank(b, E, player, seeds, rank)
     mine = held(b, HOLES + player)
@@ -179,12 +126,12 @@ def endgame_ways(
     out[0] = UNKNOWN
     many = 1
     if b[PHASE] == TURN_PHASE:
-        many = endgame_moves(c, b, M, X, H, E, V, player, seeds, mine, yours, out)
+        many = endgame_moves(rows, player, seeds, mine, yours, out)
         if many < 0:
             return many
         if many > 1 or out[0] != UNKNOWN:
             return many - 1
-        # Nobody decides anything until somebody can move.
+        # There is no decision until a player can move.
         cut_history(H, 0)
         while b[PHASE] == TURN_PHASE and least_failure(b, c, M, X) == -DEAD:
             cut_history(H, 0)
@@ -202,20 +149,10 @@ def endgame_ways(
 
 @jit
 def endgame_moves(
-    c: IntRow,
-    b: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    E: IntRow,
-    V: FixedRow,
-    player: int,
-    seeds: int,
-    mine: int,
-    yours: int,
-    out: IntRow,
+    rows: EndgameRows, player: int, seeds: int, mine: int, yours: int, out: IntRow
 ) -> int:
     """Add what every legal move leads to; how much of ``out`` is taken, or what is wrong."""
+    c, b, M, X, H, E, V = rows.c, rows.b, rows.M, rows.X, rows.H, rows.E, rows.V
     least = 0
     if PREFERENCES > 0:
         least = least_failure(b, c, M, X)
@@ -256,39 +193,22 @@ def endgame_moves(
 
 @jit
 def endgame_chunk(
-    c: IntRow,
-    b: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    E: IntRow,
-    V: FixedRow,
-    one: IntRow,
-    other: IntRow,
-    player: int,
-    second: int,
-    seeds: int,
-    first: int,
-    last: int,
-    best: IntRow,
-    degrees: IntRow,
-    edges: IntRow,
-    out: IntRow,
-    twin: IntRow,
-    report: IntRow,
-) -> None:
+    rows: EndgameRows, chunk: ChunkRows, one: IntRow, other: IntRow,
+    player: int, second: int, seeds: int, first: int, last: int,
+) -> None:  # fmt: skip
     """The ways on from the positions ``first``, ``first + 1``, … as long as there is room.
 
     Every position is looked at twice: with other pieces in the winnings, and as ``second`` sees it, who may be the other
-    player; both must say the same. ``report``: how many positions, how many edges, what is wrong.
+    player; both must say the same.
     """
+    edges, out, twin, report = chunk.edges, chunk.out, chunk.twin, chunk.report
     rank = first
     used = 0
     report[2] = 0
     while rank < last and used + len(out) <= len(edges):
-        many = endgame_ways(c, b, M, X, H, E, V, one, player, seeds, rank, out)
+        many = endgame_ways(rows, one, player, seeds, rank, out)
         if many >= 0:
-            also = endgame_ways(c, b, M, X, H, E, V, other, second, seeds, rank, twin)
+            also = endgame_ways(rows, other, second, seeds, rank, twin)
             if also < 0:
                 many = also
             elif also != many:
@@ -301,9 +221,9 @@ def endgame_chunk(
         if many < 0:
             report[2] = many
             break
-        node = E[E_BASE + player] + rank
-        best[node] = out[0]
-        degrees[node] = many
+        node = rows.E[E_BASE + player] + rank
+        chunk.best[node] = out[0]
+        chunk.degrees[node] = many
         for i in range(many):
             edges[used + i] = out[1 + i]
         used += many

@@ -10,7 +10,7 @@ UNIT, STEP, KEPT, DEPTHS, BLOCK, OPENING, EXPLORED, PLAYED, TURNS_PLAYED, LOST =
 """Where it stands in the row P: how many points of an evaluation a step of the table has; how much a position teaches;
 how much of what was seen later counts, in parts of ONE; how many turns are looked ahead, and the numbers that a search
 begins with for each; how many turns are drawn at most before a game is played on, one in how many later; then what came of
-it: games, turns, games that nobody could play on."""
+it: games, turns, games that could not go on."""
 SEARCHES = 10
 """From here on stand the numbers that searches begin with."""
 MOST_TURNS = 400

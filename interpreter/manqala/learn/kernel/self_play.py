@@ -1,9 +1,8 @@
 """Games that a shallow search plays against itself, and weights that are learned of them.
 
 A position's value is moved towards what was seen later: the search's own view of it, the views of the positions after it, and
-how the game ended, all as chances of winning. N, A: for each weight the sum of what it was wrong by, with signs and
-without; one that is wrong now one way and now the other goes less far (temporal coherence; Beal and Smith 1999). P: settings
-and counts; K: notes of each turn; R: a state for each turn; Y: the chance of winning that a value stands for.
+how the game ended, all as chances of winning. A weight that is wrong now one way and now the other goes less far (temporal
+coherence; Beal and Smith 1999).
 """
 
 from __future__ import annotations
@@ -13,42 +12,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import below, seed_random
     from manqala.compile.kernel.history import cut_history, history_length
-    from manqala.compile.kernel.numbers import (
-        BETWEEN_PHASE,
-        CHOOSER,
-        DEAD,
-        DONE,
-        FAULT,
-        OPEN,
-        OVER_PHASE,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import begin, finish, random_step
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import PHASE, PLAYERS, RESULT, ROUND_NUMBER, copy, jit
-    from manqala.learn.kernel.lesson_row import (
-        BLOCK,
-        BY,
-        CHANCES,
-        DEPTHS,
-        DRAWN,
-        EXPLORED,
-        KEPT,
-        LOST,
-        MOST_TURNS,
-        NOT_SEEN,
-        NOTES,
-        ONE,
-        OPENING,
-        PLAYED,
-        RATES,
-        SEARCHES,
-        SEEN,
-        STEP,
-        TURNS_PLAYED,
-        UNIT,
-    )
-    from manqala.search.kernel.alphabeta_row import GIVEN, HISTORY, LENGTH, ROUND, VALUE, VIEW
+    from manqala.compile.kernel.supplied import *
+    from manqala.learn.kernel.lesson_row import *
+    from manqala.learn.kernel.lesson_rows import LessonRows
+    from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_steps import search_on
     from manqala.search.kernel.alphabeta_table import empty_table
     from manqala.search.kernel.attempts import attempt, holdings, left_round
@@ -59,16 +27,9 @@ if TYPE_CHECKING:
         learned_value,
         write_codes,
     )
-    from manqala.search.kernel.given import (
-        FIRST_HOLES,
-        FRAMES,
-        HOLE_CODES,
-        LINES,
-        PAIRS,
-        PATH,
-        SECOND_HOLES,
-    )
-    from manqala.search.kernel.scale import NONE
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
+    from manqala.search.kernel.search_rows import SearchRows
 
 
 @jit
@@ -78,62 +39,32 @@ def chance(value: int, Y: FixedRow, P: IntRow) -> int:
 
 
 @jit
-def look(
-    now: IntRow,
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    Z: IntRow,
-    P: IntRow,
-    given: int,
-    view: int,
-) -> int:
+def look(now: IntRow, rows: SearchRows, lessons: LessonRows, given: int, view: int) -> int:
     """Search from a state, after so many answers on the path; the value for a player, or NONE."""
-    copy(now, S[0])
+    P, H, W = lessons.P, rows.H, rows.W
+    copy(now, rows.S[0])
     known = history_length(H)
-    if PLAYERS > 2:  # what is kept was valued for somebody else
-        empty_table(T)
+    if PLAYERS > 2:  # what is kept was valued for another player
+        empty_table(rows.T)
     for depth in range(P[DEPTHS]):
         block = SEARCHES + depth * P[BLOCK]
         for i in range(P[BLOCK]):
             W[i] = P[block + i]
         W[ROUND] = now[ROUND_NUMBER] + (1 if now[PHASE] == BETWEEN_PHASE else 0)
-        W[ROUND] = now[ROUND_NUMBER] + (1 if now[PHASE] == BETWEEN_PHASE else 0)
         W[VIEW] = view
         W[FRAMES + GIVEN] = given
         W[FRAMES + HISTORY] = known
-        while not search_on(c, M, X, H, S, W, T, E, V, Z, 1 << 30):
+        while not search_on(rows, 1 << 30):
             pass
         cut_history(H, known)
     return W[VALUE]
 
 
 @jit
-def play_turn(
-    now: IntRow,
-    c: IntRow,
-    b: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    Z: IntRow,
-    P: IntRow,
-    K: IntRow,
-    Y: FixedRow,
-    turn: int,
-) -> int:
+def play_turn(now: IntRow, rows: SearchRows, b: IntRow, lessons: LessonRows, turn: int) -> int:
     """Play what waits as the search would; DONE, or FAULT. What cannot be found that way is drawn."""
+    P, K, Y = lessons.P, lessons.K, lessons.Y
+    c, M, X, H, W = rows.c, rows.M, rows.X, rows.H, rows.W
     at = turn * NOTES
     given = 0
     line = 0
@@ -151,7 +82,7 @@ def play_turn(
         else:
             if line >= length:
                 view = M[CHOOSER] if PLAYERS > 2 else 0
-                value = look(now, c, M, X, H, S, W, T, E, V, Z, P, given, view)
+                value = look(now, rows, lessons, given, view)
                 if K[at + SEEN] == NOT_SEEN and value != NONE:
                     K[at + SEEN] = chance(value, Y, P)
                     K[at + BY] = view
@@ -167,24 +98,16 @@ def play_turn(
 
 
 @jit
-def learn(
-    c: IntRow,
-    M: IntRow,
-    Z: IntRow,
-    N: IntRow,
-    A: IntRow,
-    P: IntRow,
-    Y: FixedRow,
-    view: int,
-    target: int,
-) -> None:
+def learn(now: IntRow, rows: SearchRows, lessons: LessonRows, view: int, target: int) -> None:
     """Move the value of a state towards a chance of winning."""
-    wrong = target - chance(learned_value(c, M, Z, view), Y, P)
+    N, A, P, Y = lessons.N, lessons.A, lessons.P, lessons.Y
+    M, Z = rows.M, rows.Z
+    wrong = target - chance(learned_value(now, M, Z, view), Y, P)
     step = wrong * P[STEP] // (PAIRS + 1)
-    lying = write_codes(c, Z)
-    at = lead_weight(lying, lead(c, M, view), view)
+    lying = write_codes(now, Z)
+    at = lead_weight(lying, lead(now, M, view), view)
     Z[at] += step * rate(N, A, at, wrong) >> RATES
-    first = first_weight(c, lying, view)
+    first = first_weight(now, lying, view)
     for i in range(PAIRS):
         at = first + Z[FIRST_HOLES[i]] * HOLE_CODES + Z[SECOND_HOLES[i]]
         Z[at] += step * rate(N, A, at, wrong) >> RATES
@@ -201,10 +124,9 @@ def rate(N: IntRow, A: IntRow, at: int, wrong: int) -> int:
 
 
 @jit
-def outcome(
-    now: IntRow, M: IntRow, Z: IntRow, P: IntRow, Y: FixedRow, view: int, first: int
-) -> int:
+def outcome(now: IntRow, rows: SearchRows, lessons: LessonRows, view: int, first: int) -> int:
     """What a game came to for a player, as a chance of winning; of one that was left, what is expected."""
+    P, Y, M, Z = lessons.P, lessons.Y, rows.M, rows.Z
     if now[PHASE] == OVER_PHASE:
         if now[RESULT] == view:
             return ONE
@@ -215,60 +137,33 @@ def outcome(
 
 
 @jit
-def learn_game(
-    now: IntRow,
-    M: IntRow,
-    Z: IntRow,
-    N: IntRow,
-    A: IntRow,
-    P: IntRow,
-    K: IntRow,
-    R: Rows,
-    Y: FixedRow,
-    turns: int,
-    first: int,
-) -> None:
+def learn_game(now: IntRow, rows: SearchRows, lessons: LessonRows, turns: int, first: int) -> None:
     """Go back through a game: what a position is worth is what came after it, as far as that was played and not drawn."""
+    P, K, R, Y = lessons.P, lessons.K, lessons.R, lessons.Y
     for view in range(PLAYERS if PLAYERS > 2 else 1):
-        later = outcome(now, M, Z, P, Y, view, first)
+        later = outcome(now, rows, lessons, view, first)
         for turn in range(turns - 1, -1, -1):
             at = turn * NOTES
             seen = K[at + SEEN]
             known = seen != NOT_SEEN and K[at + BY] == view
             if K[at + DRAWN]:
-                later = seen if known else chance(learned_value(R[turn], M, Z, view), Y, P)
+                later = (
+                    seen if known else chance(learned_value(R[turn], rows.M, rows.Z, view), Y, P)
+                )
             elif known:
                 later += (ONE - P[KEPT]) * (seen - later) // ONE
             if R[turn][PHASE] == TURN_PHASE and (known or not K[at + DRAWN]):
-                learn(R[turn], M, Z, N, A, P, Y, view, later)
+                learn(R[turn], rows, lessons, view, later)
 
 
 @jit
 def play_and_learn(
-    start: IntRow,
-    now: IntRow,
-    c: IntRow,
-    b: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    Z: IntRow,
-    N: IntRow,
-    A: IntRow,
-    P: IntRow,
-    K: IntRow,
-    R: Rows,
-    Y: FixedRow,
-    game: int,
-    many: int,
-    seed: int,
-) -> None:
+    start: IntRow, now: IntRow, rows: SearchRows, b: IntRow, lessons: LessonRows,
+    game: int, many: int, seed: int,
+) -> None:  # fmt: skip
     """Play games number ``game``, ``game + 1``, … and learn of each; each has random numbers of its own."""
+    P, K, R = lessons.P, lessons.K, lessons.R
+    M, X, H, T = rows.M, rows.X, rows.H, rows.T
     for g in range(many):
         seed_random(M, seed * 1000003 + (game + g) * 7919)
         copy(start, now)
@@ -281,7 +176,7 @@ def play_and_learn(
         while result == DONE and now[PHASE] != OVER_PHASE and turns < MOST_TURNS:
             if left_round(now, first):
                 # Each round of a match is learned of as a game.
-                learn_game(now, M, Z, N, A, P, K, R, Y, turns, first)
+                learn_game(now, rows, lessons, turns, first)
                 P[TURNS_PLAYED] += turns
                 turns = 0
                 first += 1
@@ -294,11 +189,11 @@ def play_and_learn(
                 copy(now, R[turns])
                 K[at + SEEN] = NOT_SEEN
                 K[at + DRAWN] = 1 if below(M, P[EXPLORED]) == 0 else 0
-                result = play_turn(now, c, b, M, X, H, S, W, T, E, V, Z, P, K, Y, turns)
+                result = play_turn(now, rows, b, lessons, turns)
                 turns += 1
         P[PLAYED] += 1
         P[TURNS_PLAYED] += turns
         if result == DONE:
-            learn_game(now, M, Z, N, A, P, K, R, Y, turns, first)
+            learn_game(now, rows, lessons, turns, first)
         else:
             P[LOST] += 1

@@ -1,1 +1,1 @@
-"""Static analysis of typed rules: what values can be, what is never used, what never changes; nothing is played."""
+"""What is told of typed rules that were looked through: values that are surely not meant, names and marks for nothing."""

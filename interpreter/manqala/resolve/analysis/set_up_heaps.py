@@ -1,4 +1,4 @@
-"""The box before a set-up: it holds as much as anybody could want, and nobody wants all of it."""
+"""The box before a set-up: it holds more than any set-up takes."""
 
 from __future__ import annotations
 

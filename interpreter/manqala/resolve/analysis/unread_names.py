@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.analysis.liveness import live
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
 from manqala.core.layout import Layout
@@ -22,19 +23,18 @@ if TYPE_CHECKING:
 def check_unread(rules: Rules, diagnostics: Diagnostics) -> None:
     """Report marks that are set and names that are given for nothing; options are left open in ``rules``."""
     ends = [(end.condition, end.body) for end in (*rules.round_ends, *rules.match_ends)]
-    found = tuple(
-        nodes((
-            rules.setup, rules.turn, rules.between or (), tuple(rules.events.values()), tuple(ends),
-            rules.score, rules.takings, tuple(one.condition for one in rules.expectations.values()),
-        ))
+    programs = (
+        rules.setup, rules.turn, rules.between, tuple(rules.events.values()), tuple(ends),
+        rules.score, rules.takings, tuple(one.condition for one in rules.expectations.values()),
     )  # fmt: skip
+    found = tuple(nodes(programs))
     _lets(rules, found, diagnostics)
     if not rules.offers:
         # A plug-in may ask for any mark.
-        _marks(rules, found, diagnostics)
+        _marks(rules, found, live(programs), diagnostics)
 
 
-def _lets(rules: Rules, found: tuple[core.Node, ...], diagnostics: Diagnostics) -> None:
+def _lets(rules: Rules, found: tuple[core.AnyNode, ...], diagnostics: Diagnostics) -> None:
     read = {node.cell for node in found if isinstance(node, core.Read)}
     used: dict[Span, bool] = {}
     for node in found:
@@ -48,18 +48,11 @@ def _lets(rules: Rules, found: tuple[core.Node, ...], diagnostics: Diagnostics) 
             )  # fmt: skip
 
 
-def _marks(rules: Rules, found: tuple[core.Node, ...], diagnostics: Diagnostics) -> None:
+def _marks(
+    rules: Rules, found: tuple[core.AnyNode, ...], read: frozenset[int], diagnostics: Diagnostics
+) -> None:
     """A mark is not read where its own next value is worked out."""
-    assigned: set[int] = set()
-    own: set[int] = set()
-    for node in found:
-        if isinstance(node, core.Assign) and node.is_mark:
-            assigned.add(node.cell)
-            own.update(
-                id(part) for part in nodes(node.value)
-                if isinstance(part, core.Read) and part.cell == node.cell
-            )  # fmt: skip
-    read = {node.cell for node in found if isinstance(node, core.Read) and id(node) not in own}
+    assigned = {node.cell for node in found if isinstance(node, core.Assign) and node.is_mark}
     shared = set(Layout(rules.board, rules.kinds).marks)
     shared.update(text_of(i.words) for i in rules.files[0].items if isinstance(i, tree.Mark))
     for item in rules.files[-1].items:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala.analysis.possible import LeftOpen, TooMuchError
+from manqala.analysis.possible_flow import facts_of
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
 from manqala.resolve.analysis.counters import check_counters
-from manqala.resolve.analysis.possible import TooMuchError
-from manqala.resolve.analysis.possible_flow import facts_of
 from manqala.resolve.analysis.set_up_heaps import check_set_up
 from manqala.resolve.analysis.unread_names import check_unread
 from manqala.resolve.assembly import option_words, resolve
@@ -24,9 +24,9 @@ from manqala.text.diagnostics import Diagnostics, RuleError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from manqala.analysis.ranges import Known
+    from manqala.analysis.value_facts import ValueFacts
     from manqala.core.rules import Rules
-    from manqala.resolve.analysis.ranges import Known
-    from manqala.resolve.analysis.value_facts import ValueFacts
     from manqala.resolve.resolved import Resolved
     from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.codes.code import Code
@@ -66,7 +66,9 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
         pieces = None if _asks_options(left_open) else totals(settled)
         try:
             # On an empty board nothing can be done at all, and that is told when it is played.
-            facts = facts_of(left_open, pieces if any(pieces or ()) else None)
+            facts = facts_of(
+                left_open.rules, left_open_in(left_open), pieces if any(pieces or ()) else None
+            )
         except TooMuchError:
             return
         here = {(one.code, one.span): one for one in _findings(facts, left_open.rules)}
@@ -109,6 +111,11 @@ def _resolved(rules: Rules, values: dict[str, OptionValue], *, left_open: bool) 
         )  # fmt: skip
     except (RuleError, RecursionError):
         return None
+
+
+def left_open_in(resolved: Resolved) -> LeftOpen:
+    """What is left open in rules that were typed so."""
+    return LeftOpen(dict(resolved.context.open_options.values()), resolved.context.vague)
 
 
 def _asks_options(resolved: Resolved) -> bool:

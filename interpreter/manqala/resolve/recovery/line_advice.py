@@ -1,4 +1,4 @@
-"""Advice about a line that nobody can read: sentences of rules about what it speaks of, and one message instead of many."""
+"""Advice about a line that cannot be parsed: sentences of rules about what it speaks of, and one message instead of many."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from manqala.text import codes, lexicon, phrase_book
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, is_slip
 from manqala.text.fixes import Edit, applied
+from manqala.text.forms import form
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -22,9 +23,7 @@ DOUBTFUL = OF_ONE_PLACE | {codes.UNEXPECTED, codes.INDEFINITE_ARTICLE}
 """What is said of a line whose words mean something else."""
 UNCLEAR = {codes.UNKNOWN_NAME, codes.UNEXPECTED}
 """What leaves open what a line is about."""
-SHORT = 4
-"""Up to so many letters a word of prose is not taken for a name with a letter more or less."""
-MOST_OFFERED = 2
+MOST_OFFERED = 1
 """How many sentences are shown."""
 
 
@@ -52,9 +51,10 @@ class LineAdvice:
         line = lines.content(source.line(number))
         kept = line[: lines.statement_start(line, column - 1)]
         now = [item for item in self._errors(kept, line[len(kept) :], look) if self._is_below(item)]
+        self._said, self._at_margin = line[len(kept) :], not line.startswith(" ")
         tried, opens = list[_Tried](), self._opens(line)
         for sentence in phrase_book.sentences(
-            line[len(kept) :], at_margin=not line.startswith(" "), needed=_needed(now)
+            self._said, at_margin=self._at_margin, needed=_needed(now)
         ):
             said = phrase_book.opening(sentence) if opens else sentence
             if said is None:
@@ -89,9 +89,18 @@ class LineAdvice:
 
     @property
     def help(self) -> tuple[str, ...]:
-        """The sentences, as a line of help."""
+        """The sentences, as a line of help; where there are none, how such a line is said."""
         said = "’, ‘".join(self.sentences)
-        return (f"rules say such things so: ‘{said}’",) if said else ()
+        if said:
+            return (f"rules say such things so: ‘{said}’",)
+        shown = form(self._said, at_margin=self._at_margin, in_example=self._in_example)
+        return (shown,) if shown else ()
+
+    @property
+    def _in_example(self) -> bool:
+        """Whether the line is one of an example."""
+        above = (text for text in reversed(self.source.lines[: self.number]) if text[:1].strip())
+        return next(above, "").startswith("example")
 
     def explains(self, item: Diagnostic) -> bool:
         """Whether an error further down is gone once a sentence stands in place of the line."""
@@ -124,7 +133,12 @@ class LineAdvice:
     def of_one(self, item: Diagnostic) -> Diagnostic:
         """The same without guesses, and with the sentences where it leaves open what the line is about."""
         bare = without_guesses(item)
-        if bare.code not in UNCLEAR or bare.notes or bare.span is None or "missing" in bare.message:
+        if (
+            bare.code not in UNCLEAR
+            or bare.notes
+            or bare.span is None
+            or "is missing before" in bare.message
+        ):
             return bare
         several = bare.code == codes.UNKNOWN_NAME and " " in bare.span.text
         if (bare.help and not several) or (bare.expected and bare.code != codes.UNEXPECTED):
@@ -167,10 +181,8 @@ def _is_likely(word: str, names: tuple[str, ...]) -> bool:
 
 
 def _is_told(word: str, names: tuple[str, ...]) -> bool:
-    """Whether a guess helps within prose, where a short word is rarely a slip: ‘over’ is not ‘mover’."""
-    return len(word) > SHORT or any(
-        len(name) == len(word) or name in meanings(word) for name in names
-    )
+    """Whether a guess helps within prose, where a word is rarely a slip: ‘over’ is not ‘mover’, nor ‘played’ ‘player’."""
+    return any(name in meanings(word) or sorted(name) == sorted(word) for name in names)
 
 
 def meanings(word: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from manqala.resolve.recovery.laps_said import laps_told
 from manqala.resolve.recovery.line_advice import (
     DOUBTFUL,
     UNCLEAR,
@@ -16,7 +17,7 @@ from manqala.resolve.recovery.line_advice import (
     is_prose,
     without_guesses,
 )
-from manqala.resolve.recovery.undeclared_marks import declared
+from manqala.resolve.recovery.undeclared_marks import declared, typed
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery import repairs
 from manqala.text import codes
@@ -44,10 +45,12 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
 
     A line that has no mistake left when what is offered is done is not looked at.
     """
-    items = declared(found, source, look)
+    before = list(found)
+    items = laps_told(typed(declared(before, source, look), source, look), source, look)
     known = repairs.verbs(source)
     left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
     doubtful = {item.span.line for item in items if item.span and _is_doubtful(item, source)}
+    doubtful -= {item.span.line for item in items if item.span and item not in before}
     for number in sorted(doubtful)[:MOST_LINES]:
         if left <= 0:
             break
@@ -55,7 +58,8 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
             _told(made, source, number) for made in repairs.sentences(source.line(number), known)
         ]
         here = [item for item in items if _stands_in(item, source, number)]
-        if not here or _is_mended(here, items, source, look):
+        mended = _is_mended(here, items, source, look) if here else True
+        if mended and all(item.fixes[0].certain for item in here):
             continue
         for told in sentences[:left]:
             left -= 1
@@ -69,11 +73,13 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
                 items.append(told)
                 break
         else:
+            if mended:
+                continue
             column = min(item.span.column for item in here if item.span)
             advice = LineAdvice(source, number, look, left, column)
             left -= advice.tried
             lost = is_prose(here) or _leads_nowhere(here, source, look)
-            if advice.sentences and (lost or any(map(advice.explains, items))):
+            if (lost and (advice.sentences or is_prose(here))) or any(map(advice.explains, items)):
                 items = [
                     item for item in items
                     if item not in here and not (advice.explains(item) and _is_doubtful(item, source))
@@ -105,7 +111,7 @@ def _stands_in(item: Diagnostic, source: Source, number: int) -> bool:
 
 
 def _leads_nowhere(here: list[Diagnostic], source: Source, look: Look) -> bool:
-    """Whether a line has, when all that is offered for it is done, words of which nobody knows what they mean."""
+    """Whether a line has, when all that is offered for it is done, unknown words."""
     fixes = _first_fixes(here)
     if fixes is None or here[0].span is None:
         return False

@@ -31,6 +31,10 @@ KEYWORDS = frozenset(
      "anticlockwise"}
 )  # fmt: skip
 """Words of the grammar that may stand between or before values."""
+_NUMBERED = re.compile(
+    r"(?:player|p|side|person|seat|team)[-_]?(?:(?P<figure>[1-9])|(?<=[-_])(?P<letter>[ab]))"
+)
+"""A player by number: ‘player1’, ‘p2’, ‘player-a’."""
 CAPTURED = "‘captures’ is how much this turn has captured: ‘captures > 0’"
 
 
@@ -54,7 +58,7 @@ class Misnamed:
             self._readings[node.span] = lambda other: read(tree.Of(node.span, other, argument))
 
     def note_value(self, node: tree.Of, read: Callable[[tree.Value], core.Value]) -> None:
-        """Note how the value of an ‘of’ is read where nobody said what it is for."""
+        """Note how the value of an ‘of’ is read where its type was not given."""
         if node.span not in self._readings:
             self.note_reading(node, read)
 
@@ -159,6 +163,10 @@ class Misnamed:
             )
         elif word.text in lexicon.LOTS:
             advice = "what nobody decides is chosen so: ‘choose roll from 1..6 as chance’"
+        elif (numbered := self._numbered_player(word.text)) is not None:
+            said = f"write ‘{numbered}’: players are called by their names"
+            advice = instead(word.span, numbered, said)
+            return self.c.unknown(word.span, word.text, "word", [], advice)
         elif word.text in lexicon.NUMBERS:
             figures = str(lexicon.NUMBERS[word.text])
             advice = instead(word.span, figures, f"numbers are written in figures: {figures}")
@@ -172,6 +180,15 @@ class Misnamed:
             word.span, word.text, "word", self.c.names(scope), advice, meanings,
             lambda other: self._fits(node, word, other, scope, begun=advice is None),
         )  # fmt: skip
+
+    def _numbered_player(self, word: str) -> str | None:
+        """The name of the player whom other books call by a number, or by a letter."""
+        match = _NUMBERED.fullmatch(word)
+        names = list(self.c.layout.board.players)
+        if match is None:
+            return None
+        number = int(match["figure"]) if match["figure"] else "ab".index(match["letter"]) + 1
+        return names[number - 1] if 0 < number <= len(names) else None
 
     def _can_be_left_out(self, node: tree.Phrase, word: tree.Word) -> bool:
         """Whether a phrase makes sense without a word of it."""
@@ -204,6 +221,10 @@ class Misnamed:
     def takes_no(self, what: str, value: core.Value, name: str, extra: core.Value) -> None:
         """Report a number or an ‘of …’ behind a word that takes none."""
         advice: Help = left_out(extra.span).unsure()
+        number = extra.span.text.strip()
+        if value.type == ty.PLAYER and (named := self._numbered_player(f"player{number}")):
+            said = f"write ‘{named}’: players are called by their names"
+            advice = instead(value.span.to(extra.span), named, said)
         if value.type == ty.KIND and what.startswith("‘of"):
             said = f"{name} in {' '.join(extra.span.text.split())}"
             advice = instead(value.span.to(extra.span), said, f"pieces are counted so: ‘{said}’")

@@ -26,6 +26,13 @@ JOINTS = frozenset({"and", "then", "also", "but", "next", "afterwards"})
 """What joins one sentence to the one before, in other words."""
 
 
+ADVERBS = frozenset(
+    {"do", "call", "execute", "perform", "please", "immediately", "now", "finally", "always", "just", "simply",
+     "automatically", "run", "instead"}
+)  # fmt: skip
+"""What other books put before what is done."""
+
+
 class MisnamedVerbs:
     """Tells of what begins a statement and is no verb."""
 
@@ -81,11 +88,22 @@ class MisnamedVerbs:
                     both, f"{name} {node.object.words[0].text}", "verb", [], instead(both, meant[0])
                 )
                 return
+        if name in ADVERBS and isinstance(node.object, tree.Phrase):
+            first = node.object.words[0].text
+            if first in self.c.definitions.verbs or first in STATEMENT_WORDS:
+                said = "a statement begins with what is done: leave it out"
+                advice = left_out(node.verb.span, said)
+                self.c.unknown(node.verb.span, name, "verb", [], advice)
+                return
         if name in JOINTS:
             said = (
                 "each statement stands in a line of its own, and nothing joins them: leave it out"
             )
             self.c.unknown(node.verb.span, name, "verb", [], left_out(node.verb.span, said))
+            return
+        if name in lexicon.ALONE and node.object is None and not node.arguments:
+            advice = instead(node.verb.span, lexicon.ALONE[name])
+            self.c.unknown(node.verb.span, name, "verb", [], advice)
             return
         if name in lexicon.DICE:
             advice = _as_chance(

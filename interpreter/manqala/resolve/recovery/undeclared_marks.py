@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.text import codes
-from manqala.text.fixes import Edit, Fix, Hint
+from manqala.text.fixes import Edit, Fix, Hint, applied, rewritten
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostic
 
 _SET = re.compile(
-    r"\bset +(?P<whose>own +|opponent's +)?(?P<name>[a-z][\w-]*)(?: +of +(?P<of>[a-z][\w-]*))? +to +(?P<value>.+)$"
+    r"\bset +(?P<whose>own +|opponent's +)?(?P<name>[a-z][\w-]*)(?: +of +(?P<of>[a-z][\w-]*)[\w' -]*?)? +to +(?P<value>.+)$"
 )
 _PLAYERS = {"player", "mover", "opponent", "south", "north"}
 _HOLES = {"last", "hole", "it", "here", "origin", "start", "opposite"}
@@ -55,6 +55,46 @@ def declared(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
         items = [
             told if item is first else item for item in items if item is first or item not in here
         ]
+    return items
+
+
+_UNTYPED = re.compile(r"mark +(?P<name>[a-z][\w-]*)(?![^:]*:)(?P<rest>.*)$")
+
+
+def typed(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
+    """The same diagnostics; of a mark without a type, one that names the type of what it is set to.
+
+    What is gone then is not told: it followed from the type that was taken for it.
+    """
+    items = list(found)
+    sets = {
+        match["name"]: match for text in source.lines if (match := _SET.search(lines.content(text)))
+    }
+    for item in items:
+        if item.span is None or item.span.source is not source or item.code != codes.UNEXPECTED:
+            continue
+        said = lines.content(source.line(item.span.line))
+        match = _UNTYPED.fullmatch(said)
+        if match is None or match["name"] not in sets:
+            continue
+        start = re.search(r"= *(\S.*)$", match["rest"])
+        rule = _rule(sets[match["name"]]) + (f" = {start[1]}" if start else "")
+        if any(f"‘{rule}’" in line for line in item.help):
+            # It is what was said already.
+            continue
+        fix = Fix(
+            f"write ‘{rule}’", (rewritten(source, item.span.line, said, rule),), certain=False
+        )
+        advice = f"write ‘{rule}’: so it is used below"
+        told = replace(item, help=(advice,), hints=(Hint(advice, (fix,)),))
+        left = {
+            (other.code, other.message)
+            for other in look(Source(source.name, applied(source.text, fix.edits)))
+        }
+        items = [
+            told if other is item else other for other in items
+            if other is item or (other.code, other.message) in left
+        ]  # fmt: skip
     return items
 
 

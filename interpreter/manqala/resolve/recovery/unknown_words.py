@@ -27,13 +27,13 @@ MOST = 3
 """Where so many words of a line are like none that is known, it is no rule with slips of the fingers in it, but prose."""
 MEANINGS = {**lexicon.NOUNS, **lexicon.ADJECTIVES}
 MOST_LINES = 40
-"""After so many lines of a file nobody reads what else is wrong with them."""
+"""Limit of faulty lines that are looked at in a file."""
 
 
 def unknown_words(
     file: GameFile, known: Collection[str], found: Iterable[Diagnostic]
 ) -> Iterator[Diagnostic]:
-    """The words of lines that nobody could read which nothing has, and are like one that something has.
+    """Unknown words of lines that could not be parsed, where they are like a known one.
 
     ``found``: what was told already, be it about these words or about what stands in their place.
     """

@@ -6,71 +6,22 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.history import cut_history
-    from manqala.compile.kernel.numbers import DEAD, FAILED, FAULT, OPEN, TURN_PHASE, WIDTH
     from manqala.compile.kernel.rounds import finish
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        COUNTS_OCCURRENCES,
-        MOVER,
-        PHASE,
-        PLAYERS,
-        PREFERENCES,
-        ahead,
-        inlined,
-    )
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.alphabeta_nodes import known_value, take_value
-    from manqala.search.kernel.alphabeta_row import (
-        ALPHA,
-        ASKS,
-        BASE,
-        BETA,
-        CHOICE,
-        COUNT,
-        FIRST,
-        FLOOR,
-        FRAME,
-        GIVEN,
-        HISTORY,
-        IMPOSSIBLE,
-        KILLER,
-        LATEST,
-        LEAST,
-        LEFT,
-        LENGTH,
-        NEXT,
-        NODES,
-        OPTION,
-        ORDERED,
-        PLACED,
-        PLY,
-        ROOF,
-        RUNS,
-        SELECTIVE,
-        SHALLOW,
-        STANDING,
-        TOP,
-        TURN_COST,
-        UNFINISHED,
-        VALUE,
-        VIEW,
-    )
+    from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_table import bucket_of, hash_of
     from manqala.search.kernel.attempts import attempt, worth
     from manqala.search.kernel.evaluation import estimate
-    from manqala.search.kernel.given import FRAMES, LEARNED, QUEUE
-    from manqala.search.kernel.scale import (
-        KILLER_BONUS,
-        NONE,
-        QUEUED,
-        QUIET,
-        QUIET_GAIN,
-        SCORE_WEIGHT,
-    )
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
+    from manqala.search.kernel.search_rows import SearchRows
 
 
 @inlined
-def play_out(M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, level: int, answer: int) -> int:
+def play_out(rows: SearchRows, level: int, answer: int) -> int:
     """Give an answer, in the row at the top: UNFINISHED, IMPOSSIBLE, or the row, where the next turn waits."""
+    M, X, H, S, W = rows.M, rows.X, rows.H, rows.S, rows.W
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     row = W[TOP]
@@ -94,22 +45,13 @@ def play_out(M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, level: int, ans
 
 
 @inlined
-def value_at_once(
-    M: IntRow,
-    S: Rows,
-    W: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    Z: IntRow,
-    level: int,
-    row: int,
-    guess: int,
-) -> int:
+def value_at_once(rows: SearchRows, level: int, row: int, guess: int) -> int:
     """The value of what an answer leads to, where nothing has to be looked at for it; or else NONE.
 
-    At the edge of a search that follows captures, whoever is to move there may also be content with what there is: if
+    At the edge of a search that follows captures, the player to move may also stand pat: if
     that is already too much for the other, it is enough. ``guess``: what the state is worth by the default evaluation.
     """
+    M, S, W, E, V, Z = rows.M, rows.S, rows.W, rows.E, rows.V, rows.Z
     f = FRAMES + level * FRAME
     after = S[row]
     left = W[f + LEFT] - TURN_COST
@@ -128,23 +70,13 @@ def value_at_once(
 
 
 @inlined
-def list_answers(
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    Z: IntRow,
-    level: int,
-) -> bool:
+def list_answers(rows: SearchRows, level: int) -> bool:  # noqa: PLR0915 -- one loop
     """List the answers that have to be looked into, the most promising first; whether one of the others is enough.
 
     Of each the queue has the answer, the row of the state to which it leads, its order, and the hash of that state, or -1.
     The hash is taken here so that the table's entries are on their way from memory when the state is looked into.
     """
+    M, S, W, T = rows.M, rows.S, rows.W, rows.T
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     pool = QUEUE + level * QUEUED * WIDTH
@@ -159,7 +91,7 @@ def list_answers(
         if a == tried:
             continue
         answer = a if W[f + ASKS] == 1 else -1
-        row = play_out(M, X, H, S, W, level, answer)
+        row = play_out(rows, level, answer)
         if row == IMPOSSIBLE:
             continue
         after = S[W[TOP]]
@@ -169,7 +101,7 @@ def list_answers(
         if row >= 0:
             if quiet and order - W[f + STANDING] < QUIET_GAIN:
                 continue
-            W[VALUE] = value_at_once(M, S, W, E, V, Z, level, row, guess)
+            W[VALUE] = value_at_once(rows, level, row, guess)
             if W[VALUE] != NONE:
                 W[f + LATEST] = answer
                 W[f + FRAME + LENGTH] = 0

@@ -5,41 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.numbers import OVER_PHASE, TURN_PHASE
-    from manqala.compile.kernel.rows import FixedRow, IntRow
-    from manqala.compile.kernel.supplied import PHASE, PLAYERS, RESULT, inlined, inner, jit
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.alphabeta_probe import table_value
-    from manqala.search.kernel.alphabeta_row import (
-        ALPHA,
-        BEST,
-        BETA,
-        CHOICE,
-        FRAME,
-        HASH,
-        HIGHEST,
-        KILLER,
-        LATEST,
-        LEGAL,
-        LENGTH,
-        LOWEST,
-        MOVE,
-        ROUND,
-        TOTAL,
-        VALUE,
-        VIEW,
-    )
+    from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_table import note_value
     from manqala.search.kernel.attempts import holdings, left_round
-    from manqala.search.kernel.given import ASKS_TABLES, FRAMES, LINES
-    from manqala.search.kernel.scale import (
-        ANYTHING,
-        DECIDED,
-        E_BELOW,
-        LEVELS,
-        NONE,
-        RETURN,
-        WIN,
-    )
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
 
 
 @jit

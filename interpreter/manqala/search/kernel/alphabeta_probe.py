@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.rows import FixedRow, IntRow
-    from manqala.compile.kernel.supplied import MATCH_PLAY, MOVER, PASSES, jit, score
-    from manqala.endgame.kernel.frame import UNKNOWN
+    from manqala.compile.kernel.supplied import *
+    from manqala.endgame.kernel.frame import *
     from manqala.endgame.kernel.successors import endgame_seeds, endgame_value
-    from manqala.search.kernel.alphabeta_row import SHALLOW
-    from manqala.search.kernel.scale import E_BELOW, E_PROVEN, NONE, SCORE_WEIGHT, SURE
+    from manqala.search.kernel.alphabeta_row import *
+    from manqala.search.kernel.scale import *
 
 
 @jit

@@ -15,111 +15,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure
     from manqala.compile.kernel.history import cut_history, history_length
-    from manqala.compile.kernel.numbers import (
-        BRANCHING,
-        CHOOSER,
-        DEAD,
-        FAULT,
-        OPEN,
-        TURN_PHASE,
-        WIDTH,
-    )
     from manqala.compile.kernel.rounds import stuck
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        COUNTS_OCCURRENCES,
-        MOVER,
-        PHASE,
-        PLAYERS,
-        PREFERENCES,
-        copy,
-        inlined,
-        jit,
-        note,
-    )
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.alphabeta_answers import list_answers, play_out, value_at_once
     from manqala.search.kernel.alphabeta_nodes import close, known_value, take_value
-    from manqala.search.kernel.alphabeta_row import (
-        AGAIN,
-        ALPHA,
-        ALPHA0,
-        ASKS,
-        BASE,
-        BETA,
-        BETA0,
-        CHOICE,
-        COUNT,
-        FIRST,
-        FLOOR,
-        FRAME,
-        GIVEN,
-        HASH,
-        HISTORY,
-        IMPOSSIBLE,
-        LATEST,
-        LEADS_TO,
-        LEAST,
-        LEFT,
-        LEGAL,
-        LENGTH,
-        LEVEL,
-        NEXT,
-        NEXT_HASH,
-        NODES,
-        OPTION,
-        ORDERED,
-        PLACED,
-        PLY,
-        REDUCED,
-        ROOF,
-        RUNS,
-        SELECTIVE,
-        SHALLOW,
-        STAGE,
-        STANDING,
-        STATE_ROWS,
-        TOP,
-        TURN_COST,
-        VALUE,
-        VIEW,
-    )
+    from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_table import hash_of, look_up
     from manqala.search.kernel.attempts import attempt, worth
     from manqala.search.kernel.evaluation import estimate
-    from manqala.search.kernel.given import FRAMES, QUEUE
-    from manqala.search.kernel.scale import (
-        ADVANCE,
-        DESCEND,
-        ENTER,
-        LARGE,
-        LATE,
-        LATE_COUNT,
-        LATE_DEPTH,
-        LATE_GAIN,
-        LATER,
-        LATER_COUNT,
-        LEVELS,
-        NONE,
-        QUEUED,
-        QUIET,
-        RETURN,
-    )
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
+    from manqala.search.kernel.search_rows import SearchRows
 
 
 @inlined
-def enter(
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    Z: IntRow,
-    level: int,
-) -> int:
+def enter(rows: SearchRows, level: int) -> int:
     """Open a node: its value is known at once (RETURN), or there are answers to be tried (ADVANCE)."""
+    c, M, X, S, W, T, E, V = rows.c, rows.M, rows.X, rows.S, rows.W, rows.T, rows.E, rows.V
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     n = W[f + GIVEN]
@@ -140,12 +52,12 @@ def enter(
         if W[VALUE] != NONE:
             return RETURN
     if level + 2 >= LEVELS or W[TOP] + WIDTH + 2 >= STATE_ROWS:
-        return leaf(c, M, X, S, W, Z, level)
+        return leaf(rows, level)
     if W[f + LEFT] <= 0:
         if W[SELECTIVE] == 0 or n > 0 or s[PHASE] != TURN_PHASE:
-            return leaf(c, M, X, S, W, Z, level)
+            return leaf(rows, level)
         if W[f + LEFT] <= -QUIET * TURN_COST:
-            return leaf(c, M, X, S, W, Z, level)
+            return leaf(rows, level)
     elif n == 0:
         W[f + HASH] = known_hash if known_hash >= 0 else hash_of(s, W)
         if look_up(W, T, level):
@@ -160,16 +72,17 @@ def enter(
     W[f + CHOICE] = M[CHOOSER]
     if (
         status != DEAD and M[CHOOSER] == PLAYERS
-    ):  # it was chance that was asked before; now nobody is
+    ):  # it was chance that was asked before; now no one is
         W[f + CHOICE] = W[VIEW]
-    if W[f + LEFT] <= 0 and stand(M, S, W, Z, level):
+    if W[f + LEFT] <= 0 and stand(rows, level):
         return RETURN
     return ADVANCE
 
 
 @inlined
-def leaf(c: IntRow, M: IntRow, X: Rows, S: Rows, W: IntRow, Z: IntRow, level: int) -> int:
+def leaf(rows: SearchRows, level: int) -> int:
     """A node that is not looked into."""
+    c, M, X, S, W, Z = rows.c, rows.M, rows.X, rows.S, rows.W, rows.Z
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     W[SHALLOW] = 1
@@ -185,8 +98,9 @@ def leaf(c: IntRow, M: IntRow, X: Rows, S: Rows, W: IntRow, Z: IntRow, level: in
 
 
 @inlined
-def stand(M: IntRow, S: Rows, W: IntRow, Z: IntRow, level: int) -> bool:
-    """Beyond the edge nobody has to take anything: he who is to move may be content; whether that settles the node."""
+def stand(rows: SearchRows, level: int) -> bool:
+    """Beyond the edge no capture is forced: the player to move may stand pat; whether that settles the node."""
+    M, S, W, Z = rows.M, rows.S, rows.W, rows.Z
     f = FRAMES + level * FRAME
     W[SHALLOW] = 1
     W[VALUE] = estimate(S[W[f + PLACED]], M, Z, W[VIEW])
@@ -200,45 +114,33 @@ def stand(M: IntRow, S: Rows, W: IntRow, Z: IntRow, level: int) -> bool:
 
 
 @inlined
-def advance(
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    Z: IntRow,
-    level: int,
-) -> int:
+def advance(rows: SearchRows, level: int) -> int:
     """Go on to the next answer (DESCEND), or close the node (RETURN); who is stuck passes (ENTER)."""
+    M, X, H, S, W, T = rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     f = FRAMES + level * FRAME
     if W[f + ORDERED] == 0:
         W[f + ORDERED] = 1
         first = W[f + FIRST]
         if 0 <= first < W[f + OPTION] and W[f + ASKS] == 1 and W[f + CHOICE] != PLAYERS:
-            row = play_out(M, X, H, S, W, level, first)
+            row = play_out(rows, level, first)
             if row != IMPOSSIBLE:
                 W[f + LATEST] = first
                 W[f + ROOF] = W[f + FLOOR] + 1
                 W[VALUE] = NONE
                 if row >= 0:
-                    W[VALUE] = value_at_once(
-                        M, S, W, E, V, Z, level, row, worth(S[row], M, W[VIEW])
-                    )
+                    W[VALUE] = value_at_once(rows, level, row, worth(S[row], M, W[VIEW]))
                 if W[VALUE] == NONE:
                     W[f + LEADS_TO] = row
                     W[f + NEXT_HASH] = -1
                     W[f + AGAIN] = 0
                     W[f + REDUCED] = 0
-                    return descend(H, S, W, level)
+                    return descend(rows, level)
                 W[f + FRAME + LENGTH] = 0
                 if take_value(W, level):
                     return close(W, T, level)
         else:
             W[f + FIRST] = -1
-    if W[f + ORDERED] == 1 and list_answers(M, X, H, S, W, T, E, V, Z, level):
+    if W[f + ORDERED] == 1 and list_answers(rows, level):
         return close(W, T, level)
     if W[f + NEXT] < W[f + COUNT]:
         at = QUEUE + (level * WIDTH + W[f + NEXT]) * QUEUED
@@ -249,8 +151,8 @@ def advance(
         W[f + AGAIN] = 0
         if W[f + LEGAL] > 0 and W[f + CHOICE] != PLAYERS and W[f + BETA] - W[f + ALPHA] > 1:
             W[f + AGAIN] = 1
-        W[f + REDUCED] = lateness(S, W, level, W[at + 2])
-        return descend(H, S, W, level)
+        W[f + REDUCED] = lateness(rows, level, W[at + 2])
+        return descend(rows, level)
     if W[f + LEGAL] > 0:
         return close(W, T, level)
     s = S[W[f + PLACED]]
@@ -270,8 +172,9 @@ def advance(
 
 
 @inlined
-def lateness(S: Rows, W: IntRow, level: int, order: int) -> int:
+def lateness(rows: SearchRows, level: int, order: int) -> int:
     """How much less deep than others an answer is looked into that comes late, ends a turn, and gains little by that."""
+    S, W = rows.S, rows.W
     f = FRAMES + level * FRAME
     row = W[f + LEADS_TO]
     if (
@@ -288,8 +191,9 @@ def lateness(S: Rows, W: IntRow, level: int, order: int) -> int:
 
 
 @inlined
-def descend(H: History, S: Rows, W: IntRow, level: int) -> int:
+def descend(rows: SearchRows, level: int) -> int:
     """Go down to what the latest answer leads to; with AGAIN it is only asked whether it is better than what there is."""
+    H, S, W = rows.H, rows.S, rows.W
     f = FRAMES + level * FRAME
     g = f + FRAME
     s = S[W[f + PLACED]]
@@ -335,38 +239,28 @@ def descend(H: History, S: Rows, W: IntRow, level: int) -> int:
 
 
 @inlined
-def come_back(H: History, S: Rows, W: IntRow, T: IntRow, level: int) -> int:
+def come_back(rows: SearchRows, level: int) -> int:
     """A child of this level has its value: it is looked at again, closes the node, or is followed by the next."""
+    W, T = rows.W, rows.T
     f = FRAMES + level * FRAME
     value = W[VALUE]
     if value != NONE and W[f + REDUCED] > 0:
         W[f + REDUCED] = 0
         if value > W[f + ALPHA] if W[f + CHOICE] == W[VIEW] else value < W[f + BETA]:
-            return descend(H, S, W, level)
+            return descend(rows, level)
     elif value != NONE and W[f + AGAIN] > 0:
         W[f + AGAIN] = 0
         if W[f + ALPHA] < value < W[f + BETA]:
-            return descend(H, S, W, level)
+            return descend(rows, level)
     if take_value(W, level):
         return close(W, T, level)
     return ADVANCE
 
 
 @jit
-def search_on(
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    Z: IntRow,
-    budget: int,
-) -> bool:
+def search_on(rows: SearchRows, budget: int) -> bool:
     """Go on for about so many runs; whether the search has come to its end."""
+    M, W = rows.M, rows.W
     level = W[LEVEL]
     mode = W[STAGE]
     ended = False
@@ -374,14 +268,14 @@ def search_on(
     M[BRANCHING] = 1
     while W[RUNS] < budget and not ended:
         if mode == ENTER:
-            mode = enter(c, M, X, S, W, T, E, V, Z, level)
+            mode = enter(rows, level)
         elif mode == ADVANCE:
-            mode = advance(M, X, H, S, W, T, E, V, Z, level)
+            mode = advance(rows, level)
         elif level == 0:
             ended = True
         else:
             level -= 1
-            mode = come_back(H, S, W, T, level)
+            mode = come_back(rows, level)
         if mode == DESCEND:
             level += 1
             mode = ENTER

@@ -12,32 +12,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.rows import IntRow
-    from manqala.compile.kernel.supplied import inlined, jit
-    from manqala.search.kernel.alphabeta_row import (
-        AGE,
-        ALPHA,
-        ALPHA0,
-        BEST,
-        BETA,
-        BETA0,
-        BUCKET,
-        FIRST,
-        FRAME,
-        HASH,
-        LEFT,
-        MASK,
-        MOVE,
-        OF_THIS_AGE,
-        PLY,
-        SHALLOW,
-        T_LOST,
-        T_MASK,
-        TURN_COST,
-        VALUE,
-    )
-    from manqala.search.kernel.given import FRAMES, KEYS, STIRRING, WORDS, pack
-    from manqala.search.kernel.scale import FAR, LARGE, WIN
+    from manqala.compile.kernel.supplied import *
+    from manqala.search.kernel.alphabeta_row import *
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
 
 
 @jit

@@ -11,23 +11,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import run
     from manqala.compile.kernel.history import history_length
-    from manqala.compile.kernel.numbers import ANSWERS, BETWEEN_PHASE, MODE, OPEN_QUESTION
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        HOLES,
-        KINDS,
-        PHASE,
-        PLACES,
-        PLAYERS,
-        ROUND_NUMBER,
-        copy,
-        held,
-        inlined,
-        jit,
-        score,
-    )
-    from manqala.search.kernel.given import HOME_BEGINS, HOME_HOLES, HOMES, OWNERS, VALUES
-    from manqala.search.kernel.scale import LARGE, OPTION_WEIGHT, OWNED_WEIGHT, SCORE_WEIGHT
+    from manqala.compile.kernel.supplied import *
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
 
 
 @jit

@@ -13,47 +13,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure, next_answers, run
     from manqala.compile.kernel.history import cut_history, history_length
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        ASKED,
-        BRANCHING,
-        DEAD,
-        DONE,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        MODE,
-        OVER_PHASE,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import finish, stuck
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import PHASE, PREFERENCES, copy, inner, jit
-    from manqala.search.kernel.counting_frame import (
-        ALL_COUNTED,
-        FEWEST,
-        FIXED,
-        FRAME,
-        FRESH,
-        GIVEN,
-        HISTORY,
-        LEGAL,
-        MOST_TO_COUNT,
-        NO_ROOM,
-        NOT_YET,
-        PLAYED,
-        PREFIX,
-        TOO_MANY_WAYS,
-        TRIED_WAYS,
-    )
-    from manqala.search.kernel.given import STACK
+    from manqala.compile.kernel.supplied import *
+    from manqala.search.kernel.counting_frame import *
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.search_rows import SearchRows
 
 
 @jit
-def begin_frame(
-    S: Rows, W: IntRow, c: IntRow, M: IntRow, X: Rows, H: History, f: int, level: int
-) -> int:
+def begin_frame(rows: SearchRows, f: int, level: int) -> int:
     """Begin with the state of a level; DONE, or FAULT."""
+    c, M, X, H, S, W = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W
     W[f + FEWEST] = 0
     W[f + HISTORY] = history_length(H)
     W[f + LEGAL] = 0
@@ -99,25 +69,16 @@ def next_way(M: IntRow, W: IntRow, f: int, whole: bool) -> None:
 
 
 @inner
-def count_further(
-    S: Rows,
-    W: IntRow,
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    depth: int,
-    counts: IntRow,
-    budget: int,
-) -> int:
+def count_further(rows: SearchRows, depth: int, counts: IntRow, budget: int) -> int:
     """Go on for so many runs: NOT_YET, or ALL_COUNTED, or why it cannot be gone on.
 
     NO_ROOM: after a fault, or where the stack is too small; TOO_MANY_WAYS: through one turn.
     """
+    c, M, X, H, S, W = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W
     level = W[0]
     while level >= 0 and budget > 0:
         f = 1 + level * FRAME
-        if W[f + FIXED] == FRESH and begin_frame(S, W, c, M, X, H, f, level) == FAULT:
+        if W[f + FIXED] == FRESH and begin_frame(rows, f, level) == FAULT:
             return NO_ROOM
         n = W[f + FIXED]
         turn = S[level][PHASE] == TURN_PHASE
@@ -173,19 +134,10 @@ def count_further(
 
 
 @jit
-def count_on(
-    S: Rows,
-    W: IntRow,
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    depth: int,
-    counts: IntRow,
-    budget: int,
-) -> int:
+def count_on(rows: SearchRows, depth: int, counts: IntRow, budget: int) -> int:
     """The same, while no new round forgets the history of the positions that are come back to."""
+    M = rows.M
     M[BRANCHING] = 1
-    found = count_further(S, W, c, M, X, H, depth, counts, budget)
+    found = count_further(rows, depth, counts, budget)
     M[BRANCHING] = 0
     return found

@@ -11,37 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.rows import IntRow
-    from manqala.compile.kernel.supplied import (
-        HOLES,
-        KINDS,
-        MOVER,
-        PLACES,
-        PLAYERS,
-        held,
-        inlined,
-        jit,
-        score,
-    )
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import worth
-    from manqala.search.kernel.given import (
-        FEW,
-        FIRST_HOLES,
-        HOLE_CODES,
-        HOLE_MARK_SIZES,
-        HOLE_MARKS,
-        LEAD_PHASES,
-        LEADS,
-        LEARNED,
-        MARKS_TOLD,
-        PAIRS,
-        PHASES,
-        SECOND_HOLES,
-        SEEDS,
-        Z_LEADS,
-        Z_WEIGHTS,
-    )
-    from manqala.search.kernel.scale import LARGE, MOST_EXPECTED, SCORE_WEIGHT, Z_SHIFT
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
 
 
 @inlined
@@ -90,7 +63,7 @@ def lead_weight(lying: int, ahead: int, view: int) -> int:
 def first_weight(c: IntRow, lying: int, view: int) -> int:
     """Where the weights of the first pair stand, by who is to move, for a player, with so many pieces on the board."""
     views = PLAYERS if PLAYERS > 2 else 1
-    phase = min(lying * PHASES // SEEDS, PHASES - 1)
+    phase = min(lying * PAIR_PHASES // SEEDS, PAIR_PHASES - 1)
     return (
         Z_WEIGHTS + ((phase * PLAYERS + c[MOVER]) * views + view) * PAIRS * HOLE_CODES * HOLE_CODES
     )

@@ -27,7 +27,7 @@ VALUES: FixedRow
 
 LEARNED: int
 SEEDS: int
-PHASES: int
+PAIR_PHASES: int
 FEW: int
 MARKS_TOLD: int
 HOLE_MARKS: FixedRow

@@ -12,47 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.rows import Columns, IntRow
-    from manqala.compile.kernel.supplied import inlined, jit
-    from manqala.search.kernel.graph_row import (
-        AT,
-        BACK,
-        CHILD,
-        CIRCLING,
-        END,
-        ENDS,
-        FARTHEST,
-        FIRST,
-        GAIN,
-        GROUP,
-        GROUPS,
-        HEADS,
-        INDEX,
-        LEAST,
-        LOW,
-        MANY,
-        MID,
-        MOST,
-        NEXT,
-        NODES,
-        NORTHS,
-        NOTHING,
-        PARENTS,
-        QUEUED_ROW,
-        ROOT,
-        SOLVED,
-        SOUTHS,
-        STACK_ROW,
-        STACKED,
-        TROUBLE,
-        VISITED,
-        WAITING,
-        WALK,
-        WALKED,
-        WHO,
-        WINS_IN_CIRCLES,
-        WORST,
-    )
+    from manqala.compile.kernel.supplied import *
+    from manqala.search.kernel.graph_row import *
 
 
 @inlined
@@ -64,7 +25,7 @@ def asked(G: Columns, node: int) -> int:
 
 @jit
 def best_of(G: Columns, values: IntRow, node: int) -> int:
-    """What whoever chooses makes of the values of what follows."""
+    """The value for the chooser, from the values of the successors."""
     found = NOTHING
     high = asked(G, node) == 0
     for e in range(G[FIRST][node], G[FIRST][node] + G[MANY][node]):
@@ -78,9 +39,9 @@ def best_of(G: Columns, values: IntRow, node: int) -> int:
 @inlined
 def meet(W: IntRow, B: Columns, node: int) -> None:
     """Begin with a node of the walk."""
-    W[VISITED] += 1
-    B[INDEX][node] = W[VISITED]
-    B[LOW][node] = W[VISITED]
+    W[MET] += 1
+    B[INDEX][node] = W[MET]
+    B[LOW][node] = W[MET]
     B[WALK][W[WALKED]] = node
     W[WALKED] += 1
     B[STACK_ROW][W[STACKED]] = node

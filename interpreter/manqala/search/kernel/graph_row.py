@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 (
-    NODES, EDGES, TOP, HELD_ANSWERS, NODE_ROOM, EDGE_ROOM, STATE_ROOM, ANSWER_ROOM, MASK, TROUBLE, SPLIT, ENDED,
-    GIVEN, SOLVED, ROOT, WALKED, VISITED, STACKED, GROUPS, CIRCLING,
+    NODES, EDGES, TOP, HELD_ANSWERS, NODE_ROOM, EDGE_ROOM, STATE_ROOM, ANSWER_ROOM, MASK, TROUBLE, SPLIT, BEST_END,
+    GIVEN, SOLVED, ROOT, WALKED, MET, STACKED, GROUPS, CIRCLING,
 ) = range(20)  # fmt: skip
 REGISTERS = 20
 """How much there is and may be; what was found; how far the groups of a walk have come."""
@@ -34,5 +34,5 @@ SPARE = 4
 EXPLORED, NOT_YET, WANTS_ROOM = range(3)
 """How going through the positions ends."""
 ENDLESS, TOO_MANY_TRIES, WINS_IN_CIRCLES = range(1, 4)
-"""What stands in TROUBLE: the rules go on and on, or leave somebody stuck; a turn can be played in too many ways; somebody
+"""What stands in TROUBLE: the rules go on and on, or leave a player stuck; a turn can be played in too many ways; a player
 gains by going round."""

@@ -1,8 +1,6 @@
 """Goes through all positions that can be reached, repetitions not counted, in steps that can be broken off.
 
 A node is a position, or a question to another player in mid-turn. What one player answers one after the other is one edge.
-W: registers, the key and the answers in hand. S: the states of positions that wait to be gone through; Q: the number of each, and
-the answers that its turn begins with. G: nodes and edges (``graph_row``). K: the keys of nodes; T: their numbers, by key.
 """
 
 from __future__ import annotations
@@ -12,81 +10,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure, next_answers, run
     from manqala.compile.kernel.history import clear_history
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        ASKED,
-        ATTEMPTS,
-        CHOOSER,
-        DEAD,
-        DONE,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        MODE,
-        OPEN,
-        OVER_PHASE,
-        SETTLE,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import finish, go_on, stuck
-    from manqala.compile.kernel.rows import Columns, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        COUNTS_OCCURRENCES,
-        ENDING,
-        MOVER,
-        OCCURS,
-        PHASE,
-        PLAYERS,
-        PREFERENCES,
-        RESULT,
-        copy,
-        ending,
-        inlined,
-        jit,
-        score,
-    )
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import attempt, stirred
-    from manqala.search.kernel.given import (
-        APART,
-        BY_WINNER,
-        KEYS,
-        MOST_TIMES,
-        PATH,
-        WAYS,
-        WORDS,
-        pack,
-    )
-    from manqala.search.kernel.graph_row import (
-        ANSWER_ROOM,
-        BACK,
-        CHILD,
-        EDGE_ROOM,
-        EDGES,
-        END,
-        ENDED,
-        ENDLESS,
-        EXPLORED,
-        FIRST,
-        GAIN,
-        GIVEN,
-        HELD_ANSWERS,
-        LATEST,
-        MANY,
-        MASK,
-        MID,
-        NODE_ROOM,
-        NODES,
-        NOT_YET,
-        NOTHING,
-        SPARE,
-        SPLIT,
-        STATE_ROOM,
-        TOO_MANY_TRIES,
-        TOP,
-        TROUBLE,
-        WANTS_ROOM,
-        WHO,
-    )
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.graph_row import *
+    from manqala.search.kernel.graph_rows import GraphRows
 
 
 @inlined
@@ -165,8 +94,9 @@ def added(W: IntRow, G: Columns, who: int) -> int:
 
 
 @jit
-def come_back(c: IntRow, d: IntRow, M: IntRow, X: Rows, H: History, W: IntRow, now: int) -> int:
+def come_back(c: IntRow, rows: GraphRows, now: int) -> int:
     """What the rules give where a position comes back; where they say nothing, what is left is split evenly."""
+    d, M, X, H, W = rows.d, rows.M, rows.X, rows.H, rows.W
     if COUNTS_OCCURRENCES:
         for times in range(2, MOST_TIMES + 1):
             copy(c, d)
@@ -183,11 +113,9 @@ def come_back(c: IntRow, d: IntRow, M: IntRow, X: Rows, H: History, W: IntRow, n
 
 
 @jit
-def node_of(
-    c: IntRow, d: IntRow, M: IntRow, X: Rows, H: History,
-    S: Rows, Q: IntRow, W: IntRow, G: Columns, K: IntRow, T: IntRow,
-) -> int:  # fmt: skip
+def node_of(c: IntRow, rows: GraphRows) -> int:
     """The number of a position, which is noted if it is new."""
+    M, S, Q, W, G, K, T = rows.M, rows.S, rows.Q, rows.W, rows.G, rows.K, rows.T
     pack(c, W, KEYS)
     slot = slot_of(W, K, T, -1)
     if T[slot] > 0:
@@ -197,7 +125,7 @@ def node_of(
     for j in range(WORDS):
         K[number * WORDS + j] = W[KEYS + j]
     if c[PHASE] == TURN_PHASE:
-        G[BACK][number] = come_back(c, d, M, X, H, W, lead(c, M))
+        G[BACK][number] = come_back(c, rows, lead(c, M))
     put_off_node(c, S, Q, W, number, 0)
     return number
 
@@ -216,19 +144,16 @@ def link(W: IntRow, G: Columns, first: int, child: int, gain: int) -> None:
 
 
 @jit
-def lead_to(
-    c: IntRow, d: IntRow, M: IntRow, X: Rows, H: History,
-    S: Rows, Q: IntRow, W: IntRow, G: Columns, K: IntRow, T: IntRow,
-    first: int, now: int, high: bool,
-) -> None:  # fmt: skip
-    """The edge to a state that waits for somebody, or what it is worth if it is an end."""
+def lead_to(c: IntRow, rows: GraphRows, first: int, now: int, high: bool) -> None:
+    """The edge to a state that waits for a player, or what it is worth if it is an end."""
+    M, W, G = rows.M, rows.W, rows.G
     if c[PHASE] == OVER_PHASE:
         value = margin(c, M) - now
-        if W[ENDED] == NOTHING or (value > W[ENDED]) == high:
-            W[ENDED] = value
+        if W[BEST_END] == NOTHING or (value > W[BEST_END]) == high:
+            W[BEST_END] = value
         return
     gain = lead(c, M) - now
-    link(W, G, first, node_of(c, d, M, X, H, S, Q, W, G, K, T), gain)
+    link(W, G, first, node_of(c, rows), gain)
 
 
 @jit
@@ -283,11 +208,9 @@ def next_way(W: IntRow, n: int) -> int:
 
 
 @jit
-def go_through(
-    c: IntRow, b: IntRow, d: IntRow, M: IntRow, X: Rows, H: History,
-    S: Rows, Q: IntRow, W: IntRow, G: Columns, K: IntRow, T: IntRow,
-) -> None:  # fmt: skip
+def go_through(c: IntRow, b: IntRow, rows: GraphRows) -> None:
     """Find the edges of the node that was put off last."""
+    M, X, H, S, Q, W, G = rows.M, rows.X, rows.H, rows.S, rows.Q, rows.W, rows.G
     number = taken_up(b, S, Q, W)
     least = 0
     if PREFERENCES > 0 and b[PHASE] == TURN_PHASE:
@@ -295,7 +218,7 @@ def go_through(
     now = lead(b, M)
     first = W[EDGES]
     chooser = -1
-    W[ENDED] = NOTHING
+    W[BEST_END] = NOTHING
     n = W[GIVEN]
     tries = 0
     while n >= 0 and W[TROUBLE] == 0:
@@ -321,24 +244,24 @@ def go_through(
             if finish(c, M, X, H, status) == FAULT:
                 W[TROUBLE] = ENDLESS
             else:
-                lead_to(c, d, M, X, H, S, Q, W, G, K, T, first, now, chooser == 0)
+                lead_to(c, rows, first, now, chooser == 0)
         n = next_way(W, n)
-    if W[EDGES] == first and W[ENDED] == NOTHING and W[TROUBLE] == 0:
+    if W[EDGES] == first and W[BEST_END] == NOTHING and W[TROUBLE] == 0:
         clear_history(H)
         copy(b, c)
         if W[GIVEN] > 0 or b[PHASE] != TURN_PHASE or stuck(c, M, X, H) == FAULT:
             W[TROUBLE] = ENDLESS
         else:
-            lead_to(c, d, M, X, H, S, Q, W, G, K, T, first, now, chooser == 0)
+            lead_to(c, rows, first, now, chooser == 0)
     end_edges(W, G, number, first, chooser)
 
 
 @inlined
 def end_edges(W: IntRow, G: Columns, number: int, first: int, chooser: int) -> None:
     """A node has all its edges but the one to the best of the ends."""
-    if W[ENDED] != NOTHING:
+    if W[BEST_END] != NOTHING:
         G[CHILD][W[EDGES]] = END
-        G[GAIN][W[EDGES]] = W[ENDED]
+        G[GAIN][W[EDGES]] = W[BEST_END]
         W[EDGES] += 1
     G[WHO][number] = chooser if W[GIVEN] == 0 else chooser + MID
     G[FIRST][number] = first
@@ -346,11 +269,9 @@ def end_edges(W: IntRow, G: Columns, number: int, first: int, chooser: int) -> N
 
 
 @jit
-def explore(
-    c: IntRow, b: IntRow, d: IntRow, M: IntRow, X: Rows, H: History,
-    S: Rows, Q: IntRow, W: IntRow, G: Columns, K: IntRow, T: IntRow, budget: int,
-) -> int:  # fmt: skip
+def explore(c: IntRow, b: IntRow, rows: GraphRows, budget: int) -> int:
     """Go through so many nodes: EXPLORED, NOT_YET or WANTS_ROOM; or W[TROUBLE] says why it cannot be gone on."""
+    W = rows.W
     left = budget
     while W[TOP] > 0 and W[TROUBLE] == 0:
         if left == 0:
@@ -363,5 +284,5 @@ def explore(
             or W[HELD_ANSWERS] + 4 * ATTEMPTS > W[ANSWER_ROOM]
         ):
             return WANTS_ROOM
-        go_through(c, b, d, M, X, H, S, Q, W, G, K, T)
+        go_through(c, b, rows)
     return EXPLORED

@@ -5,50 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.numbers import OVER_PHASE
-    from manqala.compile.kernel.rows import FixedRow, IntRow, Rows
-    from manqala.compile.kernel.supplied import PHASE, PLAYERS, RESULT, inlined, score
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import left_round
-    from manqala.search.kernel.given import (
-        APART,
-        ASKS_TABLES,
-        BY_WINNER,
-        FRAMES,
-        RECORD,
-        RECORDS,
-        ROWS,
-        WORDS,
-        pack,
-        strayed,
-    )
+    from manqala.search.kernel.given import *
     from manqala.search.kernel.proof_probe import table_margin
-    from manqala.search.kernel.proof_row import (
-        AHEAD,
-        BEST,
-        CAME_BACK,
-        CHANGED,
-        DOUBT,
-        DOUBTS,
-        FRAME,
-        FULL,
-        GIVEN,
-        GOAL,
-        KEYED,
-        KNOWN,
-        LEFT,
-        LEGAL,
-        LIMIT,
-        NOW,
-        OPENED,
-        PLACED,
-        PROVER,
-        REST,
-        ROUND,
-        TOTAL,
-        VALUE,
-    )
+    from manqala.search.kernel.proof_row import *
     from manqala.search.kernel.proof_table import find, stir
-    from manqala.search.kernel.scale import ENTER, RETURN
+    from manqala.search.kernel.scale import *
+    from manqala.search.kernel.search_rows import SearchRows
 
 
 @inlined
@@ -143,8 +107,9 @@ def record(c: IntRow, S: Rows, W: IntRow, row: int) -> None:
 
 
 @inlined
-def arrive(M: IntRow, S: Rows, W: IntRow, T: IntRow, E: IntRow, V: FixedRow, level: int) -> int:
+def arrive(rows: SearchRows, level: int) -> int:
     """A turn begins in a state of which nothing is known: RETURN when it is known what follows, else ENTER."""
+    M, S, W, T, E, V = rows.M, rows.S, rows.W, rows.T, rows.E, rows.V
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     judge(s, M, W, E, V, W[f + LEFT])

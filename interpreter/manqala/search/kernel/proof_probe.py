@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.numbers import TURN_PHASE
-    from manqala.compile.kernel.rows import FixedRow, IntRow
-    from manqala.compile.kernel.supplied import MOVER, PASSES, PHASE, inlined, score
-    from manqala.endgame.kernel.frame import UNKNOWN
+    from manqala.compile.kernel.supplied import *
+    from manqala.endgame.kernel.frame import *
     from manqala.endgame.kernel.successors import endgame_seeds, endgame_value
-    from manqala.search.kernel.proof_row import VALUE
-    from manqala.search.kernel.scale import E_PROVEN
+    from manqala.search.kernel.proof_row import *
+    from manqala.search.kernel.scale import *
 
 
 @inlined

@@ -16,84 +16,24 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure
     from manqala.compile.kernel.history import cut_history
-    from manqala.compile.kernel.numbers import CHOOSER, DEAD, FAILED, FAULT, OPEN, TURN_PHASE, WIDTH
     from manqala.compile.kernel.rounds import finish, stuck
-    from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
-    from manqala.compile.kernel.supplied import MOVER, PHASE, PREFERENCES, copy, inlined, jit, score
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import attempt
-    from manqala.search.kernel.given import APART, FRAMES, PATH, QUEUE, RECORD, RECORDS, ROWS, WORDS
+    from manqala.search.kernel.given import *
     from manqala.search.kernel.proof_nodes import arrive, is_cut, judge, look_up, record, weigh
-    from manqala.search.kernel.proof_row import (
-        AHEAD,
-        ASKS,
-        BASE,
-        BEGUN,
-        BEST,
-        BUSY,
-        CHOICE,
-        COUNT,
-        DOUBT,
-        DOUBTS,
-        FIRST,
-        FLOOR,
-        FRAME,
-        FULL,
-        GIVEN,
-        HINT,
-        KEYED,
-        KNOWN,
-        LATEST,
-        LEAST,
-        LEFT,
-        LEGAL,
-        LEVEL,
-        LIMIT,
-        MOVE,
-        NEXT,
-        NODES,
-        NOW,
-        OPTION,
-        PLACED,
-        PUT_OFF,
-        REST,
-        RUNS,
-        SHARED,
-        STAGE,
-        TOO_DEEP,
-        TOP,
-        VALUE,
-        WORKER,
-        WORKERS,
-    )
+    from manqala.search.kernel.proof_row import *
     from manqala.search.kernel.proof_table import find, is_busy, keep_proof
-    from manqala.search.kernel.scale import (
-        ADVANCE,
-        DESCEND,
-        ENTER,
-        LARGE,
-        LEVELS,
-        NONE,
-        QUEUED,
-        RETURN,
-    )
+    from manqala.search.kernel.scale import *
+    from manqala.search.kernel.search_rows import SearchRows
 
 
 @inlined
-def list_answers(
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    level: int,
-) -> bool:
+def list_answers(rows: SearchRows, level: int) -> bool:
     """Find out what each answer leads to; whether one of them is enough.
 
     Of each that is left the queue has the answer, its state's row, and its order.
     """
+    M, X, H, S, W, T, E, V = rows.M, rows.X, rows.H, rows.S, rows.W, rows.T, rows.E, rows.V
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     base = W[f + BASE]
@@ -173,19 +113,9 @@ def sort_answers(W: IntRow, T: IntRow, level: int, count: int) -> bool:
 
 
 @inlined
-def open_node(
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    level: int,
-) -> int:
+def open_node(rows: SearchRows, level: int) -> int:
     """Begin with a node whose value is not known: RETURN when one answer is enough at once, else ADVANCE."""
+    c, M, X, S, W = rows.c, rows.M, rows.X, rows.S, rows.W
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     n = W[f + GIVEN]
@@ -208,7 +138,7 @@ def open_node(
     W[f + CHOICE] = M[CHOOSER] if status == DEAD else s[MOVER]
     if level + 2 >= LEVELS or W[TOP] + 2 * WIDTH >= ROWS:
         W[FULL] = TOO_DEEP
-    if list_answers(M, X, H, S, W, T, E, V, level):
+    if list_answers(rows, level):
         W[TOP] = W[f + FLOOR]
         return RETURN
     W[TOP] += W[f + OPTION]
@@ -216,18 +146,9 @@ def open_node(
 
 
 @inlined
-def follow(
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    level: int,
-) -> int:
+def follow(rows: SearchRows, level: int) -> int:
     """Go on to the next answer (DESCEND), or closes the node (RETURN); who is stuck passes, and the node begins anew (ENTER)."""
+    M, X, H, S, W, T = rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     f = FRAMES + level * FRAME
     g = f + FRAME
     pool = QUEUE + level * QUEUED * WIDTH
@@ -283,7 +204,7 @@ def follow(
         if stuck(s, M, X, H) == FAULT:
             W[VALUE] = NONE
             return RETURN
-        return arrive(M, S, W, T, E, V, level)
+        return arrive(rows, level)
     W[VALUE] = W[f + BEST]
     W[DOUBT] = W[f + DOUBTS]
     return RETURN
@@ -291,7 +212,7 @@ def follow(
 
 @inlined
 def put_off(W: IntRow, f: int, pool: int) -> None:
-    """The next answer becomes the last one; it happens to as many as there are, so that nobody waits for ever."""
+    """The next answer becomes the last one; this happens to each in turn, so that no worker waits for ever."""
     W[f + PUT_OFF] += 1
     first = pool + QUEUED * W[f + NEXT]
     last = pool + QUEUED * (W[f + COUNT] - 1)
@@ -320,8 +241,9 @@ def return_value(W: IntRow, T: IntRow, level: int) -> int:
 
 
 @jit
-def begin_proof(M: IntRow, S: Rows, W: IntRow, T: IntRow, E: IntRow, V: FixedRow) -> None:
+def begin_proof(rows: SearchRows) -> None:
     """Set a proof up for the state in S[0]; who is stuck changes it, so that the last row keeps it as it was."""
+    S, W = rows.S, rows.W
     W[LEVEL] = 0
     W[TOP] = 1
     W[FULL] = 0
@@ -331,33 +253,23 @@ def begin_proof(M: IntRow, S: Rows, W: IntRow, T: IntRow, E: IntRow, V: FixedRow
     W[FRAMES + LEFT] = W[LIMIT]
     W[HINT] = -1
     copy(S[0], S[ROWS - 1])
-    W[STAGE] = arrive(M, S, W, T, E, V, 0)
+    W[STAGE] = arrive(rows, 0)
     W[FRAMES + MOVE] = W[HINT]
 
 
 @jit
-def prove_on(
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    E: IntRow,
-    V: FixedRow,
-    budget: int,
-) -> bool:
+def prove_on(rows: SearchRows, budget: int) -> bool:
     """Go on for about so many runs; whether the question is answered: W[VALUE], W[DOUBT], W[FULL]."""
+    W, T = rows.W, rows.T
     level = W[LEVEL]
     mode = W[STAGE]
     ended = False
     W[RUNS] = 0
     while W[RUNS] < budget and not ended and W[FULL] == 0:
         if mode == ENTER:
-            mode = open_node(c, M, X, H, S, W, T, E, V, level)
+            mode = open_node(rows, level)
         elif mode == ADVANCE:
-            mode = follow(M, X, H, S, W, T, E, V, level)
+            mode = follow(rows, level)
             if mode == DESCEND:
                 level += 1
                 mode = ENTER

@@ -9,44 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.rows import IntRow
-    from manqala.compile.kernel.supplied import inlined, jit
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import stirred
-    from manqala.search.kernel.given import (
-        ENTRY,
-        FRAMES,
-        HELD,
-        JOINED,
-        RECORD,
-        RECORDS,
-        SLOT_SIZE,
-        WORDS,
-    )
-    from manqala.search.kernel.proof_row import (
-        BEGUN,
-        BUSY,
-        DOUBT,
-        ENTRIES,
-        FOUND,
-        FRAME,
-        GOAL,
-        HINT,
-        KNOWN,
-        LEFT,
-        LIMIT,
-        MASK,
-        MOVE,
-        NODES,
-        NOW,
-        PLACED,
-        PROVER,
-        SHARED,
-        SHIFT,
-        VALUE,
-        WORKER,
-        WORKERS,
-    )
-    from manqala.search.kernel.scale import WORD
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.proof_row import *
+    from manqala.search.kernel.scale import *
 
 
 @inlined

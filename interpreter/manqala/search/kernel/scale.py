@@ -44,4 +44,3 @@ MOST_EXPECTED = 1 << 27
 """No estimate is more, so that none is taken for something that is proved."""
 MOST_WEIGHT = 1 << 44
 """No weight is more, so that no sum of them is beyond every number."""
-BONUS = 128

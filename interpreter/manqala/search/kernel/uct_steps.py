@@ -1,7 +1,7 @@
 """A tree of questions that grows where random games from it go well (UCT).
 
 The root state is S[0], its answers stand in W. T: the nodes, each with its first child, their number, its visits, who is
-asked, the answer that led to it, whether it leads nowhere, how often somebody passes first, the preferences that cannot be
+asked, the answer that led to it, whether it leads nowhere, how often a player passes first, the preferences that cannot be
 met, and twice the wins of each player.
 """
 
@@ -13,54 +13,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import below, least_failure, run
     from manqala.compile.kernel.history import cut_history
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        BRANCHING,
-        CHOOSER,
-        DEAD,
-        FAILED,
-        FAULT,
-        MODE,
-        OPEN,
-        OVER_PHASE,
-        RANDOM_ANSWERS,
-        RETRY,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import finish, random_step, stuck
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        MOVER,
-        PHASE,
-        PLAYERS,
-        PLIES,
-        PREFERENCES,
-        RESULT,
-        WINNER,
-        copy,
-        jit,
-    )
+    from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import attempt, left_round
-    from manqala.search.kernel.given import NODE, PATH, VISITED
-    from manqala.search.kernel.scale import LEVELS
-    from manqala.search.kernel.uct_row import (
-        ANSWER,
-        ASKED_ONE,
-        BARREN,
-        CHILDREN,
-        EXPLORING,
-        FIRST_CHILD,
-        GIVEN,
-        HISTORY,
-        LEAST,
-        LONGEST,
-        PASSED,
-        ROOM,
-        ROUND,
-        TOP,
-        VISITS,
-        WINS,
-    )
+    from manqala.search.kernel.given import *
+    from manqala.search.kernel.scale import *
+    from manqala.search.kernel.search_rows import SearchRows
+    from manqala.search.kernel.uct_row import *
 
 
 @jit
@@ -114,19 +73,9 @@ def best_child(M: IntRow, T: IntRow, node: int) -> int:
 
 
 @jit
-def grow(
-    c: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    T: IntRow,
-    node: int,
-    base: int,
-    given: int,
-) -> int:
+def grow(rows: SearchRows, node: int, base: int, given: int) -> int:
     """List the answers to the question of a node, after the passes that come before it; 2 when it leads nowhere."""
+    c, M, X, H, S, W, T = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     s = S[1]
     while True:
         status = attempt(c, M, X, s, W, base, given)
@@ -154,19 +103,9 @@ def grow(
 
 
 @jit
-def play_on(
-    c: IntRow,
-    b: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    S: Rows,
-    W: IntRow,
-    base: int,
-    given: int,
-    least: int,
-) -> int:
+def play_on(rows: SearchRows, b: IntRow, base: int, given: int, least: int) -> int:
     """Play at random from the state of the path, after the answers given, to the end of the round; who wins."""
+    c, M, X, H, S, W = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W
     s = S[1]
     if given > 0:
         tries = 0
@@ -194,10 +133,9 @@ def play_on(
 
 
 @jit
-def one_game(  # noqa: PLR0915 -- one way down the tree
-    c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, T: IntRow
-) -> bool:
+def one_game(rows: SearchRows, b: IntRow) -> bool:  # noqa: PLR0915 -- one way down the tree
     """Go down the tree, add to it, play on at random, and note who has won; whether there was a game."""
+    c, M, X, H, S, W, T = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     s = S[1]
     copy(S[0], s)
     cut_history(H, W[HISTORY])
@@ -219,7 +157,7 @@ def one_game(  # noqa: PLR0915 -- one way down the tree
                 T[node + LEAST] = max(0, least_failure(s, c, M, X)) if s[PHASE] == TURN_PHASE else 0
             least = T[node + LEAST]
         if T[node + CHILDREN] == 0:
-            grown = grow(c, M, X, H, S, W, T, node, base, given)
+            grown = grow(rows, node, base, given)
             if grown == 2:
                 T[node + BARREN] = 1
                 return False
@@ -250,7 +188,7 @@ def one_game(  # noqa: PLR0915 -- one way down the tree
             given = 0
     winner = s[RESULT] if s[PHASE] == OVER_PHASE else s[WINNER]
     if s[PHASE] != OVER_PHASE and not left_round(s, W[ROUND]):
-        winner = play_on(c, b, M, X, H, S, W, base, given, least)
+        winner = play_on(rows, b, base, given, least)
     for i in range(length):
         node = W[VISITED + i]
         T[node + VISITS] += 1
@@ -263,15 +201,14 @@ def one_game(  # noqa: PLR0915 -- one way down the tree
 
 
 @jit
-def games_on(
-    c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, S: Rows, W: IntRow, T: IntRow, many: int
-) -> int:
+def games_on(rows: SearchRows, b: IntRow, many: int) -> int:
     """Play a number of random games; return how many were played before the tree was exhausted."""
+    M, T = rows.M, rows.T
     M[BRANCHING] = 1
     played = 0
     tries = 0
     while played < many and T[BARREN] == 0 and tries <= 100000:
-        if one_game(c, b, M, X, H, S, W, T):
+        if one_game(rows, b):
             played += 1
             tries = 0
         else:

@@ -1,7 +1,6 @@
 """Games played at random, or again from their answers, with what is noted of every step.
 
-A step is one way through what waits: a turn, or what is decided before, between or after rounds. b, s: states to go back
-to; K: scratch; F: the facts of steps; A: their answers. What is in F and A behind the last step is not defined.
+A step is one way through what waits: a turn, or what is decided before, between or after rounds.
 """
 
 from __future__ import annotations
@@ -16,61 +15,10 @@ if TYPE_CHECKING:
         run,
         seed_random,
     )
-    from manqala.compile.kernel.numbers import (
-        ANSWERS,
-        ASKED,
-        DEAD,
-        DONE,
-        ENDED,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        GIVEN_UP,
-        GONE_WRONG,
-        MODE,
-        OVER_PHASE,
-        RESULT_CHECKSUM,
-        RESULT_FAULT,
-        RESULT_PLIES,
-        RESULT_REASON,
-        RESULT_ROUNDS,
-        RESULT_WINNER,
-        RESULTS,
-        TURN_PHASE,
-    )
     from manqala.compile.kernel.rounds import begin, finish, stuck
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        LASTING,
-        MOVER,
-        PHASE,
-        PLAYERS,
-        PLIES,
-        PREFERENCES,
-        REASON,
-        RESULT,
-        ROUNDS,
-        copy,
-        jit,
-        score,
-    )
-    from manqala.study.kernel.facts_row import (
-        CHOSEN,
-        FACT_ASKED,
-        FACT_MOVER,
-        FACT_ODDS,
-        FACT_POSITION,
-        FACT_TURN,
-        FACT_WAYS,
-        FACTS,
-        HASH_ONE,
-        HASH_TWO,
-        LARGEST_ODDS,
-        MOST_WAYS,
-        NO_MORE_ROOM,
-        SEEN,
-        TWIGS,
-    )
+    from manqala.compile.kernel.supplied import *
+    from manqala.study.kernel.facts_row import *
+    from manqala.study.kernel.recording_rows import RecordingRows
 
 
 @jit
@@ -169,29 +117,16 @@ def note_facts(c: IntRow, M: IntRow, F: IntRow, at: int) -> None:
 
 @jit
 def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is needed to note it
-    c: IntRow,
-    b: IntRow,
-    s: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    K: IntRow,
-    limit: int,
-    given: IntRow,
-    lengths: IntRow,
-    many: int,
-    F: IntRow,
-    fact: int,
-    A: IntRow,
-    answer: int,
-    counting: bool,
-) -> int:
+    rows: RecordingRows, limit: int, given: IntRow, lengths: IntRow, many: int, fact: int, answer: int, counting: bool
+) -> int:  # fmt: skip
     """Play on from a state and note every step from these places on; how many steps there were, or NO_MORE_ROOM.
 
     ``many``: so many steps are given, with so many answers each, and the game is left behind them; -1: it is random.
     Not ``counting``: the ways through its steps are not noted, which in a random game take longer to count than to play.
     What went wrong stands in K[CHOSEN]: DONE, or FAULT.
     """
+    c, b, s, M, X = rows.c, rows.b, rows.s, rows.M, rows.X
+    H, K, F, A = rows.H, rows.K, rows.F, rows.A
     begin(c, H)
     steps = 0
     taken = 0
@@ -209,7 +144,7 @@ def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is ne
         else:
             M[MODE] = FIRST_ANSWERS
             status = run(c, M, X, 0)
-            # Where nobody is asked anything and no turn is played, no step is given.
+            # Without a question and a turn there is no step.
             if turn or status == DEAD or M[ASKED] > 0:
                 status = DONE
                 if steps < many:
@@ -273,30 +208,16 @@ def note_end(c: IntRow, M: IntRow, fault: int, steps: int, results: IntRow, at: 
 
 @jit
 def record_many(
-    start: IntRow,
-    c: IntRow,
-    b: IntRow,
-    s: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    K: IntRow,
-    first: int,
-    many: int,
-    limit: int,
-    seed: int,
-    counting: bool,
-    F: IntRow,
-    A: IntRow,
-    results: IntRow,
-) -> int:
+    start: IntRow, rows: RecordingRows, first: int, many: int, limit: int, seed: int, counting: bool, results: IntRow
+) -> int:  # fmt: skip
     """Record games number ``first``, ``first + 1``, … at random, those of ``play_many``, as long as there is room; how many."""
+    c, M, K, F, A = rows.c, rows.M, rows.K, rows.F, rows.A
     fact = 0
     answer = 0
     for g in range(many):
         seed_random(M, seed * 1000003 + (first + g) * 7919)
         copy(start, c)
-        steps = record_game(c, b, s, M, X, H, K, limit, A, A, -1, F, fact, A, answer, counting)
+        steps = record_game(rows, limit, A, A, -1, fact, answer, counting)
         if steps == NO_MORE_ROOM:
             return g
         note_end(c, M, K[CHOSEN], steps, results, g * (RESULTS + PLAYERS))
@@ -308,25 +229,11 @@ def record_many(
 
 @jit
 def record_again(
-    start: IntRow,
-    c: IntRow,
-    b: IntRow,
-    s: IntRow,
-    M: IntRow,
-    X: Rows,
-    H: History,
-    K: IntRow,
-    limit: int,
-    given: IntRow,
-    lengths: IntRow,
-    many: int,
-    counting: bool,
-    F: IntRow,
-    A: IntRow,
-    results: IntRow,
-) -> int:
+    start: IntRow, rows: RecordingRows, limit: int, given: IntRow, lengths: IntRow, many: int, counting: bool, results: IntRow
+) -> int:  # fmt: skip
     """Record a game of which the answers are given; how many of its steps could be made."""
+    c, M, K = rows.c, rows.M, rows.K
     copy(start, c)
-    steps = record_game(c, b, s, M, X, H, K, limit, given, lengths, many, F, 0, A, 0, counting)
+    steps = record_game(rows, limit, given, lengths, many, 0, 0, counting)
     note_end(c, M, K[CHOSEN], steps, results, 0)
     return steps

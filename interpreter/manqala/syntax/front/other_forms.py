@@ -5,23 +5,31 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.text.fixes import instead, line_left_out
+from manqala.text.fixes import instead, line_left_out, one_of
 from manqala.text.lexicon import NUMBERS
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
     from manqala.syntax.front.yaml import Path
     from manqala.text.fixes import Help
+    from manqala.text.span import Source
 
 _SIZE = re.compile(r"(\d+) *(?:x|×|\*|by) *(\d+)")
 """Rows by holes in short."""
 _COUNTED = re.compile(
-    rf"(?:(\d+)|({'|'.join(NUMBERS)}))(?: +(?:seeds?|stones?|pieces?|beans?|counters?|rows?|holes?|pits?))?(?: +each)?"
+    rf"(?:(\d+)|({'|'.join(NUMBERS)}))(?: +(?:seeds?|stones?|pieces?|beans?|counters?|rows?|holes?|pits?))?(?:"
+    rf" +each| +(?:per|in +each|in +every|in +a) +(?:hole|pit|house|cup))?"
 )
 """A number in words, or with what it counts."""
+_IN_ALL = re.compile(r"(\d+)(?: +[a-z]+)? *(?:in +all|in +total|altogether|total|overall)")
+_TRACKS = {
+    "separate": "own", "individual": "own", "each": "own", "two": "own", "private": "own", "divided": "own",
+    "common": "shared", "joint": "shared", "single": "shared", "whole": "shared", "one": "shared", "circular": "shared",
+}  # fmt: skip
+"""What other books call a track on which each sows for himself, or all do."""
 
 
-def said_otherwise(path: Path, value: object, span: Span) -> list[Help]:
+def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
     """Help for a value of the wrong type from which it is clear what was meant."""
     if path == ("board",) and isinstance(value, str) and (size := _SIZE.fullmatch(value)):
         return [instead(span, f"{{rows: {size[1]}, holes: {size[2]}}}")]
@@ -30,6 +38,20 @@ def said_otherwise(path: Path, value: object, span: Span) -> list[Help]:
         return [line_left_out(span, said)]
     if path == ("board", "stores") and value in {"left", "right"}:
         return [instead(span, f"on track, store_side: {value}")]
+    if path == ("board", "stores") and (value is False or value in {0, "no"}):
+        return [instead(span, "none")]
+    if path == ("board", "stores") and (value in {"yes", "both"} or isinstance(value, int)):
+        said = (
+            "write ‘beside’ for a store beside each row, ‘on track’ for one that is sown into, too"
+        )
+        return [one_of(said, (span, "beside"), (span, "on track"))]
+    if path == ("board", "track") and isinstance(value, str) and value in _TRACKS:
+        return [instead(span, _TRACKS[value])]
+    if path == ("board", "rows") and isinstance(value, list) and _is_even(value):
+        said = f"write ‘rows: {len(value)}, holes: {value[0]}’"
+        return [instead(span, f"{len(value)}, holes: {value[0]}", said).or_else(said)]
+    if path == ("pieces",) and isinstance(value, str) and re.fullmatch(r"[a-z][a-z-]*", value):
+        return [instead(span, f"{{{value}: 1}}")]
     if path == ("seeds",) and isinstance(value, list) and all(isinstance(n, int) for n in value):
         said = " ".join(map(str, value))
         return [
@@ -38,8 +60,29 @@ def said_otherwise(path: Path, value: object, span: Span) -> list[Help]:
     return []
 
 
+def _is_even(rows: list[object]) -> bool:
+    """Whether rows are listed that are all of one length."""
+    return all(isinstance(row, int) and row == rows[0] for row in rows) and bool(rows)
+
+
+def _in_each(number: int, source: Source) -> int | None:
+    """How many pieces lie in each hole of a board where there are so many in all; none where that is not known."""
+    sizes = [re.search(rf"\b{key}: *(\d+)", source.text) for key in ("rows", "holes")]
+    holes = 1
+    for size in sizes:
+        if size is None:
+            return None
+        holes *= int(size[1])
+    return number // holes if holes and number % holes == 0 else None
+
+
 def as_number(value: object, span: Span) -> list[Help]:
     """Help for a number that is written in words, or with what it counts."""
+    in_all = _IN_ALL.fullmatch(value) if isinstance(value, str) else None
+    if in_all is not None:
+        each = _in_each(int(in_all[1]), span.source)
+        said = "here stands how many lie in each hole, not in all of them"
+        return [said if each is None else instead(span, str(each), f"{said}: write ‘{each}’")]
     found = _COUNTED.fullmatch(value) if isinstance(value, str) else None
     if found is None:
         return []

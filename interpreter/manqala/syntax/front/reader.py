@@ -126,7 +126,7 @@ def _parse(source: Source, parts: Parts, diagnostics: Diagnostics) -> FrontMatte
     tags = tuple(_tags(source, parts, document, diagnostics)) if readable else ()
     front = build(document, faulty, source, diagnostics, tags=tags)
     if readable and front.extends is None:
-        _check_sizes(front, _declared(document), diagnostics)
+        _check_sizes(front, _declared_options(document), diagnostics)
     _check_tags(front, diagnostics)
     body = source.text[parts.body_offset :]
     return replace(front, body_offset=parts.body_offset, body_line=parts.body_line, body=body)
@@ -301,7 +301,7 @@ def _guess(span: Span, word: str, candidates: list[str]) -> list[Help]:
     return [found] if found else []
 
 
-def _declared(document: Document) -> set[str]:
+def _declared_options(document: Document) -> set[str]:
     """The options that are declared, however badly: a use of them is not unknown as well."""
     options: Any = document.data.get("options")
     return set(options) if isinstance(options, dict) else set()

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from manqala.syntax.front.other_forms import as_number, said_otherwise
+from manqala.syntax.front.other_forms import as_number, hint_other_form
 from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean, suggested
 from manqala.text.fixes import Edit, Fix, Hint, inserted, instead
@@ -224,7 +224,7 @@ class _Report:
             codes.VALUE_NOT_ALLOWED, f"{self.name} is not allowed to be {shown(self.instance)}"
         )
 
-    def unknown_keys(self) -> None:
+    def report_unknown_keys(self) -> None:
         known = list(self.schema.get("properties", {}))
         where = f" in {self.name}" if self.path else ""
         unknown = [key for key in self.instance if key not in known]
@@ -343,7 +343,7 @@ class _Report:
                 "with all the values that it can have"
             )]  # fmt: skip
         else:
-            help_lines = said_otherwise(self.path, self.instance, span)
+            help_lines = hint_other_form(self.path, self.instance, span)
         message = f"{self.name} cannot be {shown(self.instance)}"
         self._say(codes.WRONG_KIND_OF_VALUE, message, expected, *help_lines)
 
@@ -362,7 +362,7 @@ class _Report:
         if not isinstance(self.instance, str):
             return  # that it is no word has been told
         span = self.document.span(self.path)
-        help_lines = said_otherwise(self.path, self.instance, span)
+        help_lines = hint_other_form(self.path, self.instance, span)
         guess = suggested(span, self.instance, self.wanted)
         message = f"{self.name} cannot be {shown(self.instance)}"
         self._say(
@@ -422,7 +422,7 @@ def _number_or(pattern: str) -> str:
 
 
 _TELLERS: dict[str, Callable[[_Report], None]] = {
-    "additionalProperties": _Report.unknown_keys,
+    "additionalProperties": _Report.report_unknown_keys,
     "anyOf": _Report.no_title,
     "enum": _Report.wrong_word,
     "maxItems": _Report.count,

@@ -311,7 +311,7 @@ class _Reader:
                     help_line = self._quoted(span, hint)
                 break
         if "expected ',' or '" in problem and error.context_mark is not None:
-            help_line = self._closed(self.start + error.context_mark.index) or help_line
+            help_line = self._hint_closing(self.start + error.context_mark.index) or help_line
         if self.text[offset : offset + 1] == "\t":
             message, help_line = "a tab cannot indent", self._blanks(span)
         notes = []
@@ -335,7 +335,7 @@ class _Reader:
         edit = rewritten(span.source, span.line, text, new)
         return Hint("indent by blanks", (Fix("indent by blanks", (edit,), certain=True),))
 
-    def _closed(self, start: int) -> Help | None:
+    def _hint_closing(self, start: int) -> Help | None:
         """To close what is opened at an offset at the end of its line, where nothing goes on in the next."""
         opened = self.locator.span(start, start + 1)
         text = opened.source.line(opened.line).split(" #")[0].rstrip()

@@ -28,6 +28,10 @@ STORES = any_of(_STORES)
 WORDS = re.compile(r"[a-z][a-z'-]*|\d+")
 _SIGNS = re.compile(r"[()=<>+*/{}\[\]]")
 _PARTS = re.compile(r"[^\s,:()]+|[,:()]")
+DO = r"(?:^|(?<=, )|(?<=otherwise ))"
+"""Where something that is done may begin."""
+SUBJECT = r"(?:(?:the +|an? +|each +)?(?:player|mover|you|he|she|they|one) +)?(?:(?:may|can|must|should|shall) +)?"
+"""Who does it, which rules do not say."""
 
 
 def number_of(word: str) -> int:
@@ -44,6 +48,37 @@ def consists(text: str, *vocabulary: Iterable[str]) -> bool:
     """Whether every word of a text is one of some."""
     known = FILLERS.union(*vocabulary)
     return all(word in known or word.isdigit() for word in WORDS.findall(text))
+
+
+_LAST = re.compile(
+    rf"(?:the +)?(?:last(?: +{PITS})?|it|them|these(?: +{SEEDS})?|those(?: +{SEEDS})?|{SEEDS}|all|contents?"
+    rf"|its +(?:{SEEDS}|contents?)|that +{PITS}|this +{PITS}|(?:last"
+    rf"|final) +{SEEDS}|capturing +{SEEDS})"
+)
+_FACING = re.compile(
+    rf"(?:the +|all +)*(?:opposite|opposing|facing)(?: +(?:of|to|from) +(?:the +)?last"
+    rf"|(?: +{WHOSE})? +{PITS}| +{SEEDS})?"
+    rf"|(?:the +)?{PITS} +(?:opposite|across|facing +it)(?: +(?:of|to|from) +(?:it|last))?"
+)
+
+
+_ROW = re.compile(rf"(?:all +)?(?:the +)?(?:remaining +)?(?P<whose>{WHOSE}) +(?:{PITS}|side|row)")
+
+
+def place_meant(text: str) -> str | None:
+    """The hole of which a text speaks."""
+    text = re.sub(
+        rf"^(?:both +|all +|every +)*(?:of +)?(?:the +)?(?:(?:{SEEDS}|contents?) +(?:in|from|of|on) +)?",
+        "",
+        text.strip(),
+    )
+    if _LAST.fullmatch(text):
+        return "last"
+    if _FACING.fullmatch(text):
+        return "opposite of last"
+    if match := _ROW.fullmatch(text):
+        return f"{whose(match['whose'])} holes"
+    return None
 
 
 def instead(line: Line, start: int, end: int, new: str) -> Repair:

@@ -2,7 +2,7 @@
 
 A rule book says one thing in many ways: ``pick up all stones from one of your pits``, ``select any non-empty house on
 your side``.  Such a sentence is recognised if each of its words belongs to its subject; what it says is then put in
-the words of rules.  Whoever offers it tries whether it can be read and means something.
+the words of rules.  The caller checks that it parses and resolves.
 """
 
 from __future__ import annotations
@@ -12,14 +12,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.book_words import (
+    DO,
     NUMBER,
     SEEDS,
+    SUBJECT,
     WHOSE,
     WORDS,
     any_of,
     consists,
     instead,
     number_of,
+    place_meant,
     whose,
 )
 from manqala.syntax.recovery.book_words import PITS as PIT_WORDS
@@ -43,11 +46,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from manqala.syntax.recovery.repair_line import Line, Repair
-
-
-_DO = r"(?:^|(?<=, )|(?<=otherwise ))"
-"""Where something that is done may begin."""
-_SUBJECT = r"(?:(?:the +|an? +|each +)?(?:player|mover|you|he|she|they|one) +)?(?:(?:may|can|must|should|shall) +)?"
 
 
 def of_books(line: Line) -> Iterator[Repair]:
@@ -83,14 +81,16 @@ _FULL = {"occupied", "non-empty", "nonempty", "filled", "full", "not", "empty"}
 
 def _chosen(line: Line) -> Iterator[Repair]:
     """``pick up all stones from one of your pits``."""
-    match = re.match(
-        rf"{_SUBJECT}(?:{any_of(CHOOSING)})\b +(?P<rest>.+?)(?= *(?:\"|$))", line.plain
-    )
+    match = re.match(rf"{SUBJECT}(?:{any_of(CHOOSING)})\b +(?P<rest>.+?)(?= *(?:\"|$))", line.plain)
     if match is None or re.match(r"choose +[\w-]+ +from +own +holes *$", line.plain):
         return
     rest = match["rest"]
+    if re.search(r"\bwhere +\S|\bto +\d|\bor +[a-z]", _AT_LEAST.sub("", rest)):
+        return
     least = _AT_LEAST.search(rest)
     bare = rest if least is None else rest[: least.start()] + rest[least.end() :]
+    if re.search(r"\d", bare):
+        return
     if not (
         re.search(rf"\b{PIT_WORDS}\b", rest)
         and consists(bare, CHOOSING, PITS, ALL_SEEDS, OWNERS, OPPONENTS, _FULL, NUMBERS)
@@ -118,7 +118,7 @@ _LAPS = re.compile(
 
 def _sown(line: Line) -> Iterator[Repair]:
     """``distribute the seeds one by one to the right, except into the starting hole``."""
-    match = re.match(rf"{_SUBJECT}{any_of(SOWING)}\b", line.plain)
+    match = re.match(rf"{SUBJECT}{any_of(SOWING)}\b", line.plain)
     if match is None:
         return
     rest, tail = line.plain[match.end() :], ""
@@ -156,9 +156,9 @@ def _sown(line: Line) -> Iterator[Repair]:
 def _again(line: Line) -> Iterator[Repair]:
     """``go again``, ``gets a free move``."""
     turn = r"(?:turn|move|go|play|throw)s?"
-    does = r"(?:go|goes|moves?|plays?|sows?|gets?|takes?|has|have|earns?|receives?|is|be)"
+    does = r"(?:go|goes|moves?|plays?|gets?|takes?|has|have|earns?|receives?|is|be)"
     match = re.search(
-        rf"{_DO}{_SUBJECT}(?:{does} +(?:allowed +|entitled +)?(?:to +)?(?:{does} +)?(?:again|once +more|on)"
+        rf"{DO}{SUBJECT}(?:{does} +(?:allowed +|entitled +)?(?:to +)?(?:{does} +)?(?:again|once +more)"
         rf"|(?:{does} +)?(?:to +)?(?:an? +|the +)?(?:free|extra|bonus|second|additional|another|further"
         rf"|next) +{turn}(?: +again)?"
         rf"|repeat +(?:the +|his +)?{turn}|keeps? +(?:the +|his +)?{turn})$",
@@ -171,7 +171,7 @@ def _again(line: Line) -> Iterator[Repair]:
 def _runs(line: Line) -> Iterator[Repair]:
     """``capture last and the preceding holes while they hold 2..3``."""
     match = re.search(
-        rf"{_DO}(?:also +)?{any_of(CAPTURING)}\b[^,]*\b(?:previous|preceding|prior|earlier|before +it"
+        rf"{DO}(?:also +)?{any_of(CAPTURING)}\b[^,]*\b(?:previous|preceding|prior|earlier|before +it"
         rf"|behind +it|trail +of +last)\b"
         rf"[^,:]*?(?P<low>{NUMBER})(?: *(?:\.\.|-|or|to|and) *(?P<high>{NUMBER}))?(?: +{SEEDS})?$",
         line.plain,
@@ -190,50 +190,17 @@ def _runs(line: Line) -> Iterator[Repair]:
     yield instead(line, match.start(), match.end(), new)
 
 
-_LAST = re.compile(
-    rf"(?:the +)?(?:last(?: +{PIT_WORDS})?|it|them|these(?: +{SEEDS})?|those(?: +{SEEDS})?|{SEEDS}|all|contents?"
-    rf"|its +(?:{SEEDS}|contents?)|that +{PIT_WORDS}|this +{PIT_WORDS}|(?:last"
-    rf"|final) +{SEEDS}|capturing +{SEEDS})"
-)
-_FACING = re.compile(
-    rf"(?:the +|all +)*(?:opposite|opposing|facing)(?: +(?:of|to|from) +(?:the +)?last"
-    rf"|(?: +{WHOSE})? +{PIT_WORDS}| +{SEEDS})?"
-    rf"|(?:the +)?{PIT_WORDS} +(?:opposite|across|facing +it)(?: +(?:of|to|from) +(?:it|last))?"
-)
-
-
-_ROW = re.compile(
-    rf"(?:all +)?(?:the +)?(?:remaining +)?(?P<whose>{WHOSE}) +(?:{PIT_WORDS}|side|row)"
-)
-
-
-def _place(text: str) -> str | None:
-    """The hole of which a text speaks."""
-    text = re.sub(
-        rf"^(?:both +|all +|every +)*(?:of +)?(?:the +)?(?:(?:{SEEDS}|contents?) +(?:in|from|of|on) +)?",
-        "",
-        text.strip(),
-    )
-    if _LAST.fullmatch(text):
-        return "last"
-    if _FACING.fullmatch(text):
-        return "opposite of last"
-    if match := _ROW.fullmatch(text):
-        return f"{whose(match['whose'])} holes"
-    return None
-
-
 def _won(line: Line) -> Iterator[Repair]:
     """``move the seeds in last to your store``."""
     match = re.search(
-        rf"{_DO}{_SUBJECT}(?:move|put|add|transfer|bank|place|store|collect|bring|count"
+        rf"{DO}{SUBJECT}(?:move|put|add|transfer|bank|place|store|collect|bring|count"
         rf"|{any_of(CAPTURING)})s? +(?P<what>[a-z' -]+?) +"
         rf"(?:to|into|in|onto|on|for)(?: +the)? +(?:{any_of(OWNERS)} +)?(?:{STORE_WORDS}|score|winnings"
         rf"|pile|himself)$",
         line.plain,
     )
     if match is not None:
-        places = [_place(part) for part in re.split(r" +(?:and|plus) +", match["what"])]
+        places = [place_meant(part) for part in re.split(r" +(?:and|plus) +", match["what"])]
         if all(places):
             new = "capture " + " + ".join(place for place in places if place)
             yield instead(line, match.start(), match.end(), new)
@@ -242,27 +209,27 @@ def _won(line: Line) -> Iterator[Repair]:
 def _together(line: Line) -> Iterator[Repair]:
     """``capture both last and the opposite hole``."""
     match = re.search(
-        rf"{_DO}{_SUBJECT}(?P<verb>{any_of(CAPTURING)})s? +(?P<one>[a-z' -]+?) +(?:and(?: +also)?|plus"
+        rf"{DO}{SUBJECT}(?P<verb>{any_of(CAPTURING)})s? +(?P<one>[a-z' -]+?) +(?:and(?: +also)?|plus"
         rf"|as +well +as|together +with|along +with) +(?P<other>[a-z' -]+)$",
         line.plain,
     )
     if match is not None:
-        one, other = _place(match["one"]), _place(match["other"])
+        one, other = place_meant(match["one"]), place_meant(match["other"])
         if one and other and one != other:
             yield instead(line, match.start(), match.end(), f"capture {one} + {other}")
 
 
 def _opposite(line: Line) -> Iterator[Repair]:
     """``take the opposing pit``; ``capture`` alone."""
-    alone = re.search(rf"{_DO}{_SUBJECT}{any_of(CAPTURING)}s?$", line.plain)
+    alone = re.search(rf"{DO}{SUBJECT}{any_of(CAPTURING)}s?$", line.plain)
     if alone is not None and line.margin:
         new = "capture last"
         old = alone.group()
         message = f"what is taken is missing after ‘{old}’"
         yield line.repair(alone.start(), len(old), message, line.replaced(alone, new))
-    match = re.search(rf"{_DO}{_SUBJECT}{any_of(CAPTURING)}s? +(?P<what>[a-z' -]+)$", line.plain)
+    match = re.search(rf"{DO}{SUBJECT}{any_of(CAPTURING)}s? +(?P<what>[a-z' -]+)$", line.plain)
     if match is not None:
-        place = _place(match["what"])
+        place = place_meant(match["what"])
         new = f"capture {place}"
         if place and new != match.group():
             yield instead(line, match.start(), match.end(), new)

@@ -53,6 +53,13 @@ _ENDS = (
         rf"|no +{_SEEDS}|out(?: +of +{_SEEDS})?)",
         "some player is bare",
     ),
+    (r"(?:either|one|the +first)(?: +of +the)? +players? +is +bare", "some player is bare"),
+    (
+        r"(?:no +(?:player|one|side)|neither(?: +(?:player|side|of +the +players))?|none(?: +of +the +players)?)"
+        r" +(?:can|is +able +to)"
+        r" +(?:move|play|sow|go)|(?:both|all|the)(?: +the)? +players +(?:cannot|can't|can +not) +(?:move|play|sow)",
+        "nobody can move",
+    ),
     (rf"{_SOME}player +(?:has +no +{_SEEDS}(?: +left)?|(?:runs|is) +out(?: +of +{_SEEDS})?)", "some player is bare"),
 )  # fmt: skip
 _BOARD = re.compile(
@@ -61,7 +68,8 @@ _BOARD = re.compile(
     r"(?: +(?:are|is))?(?: +(?:left|remaining|remain|remains))?(?: +(?:on|in)(?: +the)? +(?:board|play))?"
 )
 _QUOTA = re.compile(
-    rf"(?:{_SOME}player|someone|somebody|anyone|anybody) +(?:has|have|holds|owns|wins|captures|collects|gets"
+    rf"(?:(?P<named>south|north|opponent)|{_SOME}player|someone|somebody|anyone|anybody) +(?:has|have|holds|owns"
+    rf"|wins|captures|collects|gets"
     rf"|reaches|takes)(?: +(?:captured"
     rf"|won|collected|got|taken|reached))?"
     rf" +(?P<how>more +than|over|above|at +least)? *(?P<low>{_NUMBER})(?: +{_SEEDS})?(?P<more> +or +more)?(?: +{_SEEDS})?"
@@ -96,6 +104,8 @@ def of_ends(line: Line) -> Iterator[Repair]:
         more = match["how"] is not None and not match["how"].startswith("at")
         least = number_of(match["low"]) + more
         new = f"any players where seeds in winnings of it >= {least}"
+        if match["named"]:
+            new = f"seeds in winnings of {match['named']} >= {least}"
         yield instead(line, match.start(), match.end(), new)
 
 

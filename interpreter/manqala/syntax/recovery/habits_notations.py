@@ -60,7 +60,8 @@ def _functions(line: Line) -> Iterator[Repair]:
 
 def _conditions(line: Line) -> Iterator[Repair]:
     """``capture last provided that …``, ``in case …``, ``last is 2..3 -> capture last``."""
-    if match := re.match(rf"{_CONDITION} +", line.plain):
+    begin = re.match(rf"(?:{_CONDITION}|when) +" if line.margin else rf"{_CONDITION} +", line.plain)
+    if match := begin:
         said = f"if {line.said[match.end() :]}"
         yield line.repair(
             0, len(match.group().rstrip()), f"rules do not say ‘{match.group().rstrip()}’", said
@@ -103,14 +104,27 @@ _PROGRAMS = (
     (r"!(?= *\()", "not "),
     (r" */= *", " != "),
     (r"(?<=\bbe )(.+?) *\? *(.+?) *: *(.+)$", r"\2 if \1 otherwise \3"),
-    (r"(?:^|(?<=, ))(?:return|break|exit|quit|stop)$", "end turn"),
+    (
+        r"(?:^|(?<=, ))(?:return|break|exit|quit|stop)(?: +(?:sowing|here|there))?$|(?<=, )end$",
+        "end turn",
+    ),
     (
         r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?(?:game|round|play) +(?:is +)?(?:over|ends|ended|finished|stops)"
         r"(?: +(?:there|here|now|at +once))?$",
         "end round",
     ),
     (
-        r"(?:^|(?<=, ))(?:it|(?:the +)?(?:round|game|result)) +is +(?:an? +)?(?:tie|draw|drawn|tied)$",
+        r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:it|(?:the +)?(?:round|game|match|result)) +(?:is|ends +(?:in|as)) +)?(?:an? +)?"
+        r"(?:tie|draw|drawn|tied|draw +game|tie +game)$",
+        "end round drawn",
+    ),
+    (
+        r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:the +)?turn +(?:is +over|ends?|ended|finishes|passes)|end +(?:his"
+        r"|your|my|player's) +turn)$",
+        "end turn",
+    ),
+    (
+        r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?(?:game|round|match) +(?:is +)?(?:drawn|tied)$",
         "end round drawn",
     ),
     (
@@ -121,8 +135,8 @@ _PROGRAMS = (
     (
         r"(?:each|every) +players?,? +(?:keeps?|takes?|gets?|collects?|captures?"
         r"|receives?) +(?:all +)?(?:of +)?(?:the +)?(?:remaining +)?"
-        r"(?:seeds?|stones?|pieces?|beans?) +(?:left +)?(?:in|on|of) +(?:his|her|their|own"
-        r"|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)$",
+        r"(?:(?:seeds?|stones?|pieces?|beans?) +(?:left +)?(?:in|on|of) +(?:his|her|their|own"
+        r"|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)|(?<=remaining )(?:seeds?|stones?|pieces?|beans?)|rest)$",
         "each player wins own holes",
     ),
 )
@@ -138,6 +152,8 @@ def _programs(line: Line) -> Iterator[Repair]:
             first = first or re.search(pattern, plain)
             said = f"{said[: match.start()]}{match.expand(meaning)}{said[match.end() :]}"
     if first is not None:
+        for sign, own in (("==", "="), ("&&", "and"), ("||", "or")):
+            said = said.replace(sign, own)
         old = line.said[first.start() : first.end()].strip()
         at = first.start() + (len(first.group()) - len(first.group().lstrip()))
         yield line.repair(at, len(old), f"rules do not say ‘{old}’", said)

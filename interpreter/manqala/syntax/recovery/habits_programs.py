@@ -19,10 +19,15 @@ def of_programs(line: Line) -> Iterator[Repair]:
     yield from _positions(line)
     yield from _superlatives(line)
     yield from outcomes(line)
+    yield from without_foreign(line)
     if not line.margin:
         yield from _begun_otherwise(line)
     found = foreign_rules.foreign(line.plain.lower(), at_margin=not line.margin)
-    if found is None or (line.margin and _is_known(line)):
+    if (
+        found is None
+        or (line.margin and _is_known(line))
+        or (line.margin.strip() and line.said == "end")
+    ):
         return
     entry, said, length = found
     word = line.said[:length].strip() or line.said
@@ -45,6 +50,42 @@ def of_programs(line: Line) -> Iterator[Repair]:
 def _is_known(line: Line) -> bool:
     first = re.match(r"[a-z][\w-]*", line.said)
     return first is not None and first.group() in line.known - {"end"}
+
+
+_PARTS = re.compile(r" *(?:;|,(?: *(?:and|then))?| and(?: then)?| then)(?: +|$)")
+"""What stands between what is done and what else is done in the same line."""
+
+
+def without_foreign(line: Line) -> Iterator[Repair]:
+    """``print last; capture last``: one thing that rules never do stands beside others that they do."""
+    if not line.margin:
+        return
+    parts, start = [], 0
+    for joint in [*_PARTS.finditer(line.plain), None]:
+        end = len(line.plain) if joint is None else joint.start()
+        parts.append((start, end))
+        start = end if joint is None else joint.end()
+    told = [
+        (begin, end, found[0]) for begin, end in parts
+        if line.plain[begin:end].strip(" {}()[];.")
+        and (found := foreign_rules.foreign(line.plain[begin:end].lower(), at_margin=False)) and not found[1]
+    ]  # fmt: skip
+    kept = [
+        line.said[begin:end]
+        for begin, end in parts
+        if (begin, end) not in {one[:2] for one in told}
+    ]
+    if (
+        not told
+        or len(kept) != 1
+        or kept[0].split()[:1] == []
+        or kept[0].split()[0] not in line.known
+    ):
+        return
+    begin, end, entry = told[0]
+    said = line.said[begin:end]
+    advice = f"{entry.advice.replace('this line', 'it')}: write ‘{kept[0]}’ alone"
+    yield line.repair(begin, end - begin, f"rules do not say ‘{said}’", kept[0], advice).unsure()
 
 
 _SUPERLATIVE = re.compile(
@@ -77,7 +118,7 @@ def _superlatives(line: Line) -> Iterator[Repair]:
         yield replace(made, beside=forbidden, certain=False)
 
 
-_WHO = r"(?:the +)?(?P<who>player|mover|opponent|he|she|winner)"
+_WHO = r"(?:the +)?(?P<who>player|mover|opponent|south|north|he|she|winner)"
 _OUTCOME = re.compile(
     rf"(?:^|(?<=, )|(?<=otherwise )){_WHO} +(?:has +|is +the +)?(?P<how>loses?|lost|loser|wins?|won|winner|forfeits|resigns)"
     r"(?: +(?:the +)?(?:game|round|match))?$"
@@ -93,6 +134,12 @@ _MAY = re.compile(
 )
 
 
+_RIVALS = {"player": "opponent", "opponent": "player", "south": "north", "north": "south"}
+_WINNER = re.compile(
+    r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?winner +(?:is|=|:=|becomes) +(?:the +)?(?P<who>player|opponent|south|north|mover)$"
+)
+
+
 def outcomes(line: Line) -> Iterator[Repair]:
     """``player loses``, ``continue``, ``player may capture last``."""
     if not line.margin:
@@ -100,11 +147,19 @@ def outcomes(line: Line) -> Iterator[Repair]:
     match = _OUTCOME.search(line.plain)
     if match is not None:
         loses = match["how"].startswith(("los", "forf", "resi"))
-        other = match["who"] == "opponent"
-        new = f"end round won by {'opponent' if loses != other else 'player'}"
+        who = {"opponent": "opponent", "south": "south", "north": "north"}.get(
+            match["who"], "player"
+        )
+        new = f"end round won by {_RIVALS[who] if loses else who}"
+        yield line.instead(match, line.replaced(match, new), new)
+    match = _WINNER.search(line.plain)
+    if match is not None:
+        new = f"end round won by {match['who']}"
         yield line.instead(match, line.replaced(match, new), new)
     match = _GO_ON.search(line.plain)
-    if match is not None and match.group().split()[0] not in line.known:
+    if match is not None and (
+        match.group().split()[0] not in line.known or match.group().startswith("sow on")
+    ):
         yield line.instead(
             match, line.replaced(match, "relay from last"), "relay from last"
         ).unsure()
@@ -126,7 +181,7 @@ _STUCK = re.compile(
     r"|is +unable).*?)(?P<done>,.*)$"
 )
 _OVER = re.compile(
-    r"(?:if|whenever|once|as +soon +as) +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$"
+    r"(?:if|when|whenever|once|as +soon +as) +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$"
 )
 _ENDING = re.compile(
     r"(?:end|finish|stop)\b.*|(?:the +)?(?:round|game|match) +(?:ends?|is +over)|game +over"
@@ -194,6 +249,12 @@ def _positions(line: Line) -> Iterator[Repair]:
                 match.end(), len(rows.strip()), "the rows come first, then whose turn it is", said
             )
             return
+        beside = re.fullmatch(r"(?P<side> *[a-z]+) +(?P<entry>[a-z-]+=.*)", rest)
+        if beside is not None:
+            said = f"{match.group(1)} {rows.strip()} :{beside['side']} : {beside['entry']}"
+            start = len(line.said) - len(beside["entry"])
+            yield line.repair(start, len(beside["entry"]), "a ‘:’ stands before what was won", said)
+            return
         plain = meant_position(rows, has_side=bool(colon))
         if plain != rows.strip():
             at = next((n for n, (a, b) in enumerate(zip(rows, plain, strict=False)) if a != b), 0)
@@ -230,6 +291,13 @@ def meant_position(rows: str, *, has_side: bool) -> str:
     return re.sub(r" +", " ", re.sub(r" */ *", " / ", said)).strip(" /") + side
 
 
+_ENDS = re.compile(
+    r"ends +(?:(?:with +)?(?:(?:win|won|wins|victory) +(?:for +)?)?(?:south|north)(?: +(?:wins|won))?|(?:in"
+    r" +)?(?:a +)?(?:draw|tie|tied))"
+)
+"""How other books say in an example that a round is over."""
+
+
 def has_foreign_signs(text: str) -> bool:
     """Whether a position of an example has signs of another notation, or a move a word before it."""
     said = text.strip()
@@ -238,7 +306,11 @@ def has_foreign_signs(text: str) -> bool:
         rows, colon, rest = said[match.end() :].partition(":")
         if not re.search(r"\d", rows) and _SIDE_FIRST.fullmatch(rest):
             return True
+        if re.fullmatch(r" *[a-z]+ +[a-z-]+=.*", rest):
+            return True
         return meant_position(rows, has_side=bool(colon)) != rows.strip()
+    if _ENDS.fullmatch(said):
+        return True
     return bool(
         re.match(
             r"(?:play|legal|illegal) +(?:holes?|pits?|houses?|cups?|moves?|no\.?|number|from|#) *\d",

@@ -15,6 +15,21 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Line, Repair
 
 
+VERBS_DONE = (
+    "end",
+    "capture",
+    "win",
+    "move-again",
+    "relay",
+    "sow",
+    "set",
+    "put",
+    "nothing",
+    "feed",
+)
+"""What is done, and is no set of holes behind ‘else’."""
+
+
 def of_rules(line: Line) -> Iterator[Repair]:
     """What may have been meant by the words and commas of a line."""
     for habit in (
@@ -121,6 +136,26 @@ def _choices(line: Line) -> Iterator[Repair]:
     ):
         said = f"choose hole from {line.said[match.start(1) : match.end(1)]} holes{line.said[match.end() :]}"
         yield line.repair(0, 6, "what is chosen has a name, and is chosen from a set", said)
+    if match := re.match(
+        rf"choose +(?:an? +|the +)?({WORD})(?= +(?:where|if|when|with|which|that)\b)", line.plain
+    ):
+        behind = re.sub(r"^ +(?:if|when|which|that) +", " where ", line.said[match.end() :])
+        said = f"choose {match.group(1)} from own {match.group(1).removesuffix('s')}s{behind}"
+        yield line.repair(
+            0, 6, "what is chosen is chosen from a set, which stands behind ‘from’", said
+        )
+    if match := re.match(
+        rf"(choose +{WORD} +from +[^,\"]+?) +(if|when|which|that|having) +(?=it\b|holds\b|is\b)",
+        line.plain,
+    ):
+        it = "" if line.said[match.end() :].startswith("it") else "it "
+        said = f"{match.group(1)} where {it}{line.said[match.end() :]}"
+        yield line.repair(
+            match.start(2),
+            len(match.group(2)),
+            "what is asked of the set stands behind ‘where’",
+            said,
+        )
     if match := re.match(rf"choose +(?:({WORD}) +)?(in|of|among|from|between) +", line.plain):
         said = f"choose {match.group(1) or 'hole'} from {line.said[match.end() :]}"
         message = (
@@ -159,6 +194,22 @@ def _unnamed(line: Line) -> Iterator[Repair]:
         return
     way, verb, what = match.groups()
     done = line.said[match.start(2) :]
+    ways = re.fullmatch(rf"either +(?P<one>{WORD} .+?) +or +(?P<other>{WORD} .+)", line.said)
+    if ways is not None and ways["other"].split()[0] in line.known:
+        names = ["-".join(ways[way].split()[:2]) for way in ("one", "other")]
+        advice = (
+            f"write ‘either {names[0]}’, and ‘{ways['one']}’ below it; then ‘or {names[1]}’, and"
+            f" ‘{ways['other']}’ below that, each two blanks further in"
+        )
+        both = line.repair(
+            0,
+            len(way),
+            "each way has a name, and what is done stands below it",
+            f"either {names[0]}",
+            advice,
+        )
+        yield replace(both, opens=True, below=ways["one"], certain=False, otherwise=advice)
+        return
     if verb not in line.known:
         meant = [word for word in VERBS.get(verb, ()) if word in line.known]
         if not meant:
@@ -271,6 +322,9 @@ def _comma(line: Line) -> Iterator[Repair]:
     for match in reversed(found):
         if match.group(1) not in line.known or match.group(1) == "if":
             continue
+        if re.search(rf" else +(?:{'|'.join(VERBS_DONE)})\b", line.plain):
+            # It is another sentence, and not one of two sets.
+            continue
         before, behind = line.said[: match.start()], line.said[match.start(1) :]
         message = f"a comma is missing before ‘{match.group(1)}’"
         if ":" in match.group():
@@ -285,7 +339,7 @@ def _below(line: Line) -> Iterator[Repair]:
     """``while …, do it``: what is repeated stands in lines of its own."""
     if not re.match(r"while\b|repeat\b|may\b|either\b|or\b", line.plain):
         return
-    for match in re.finditer(rf"(?<=[a-z0-9).\"])(?:,| *:)? +({WORD})", line.plain):
+    for match in re.finditer(rf"(?<=[a-z0-9).\"])(?:,| *:| +do\b)? +({WORD})", line.plain):
         if match.group(1) not in line.known:
             continue
         before, behind = line.said[: match.start()], line.said[match.start(1) :]

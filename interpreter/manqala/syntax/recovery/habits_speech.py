@@ -71,7 +71,10 @@ def of_speech(line: Line) -> Iterator[Repair]:
 
 MORE_WINS = (
     r"(?:(?:the +)?(?:player|one|side)|who(?:ever)?) +(?:with|(?:who +)?(?:has|holds|captured)) +"
-    r"(?:the +)?(?:more|most|greater|larger|largest|highest)\b.*\b(?:wins?|is +(?:the +)?winner)\b.*"
+    r"(?:the +)?(?:(?:more|most|greater|larger|largest|highest)\b.*\b(?:wins?|is +(?:the +)?winner)\b.*"
+    r"|(?:fewer|fewest|less|least|smaller|smallest|lower|lowest)\b.*\b(?:loses?|is +(?:the +)?loser)\b.*)"
+    r"|(?:the +)?(?:higher|highest|greater|larger) +(?:score|number|total)\b.*\bwins\b.*"
+    r"|(?:the +)?winner +is +(?:the +)?(?:player|one|side|who)\b.*\b(?:more|most|highest|greater|larger)\b.*"
 )
 UNTIL = "round ends when own holes are empty"
 

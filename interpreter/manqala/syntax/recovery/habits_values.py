@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.book_words import SEEDS
 from manqala.syntax.recovery.repair_line import WORD
 from manqala.text.lexicon import NUMBERS
@@ -19,7 +20,7 @@ _STEPS = re.compile(rf"(?:(?:set|let) +)?({WORD}(?: (?:of )?[a-z][a-z0-9' -]*)?)
 _ASSIGNED = re.compile(rf"set +({WORD}[a-z0-9' -]*?) *:?= *(.+)")
 _COMPARED = re.compile(r"\b(where|if|when|must|forbid|and|or|not|while) +(>=|<=|>|<|=|!=) *(\d+)")
 _AMOUNT = re.compile(
-    r"(?:\b(?P<verb>is|are|has|have|holds|contains?|with|having) +)?"
+    r"(?:\b(?P<verb>is|are|has|have|had|holds|held|contains?|contained|with|having) +)?"
     r"(?:(?P<how>at +least|at +most|more +than|less +than|fewer +than|exactly|equals|between|equal +to) +)?"
     rf"\b(?P<low>\d+|{'|'.join(NUMBERS)})\b(?!\.\.)"
     r"(?: +(?P<join>and|or|to) +(?P<high>\d+)\b)?"
@@ -31,13 +32,19 @@ _WORDED = {
     "less than": ("<", "0..{}"), "fewer than": ("<", "0..{}"), "exactly": ("=", "{}"),
     "equals": ("=", "{}"), "equal to": ("=", "{}"),
 }  # fmt: skip
-_OWNING = {"has", "have", "contain", "contains"}
+_OWNING = {"has", "have", "had", "held", "contain", "contains", "contained"}
 _OF_THE_HOLES = {"with", "having"}
 _BELOW = {"less than", "fewer than"}
 _COUNTS = re.compile(
     r"\b(?:seeds?|pieces?|stones?|value|number|captures|before|lifted)\b[a-z' -]*$"
 )
 """What is a number stands before."""
+_ASKING = re.compile(
+    r"\b(?:where|if|when|while|and|or|not|is|are|holds|must|forbid|expect|has|have|any|no|some|every|take)\b|[:(=<>]"
+)
+"""Behind this something is asked."""
+_FILLING = re.compile(r"(?:fill|restock|conquer|begin|start|set|load|stock|put|place)\b")
+"""Verbs that are about an amount ‘with’ which something is done."""
 _LIST = re.compile(
     r"(?:(?P<either>either) +)?(?P<first>(?<![\w.])\d+(?:\.\.\d*)?)(?P<rest>(?: *(?:,|\bor\b) *\d+(?:\.\.\d*)?)+)(?![\w.])"
 )
@@ -76,6 +83,9 @@ def _amounts(line: Line) -> Iterator[Repair]:
             continue
         if not match["verb"] and _MOVED.search(line.plain[: match.start()]):
             continue
+        if not _is_asked(line, match):
+            yield from _bare(line, match)
+            continue
         how, low, high = " ".join((match["how"] or "").split()), match["low"], match["high"]
         sign, amount = _WORDED.get(how, ("=", "{}"))
         number = NUMBERS.get(low, low)
@@ -100,6 +110,33 @@ def _amounts(line: Line) -> Iterator[Repair]:
         made = line.instead(match, line.replaced(match, new), new)
         # Who has no seeds in his row may have some in his store.
         yield made.unsure() if who in _WHO else made
+
+
+def _is_asked(line: Line, match: re.Match[str]) -> bool:
+    """Whether an amount is what something is asked for, and not how many pieces a verb is about."""
+    if match["how"] or match["verb"] not in {None, "with"}:
+        return True
+    start = lines.statement_start(line.plain, match.start())
+    said = line.plain[start : match.start()]
+    if match["verb"]:
+        return not _FILLING.match(said)
+    return _ASKING.search(said) is not None
+
+
+def _bare(line: Line, match: re.Match[str]) -> Iterator[Repair]:
+    """``fill own holes with 4 seeds``: a verb takes the number alone."""
+    if match["pieces"] and match["high"] is None:
+        number = str(NUMBERS.get(match["low"], match["low"]))
+        start, length = match.start("low"), match.end() - match.start("low")
+        said = f"{line.said[:start]}{number}{line.said[match.end() :]}"
+        old = line.said[start : match.end()]
+        yield line.repair(
+            start,
+            length,
+            f"rules do not say ‘{old}’ here",
+            said,
+            f"write ‘{number}’, the number alone",
+        ).unsure()
 
 
 def _lists(line: Line) -> Iterator[Repair]:
@@ -330,7 +367,13 @@ def _pattern(line: Line) -> Iterator[Repair]:
     for match in re.finditer(r"(?<=[a-z0-9)]) +(?=\(|take\b|not\b)", line.plain):
         said = line.said[: match.start()] + ": " + line.said[match.end() :]
         start = match.end()
-        yield line.repair(start, 1, "a pattern stands behind a ‘:’", said)
+        made = line.repair(start, 1, "a pattern stands behind a ‘:’", said)
+        # Only of a walk it is certain that something is taken of it.
+        yield (
+            made
+            if re.search(r"\b(?:of +[\w-]+|trail|ahead|back)$", line.plain[: match.start()])
+            else made.unsure()
+        )
 
 
 def _range(sign: str, number: int) -> str | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
+from manqala.syntax.recovery import repairs
 from manqala.syntax.recovery.moved_lines import block_moved, line_moved, statements_moved
 from manqala.text import codes
 from manqala.text.diagnostics import suggest, suggested
@@ -172,7 +173,7 @@ class Indentation:
                 else Hint(said)
             )
         help_lines: list[Help] = [guess] if guess else []
-        if not guess and text[:1].isalpha():
+        if not guess and word in repairs.verbs(self.item.source):
             help_lines = [
                 statements_moved(
                     self.item.source,

@@ -41,6 +41,8 @@ INDENT_HELP = "the lines that belong to this one stand below it, two blanks furt
 WORD = re.compile(r"\S+")
 MOST_LEFT_OUT = 6
 """Where more words and signs could stand, none of them is missed: each costs a reading."""
+OUTCOMES = {"winner", "result", "outcome", "victor"}
+"""What a line of an example begins with that says in other words how the round ends."""
 COMMA_BEFORE = {"then", "called", "skipping", "leaving"}
 """Words that follow a comma, which is easily forgotten."""
 
@@ -134,9 +136,20 @@ class Teller:
         inside = self.item.is_example
         return [
             number for number in numbers
-            if not (inside and number > self.item.lines[0])
-            and not self.reads(lines.content(self.item.text(number)), self.item.opens(number))
+            if not (inside and number > self.item.lines[0] and not self._may_be_meant(number))
+            and ((inside and self._says_outcome(number))
+                 or not self.reads(lines.content(self.item.text(number)), self.item.opens(number)))
         ]  # fmt: skip
+
+    def _may_be_meant(self, number: int) -> bool:
+        """Whether a line of an example may be said in other words: what stands behind the other verbs is no rule."""
+        first = lines.content(self.item.text(number)).split()[:1]
+        known = bool(first) and first[0] in words.TEXT_WORDS
+        return first == ["expect"] or self._says_outcome(number) or not known
+
+    def _says_outcome(self, number: int) -> bool:
+        first = lines.content(self.item.text(number)).split()[:1]
+        return bool(first) and first[0].rstrip(":=") in OUTCOMES
 
     # ---- something missing ----------------------------------------------------------------------
 

@@ -16,8 +16,17 @@ from typing import TYPE_CHECKING
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
 from manqala.syntax.recovery.habits_books import of_books
+from manqala.syntax.recovery.habits_doing import of_doing
+from manqala.syntax.recovery.habits_facts import of_facts
+from manqala.syntax.recovery.habits_judged import of_judged
+from manqala.syntax.recovery.habits_margins import of_margins
 from manqala.syntax.recovery.habits_notations import of_notations
-from manqala.syntax.recovery.habits_programs import has_foreign_signs, of_programs, outcomes
+from manqala.syntax.recovery.habits_programs import (
+    has_foreign_signs,
+    of_programs,
+    outcomes,
+    without_foreign,
+)
 from manqala.syntax.recovery.habits_rules import of_rules
 from manqala.syntax.recovery.habits_sentences import exceptions, joints, without_braces
 from manqala.syntax.recovery.habits_speech import of_speech
@@ -31,6 +40,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Source
 
 VERB = re.compile(r"^to +([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)", re.MULTILINE)
+MARK = re.compile(r"^mark +([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)", re.MULTILINE)
 MOST_TRIED = 24
 LONGEST_TRIED = 400
 """Limit of repairs tried of a line, and of the letters in such a line."""
@@ -78,6 +88,7 @@ _HABITS = (
     re.compile(r"^ +(relay)(?:[ -]sow)? +it\b"),
     re.compile(r"\b(all) +opposite$"),
     re.compile(r"\b((?:player|opponent) +(?:passes|skips|misses))\b"),
+    re.compile(r"^mark +\S+ +(on|for|per|of) +(?:players?|holes?) *:"),
 )
 """What other notations have, and what can be read here though it is not meant so: its words are taken for names.
 
@@ -103,9 +114,13 @@ def _prelude_verbs() -> frozenset[str]:
 
 
 def verbs(source: Source) -> frozenset[str]:
-    """What can begin a statement: the words of the grammar, the verbs of the prelude and of the file."""
+    """What can begin a statement: the words of the grammar, the verbs of the prelude and of the file.
+
+    Beside them stand the marks that the file declares, as ‘mark tuz’.
+    """
     begins = {*words.STATEMENT_WORDS} - {"or", "otherwise"}
-    return _prelude_verbs() | frozenset(VERB.findall(source.text)) | begins
+    marks = (f"mark {name}" for name in MARK.findall(source.text))
+    return _prelude_verbs() | frozenset(VERB.findall(source.text)) | begins | frozenset(marks)
 
 
 def repaired(
@@ -180,6 +195,10 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
     line = Line(bare[: len(bare) - len(said)], said, known)
     found = [
         *exceptions(line),
+        *of_facts(line),
+        *of_judged(line),
+        *of_margins(line),
+        *of_doing(line),
         *of_books(line),
         *of_notations(line),
         *of_speech(line),
@@ -187,9 +206,12 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
     ]
     yield from found
     yield from _one_after_the_other(line)
+    for statement in _statements_behind(line):
+        yield from without_foreign(statement)
     yield from _two_sentences(line)
     for statement in _statements_behind(line):
         yield from (
+            *of_doing(statement),
             *of_books(statement),
             *of_notations(statement),
             *of_speech(statement),
@@ -228,7 +250,11 @@ def _meant_by(line: Line) -> Iterator[Repair]:
     for part in (line, *_statements_behind(line)):
         yield from (
             *exceptions(part),
+            *without_foreign(part),
             *outcomes(part),
+            *of_facts(part),
+            *of_judged(part),
+            *of_doing(part),
             *of_books(part),
             *of_speech(part),
             *of_notations(part),
@@ -332,7 +358,7 @@ def _without_end(line: Line, end: str) -> Iterator[Repair]:
 
 
 def _invisible(line: Line) -> Iterator[Repair]:
-    """Characters that nobody sees."""
+    """Invisible characters."""
     match = _INVISIBLE.search(line.margin + line.said)
     if match is None:
         return
@@ -351,6 +377,10 @@ def _habits(line: Line) -> Iterator[Repair]:
         at = match.group().index(":")
         said = f"{match.group(1)} {line.said[match.end() :]}"
         yield line.repair(at, 1, "no ‘:’ stands here", said, "leave it out")
+    yield from of_facts(line)
+    yield from of_judged(line)
+    yield from of_margins(line)
+    yield from of_doing(line)
     yield from of_programs(line)
     yield from exceptions(line)
     yield from of_rules(line)

@@ -1,4 +1,4 @@
-"""Explanations of the codes E41x and W405 to W421: what is of proper form and surely not meant."""
+"""Explanations of the codes E41x and W405 to W423: what is of proper form and surely not meant."""
 
 from __future__ import annotations
 
@@ -224,6 +224,31 @@ SOWN_HOLE = Code(
     chosen, not the one of the last seed. The chosen hole is empty then, unless a lap came back to it.""",
     bad="if last holds 2..3, capture it",
     good="if last holds 2..3, capture last",
+)
+OWN_OF_THE_MOVER = Code(
+    "W422",
+    "the mover's own where another player is judged",
+    """An adjective of players is asked of one after the other, and that one is called ‘it’. ‘own’ is the
+    mover's, whoever is judged: of the other player the rule would never be true.""",
+    bad="a player is the victor when seeds in own winnings > 24",
+    good="a player is the victor when seeds in winnings of it > 24",
+)
+SOWN_AGAIN = Code(
+    "W423",
+    "a sowing of its own where a lap is meant",
+    """What is sown behind a sowing from its last hole is a second sowing of one lap, and no more: wherever
+    its last seed falls, it is over. Laps that go on as long as something is lifted are said with
+    the sowing, behind ‘then’.""",
+    bad="""
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise, then sow last
+""",
+    good="""
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise, then relay from last
+""",
 )
 COUNTS_TURNS = Code(
     "W419",

@@ -1,0 +1,320 @@
+"""What rules can be seen to work out without playing: values as sets of possibilities, and whether what is won shows in them.
+
+It is the half of ``unread`` that evaluates; nothing here changes anything.
+"""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from manqala.analysis.abstract_values import AbstractValues, conditions, entries
+from manqala.core import nodes as core
+from manqala.core.operators import EQUALITY, LOGIC, Operator
+from manqala.core.types import Base
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from manqala.core.layout import Layout
+    from manqala.core.types import Type
+
+MOST_VALUES = 48
+"""Limit of values listed one by one; more are any value (widening)."""
+PLACES = frozenset({Base.HOLE, Base.PLACE})
+MEMBERS_OF_FIRST = frozenset(
+    {Operator.FIRST, Operator.LAST, Operator.BACKWARDS, Operator.EXCEPT, Operator.AS_HOLE}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a value may be, or a set may hold."""
+
+    values: frozenset[int] | None
+    """None: any."""
+    tainted: bool = False
+    """Whether it may hang on how much is won."""
+    exact: bool = False
+    """Of a set: it holds all of these, and nothing else."""
+
+    @property
+    def only(self) -> int | None:
+        """The one value that it can be."""
+        if self.tainted or self.values is None or len(self.values) != 1:
+            return None
+        return next(iter(self.values))
+
+    def joined(self, other: Known) -> Known:
+        """What is known where it may be this or the other."""
+        values = None
+        if self.values is not None and other.values is not None:
+            values = few(self.values | other.values)
+        same = self.exact and other.exact and self.values == other.values
+        return Known(values, self.tainted or other.tainted, same)
+
+
+State = dict[int, Known]
+"""What is known of the cells that hold marks and variables; of the others any value of their type is possible."""
+ANY = Known(None)
+TRUTHS = frozenset({0, 1})
+
+
+def few(values: Iterable[int]) -> frozenset[int] | None:
+    """These values, if they are not too many to be told one by one."""
+    found = frozenset(values)
+    return found if len(found) <= MOST_VALUES else None
+
+
+def is_nothing(node: core.Statement) -> bool:
+    """Whether a statement does nothing."""
+    return isinstance(node, core.Seq) and all(is_nothing(part) for part in node.body)
+
+
+def sure(truth: bool) -> Known:
+    """A truth that is known."""
+    return Known(frozenset({int(truth)}))
+
+
+class Evaluator(AbstractValues[Known]):
+    """Works values out as far as they can be known before play; ``won``: the places where what is won lies."""
+
+    def __init__(self, layout: Layout, won: frozenset[int], changed: set[int]) -> None:
+        """``changed``: the first cells of the marks that some rule sets."""
+        self.layout = layout
+        self.won = won
+        self.steps = 0
+        self.start = {
+            mark.cell: mark.start
+            for mark in layout.marks.values()
+            if mark.on and mark.cell not in changed
+        }
+        """The marks of holes and players that never change."""
+
+    def of_type(self, type_: Type) -> Known:
+        """All that a value of a type may be."""
+        board = self.layout.board
+        if type_.base in PLACES:
+            return Known(frozenset(range(len(board.place_at))))
+        if type_.base is Base.PLAYER:
+            return Known(frozenset(range(board.number_of_players + 1)))
+        return Known(TRUTHS) if type_.base is Base.TRUTH else ANY
+
+    def value(self, node: core.Value, state: State) -> Known:
+        """What a value may be, counted."""
+        self.steps += 1
+        return super().value(node, state)
+
+    def decided(self, known: Known) -> bool | None:
+        """Where there is only one value, and what is won does not show in it."""
+        return None if known.only is None else bool(known.only)
+
+    def constant(self, node: core.Const) -> Known:
+        """Itself."""
+        value = node.value
+        many = isinstance(value, tuple)
+        return Known(few(value if isinstance(value, tuple) else (value,)), exact=many)
+
+    def read(self, node: core.Read, index: Known | None, state: State) -> Known:
+        """What is known of the cell; of a row of marks that never changes what stands in it."""
+        if index is None:
+            return state.get(node.cell) or self.of_type(node.type)
+        row = self.start.get(node.cell)
+        if row is None:
+            return Known(self.of_type(node.type).values, index.tainted)
+        if index.values is None:
+            return Known(few(row), index.tainted)
+        return Known(few(row[n] for n in index.values if n < len(row)), index.tainted)
+
+    def pieces(self, node: core.Pieces, where: Known) -> Known:
+        """Any number; it shows what is won if it may lie there."""
+        del node
+        return self._counted(where)
+
+    def picked(self, judged: Known, then: Known, other: Known) -> Known:
+        """Either; what is won may also show in which it is."""
+        found = then.joined(other)
+        return Known(found.values, found.tainted or judged.tainted)
+
+    def applied(self, node: core.Apply, arguments: list[Known], state: State) -> Known:
+        """What the noun gives for this."""
+        given = zip(node.function.cells, arguments, strict=True)
+        return self.value(node.function.value, {**state, **dict(given)})
+
+    def matched(self, node: core.Match, walk: Known, state: State) -> Known:
+        """Some holes of the walk."""
+        # What runs before a hole is judged could do anything.
+        acts = node.looked is not None and not is_nothing(node.looked)
+        tainted = (
+            acts
+            or walk.tainted
+            or any(
+                self._each(condition, node.cell, walk, state)
+                for condition in conditions(node.pattern)
+            )
+        )
+        return Known(walk.values, tainted)
+
+    def asked(self, node: core.Query, state: State) -> Known:
+        """What is asked of other turns is asked of any position."""
+        del state
+        return Known(None, any(self.value(part, {}).tainted for part in node.arguments))
+
+    def offered(self, node: core.External, arguments: list[Known]) -> Known:
+        """A plug-in may look at anything."""
+        del node, arguments
+        return Known(None, tainted=True)
+
+    def _counted(self, where: Known) -> Known:
+        """How much lies somewhere: unknown, but it may lie with what is won."""
+        seen = where.values is None or bool(where.values & self.won)
+        return Known(None, where.tainted or seen)
+
+    def looked_up(self, node: core.Table, indices: list[Known]) -> Known:
+        """What stands there."""
+        tainted = any(index.tainted for index in indices)
+        found = entries(node.table, [index.values for index in indices])
+        return Known(few(n for part in found for n in _numbers(part)), tainted, len(found) == 1)
+
+    def filtered(self, node: core.Filter, of: Known, state: State) -> Known:
+        """The members of which it may hold, each tried by itself."""
+        if of.values is None:
+            return Known(None, of.tainted or self._each(node.condition, node.cell, of, state))
+        kept, tainted, exact = set[int](), of.tainted, of.exact
+        for member in of.values:
+            judged = self.value(node.condition, {**state, node.cell: sure_of(member)})
+            if judged.only == 0:
+                continue
+            kept.add(member)
+            tainted |= judged.tainted
+            exact &= judged.only is not None
+        return Known(frozenset(kept), tainted, exact)
+
+    def gathered(self, node: core.Gather, of: Known, state: State) -> Known:
+        """The members for each member, each tried by itself."""
+        if of.values is None:
+            each = self.value(node.value, {**state, node.cell: ANY})
+            return Known(each.values, of.tainted or each.tainted)
+        found, exact = Known(frozenset(), of.tainted), of.exact
+        for member in of.values:
+            each = self.value(node.value, {**state, node.cell: sure_of(member)})
+            found, exact = found.joined(each), exact and each.exact
+        return Known(found.values, found.tainted, exact)
+
+    def _each(self, condition: core.Value, cell: int, members: Known, state: State) -> bool:
+        """Whether what is won shows in a condition on some member."""
+        if members.values is None:
+            return self.value(condition, {**state, cell: ANY}).tainted
+        return any(
+            self.value(condition, {**state, cell: sure_of(member)}).tainted
+            for member in members.values
+        )
+
+    # ---- operators --------------------------------------------------------------------------------
+
+    def operation(self, node: core.Op, arguments: list[Known]) -> Known:
+        """What comes of what the operands may be."""
+        if node.operator in LOGIC:
+            return _logic(node.operator, arguments)
+        known = arguments
+        tainted = any(one.tainted for one in known)
+        first, second = known[0], known[-1]
+        match node.operator:
+            case Operator.NOT:
+                return first if first.only is None else sure(not first.only)
+            case Operator.KINDS | Operator.OF_KIND:
+                return self._counted(first)
+            case Operator.HAS:
+                return Known(_has(first, second), tainted)
+            case Operator.SINGLE:
+                return self._single(first, node.type.one)
+            case Operator.UNION:
+                exact = first.exact and second.exact
+                return Known(first.joined(second).values, tainted, exact)
+            case Operator.ELSE:
+                return Known(first.joined(second).values, tainted)
+            case Operator.ITEM:
+                nothing = frozenset({self.layout.nothing(node.type)})
+                return Known(first.joined(Known(nothing)).values, tainted)
+            case Operator.OWNED:
+                return Known(frozenset(range(self.layout.board.holes)), tainted)
+            case sign if sign in MEMBERS_OF_FIRST:
+                return _members(sign, first, second, tainted)
+            case sign if sign in EQUALITY and not node.arguments[0].type.many:
+                return Known(_equal(sign, first, second), tainted)
+        return Known(_fold(node.operator, first, second), tainted)
+
+    def _single(self, one: Known, type_: Type) -> Known:
+        if one.values is None:
+            return Known(None, one.tainted)
+        values = one.values - {self.layout.nothing(type_)}
+        exact = len(one.values) == 1
+        return Known(values, one.tainted, exact)
+
+
+def sure_of(value: int) -> Known:
+    """A value that is known."""
+    return Known(frozenset({value}))
+
+
+def _logic(operator: Operator, sides: list[Known]) -> Known:
+    """The side that decides it alone is enough: the values of neither have effects."""
+    deciding = int(operator is Operator.OR)
+    if any(side.only == deciding for side in sides):
+        return sure(bool(deciding))
+    if all(side.only is not None for side in sides):
+        return sure(not deciding)
+    return Known(TRUTHS, any(side.tainted for side in sides))
+
+
+def _members(sign: Operator, first: Known, second: Known, tainted: bool) -> Known:
+    """Some of the members of a set, in whatever order."""
+    if sign is Operator.EXCEPT and first.values is not None and second.exact:
+        values = first.values - (second.values or frozenset())
+        return Known(values, tainted, first.exact)
+    whole = sign in {Operator.BACKWARDS, Operator.AS_HOLE}
+    return Known(first.values, tainted, first.exact and whole)
+
+
+def _has(members: Known, value: Known) -> frozenset[int]:
+    if members.values is None or value.values is None:
+        return TRUTHS
+    if not members.values & value.values:
+        return frozenset({0})
+    return frozenset({1}) if members.exact and value.values <= members.values else TRUTHS
+
+
+def _equal(sign: Operator, first: Known, second: Known) -> frozenset[int]:
+    same = None
+    if first.values is not None and second.values is not None:
+        if not first.values & second.values:
+            same = False
+        elif len(first.values | second.values) == 1:
+            same = True
+    if same is None:
+        return TRUTHS
+    return frozenset({int(same == (sign is Operator.EQUAL))})
+
+
+WORK: dict[Operator, Callable[[int, int], int]] = {
+    Operator.PLUS: operator.add, Operator.MINUS: operator.sub, Operator.TIMES: operator.mul,
+    Operator.LESS: operator.lt, Operator.AT_MOST: operator.le, Operator.MORE: operator.gt,
+    Operator.AT_LEAST: operator.ge,
+}  # fmt: skip
+
+
+def _fold(sign: Operator, first: Known, second: Known) -> frozenset[int] | None:
+    """What comes of numbers that are known."""
+    if sign not in WORK or first.values is None or second.values is None:
+        return None
+    return few(int(WORK[sign](a, b)) for a, b in product(first.values, second.values))
+
+
+def _numbers(part: object) -> Iterator[int]:
+    if isinstance(part, tuple):
+        for inner in part:
+            yield from _numbers(inner)
+    elif isinstance(part, int):
+        yield part

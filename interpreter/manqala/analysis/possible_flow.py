@@ -1,0 +1,202 @@
+"""What can be known at each statement of the rules, from the start of a program to its ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.analysis.abstract_flow import AbstractFlow
+from manqala.analysis.possible import PossibleValues, State
+from manqala.analysis.ranges import Interval, Known, Many, join
+from manqala.core import nodes as core
+from manqala.core.course import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from manqala.analysis.possible import LeftOpen
+    from manqala.analysis.value_facts import ValueFacts
+    from manqala.core.rules import Rules
+
+EXACT_ROUNDS = 3
+"""Iterations of a loop followed exactly; after them a changing value can be anything (widening)."""
+FREE_EVENTS = (Event.MATCH_BEGINS, Event.ROUND_BEGINS, Event.ROUND_ENDS)
+"""Events before which a turn, or what lies between rounds, may have left its marks."""
+EARLY_EVENTS = (Event.PLAYER_CANNOT_MOVE, Event.NOBODY_CAN_MOVE)
+
+
+def facts_of(rules: Rules, left_open: LeftOpen, totals: Sequence[int] | None) -> ValueFacts:
+    """What is found in all programs of a game whose options are left open.
+
+    Raises ``TooMuchError`` where the rules are too large.
+    """
+    found = PossibleStates(rules, left_open, totals)
+    found.everything()
+    return found.facts
+
+
+class PossibleStates(AbstractFlow[Known]):
+    """Follows the programs of a game on value ranges, all ways together."""
+
+    def __init__(self, rules: Rules, left_open: LeftOpen, totals: Sequence[int] | None) -> None:
+        """``totals``: how many pieces of each kind there are, where that is known."""
+        self.rules = rules
+        self.values = PossibleValues(rules, left_open, totals, self._looked)
+        self.facts = self.values.facts
+
+    # ---- programs ---------------------------------------------------------------------------------
+
+    def everything(self) -> None:
+        """Follow everything that play runs."""
+        rules, values = self.rules, self.values
+        totals, values.totals = values.totals, None  # the box is full then
+        self.run(rules.setup, [self.start()])
+        values.totals = totals
+        self._turn()
+        for name in FREE_EVENTS:
+            self.run(rules.events[name], [{}])
+        for name in EARLY_EVENTS:
+            self.run(rules.events[name], [self.start()])
+        for ending in (*rules.round_ends, *rules.match_ends):
+            self.run(ending.body, self.judged(ending.condition, [self.start()])[0])
+        if rules.between is not None:
+            self.run(rules.between, [self.start()])
+        for function in (rules.score, rules.takings):
+            self.value(function.value, {})
+        for expected in rules.expectations.values():
+            values.condition(expected.condition, {})
+
+    def start(self) -> State:
+        """What is known when a turn begins."""
+        return {
+            cell: Interval(mark.start[0], mark.start[0])
+            for cell, mark in self.values.turn_cells.items()
+        }
+
+    def _turn(self) -> None:
+        events = self.rules.events
+        states = self.run(events[Event.TURN_BEGINS], [self.start()])
+        states = self.run(self.rules.turn, states)
+        # Not following what happens after ‘end turn’, to be on the safe side nothing is known here.
+        self.run(events[Event.TURN_ENDS], states or [{}])
+
+    def _looked(self, node: core.Statement, state: State) -> list[State]:
+        return self.run(node, [state])
+
+    # ---- the lattice ------------------------------------------------------------------------------
+
+    def joined(self, states: Sequence[State]) -> list[State]:
+        """One state, of what holds in all."""
+        if not states:
+            return []
+        first, *others = states
+        for other in others:
+            first = {
+                cell: known if known == other[cell] else join(known, other[cell])
+                for cell, known in first.items() if cell in other
+            }  # fmt: skip
+        return [first]
+
+    def widened(self, before: list[State], after: list[State], rounds: int) -> list[State]:
+        """At last nothing of what changes from round to round."""
+        if rounds < EXACT_ROUNDS:
+            return after
+        return [
+            {cell: known for cell, known in new.items() if old.get(cell) == known}
+            for old, new in zip(before, after, strict=True)
+        ]
+
+    def judged(
+        self, condition: core.Value, states: Iterable[State]
+    ) -> tuple[list[State], list[State]]:
+        """The state as it is, on either side where the condition may come to that."""
+        holds: list[State] = []
+        fails: list[State] = []
+        for state in states:
+            truth = self.values.condition(condition, state)
+            holds += [dict(state)] if truth.high else []
+            fails += [] if truth.low else [state]
+        return holds, fails
+
+    def value(self, node: core.Value, state: State, /) -> Known:
+        """The range of a value, noted."""
+        return self.values.value(node, state)
+
+    def decisive(self, node: core.Value, state: State) -> Known:
+        """No value is told from others here."""
+        return self.value(node, state)
+
+    # ---- statements -------------------------------------------------------------------------------
+
+    def come_to(self, node: core.Statement, *, reached: bool) -> None:
+        """Note it of the game's own file: a statement counts as reached if it is so in one way."""
+        if self.values.is_own(node.span):
+            before = self.facts.reached.get(node.span, False)
+            self.facts.reached[node.span] = before or reached
+
+    def assign(self, node: core.Assign, state: State) -> list[State]:
+        """Marks that outlive the turn, and rows of marks, can be anything."""
+        value = self.value(node.value, state)
+        if node.index is not None:
+            self.value(node.index, state)
+        elif not node.is_mark or node.cell in self.values.turn_cells:
+            state[node.cell] = value
+        return [state]
+
+    def put(self, node: core.Put, state: State) -> list[State]:
+        """What lies anywhere is not followed."""
+        for part in (node.amount, node.source, node.target):
+            if part is not None:
+                self.value(part, state)
+        return [state]
+
+    def choose(self, node: core.Choose, state: State) -> list[State]:
+        """Any member."""
+        source = self.value(node.source, state)
+        if node.preferring is not None:
+            self.value(node.preferring, state)
+        assert isinstance(source, Many)
+        state[node.cell] = replace(source.member, given=False)
+        return [state] if source.most else []
+
+    def members(self, node: core.Each, state: State) -> tuple[list[State], bool]:
+        """Any member."""
+        of = self.value(node.of, state)
+        assert isinstance(of, Many)
+        return [{node.cell: of.member}] if of.most else [], of.least > 0
+
+    def times(self, times: core.Value, state: State) -> tuple[bool, bool]:
+        """By the range of the number."""
+        number = self.value(times, state)
+        return number.high > 0, number.low > 0
+
+    def subjects(self, player: core.Value, state: State) -> tuple[list[State], bool]:
+        """The subject can be anybody in any case."""
+        nobody = self.values.board.number_of_players
+        who = self.value(player, state)
+        return [] if who.low == nobody else [{}], who.high >= nobody
+
+    def parameters(
+        self, verb: core.Procedure, arguments: Sequence[core.Value], state: State
+    ) -> State:
+        """What is given to a verb of the own file: others may give it something else."""
+        given = [self.value(argument, state) for argument in arguments]
+        own = self.values.is_own(verb.span)
+        return {
+            cell: replace(known, given=True) if own else known
+            for cell, known in zip(verb.cells, given, strict=True)
+        }
+
+    def body_of(self, verb: core.Procedure, states: list[State]) -> list[State]:
+        """No noun is used there at a place of the caller."""
+        site, self.values.site = self.values.site, None
+        after = self.run(verb.body, states)
+        self.values.site = site
+        return after
+
+    def offered(self, node: core.Do, state: State) -> list[State]:
+        """A plug-in may set any mark."""
+        for argument in node.arguments:
+            self.value(argument, state)
+        marks = self.values.turn_cells
+        return [{cell: known for cell, known in state.items() if cell not in marks}]

@@ -1,0 +1,73 @@
+"""What is put into each variable, wherever in the rules: the ground of analyses that ask in no order.
+
+Such an analysis says what it finds in one source, and which variables that source reads; ``behind`` follows these, each
+once.  What holds of every source holds of the variable (the greatest fixpoint), what any source may be the variable may be
+(the least).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from manqala.core import nodes as core
+from manqala.core.inspect import nodes
+from manqala.core.node_effects import Member, bindings
+from manqala.syntax.closed_words import Extent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from manqala.core.layout import Layout
+
+Found = TypeVar("Found")
+Source = core.Value | int | Member | None
+"""What may be put into a cell; none: anything."""
+
+
+def put_into(roots: object) -> Iterator[tuple[int, core.Value | Member]]:
+    """The variables and marks of the game that programs set, each with what it gets."""
+    for node in nodes(roots):
+        if not (isinstance(node, core.Assign) and node.index is not None):
+            yield from bindings(node)
+
+
+class Sources:
+    """The sources of every scalar cell, over all programs of a game."""
+
+    def __init__(self, roots: object, layout: Layout, given: tuple[int, ...]) -> None:
+        """Look through the programs; ``given``: cells that play itself fills."""
+        self._of: dict[int, list[Source]] = {}
+        for cell in (*given, layout.marks["next mover"].cell):
+            self._note(cell, None)
+        for mark in layout.marks.values():
+            if not mark.on:
+                self._note(mark.cell, mark.start[0])
+            if mark.lifetime != Extent.TURN:
+                # A position may be set up with any value in it.
+                self._note(mark.cell, None)
+        for cell, value in put_into(roots):
+            self._note(cell, value)
+
+    def _note(self, cell: int, value: Source) -> None:
+        self._of.setdefault(cell, []).append(value)
+
+    @property
+    def cells(self) -> Iterable[int]:
+        """The variables and marks that something is put into."""
+        return self._of.keys()
+
+    def of(self, cell: int) -> list[Source]:
+        """What may be put into a cell."""
+        return self._of.get(cell, [None])
+
+    def behind(
+        self, values: Iterable[Source], take: Callable[[Source, set[int]], Found]
+    ) -> Iterator[Found]:
+        """What ``take`` makes of values, and of all that is put into the variables that it notes, each looked at once."""
+        waiting, seen = [*values], set[int]()
+        while waiting:
+            cells = set[int]()
+            yield take(waiting.pop(), cells)
+            for cell in cells - seen:
+                waiting += self.of(cell)
+            seen |= cells

@@ -1,0 +1,110 @@
+"""One message for one mistake: what is gone once another mistake is mended follows from that one, and is not told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from manqala.resolve.recovery.consequences import UNKNOWN
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.fixes import applied
+from manqala.text.span import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from manqala.resolve.recovery.line_advice import Look
+    from manqala.text.diagnostics import Diagnostic
+    from manqala.text.fixes import Fix
+    from manqala.text.span import Span
+
+MOST_TRIED = 6
+"""Limit of copies of a text that are tried."""
+LETTERS_READ = 60_000
+"""And no more than so many letters altogether."""
+OF_TYPES = {
+    codes.WRONG_TYPE,
+    codes.WRONG_ARGUMENTS,
+    codes.AMBIGUOUS_WORDS,
+    codes.INDEFINITE_ARTICLE,
+}
+"""What is wrong with words that are known, and may be right beside others."""
+
+
+def without_follow_ons(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
+    """The same diagnostics without those that are gone when one of the others is mended as it says.
+
+    A fix that leaves something new behind shows nothing.
+    """
+    items = list(found)
+    left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
+    for item in sorted(_errors(items, source), key=lambda one: one.order):
+        if item not in items or not item.fixes:
+            continue
+        if left <= 0 or len(_errors(items, source)) < 2:
+            break
+        left -= 1
+        items = _without_what_follows(items, item, item.fixes[0], source, look)
+    return _without_overlapping(items, source)
+
+
+def _errors(items: Iterable[Diagnostic], source: Source) -> list[Diagnostic]:
+    return [
+        item for item in items
+        if item.severity is Severity.ERROR and item.span is not None and item.span.source is source
+    ]  # fmt: skip
+
+
+def _without_what_follows(
+    items: list[Diagnostic], item: Diagnostic, fix: Fix, source: Source, look: Look
+) -> list[Diagnostic]:
+    """The diagnostics without those that are gone when an item is mended; all where it is not, or something new comes."""
+    after = Counter(
+        (other.code, other.message)
+        for other in look(Source(source.name, applied(source.text, fix.edits)))
+        if other.severity is Severity.ERROR
+    )
+    before = Counter((other.code, other.message) for other in _errors(items, source))
+    if after - before or after[item.code, item.message] >= before[item.code, item.message]:
+        return items
+    kept = []
+    for other in items:
+        what = (other.code, other.message)
+        if other is item or other not in _errors([other], source):
+            kept.append(other)
+        elif after[what] > 0:
+            after[what] -= 1
+            kept.append(other)
+        elif not _follows(other, item):
+            kept.append(other)
+    return kept
+
+
+def _follows(other: Diagnostic, item: Diagnostic) -> bool:
+    """Whether something that is gone with a mistake can have come of it: it is about its line, or about a name."""
+    assert other.span is not None
+    assert item.span is not None
+    return other.span.line == item.span.line or other.code in UNKNOWN
+
+
+def _without_overlapping(items: list[Diagnostic], source: Source) -> list[Diagnostic]:
+    """The diagnostics without those about the type of words of which another message says that they are unknown."""
+    unclear = [
+        item.span for item in _errors(items, source)
+        if item.span is not None and item.code in {codes.UNKNOWN_NAME, codes.UNEXPECTED}
+    ]  # fmt: skip
+    return [
+        item for item in items
+        if not (
+            item.code in OF_TYPES and item.span is not None and item.span.source is source
+            and any(_cover(item.span, span) for span in unclear)
+        )
+    ]  # fmt: skip
+
+
+def _cover(one: Span, other: Span) -> bool:
+    """Whether two places have something in common."""
+    return (one.line, one.column) < (other.end_line, other.end_column) and (
+        (other.line, other.column) < (one.end_line, one.end_column)
+    )

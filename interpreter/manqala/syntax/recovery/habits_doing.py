@@ -1,0 +1,393 @@
+"""What is done, in the words of other books: values named, marks set, seeds given, holes filled, ways chosen."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.syntax import words
+from manqala.syntax.recovery.book_words import (
+    DO,
+    NUMBER,
+    PITS,
+    SEEDS,
+    STORES,
+    SUBJECT,
+    WHOSE,
+    any_of,
+    number_of,
+    place_meant,
+    whose,
+)
+from manqala.syntax.recovery.repair_line import WORD, shown
+from manqala.text.lexicon import CAPTURING, HANDS, OPPONENTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.recovery.repair_line import Line, Repair
+
+
+def of_doing(line: Line) -> Iterator[Repair]:
+    """What a line says that is to be done, in the words of rules."""
+    if not line.margin:
+        yield from _untyped(line)
+        return
+    for habit in (
+        _called, _emptied, _named, _assigned, _counted, _swapped, _filled, _kept, _given, _ways, _went_on,
+    ):  # fmt: skip
+        yield from (made for made in habit(line) if made.text.strip() != line.said)
+
+
+_CALL = re.compile(rf"(?:call +|do +)?(?P<verb>{WORD}) *\((?P<given>[^()]*)\)(?:;)?")
+_LATER = re.compile(r" +(?:now|immediately|at +once|right +away|instantly)$")
+
+
+def _called(line: Line) -> Iterator[Repair]:
+    """``sow(it, anticlockwise)``: what a verb is about stands behind it; ``end turn now``."""
+    match = _CALL.fullmatch(line.said)
+    verb = match["verb"].replace("_", "-") if match is not None else ""
+    if match is not None and verb in line.known:
+        given = " ".join(part.strip() for part in match["given"].split(","))
+        said = f"{verb} {given}".strip()
+        yield line.repair(0, len(line.said), f"rules do not say ‘{line.said}’", said)
+    match = _LATER.search(line.said)
+    if match is not None and line.said.split()[0] in line.known:
+        old = match.group().strip()
+        said = line.said[: match.start()]
+        yield line.repair(match.end() - len(old), len(old), f"rules do not say ‘{old}’", said)
+
+
+# ---- names and marks ------------------------------------------------------------------------------------
+
+_NAMED = re.compile(
+    rf"(?P<kind>var|val|const|local|dim|def|define|int|final|auto|declare|name)\b +(?P<name>{WORD})"
+    r" *(?P<is>:=|=(?!=)|<-|\bbe\b|\bis\b|\bas\b|\bto be\b) *(?P<value>.+)"
+)
+_ASSIGNED = re.compile(
+    rf"(?P<what>{WORD}(?:'s)?(?: {WORD}(?:'s)?)*?) *(?P<is>:=|=(?!=)|<-|←|\bbecomes\b|\bis +now\b|\bis +set +to\b"
+    r"|\bis +changed +to\b) *(?P<value>[^=].*)"
+)
+OF_THE_TURN = frozenset(
+    {
+        "last",
+        "way",
+        "start",
+        "here",
+        "before",
+        "origin",
+        "captures",
+        "turns",
+        "next mover",
+        "opener",
+    }
+)
+"""Marks of the prelude of which rules of other books speak."""
+
+
+def _named(line: Line) -> Iterator[Repair]:
+    """``var prey be trail of last``: a value is named with ‘let’."""
+    match = _NAMED.fullmatch(line.said)
+    if match is not None and match["kind"] not in line.known:
+        said = f"let {match['name']} be {match['value']}"
+        kind = match["kind"]
+        yield line.repair(0, len(kind), f"rules do not say ‘{kind}’", said)
+
+
+def _assigned(line: Line) -> Iterator[Repair]:
+    """``tuz of last := mover``: a mark is set; ``prey = trail of last``: a value is named."""
+    match = _ASSIGNED.fullmatch(line.said)
+    if match is None:
+        return
+    what, value = match["what"].strip(), match["value"]
+    first = what.split()[0]
+    if first in {*words.STATEMENT_WORDS, *words.EXAMPLE_WORDS} or (
+        first in line.known and " " in what
+    ):
+        return
+    said = f"set {what} to {value}"
+    is_mark = (
+        " " in what or what in OF_THE_TURN or f"mark {what}" in line.known
+        or re.search(rf"(?<![\w-]){re.escape(what)}(?![\w-])", value)
+    )  # fmt: skip
+    message = "what is remembered is changed with ‘set … to …’"
+    if not is_mark:
+        said = f"let {what} be {value}"
+        message = "a value is named with ‘let … be …’"
+    yield line.repair(match.start("is"), len(match["is"]), message, said)
+
+
+_PLACES = r"(?P<place>last|it|hole|opposite +of +last|(?:the +)?opposite(?: +hole)?|(?:the +)?last +hole|own +holes)"
+_EMPTIED = re.compile(
+    rf"(?:empty|clear|zero|reset|vacate)s? +(?:out +)?(?:the +)?{_PLACES}"
+    rf"|(?:set +)?(?:(?:the +)?(?:{SEEDS}|number +of +{SEEDS}) +(?:in|of)"
+    rf" +)?{_PLACES.replace('?P<place>', '?P<other>')} *(?::?=(?!=)|<-|\bto\b) *(?:0|zero|empty|nothing|none)"
+)
+
+
+def _emptied(line: Line) -> Iterator[Repair]:
+    """``last = 0``, ``empty last``: what lies in a hole is not set, but taken out."""
+    match = _EMPTIED.fullmatch(line.said)
+    if match is not None:
+        place = place_meant(match["place"] or match["other"]) or match["place"] or match["other"]
+        said = f"capture {place}"
+        yield line.repair(
+            0, len(line.said), "what lies in a hole is not set: pieces are moved", said,
+            f"write ‘{said}’, or ‘put all from {place} into …’",
+        ).unsure()  # fmt: skip
+
+
+_STEP = re.compile(
+    rf"(?P<word>increment|decrement|bump|raise|lower|reduce)s? +(?P<mark>{WORD}(?: {WORD})*?)(?: +by +(?P<by>.+))?"
+    rf"|(?P<before>\+\+|--)?(?P<mark2>{WORD}(?: {WORD})*?) *(?P<sign>\+\+|--)?"
+)
+
+
+def _counted(line: Line) -> Iterator[Repair]:
+    """``increment own caught``, ``own caught++``."""
+    match = _STEP.fullmatch(line.said)
+    if match is None or not (match["word"] or match["sign"] or match["before"]):
+        return
+    mark = match["mark"] or match["mark2"]
+    word = match["word"] or ""
+    down = word in {"decrement", "lower", "reduce"} or "--" in {match["sign"], match["before"]}
+    said = f"set {mark} to {mark} {'-' if down else '+'} {match['by'] or 1}"
+    old = word or match["sign"] or match["before"]
+    yield line.repair(line.said.index(old), len(old), f"rules do not say ‘{old}’", said)
+
+
+_SWAPPED = re.compile(rf"set +(?P<mark>{WORD}) +of +(?P<of>[a-z' -]+?) +to +(?P<value>[a-z' -]+)")
+
+
+def _swapped(line: Line) -> Iterator[Repair]:
+    """``set tuz of mover to last``: what has the mark, and what the mark remembers, the wrong way round."""
+    match = _SWAPPED.fullmatch(line.said)
+    if match is not None and f"mark {match['mark']}" in line.known:
+        said = f"set {match['mark']} of {match['value']} to {match['of']}"
+        start = match.start("of")
+        message = f"what has the mark ‘{match['mark']}’ stands behind ‘of’, and what it remembers behind ‘to’"
+        yield line.repair(start, match.end() - start, message, said).unsure()
+
+
+_TYPES = ("number", "truth", "hole", "player", "direction", "kind", "count")
+_UNTYPED = re.compile(
+    rf"mark +(?:(?P<before>{any_of(_TYPES)}) +)?(?P<name>{WORD}(?: (?!{any_of(_TYPES)}\b){WORD})?)(?:"
+    rf" +(?P<behind>{any_of(_TYPES)}))?"
+    r"(?:,? +(?:on|of|for|per) +(?:each +|every +|the +|all +)?(?P<on>hole|player)s?)?"
+    r"(?:,? +for +(?P<time>turn|round|match))?(?: *= *(?P<start>.+))?"
+)
+
+
+def _untyped(line: Line) -> Iterator[Repair]:
+    """``mark tuz on holes``: what a mark remembers is missing."""
+    match = _UNTYPED.fullmatch(line.said)
+    if match is None or not (match["on"] or match["before"] or match["behind"]):
+        return
+    start = match["start"]
+    guessed = "number" if start and start.isdigit() else "truth"
+    said = f"mark {match['name']}: {match['before'] or match['behind'] or guessed}"
+    said += f" on {match['on']}s" if match["on"] else ""
+    said += f" for {match['time']}" if match["time"] else ""
+    said += f" = {start}" if start else ""
+    made = line.repair(
+        match.start("name"), len(match["name"]), f"what ‘{match['name']}’ remembers is missing: its type, behind ‘:’", said,
+        f"write ‘{said}’; the types are number, truth, hole, player, direction and kind",
+    )  # fmt: skip
+    yield made if match["before"] or match["behind"] else made.unsure()
+
+
+# ---- pieces ---------------------------------------------------------------------------------------------
+
+_GIVEN = re.compile(
+    rf"{DO}{SUBJECT}(?:give|hand|pay|pass|donate|transfer|move|send|return|add|put|lend|concede)s? +(?:over +)?"
+    rf"(?:(?P<to>(?:the +|his +|your +)?{any_of(OPPONENTS)}) +)?"
+    rf"(?P<many>{NUMBER}|an?|all|the)(?: +(?:of +)?(?:the +|his +|its +)?{SEEDS})?"
+    r"(?: +(?:from|of|out +of) +(?P<source>[a-z' -]+?))?"
+    r"(?: +(?:to|into|in|onto)(?: +the| +his| +your)? +(?P<goal>[a-z' -]+))?$"
+)
+_GOT = re.compile(
+    rf"{DO}(?:the +|his +)?(?P<who>opponent|player|mover) +(?:gets?|receives?|takes?|earns?|is +given|is +paid)"
+    rf" +(?P<many>{NUMBER}|an?)(?: +{SEEDS})?(?: +(?:from|of|out +of) +(?P<source>[a-z' -]+))?$"
+)
+_SOME = re.compile(
+    rf"{DO}{SUBJECT}(?:capture|take|win|remove|collect|seize|keep)s? +(?P<many>{NUMBER}|an?|one) +(?:of +the"
+    rf" +)?{SEEDS}(?: +(?:from|of|out +of|in) +(?P<source>[a-z' -]+))?$"
+)
+_HALF = re.compile(
+    rf"{DO}{SUBJECT}(?:put|move|take|capture|give|win)s? +(?:the +)?half(?: +(?:of|the|{SEEDS}|in|from))*"
+    rf" +(?P<source>last|it|opposite +of +last)(?: +(?:into|in|to) +(?P<goal>[a-z' -]+))?$"
+)
+_TAKEN = re.compile(
+    rf"{DO}(?:the +|his +)?opponent +(?:captures?|takes?|gets?|wins?|receives?) +(?P<what>[a-z' -]+)$"
+)
+
+
+_KEPT = re.compile(
+    rf"{DO}{SUBJECT}{any_of(CAPTURING)}s? +(?P<what>[a-z' -]+?),? +and(?: +then)? +(?:add|put|place|bank|keep"
+    rf"|move|store|bring|deposit)s?"
+    rf" +(?:them|it|these|those|all|the +{SEEDS}|his +{SEEDS})(?: +.*)?$"
+)
+
+
+def _kept(line: Line) -> Iterator[Repair]:
+    """``take the seeds of last and put them into your store``."""
+    match = _KEPT.search(line.plain)
+    place = None if match is None else place_meant(match["what"])
+    if match is not None and place:
+        new = f"capture {place}"
+        yield line.instead(match, f"{line.said[: match.start()]}{new}", new)
+
+
+def _given(line: Line) -> Iterator[Repair]:
+    """``give 1 seed to opponent``: pieces are put from one place into another."""
+    match = _GIVEN.search(line.plain) or _GOT.search(line.plain)
+    if match is not None and not re.match(r"each |.*\b(?:each|every)\b", match.group()):
+        found = match.groupdict()
+        if match.group().startswith("put") and (found["source"] or found["many"] in {"all", "the"}):
+            return
+        many = _many(found["many"])
+        goal = _winnings(found.get("who") or found.get("to") or found.get("goal") or "")
+        source = "own winnings"
+        if found["source"]:
+            source = _place(found["source"])
+        elif goal == "own winnings":
+            source = "last"
+        if many and goal and source and source != goal:
+            new = f"put {many} from {source} into {goal}"
+            said = f"{line.said[: match.start()]}{new}"
+            advice = f"write ‘{shown(new)}’: pieces are put from one place into another"
+            old = line.said[match.start() :]
+            yield line.repair(
+                match.start(), len(old), f"rules do not say ‘{old}’", said, advice
+            ).unsure()
+    some = _SOME.search(line.plain) or _HALF.search(line.plain)
+    if some is not None:
+        found = some.groupdict()
+        source = _place(found["source"]) if found["source"] else "last"
+        goal = _winnings(found.get("goal") or "") or "own winnings"
+        many = _many(found["many"]) if found.get("many") else f"(seeds in {source} div 2) seeds"
+        if source and many:
+            new = f"put {many} from {source} into {goal}"
+            old = line.said[some.start() :]
+            said = f"{line.said[: some.start()]}{new}"
+            yield line.repair(
+                some.start(), len(old), f"rules do not say ‘{old}’", said, f"write ‘{new}’"
+            )
+    match = _TAKEN.search(line.plain)
+    place = None if match is None else place_meant(match["what"])
+    if match is not None and place is not None:
+        new = f"capture {place}, for opponent"
+        said = f"{line.said[: match.start()]}{new}"
+        old = match.group()
+        yield line.repair(
+            match.start(), len(old), f"rules do not say ‘{old}’", said, f"write ‘{new}’"
+        )
+
+
+def _many(said: str) -> str:
+    """How many pieces are put."""
+    if said in {"all", "the"}:
+        return "all"
+    number = 1 if said in {"a", "an"} else number_of(said)
+    return f"{number} {'seed' if number == 1 else 'seeds'}"
+
+
+def _winnings(said: str) -> str:
+    """Whose winnings a text speaks of; empty if it speaks of something else."""
+    if re.fullmatch(rf"(?:{any_of(OPPONENTS)} *)?(?:{STORES}|winnings|pile|score)?", said.strip()):
+        return f"{whose(said)} winnings" if said.strip() else ""
+    if re.fullmatch(
+        rf"(?:own|player|mover|himself|your|his)(?: +(?:{STORES}|winnings|pile))?", said
+    ):
+        return "own winnings"
+    return _place(said)
+
+
+def _place(said: str) -> str:
+    """The place of which a text speaks, as it stands where it is of rules."""
+    said = re.sub(r"^(?:the +)", "", said.strip())
+    if said == "it" or re.fullmatch(r"(?:own|opponent's) +(?:winnings|supply)|hand|box", said):
+        return said
+    if re.fullmatch(rf"{WHOSE} +{STORES}", said):
+        return f"{whose(said)} winnings"
+    return place_meant(said) or ""
+
+
+_EACH = rf"(?:each|every|all)(?: +of)?(?: +the)? +(?:(?P<whose>{WHOSE}) +)?(?:empty +)?{PITS}"
+_FILLED = (
+    re.compile(
+        rf"{DO}{SUBJECT}(?:fill|load|stock|begin|start|set +up|prepare)s? +(?:the +)?{_EACH} +with +(?P<many>{NUMBER})"
+        rf"(?: +{SEEDS})?(?: +each)?$"
+    ),
+    re.compile(
+        rf"{DO}{SUBJECT}(?:place|put|drop|lay|deal|distribute|insert|set|add)s? +(?P<many>{NUMBER})(?: +{SEEDS})?"
+        rf" +(?:in|into|on|onto|to) +{_EACH}$"
+    ),
+    re.compile(
+        rf"{DO}{_EACH} +(?:has|have|gets?|contains?|holds?|receives?|(?:starts?|begins?|is +filled|are +filled) +with)"
+        rf" +(?P<many>{NUMBER})(?: +{SEEDS})?$"
+    ),
+)
+
+
+def _filled(line: Line) -> Iterator[Repair]:
+    """``fill all holes with 4 seeds``: into each of them pieces are put from the box."""
+    for pattern in _FILLED:
+        match = pattern.search(line.plain)
+        if match is None or match.group().startswith("put "):
+            continue
+        number = number_of(match["many"])
+        owner = f"{whose(match['whose'])} " if match["whose"] else ""
+        new = f"each h in {owner}holes, put {number} seeds from box into h"
+        said = f"{line.said[: match.start()]}{new}"
+        old = line.said[match.start() :]
+        yield line.repair(
+            match.start(), len(old), f"rules do not say ‘{old}’", said,
+            f"write ‘{new}’; or leave it out: ‘seeds: {number}’ in the front matter fills the board so",
+        ).unsure()  # fmt: skip
+        return
+
+
+# ---- ways and laps --------------------------------------------------------------------------------------
+
+_HAND = any_of(HANDS)
+_WAYS = re.compile(
+    rf"{DO}{SUBJECT}(?:chooses?|picks?|selects?|decides?)(?: +on)? +(?:(?:the|an?|any|which|his|one|either|own) +)*"
+    rf"(?:(?:direction|way)(?: +of +(?:the +)?(?:sowing|play|movement))?|(?:between +|either +)?{_HAND} +(?:or|and) +{_HAND})"
+    r"(?: +(?:freely|to +sow|of +sowing))?$"
+)
+
+
+def _ways(line: Line) -> Iterator[Repair]:
+    """``choose clockwise or anticlockwise``: a direction is chosen like anything else."""
+    match = _WAYS.search(line.plain)
+    if match is not None:
+        new = "choose w from directions"
+        old = match.group()
+        made = line.repair(
+            match.start(), len(old), "what is chosen has a name, and is chosen from a set",
+            f"{line.said[: match.start()]}{new}", f"write ‘{new}’, and then ‘sow … going w’",
+        )  # fmt: skip
+        yield made.unsure()
+
+
+_LIFTED = re.compile(
+    rf"{DO}{SUBJECT}(?:(?:pick|take|lift|scoop|gather|collect)s?(?: +up)? +[a-z' -]*?(?:{SEEDS}|contents?|it"
+    rf"|them|last|{PITS})\b[a-z' -]*?"
+    r"(?:,? +and(?: +then)?|,? +then) +(?:sow|continue|go|keep|play|carry|lap|resow|distribute)(?:e?s)?\b[a-z' -]*"
+    r"|relay(?: +(?:again|on|it))?|(?:sow|resow|lap)s? +(?:again|anew|once +more)(?: +from +(?:there|last|it|the"
+    r" +last +[a-z]+))?"
+    r"|(?:begin|start)s? +(?:a +new|another|the +next) +(?:lap|sowing)(?: +(?:from|with) +[a-z' -]+)?"
+    rf"|(?:continue|carry +on|go +on|keep)s? +(?:on +)?(?:sowing|with)(?: +(?:from|with)?[a-z' -]*(?:{SEEDS}"
+    rf"|contents?|last|{PITS}|it|there))?)$"
+)
+
+
+def _went_on(line: Line) -> Iterator[Repair]:
+    """``pick up the seeds of last and sow on``: a lap more, as long as something is lifted."""
+    match = _LIFTED.search(line.plain)
+    if match is not None:
+        new = "relay from last"
+        made = line.instead(match, f"{line.said[: match.start()]}{new}", new)
+        yield replace(made, certain=False)

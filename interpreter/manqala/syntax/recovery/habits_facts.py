@@ -1,0 +1,280 @@
+"""What is asked, in the words of other books: what was there before, who has a mark, how many rounds there were."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.syntax.recovery.book_words import NUMBER, PITS, SEEDS, STORES, number_of
+from manqala.syntax.recovery.repair_line import WORD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.recovery.repair_line import Line, Repair
+
+
+def of_facts(line: Line) -> Iterator[Repair]:
+    """What a line asks, in the words of rules."""
+    for habit in (
+        _before, _marked, _captured, _owned, _numbered, _opposite, _many_rounds, _outcomes, _examples, _counted,
+    ):  # fmt: skip
+        yield from (made for made in habit(line) if made.text.strip() != line.said)
+
+
+_HOLE = rf"(?:(?:the +)?last(?: +{PITS})?|it|(?:that|the|this) +{PITS})"
+_LONG_AGO = r"(?:previously|formerly|originally|already|still|initially|at +first)"
+_BEFORE = re.compile(
+    rf"\b{_HOLE} +(?:is|was|were|had +been)(?: +{_LONG_AGO})? +empty +(?:before|beforehand|previously|first|initially|at +first)"
+    r"(?: +(?:the|that|its|this) +(?:sowing|seed|move|drop|turn|last +\w+))?"
+    rf"|\b{_HOLE} +(?:is|was) +{_LONG_AGO} +empty"
+    r"|\b(?:last +)?before +(?:is|was|=) +(?:empty|nothing|none)"
+    rf"|\b{_HOLE} +(?:had|held|contained|has +held) +(?:no +{SEEDS}|0|zero|nothing)(?: +{SEEDS})?(?: +(?:before|previously))?"
+)
+
+
+def _before(line: Line) -> Iterator[Repair]:
+    """``last is empty before``: what lay there has a name."""
+    match = _BEFORE.search(line.plain)
+    if match is not None:
+        made = line.instead(match, line.replaced(match, "before = 0"), "before = 0")
+        said = "write ‘before = 0’: ‘before’ is what the last hole held before the last seed fell into it"
+        yield replace(made, help=said)
+
+
+_MARKED = re.compile(
+    r"\b(?P<who>player|mover|opponent|south|north|he) +(?:(?:has|owns|holds) +(?P<no>no|an?|any|some|the)"
+    r"|(?P<lacks>lacks)(?: +an?)?)"
+    rf" +(?P<mark>{WORD})(?: +yet)?(?=$|,| and\b| or\b)"
+)
+
+
+def _marked(line: Line) -> Iterator[Repair]:
+    """``player has no tuz``: no hole has the mark of that player."""
+    for match in _MARKED.finditer(line.plain):
+        if f"mark {match['mark']}" not in line.known:
+            continue
+        which = "no" if match["lacks"] or match["no"] == "no" else "any"
+        who = "player" if match["who"] == "he" else match["who"]
+        new = f"{which} holes where {match['mark']} of it = {who}"
+        if re.match(r" (?:and|or)\b", line.plain[match.end() :]):
+            new = f"({new})"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_ANY_CAPTURE = re.compile(
+    rf"\b(?:(?P<none>no|nothing|none)|something|anything|(?:an?|any|some) +(?:hole|{SEEDS}))(?: +{SEEDS}|"
+    rf" +hole)? +(?:(?:was|were|is|are|has +been|have +been)"
+    rf" +)?captured\b|\b(?:there +(?:is|was|are|were) +)?(?P<no>no)?(?:an?|any)? *captures?(?: +(?:was|were|is"
+    rf"|are) +(?:made|possible))(?= *$|,| and\b| or\b)"
+    r"|\b(?P<nothing>no) +captures?(?= *$|,| and\b| or\b)"
+)
+_HOW_MUCH = re.compile(
+    rf"\b(?:(?:player|mover|he|it) +(?:has +)?)?captured +(?:(?P<how>at +least|more +than|exactly|over|>=|>|=)"
+    rf" *)?(?P<low>{NUMBER})(?: +{SEEDS}| +holes?)?(?P<more> +or +more)?\b"
+)
+
+
+_ASKED = re.compile(r"\b(?:if|when|while|and|or|not|must|forbid|expect|where) +$")
+
+
+def _captured(line: Line) -> Iterator[Repair]:
+    """``nothing was captured``, ``captured at least 3``: it is counted by ‘captures’."""
+    match = _ANY_CAPTURE.search(line.plain)
+    if match is not None and _ASKED.search(line.plain[: match.start()]):
+        new = f"captures {'=' if match['none'] or match['no'] or match['nothing'] else '>'} 0"
+        yield line.instead(match, line.replaced(match, new), new)
+    match = _HOW_MUCH.search(line.plain)
+    if match is not None:
+        how = match["how"] or ""
+        sign = (
+            ">="
+            if how.startswith(("at", ">=")) or match["more"]
+            else ">"
+            if how[:1] in {"m", "o", ">"}
+            else "="
+        )
+        new = f"captures {sign} {number_of(match['low'])}"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_OWNED = re.compile(
+    rf"\b(?P<what>{_HOLE}) +(?:belongs +to|is +owned +by|is +the +property +of|is +with) +(?:the"
+    rf" +)?(?P<who>opponent|player|mover|south|north|him|enemy)\b"
+    rf"|\b(?P<in>{_HOLE}) +(?:is|was|lies|falls|lands) +(?:in +|into +|on +)?(?:the|an?|his|your|my)"
+    rf" +(?P<store>{STORES})(?= *$|,| and\b| or\b)"
+)
+
+
+def _owned(line: Line) -> Iterator[Repair]:
+    """``last belongs to opponent``, ``last was the store``."""
+    match = _OWNED.search(line.plain)
+    if match is None:
+        return
+    what = "it" if (match["what"] or match["in"]) == "it" else "last"
+    who = match["who"]
+    named = who in {"south", "north"}
+    new = f"{what} is own store" if match["store"] else f"{what} is own"
+    if who is not None and who not in {"player", "mover", "him"}:
+        new = f"{what} is {who}'s" if named else f"{what} is opponent's"
+    yield line.instead(match, line.replaced(match, new), new)
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_NUMBERED = re.compile(
+    rf"\b(?P<whose>own +|player's +|his +|your +|opponent's +)?(?:the +)?(?P<which>{'|'.join(_ORDINALS)}"
+    rf"|leftmost|rightmost) +(?P<own>own +)?{PITS}\b(?! +from)"
+)
+
+
+def _numbered(line: Line) -> Iterator[Repair]:
+    """``own first hole``: holes are called by their numbers."""
+    match = _NUMBERED.search(line.plain)
+    if match is None:
+        return
+    who = "opponent" if (match["whose"] or "").startswith("opponent") else "player"
+    which = match["which"]
+    new = (
+        f"hole {_ORDINALS.index(which) + 1} of {who}" if which in _ORDINALS else f"hole 1 of {who}"
+    )
+    if which == "rightmost":
+        new = f"final of row of {who}"
+    yield line.instead(match, line.replaced(match, new), new).unsure()
+
+
+_ALONE = re.compile(rf"(?<![\w-])(?:the +)?opposite(?: +{PITS})?(?! +of\b)(?![\w-])")
+
+
+def _opposite(line: Line) -> Iterator[Repair]:
+    """``if opposite is empty, capture opposite``: of what it is the opposite is not said."""
+    matches = list(_ALONE.finditer(line.plain))
+    if matches:
+        said = line.said
+        for match in reversed(matches):
+            said = f"{said[: match.start()]}opposite of last{said[match.end() :]}"
+        first = matches[0]
+        yield line.repair(
+            first.start(),
+            len(first.group()),
+            f"of what ‘{first.group()}’ is the opposite is missing",
+            said,
+        )
+
+
+_ROUNDS = re.compile(
+    rf"(?:the +)?(?:round|match|game) +(?:ends?|is +(?:over|finished)|stops?) +(?:when|after|once|if|as +soon +as) +"
+    rf"(?:(?P<many>{NUMBER}) +(?P<what>rounds?|games?|turns?|moves?)(?: +(?:are|is|were|was|have +been|has +been))?"
+    r"(?: +(?:played|over|finished|done|completed|made|through))?"
+    rf"|(?:(?:the +)?number +of +)?(?P<what2>rounds?|games?|moves?)(?: +played)? *(?:=|>=|is|reaches) *(?P<many2>{NUMBER}))"
+    r"(?P<called>, *called +[a-z-]+)?"
+)
+
+
+_AFTER = re.compile(r"(?:round|match) ends after \d+ [a-z]+(?:, *called +[a-z-]+)?")
+"""What has the form of rules: what is wrong with it is told where it is resolved."""
+
+
+def _many_rounds(line: Line) -> Iterator[Repair]:
+    """``match ends when 3 rounds are played``: it ends after so many."""
+    match = _ROUNDS.fullmatch(line.plain)
+    if line.margin or match is None or _AFTER.fullmatch(line.plain):
+        return
+    what = match["what"] or match["what2"]
+    whole, unit = ("match", "rounds") if what[0] in "rg" else ("round", "turns")
+    number = number_of(match["many"] or match["many2"])
+    said = f"{whole} ends after {number} {unit}{match['called'] or ''}"
+    old = line.said[: match.start("called")] if match["called"] else line.said
+    yield line.repair(0, len(old), f"rules do not say ‘{old}’", said)
+
+
+_OUTCOME = re.compile(
+    r"(?:the +)?(?:winner|result|outcome|wins|won|winning|victor|victory|ends?|score)?(?: +(?:is|goes +to|by|for))? *[:=]? *"
+    r"(?P<who>none|nobody|no +one|nothing|draw|drawn|tie|a +draw|goes +on|open|south|north|player|opponent)(?: +(?:wins|won))?"
+)
+
+
+def _outcomes(line: Line) -> Iterator[Repair]:
+    """``winner south``: the line of an example that says how the round ends."""
+    match = _OUTCOME.fullmatch(line.plain)
+    if match is None or not re.match(r"(?:winner|result|outcome|victor|ends?)\b", line.plain):
+        return
+    who = match["who"]
+    if who in {"draw", "drawn", "tie", "a draw"}:
+        said = "ends drawn"
+    elif who in {"south", "north", "player", "opponent"}:
+        said = f"ends won by {who}"
+    else:
+        said = "ends goes on"
+    old = line.plain.split()[0].rstrip(":=")
+    made = line.repair(
+        0, len(old), "how a round ends is said in another way" if old.startswith("end")
+        else f"no line of an example begins with ‘{old}’", said,
+        f"write ‘{said}’; such a line says ‘ends goes on’, ‘ends drawn’ or ‘ends won by …’",
+    )  # fmt: skip
+    yield made.unsure() if said == "ends goes on" else made
+
+
+_EXAMPLES = (
+    (r"expect +(?:that +)?(?:move +)?(?P<move>\d+\S*)? *(?:is +)?(?P<how>legal|illegal|not +legal|allowed"
+     r"|forbidden)(?: +(?P<other>[\d ]+))?", "move"),
+    (r"expect +(?:the +)?(?:round +)?(?:is +|ends +)?(?:a +)?(?:draw|drawn|tie)", "ends drawn"),
+    (r"expect +(?:the +)?(?:winner +(?:is|=) +(?P<who>south|north)|(?P<win>south|north) +(?:wins|won|is +(?:the"
+     r" +)?winner))", "won"),
+    (r"(?:cannot|can't|may +not|must +not|not) +(?:play|move|choose) +(?P<no>\d.*)", "illegal"),
+    (r"(?:can|may) +(?:play|move|choose) +(?P<yes>\d.*)", "legal"),
+    (rf"expect +(?:(?P<of>south|north|player|opponent) +(?:has +)?(?:won|captured|has|holds)|won|captured|score)"
+     rf" *(?:=|is)? *(?P<many>\d+)(?: +{SEEDS})?", "count"),
+    (r"ends? +(?:with +)?(?:win|won|wins|victory)?(?: +(?:by|for|of|of +the))? *(?P<winner>south|north)(?:"
+     r" +(?:wins|won))?", "ends won"),
+    (r"ends? +(?:in +|with +)?(?:a +)?(?:draw|tie|tied|equal)", "ends drawn"),
+    (r"ends? +(?:not|no|none|never|nothing|continues?|open)", "ends goes on"),
+)  # fmt: skip
+
+
+def _examples(line: Line) -> Iterator[Repair]:
+    """``expect draw``, ``cannot play 2``: lines of an example in other words."""
+    for pattern, kind in _EXAMPLES:
+        match = re.fullmatch(pattern, line.plain)
+        if match is None:
+            continue
+        said = kind
+        if kind == "move":
+            moves = match["move"] or match["other"]
+            how = "legal" if match["how"] in {"legal", "allowed"} else "illegal"
+            said = f"{how} {moves}" if moves else ""
+        elif kind in {"won", "ends won"}:
+            who = match["who"] or match["win"] if kind == "won" else match["winner"]
+            said = f"ends won by {who}"
+        elif kind in {"illegal", "legal"}:
+            said = f"{kind} {match[1]}"
+        elif kind == "count":
+            place = f"winnings of {match['of']}" if match["of"] else "own winnings"
+            said = f"expect seeds in {place} = {match['many']}"
+        if said:
+            yield line.repair(0, len(line.said), f"no line of an example says ‘{line.said}’", said)
+        return
+
+
+_COUNTED = re.compile(
+    rf"(?<![\w.])(?P<who>{WORD})\.(?P<what>{STORES}|store|winnings|score|holes|row|hand|supply)(?P<sign> *(?:[<>!]=?|=))"
+)
+
+
+def _counted(line: Line) -> Iterator[Repair]:
+    """``south.store = 1``: what lies there is counted."""
+    match = _COUNTED.search(line.plain)
+    if match is not None:
+        what = match["what"]
+        if what not in {"store", "winnings", "holes", "row", "supply"}:
+            what = "winnings"
+        new = f"seeds in {what} of {match['who']}"
+        said = f"{line.said[: match.start()]}{new}{line.said[match.start('sign') :]}"
+        advice = f"write ‘{new}’"
+        if what == "store":
+            advice += f", or ‘seeds in winnings of {match['who']}’ where no store is sown into"
+        made = line.repair(
+            match.start(), match.start("sign") - match.start(),
+            "what belongs to something is said with ‘of’, and what lies there is counted", said, advice,
+        )  # fmt: skip
+        yield made.unsure() if what == "store" else made

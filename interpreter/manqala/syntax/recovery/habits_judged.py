@@ -1,0 +1,183 @@
+"""What is judged of several things at once, of turns and of players, in the words of other books; and what is forbidden."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.syntax.recovery.book_words import DO, NUMBER, PITS, SEEDS, SUBJECT, number_of
+from manqala.syntax.recovery.repair_line import WORD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.recovery.repair_line import Line, Repair
+
+
+def of_judged(line: Line) -> Iterator[Repair]:
+    """What a line judges or forbids, in the words of rules."""
+    for habit in (_both, _subject, _turns, _mover, _richer, _forbidden, _all_of_them, _several):
+        yield from (made for made in habit(line) if made.text.strip() != line.said)
+
+
+_PLACE = r"(?:opposite +of +)?(?:last|it|hole|next +hole)"
+_BOTH = re.compile(
+    rf"\b(?:both +)?(?P<one>{_PLACE}) +and +(?P<other>{_PLACE}) +are +(?P<how>(?:not +)?{WORD})(?= *$|,| and\b| or\b)"
+)
+
+
+def _both(line: Line) -> Iterator[Repair]:
+    """``if both last and opposite of last are occupied``."""
+    match = _BOTH.search(line.plain)
+    if match is not None:
+        one, other, how = match.group("one", "other", "how")
+        new = f"{one} is {how} and {other} is {how}"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_SUBJECT = re.compile(
+    rf"\b(?P<what>{_PLACE}) +(?P<first>(?:is|holds) +[^,]*?) +(?P<join>and|or) +(?P<verb>is|holds)\b"
+)
+
+
+def _subject(line: Line) -> Iterator[Repair]:
+    """``if last holds 1 and is own``: each condition says what it is about."""
+    match = _SUBJECT.search(line.plain)
+    if match is not None:
+        start, end = match.span("verb")
+        said = f"{line.said[:start]}{match['what']} {line.said[start:]}"
+        old = match["verb"]
+        message = f"what is judged is missing before ‘{old}’"
+        yield line.repair(start, end - start, message, said)
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+_TURNS = re.compile(
+    rf"\b(?:it +is +)?(?:the +)?(?P<which>{'|'.join(_ORDINALS)}) +(?:turn|move)\b(?! +(?:ends|begins))"
+    rf"|\b(?:the +)?turn(?: +number)? *(?P<sign>is|=|==|<=|>=|<|>) *(?P<many>{NUMBER})\b"
+)
+
+
+def _turns(line: Line) -> Iterator[Repair]:
+    """``if it is the first turn``: turns are counted."""
+    match = _TURNS.search(line.plain)
+    if match is not None and re.search(
+        r"\b(?:if|when|while|and|or|not)\b", line.plain[: match.start()]
+    ):
+        number = _ORDINALS.index(match["which"]) + 1 if match["which"] else number_of(match["many"])
+        sign = "=" if match["sign"] in {None, "is", "=="} else match["sign"]
+        new = f"turns {sign} {number}"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_MOVER = re.compile(
+    r"\b(?:it +is +)?(?P<who>south|north|player)(?:'s +turn(?: +to +(?:move|play))?| +(?:is +)?to +(?:move|play)"
+    r"| +is +(?:moving|playing))\b"
+)
+
+
+def _mover(line: Line) -> Iterator[Repair]:
+    """``if south to move``."""
+    match = _MOVER.search(line.plain)
+    if match is not None and match["who"] != "player":
+        new = f"player is {match['who']}"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_MUCH = rf"(?:{SEEDS}|points?)"
+_RICHER = re.compile(
+    rf"\b(?P<who>player|mover|opponent|he) +has +(?:won +|captured +)?(?P<how>more|fewer|less)(?: +{_MUCH})?"
+    rf" +than +(?:the +)?(?P<than>opponent|player)\b"
+    rf"|(?P<sign>[<>]=?) *(?:the +|one +)?half(?: +(?:of +)?(?:all +)?(?:the +)?{_MUCH})?"
+)
+
+
+def _richer(line: Line) -> Iterator[Repair]:
+    """``if player has more seeds than opponent``, ``own score > half``."""
+    match = _RICHER.search(line.plain)
+    if match is None:
+        return
+    if match["sign"]:
+        new = f"{match['sign']} majority"
+    else:
+        one = "opponent's" if match["who"] == "opponent" else "own"
+        other = "own" if one != "own" else "opponent's"
+        sign = ">" if match["how"] == "more" else "<"
+        new = f"seeds in {one} winnings {sign} seeds in {other} winnings"
+    yield line.instead(match, line.replaced(match, new), new)
+
+
+_FORBIDDEN = re.compile(
+    rf"(?:{SUBJECT}|(?:the +|a +)?move +)?(?:is +)?(?:forbid(?:den)?|illegal|not +(?:allowed|legal|permitted)"
+    rf"|disallow(?:ed)?|prohibit(?:ed)?|invalid)"
+    r"(?: +(?:it|this|the +move|a +move))? +(?:if|when|where|that) +(?P<what>[^,]+)"
+    r"|(?:if|when) +(?P<before>[^,]+), *(?:(?:it|this|the +move) +is +)?(?:forbid|forbidden|illegal|not"
+    r" +(?:allowed|legal)|disallow)(?: +(?:it|this|the +move))?"
+)
+
+
+def _forbidden(line: Line) -> Iterator[Repair]:
+    """``forbid if opponent is bare``, ``if opponent is bare, forbid``."""
+    match = _FORBIDDEN.fullmatch(line.plain)
+    if match is not None and line.margin:
+        group = "what" if match["what"] else "before"
+        said = f"forbid {line.said[match.start(group) : match.end(group)]}"
+        yield line.repair(0, len(line.said), "what is forbidden stands behind ‘forbid’", said)
+
+
+_ALL = re.compile(
+    rf"{DO}{SUBJECT}(?P<verb>capture|win|take|seize)s? +(?:all|every|each|any)(?: +of)?(?: +the)? +(?P<whose>own"
+    rf" +|opponent's +)?{PITS}"
+    rf"(?: +(?:with|holding|having|containing|of|where +it +holds|(?:that|which) +(?:hold|have|has|contain)s?)"
+    rf" +(?:exactly +)?(?P<low>{NUMBER})"
+    rf"(?: +or +(?P<high>{NUMBER}))?(?: +{SEEDS})?)?$"
+)
+
+
+def _all_of_them(line: Line) -> Iterator[Repair]:
+    """``capture all holes with 4 seeds``: a set is all that belongs to it."""
+    match = _ALL.search(line.plain)
+    if match is None:
+        return
+    new = f"{'win' if match['verb'] == 'win' else 'capture'} {match['whose'] or ''}holes"
+    if match["low"]:
+        new += f" where it holds {number_of(match['low'])}"
+        new += f" or {number_of(match['high'])}" if match["high"] else ""
+    made = line.instead(match, f"{line.said[: match.start()]}{new}", new)
+    # Who says ‘every’ may want each of them for himself.
+    yield made if " all " in match.group() else made.unsure()
+
+
+_SWAP = re.compile(
+    rf"{DO}{SUBJECT}(?:exchange|swap|interchange)s? +(?:the +)?(?:{SEEDS} +(?:of|in) +)?(?P<one>[a-z' -]+?)"
+    rf" +(?:and|with|for) +(?:the +)?(?P<other>[a-z' -]+)$"
+)
+_SKIPPED = re.compile(
+    rf"{DO}(?:(?:the +)?(?P<who>player|opponent|mover|he) +)?(?:skip|miss|lose|pass|forfeit)(?:e?s)? +(?:(?:a|an"
+    rf"|the|one|his|their|next|(?P<whose>opponent's|player's)) +)*(?:turn|move)$"
+)
+_BACK = re.compile(
+    rf"{DO}sow +(?P<what>{_PLACE}) +(?:backwards?|in +reverse(?: +direction)?|in +(?:the +)?(?:opposite|reverse"
+    rf"|contrary) +(?:direction|way))(?P<rest>,.*)?$"
+)
+_FROM = re.compile(
+    rf"{DO}sow +(?:it|(?:the +)?{SEEDS}) +(?:from|of|in) +(?P<what>{_PLACE})(?P<rest>,.*)?$"
+)
+
+
+def _several(line: Line) -> Iterator[Repair]:
+    """``swap last and opposite of last``, ``opponent loses a turn``, ``sow it backwards``, ``sow it from last``."""
+    if match := _SWAP.search(line.plain):
+        new = f"exchange {match['one']} for {match['other']}"
+        yield line.instead(match, f"{line.said[: match.start()]}{new}", new)
+    if match := _SKIPPED.search(line.plain):
+        of_other = "opponent" in {match["who"], (match["whose"] or "").removesuffix("'s")}
+        new = "move-again" if of_other else "end turn"
+        yield line.instead(match, f"{line.said[: match.start()]}{new}", new)
+    if match := _BACK.search(line.plain):
+        new = f"sow {match['what']} clockwise{match['rest'] or ''}"
+        made = line.instead(match, f"{line.said[: match.start()]}{new}", new)
+        yield made.unsure()
+    if match := _FROM.search(line.plain):
+        new = f"sow {match['what']}{match['rest'] or ''}"
+        yield line.instead(match, f"{line.said[: match.start()]}{new}", new)

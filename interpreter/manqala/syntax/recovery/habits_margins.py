@@ -1,0 +1,203 @@
+"""What stands at the left margin, in the words of other books: definitions, events, and what belongs below ‘turn’."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.syntax.recovery.book_words import NUMBER, SEEDS, number_of
+from manqala.syntax.recovery.repair_line import WORD, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.recovery.repair_line import Line, Repair
+
+
+def of_margins(line: Line) -> Iterator[Repair]:
+    """What a line at the left margin says, in the words of rules."""
+    if line.margin:
+        return
+    for habit in (_nouns, _adjectives, _verbs, _matches, _events, _of_the_turn):
+        yield from (made for made in habit(line) if made.text.strip() != line.said)
+
+
+_NOUN = re.compile(
+    rf"(?:define|def|let|noun|name|call|set) +(?:the +)?(?P<name>{WORD}(?: of {WORD})?) *(?:\bas\b|\bto be\b"
+    rf"|\bbe\b|\bto\b|\bis\b|:=|=) *(?P<value>.+)"
+)
+_SCORE = re.compile(r"(?:the +)?(?P<name>score|prize|takings) *: *(?P<value>.+)")
+
+
+def _nouns(line: Line) -> Iterator[Repair]:
+    """``define prey as opposite of last``."""
+    match = _NOUN.fullmatch(line.said) or _SCORE.fullmatch(line.said)
+    if match is None:
+        return
+    value, name = match["value"], match["name"]
+    if re.search(r"\bwinnings\b(?! +of)", value):
+        value = re.sub(r"\b(?:own +)?winnings\b(?! +of)", "winnings of p", value)
+        name += " of player p"
+    said = f"the {name} is {value}"
+    old = line.said[: match.start("value")].strip()
+    yield line.repair(0, len(old), "what has a value is a noun: ‘the … is …’", said)
+
+
+_OF = r"(?P<of>hole|place|player|number|kind)"
+_ADJECTIVES = (
+    re.compile(rf"(?:an? +|the +|any +|each +)?{_OF} +is +(?:called +)?(?P<word>{WORD}) +(?:when|if|where|iff"
+        rf"|once) +(?P<how>.+)"),
+    re.compile(
+        rf"(?:an? +)?(?P<word>{WORD}) +{_OF} +(?:is|means) +(?:an? +)?(?:hole|place|player|one) +(?:where|that"
+        rf"|which|with|when|who) +(?P<how>.+)"
+    ),
+    re.compile(rf"(?:adjective|define|property) +(?P<word>{WORD})(?: +of)?(?: +(?:an? +)?{_OF})? *(?:when|if|as"
+        rf"|:|=|is) *(?P<how>.+)"),
+)  # fmt: skip
+
+
+def _adjectives(line: Line) -> Iterator[Repair]:
+    """``hole is ripe if it holds 3..``."""
+    for pattern in _ADJECTIVES:
+        match = pattern.fullmatch(line.said)
+        if match is None:
+            continue
+        of, word, how = match["of"] or "hole", match["word"], match["how"]
+        if how.startswith(("is ", "holds ", "has ", "contains ")):
+            how = f"it {how}"
+        said = f"a {of} is {word} when {how}"
+        message = "an adjective is defined with ‘a … is … when …’"
+        yield line.repair(0, len(line.said[: match.start("how")].rstrip()), message, said)
+        return
+
+
+_VERB = re.compile(
+    rf"(?:to|define|def) +(?P<name>{WORD})(?: *\( *(?:(?P<type>hole|holes|number|player|kind|direction|place)"
+    rf" +)?(?P<of>{WORD})? *\)"
+    rf"|(?P<plain>(?: +{WORD}){{0,2}}))(?P<sign> *[:,=] *(?P<done>\S.*)?)?"
+)
+
+
+def _verbs(line: Line) -> Iterator[Repair]:
+    """``to take(h)``, ``to take hole h: capture h``."""
+    match = _VERB.fullmatch(line.said)
+    if match is not None and match["name"] in {"turn", "setup"}:
+        return
+    if match is None or (match["plain"] is not None and not match["sign"]):
+        return
+    begin = f"to {match['name']}"
+    if match["plain"] is not None:
+        begin += match["plain"]
+    elif match["of"]:
+        begin += f" {match['type'] or 'hole'} {match['of']}"
+    done = match["done"]
+    if done and done.split()[0] in {"then", "skipping", "leaving"}:
+        return
+    message, advice = (
+        "a verb is defined with ‘to’, its name and what it is about",
+        f"write ‘{begin}’",
+    )
+    if done:
+        message = "what is done stands in lines of its own here"
+        advice += f", and ‘{shown(done)}’ below it, two blanks further in"
+    made = line.repair(0, len(line.said), message, begin, advice)
+    yield replace(made, opens=True, below=done or "")
+
+
+_END = re.compile(
+    r"(?:at|after|when|upon|by)(?: +the| +each| +every| +a)* +(?:end +of(?: +the| +each| +every| +a)* +)?"
+    r"(?P<what>round|turn|match|game|move)(?:s|'s)?(?: +(?:ends?|is +over|over|finishes|finished|end))?(?P<done>,.*)?"
+)
+_BEGINNING = re.compile(
+    r"(?:(?:before|at|on|when)(?: +the| +each| +every| +a)* +(?:(?:start|beginning|begin) +of(?: +the| +each| +every| +a)* +)?"
+    r"(?P<what>round|turn|match|game|move)(?: +(?:starts?|begins?))?)(?P<done>,.*)?"
+)
+_CAPTURING = re.compile(
+    rf"(?:when|on|upon|after|whenever)(?: +an?| +any| +the)* +(?:(?:hole|{SEEDS}|something)s? +(?:is|are)"
+    rf" +)?(?:captured?|captures|capturing)(?P<done>,.*)?"
+)
+_ENDED = re.compile(r"(?:at|on)(?: +the)? +(?:end|finish)(?P<done>,.*)?")
+
+
+_BEGUN = re.compile(
+    r"(?:(?:on|in|for)(?: +the| +each| +every| +a)* +turn|(?:each|every|a|player's|one)(?: +players?(?:'s)?)?"
+    r" +turn|gameplay|a +move)"
+    r"(?: +of +(?:the +)?player)?:?"
+    r"|(?P<setup>(?:at|in|on)(?: +the)? +(?:start|beginning)(?: +of(?: +the| +each| +a)* +(?:game|round))?"
+    r"|initial +(?:setup|position)|preparation):?"
+)
+_ROUND = re.compile(
+    r"(?P<whole>round|match|game) +ends?(?: *:| +(?:by|on))(?: +that)? *(?=[a-z])(?P<how>.+)"
+)
+_CHAMPION = re.compile(
+    rf"(?:(?:the +)?(?:match|game) +ends? +(?:when|if|once) +)?(?:(?:(?:some|a|any|one|the|either) +)?(?:player"
+    rf"|side|one|mover)|someone|anyone)"
+    rf" +(?:has +won|wins|won|has) +(?P<many>{NUMBER}) +(?:rounds?|games?)(?: +wins(?: +the +match)?)?"
+    rf"|(?:the +)?(?:match|game) +ends? +(?:when|if|once) +(?:own +)?rounds[- ]won(?: +of +(?:player|it|some"
+    rf" +player))? *(?:=|>=|is|reaches) *(?P<many2>{NUMBER})"
+    rf"|first +(?:player +)?to +(?:win +)?(?P<many3>{NUMBER}) +(?:rounds?|games?)(?: +wins)?|best +of"
+    rf" +(?P<best>{NUMBER})(?: +(?:rounds?|games?))?"
+)
+
+
+def _matches(line: Line) -> Iterator[Repair]:
+    """``match ends when a player wins 3 rounds``, ``round ends: own holes are empty``."""
+    if match := _CHAMPION.fullmatch(line.plain):
+        many = match["many"] or match["many2"] or match["many3"]
+        number = number_of(many) if many else number_of(match["best"]) // 2 + 1
+        said = f"a player is the champion when rounds-won of it = {number}"
+        message = "who has won the match is the ‘champion’"
+        yield line.repair(0, len(line.said), message, said)
+    if match := _ROUND.fullmatch(line.plain):
+        whole = "match" if match["whole"] == "match" else "round"
+        said = f"{whole} ends when {line.said[match.start('how') :]}"
+        old = line.said[: match.start("how")].strip()
+        yield line.repair(0, len(old), f"rules do not say ‘{old}’", said)
+
+
+def _events(line: Line) -> Iterator[Repair]:
+    """``at the end of the round``, ``before each turn``, ``on capture``."""
+    event, match = "", None
+    if begun := _BEGUN.fullmatch(line.plain):
+        said = "setup" if begun["setup"] else "turn"
+        made = line.repair(0, len(line.said), f"rules do not say ‘{line.said}’", said)
+        yield replace(made, opens=True)
+        return
+    if match := _CAPTURING.fullmatch(line.plain):
+        event = "when capturing at h"
+    elif match := _ENDED.fullmatch(line.plain):
+        event = "when round ends"
+    elif line.plain.startswith("before") or re.search(r"\b(?:start|begin)", line.plain):
+        if match := _BEGINNING.fullmatch(line.plain):
+            event = f"when {_whole(match['what'])} begins"
+    elif match := _END.fullmatch(line.plain):
+        event = f"when {_whole(match['what'])} ends"
+    if match is None or not event:
+        return
+    done = match["done"] or ""
+    length = match.start("done") if done else len(line.said)
+    old = line.said[:length]
+    made = line.repair(0, length, f"rules do not say ‘{old}’", event + done, f"write ‘{event}’")
+    yield replace(made, opens=not done)
+
+
+def _whole(said: str) -> str:
+    return {"game": "round", "move": "turn"}.get(said, said)
+
+
+_TURN = re.compile(
+    r"(?:when|if|whenever|once) +(?P<condition>(?:the +)?(?:last|opposite|it|captures|before)\b[^,]*), *(?P<done>\S.*)"
+)
+
+
+def _of_the_turn(line: Line) -> Iterator[Repair]:
+    """``when last is own, move-again``: that is asked in a turn."""
+    match = _TURN.fullmatch(line.said)
+    if match is not None:
+        said = f"if {match['condition']}, {match['done']}"
+        made = line.repair(
+            0, match.start("done") - 2, "what is asked of a sowing stands below ‘turn’, two blanks further in",
+            f"  {said}", f"write ‘{shown(said)}’ below ‘turn’, two blanks further in",
+        )  # fmt: skip
+        yield replace(made, certain=False)

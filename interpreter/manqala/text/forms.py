@@ -1,0 +1,73 @@
+"""The forms of rules, statements and lines of examples, each by what can be written as it stands.
+
+Where a line cannot be read and nothing is known of what it was to say, its first word tells which form it was to have.
+"""
+
+from __future__ import annotations
+
+import re
+
+STATEMENTS = {
+    "let": ("let prey be opposite of last",),
+    "choose": ("choose hole from own occupied holes",),
+    "must": ("must next player is not bare",),
+    "forbid": ("forbid next player is bare",),
+    "put": ("put 1 seed from last into own winnings", "put all from last into own winnings"),
+    "set": ("set next mover to mover",),
+    "announce": ("announce lap begins at last",),
+    "end": ("end turn", "end round", "end round drawn", "end round won by opponent"),
+    "if": ("if last is own, capture last",),
+    "otherwise": ("otherwise end turn", "otherwise if last is own, capture last"),
+    "each": ("each h in own holes, win h", "each player wins own holes"),
+    "while": ("while last is occupied",),
+    "repeat": ("repeat 3 times",),
+    "as": ("as opponent, win own holes",),
+    "may": ('may pass "keep what lies there"',),
+    "either": ('either take-it "take what lies there"',),
+    "or": ('or leave-it "leave it there"',),
+    "sow": ("sow it anticlockwise", "sow it anticlockwise, then relay from last"),
+    "relay": ("sow it anticlockwise, then relay from last",),
+    "capture": ("capture last", "capture opposite of last"),
+    "win": ("win own holes",),
+}
+"""What is done, by its first word."""
+RULES = {
+    "to": ("to take hole h",),
+    "the": ("the prey is opposite of last", "the rest of player p is holes of p"),
+    "a": ("a hole is ripe when it holds 3..", "a player is rich when seeds in winnings of it > 24"),
+    "mark": ("mark caught: number on players", "mark tuz: player on holes"),
+    "when": ("when player cannot move, close-round", "when turn begins"),
+    "round": ("round ends when some player is bare", "round ends after 100 turns"),
+    "match": ("match ends when some player is ruined", "match ends after 3 rounds"),
+    "drop": ("drop repetition",),
+    "example": ('example "a capture"',),
+}
+"""What stands at the left margin, by its first word."""
+EXAMPLES = {
+    "option": ("option repetition = off",),
+    "position": ("position 0 0 0 0 0 2 / 3 2 0 0 0 1 : south",),
+    "play": ("play 6",),
+    "gives": ("gives 0 0 0 0 0 0 / 4 0 0 0 0 1 : north : won=3,0",),
+    "legal": ("legal 1 3 6",),
+    "illegal": ("illegal 2",),
+    "expect": ("expect seeds in own winnings = 3", "expect last is empty"),
+    "ends": ("ends goes on", "ends drawn", "ends won by south"),
+}
+"""The lines of an example, by their first word."""
+_OTHER_FIRST = {"an": "a", "game": "round", "forbids": "forbid"}
+_FIRST = re.compile(r"[a-z]+")
+DONE = "what is done begins with a verb: ‘sow it anticlockwise’, ‘capture last’, ‘if last is own, move-again’"
+"""What is said of a statement that begins with no word of a form."""
+
+
+def form(said: str, *, at_margin: bool, in_example: bool = False) -> str:
+    """How a line is said that begins as this one does, as a line of help; empty where that is told elsewhere."""
+    first = _FIRST.match(said.strip().lower())
+    word = first.group() if first else ""
+    forms = EXAMPLES if in_example else RULES if at_margin else STATEMENTS
+    found = forms.get(_OTHER_FIRST.get(word, word), ())
+    if found:
+        quoted = [f"‘{one}’" for one in found]
+        shown = f"{', '.join(quoted[:-1])} or {quoted[-1]}" if quoted[1:] else quoted[0]
+        return f"such a line is said so: {shown}"
+    return "" if at_margin or in_example else DONE
