@@ -40,7 +40,7 @@ def positions(game: Any, number: int, seed: int) -> list[list[str]]:
         if position.over:
             position = game.start()
         move = position.random_move(rng)
-        if position.phase == "turn" and rng.random() < LIKELY and position.few:
+        if rng.random() < LIKELY and position.count() is not None:
             found.append([position.text, move.text])
         position = position.play(move)
     return found

@@ -15,10 +15,11 @@ import time
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from manqala.api import games, load
+from manqala.api import games
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.native_engine import NativeEngine
+from manqala.compile.stepping.warm_game import load
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
 

@@ -24,7 +24,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from manqala.api.facade import Game, load
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.resources import game_files
 from tests.helpers.lockstep import DifferenceError, Lockstep, read_steps, single_changes
@@ -100,7 +100,7 @@ def compare(part: Part) -> Compared:
     return found
 
 
-def play(game: Game, part: Part, found: Compared) -> None:
+def play(game: WarmGame, part: Part, found: Compared) -> None:
     match = game.rules.between is not None and part.number % ROUNDS_ONLY != ROUNDS_ONLY - 1
     rng = random.Random(f"{part.seed} {part.number} {part.label}")
     both = Lockstep(game, rng, compiled=part.compiled, match=match)

@@ -15,7 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import manqala
-from manqala.api.facade import Game, load
+from manqala.compile.stepping.warm_game import load
 from tests.helpers.episodes import side_by_side
 
 
@@ -60,7 +60,7 @@ def in_openspiel(name: str, _cycles: int) -> None:
 
 
 def in_batches(name: str, cycles: int) -> None:
-    game: Game = load(name)
+    game = load(name)
     side_by_side(game, 10 * cycles, limit=200)
     if game.rules.between is not None:
         side_by_side(game, 10 * cycles, match=True, limit=400)

@@ -26,7 +26,7 @@ from exact.graphs import Game, TooManyPositionsError, Values, value
 from exact.san_yao import SanYao
 from exact.yucebao import Yucebao
 from hand_written import compiler
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.search.solution import Solution
 from manqala.search.solving import solve
 from manqala.text.diagnostics import ManqalaError

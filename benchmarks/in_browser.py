@@ -17,7 +17,7 @@ import threading
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from manqala.api import load
+from manqala.compile.stepping.warm_game import load
 from manqala.embed.module_file import module_file
 
 WEB = Path(__file__).parents[1] / "web"

@@ -10,8 +10,8 @@ import statistics
 import time
 from collections.abc import Callable
 
-import manqala
 import plain_kalah
+from manqala.compile.stepping.warm_game import load
 from manqala.game.playout import playout
 
 Measured = tuple[int, float]
@@ -35,7 +35,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=300, help="games of each a round")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    kalah = manqala.load("kalah", empty_capture=False)
+    kalah = load("kalah", empty_capture=False)
 
     def play_plain(games: int, seed: int) -> int:
         return plain_kalah.playouts(games, seed)[1]

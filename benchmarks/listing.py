@@ -14,7 +14,9 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala import ManqalaError, Position, TooManyWaysError, load
+from manqala import ManqalaError, TooManyWaysError
+from manqala.compile.stepping.warm_game import load
+from manqala.game.game import PositionValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +27,7 @@ LONGEST = 400
 """A match is left after so many plies."""
 
 
-def positions(name: str, seed: int) -> Iterator[Position]:
+def positions(name: str, seed: int) -> Iterator[PositionValue]:
     """Positions in which a turn waits, from one random match after another."""
     game, rng = load(name), Random(seed)
     while True:
@@ -38,7 +40,7 @@ def positions(name: str, seed: int) -> Iterator[Position]:
             position = position.play(position.random_move(rng))
 
 
-def slowest_question(position: Position, rng: Random) -> float:
+def slowest_question(position: PositionValue, rng: Random) -> float:
     """The longest that a question takes on a random way through a turn, in seconds."""
     longest = 0.0
     answers: tuple[int, ...] = ()

@@ -16,6 +16,7 @@ import hand_written
 import manqala
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.lanes.may import CannotSpreadError
+from manqala.compile.stepping.warm_game import load
 from manqala.run.limits import LONGEST_GAME
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def against_c(name: str, repetitions: int, seconds: float) -> str:
     """The engine's games a second beside those of the program in C, both many at once."""
     from manqala.compile.many_at_once import ManyAtOnce
 
-    engine = manqala.load(name).native(compiled=True)
+    engine = load(name).native(compiled=True)
     many = ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled)
     speeds = []
     with tempfile.TemporaryDirectory() as folder:
@@ -70,7 +71,7 @@ def against_c(name: str, repetitions: int, seconds: float) -> str:
 def measured(name: str, repetitions: int, seconds: float) -> str:
     from manqala.compile.many_at_once import ManyAtOnce
 
-    engine = manqala.load(name).native(compiled=True)
+    engine = load(name).native(compiled=True)
     began = process_time()
     try:
         many = ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled)

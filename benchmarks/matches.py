@@ -24,8 +24,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-import manqala
-from manqala.api.facade import Game, Position
+from manqala.compile.stepping.warm_game import WarmGame, load
+from manqala.game.game import PositionValue
 from manqala.game.playout import playout
 from manqala.game.text import write_position
 from manqala.run.engine import Engine
@@ -55,7 +55,7 @@ def some_lengths(
     game: str, setting: Setting, limit: int, seeds: range
 ) -> list[tuple[int, int, str]]:
     """Plies, rounds and the end of some matches; the end tells what went wrong."""
-    loaded, found = manqala.load(game, setting), []
+    loaded, found = load(game, setting), []
     for seed in seeds:
         done = playout(loaded, random.Random(seed), match=True, limit=limit)
         end = done.ended_by if done.conserved else "PIECES LOST"
@@ -85,7 +85,7 @@ def lengths(options: argparse.Namespace, setting: Setting) -> int:
 class Books:
     """A traced game whose every entry of a debt must go with pieces that changed hands."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: WarmGame) -> None:
         self.engine = Engine(game.rules, traced=True)
         layout = self.engine.layout
         self.debt, self.winnings = layout.marks["debt"], layout.board.winnings
@@ -144,7 +144,7 @@ class Books:
         return Counter({play.result.reason: 1, "plies": plies, "lent": self.lent})
 
 
-def ways_to_set(game: Game) -> dict[str, list[object]]:
+def ways_to_set(game: WarmGame) -> dict[str, list[object]]:
     """The choices of each option; of a range, its lowest number, five and the default."""
     few = {
         "truth": lambda _: [False, True],
@@ -156,14 +156,14 @@ def ways_to_set(game: Game) -> dict[str, list[object]]:
     }
 
 
-def all_settings(game: Game) -> list[Setting]:
+def all_settings(game: WarmGame) -> list[Setting]:
     """Every combination of these choices."""
     ways = ways_to_set(game)
     return [dict(zip(ways, values, strict=True)) for values in itertools.product(*ways.values())]
 
 
 def one_setting(game: str, number: int, limit: int, setting: Setting) -> tuple[Counter[str], str]:
-    books, found = Books(manqala.load(game, setting)), Counter()
+    books, found = Books(load(game, setting)), Counter()
     for seed in range(number):
         try:
             found += books.match(random.Random(seed), limit)
@@ -173,7 +173,7 @@ def one_setting(game: str, number: int, limit: int, setting: Setting) -> tuple[C
 
 
 def settings(options: argparse.Namespace, setting: Setting) -> int:
-    every = all_settings(manqala.load(options.game, setting))
+    every = all_settings(load(options.game, setting))
     found, faults = Counter(), []
     perform = partial(one_setting, options.game, options.n, options.limit)
     with ProcessPoolExecutor(options.processes) as pool:
@@ -197,7 +197,7 @@ Step = tuple[tuple[int, ...] | None, str]
 """The answers of a step (none: the mover could not move), and the position after it."""
 
 
-def steps(game: Game, rng: random.Random) -> Iterator[Step]:
+def steps(game: WarmGame, rng: random.Random) -> Iterator[Step]:
     """A random match, step by step."""
     play = Play.begin(game.engine, match=True)
     while play.phase != "over":
@@ -210,7 +210,7 @@ def steps(game: Game, rng: random.Random) -> Iterator[Step]:
 
 
 def some_records(game: str, setting: Setting, seeds: range) -> tuple[int, int, list[str]]:
-    loaded, moves, texts, faults = manqala.load(game, setting), 0, 0, []
+    loaded, moves, texts, faults = load(game, setting), 0, 0, []
     for seed in seeds:
         again = Play.begin(loaded.engine, match=True)
         for n, (answers, text) in enumerate(list(steps(loaded, random.Random(seed)))):
@@ -219,7 +219,7 @@ def some_records(game: str, setting: Setting, seeds: range) -> tuple[int, int, l
             else:
                 if answers and n % TEXTS == seed % TEXTS:
                     texts += 1
-                    position = Position(loaded, again.copy())
+                    position = PositionValue(loaded, again.copy())
                     move = position.write(answers)
                     if position.parse(move).answers != answers:
                         faults.append(f"seed {seed}, step {n + 1}: {move} is read otherwise")

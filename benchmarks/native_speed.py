@@ -20,9 +20,8 @@ from random import Random
 
 import hand_written
 from hand_written import Played
-from manqala import load
-from manqala.api.facade import Game
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.playout import playout
 from manqala.simulate.native_games import NativeGames, play_native
 from manqala.simulate.parcel import parcel
@@ -46,7 +45,7 @@ CHECKED = 20
 STARTS = 5
 FIRST_GAME = """\
 import sys, time
-from manqala import load
+from manqala.compile.stepping.warm_game import load
 game = load(sys.argv[1])
 began = time.perf_counter()
 game.native(compiled=True).play(1, 1)
@@ -63,7 +62,7 @@ def summed_up(tally: Tally, seconds: float) -> Played:
     return Played(tally.games, plies, tally.checksum, seconds)
 
 
-def generated(game: Game, *, compiled: bool) -> Side:
+def generated(game: WarmGame, *, compiled: bool) -> Side:
     """The generated source on one thread, on LLVM or as plain Python; the processor's time."""
     engine = game.native(compiled=compiled)
 
@@ -78,7 +77,7 @@ def generated(game: Game, *, compiled: bool) -> Side:
     return side
 
 
-def threads(game: Game, number: int) -> Side:
+def threads(game: WarmGame, number: int) -> Side:
     """The compiled source on so many threads, as `simulate` has it; the time by the clock."""
 
     def side(games: int, seed: int) -> Played:
@@ -89,7 +88,7 @@ def threads(game: Game, number: int) -> Side:
     return side
 
 
-def interpreter(game: Game) -> Side:
+def interpreter(game: WarmGame) -> Side:
     """The interpreter with random players; it draws other random numbers, so there is no checksum."""
 
     def side(games: int, seed: int) -> Played:
@@ -168,7 +167,7 @@ def require_same(one: list[Played], other: list[Played], what: str) -> None:
 # ---- the tables -------------------------------------------------------------------------------------
 
 
-def check(games: dict[str, Game]) -> None:
+def check(games: dict[str, WarmGame]) -> None:
     """Before anything is measured: all play the same games."""
     for name, game in games.items():
         expected = [played_by_interpreter(game, CHECKED, 1)]
@@ -177,7 +176,7 @@ def check(games: dict[str, Game]) -> None:
             require_same(expected, found, f"{name}, interpreter and generated source")
 
 
-def against_c(games: dict[str, Game], options: argparse.Namespace) -> None:
+def against_c(games: dict[str, WarmGame], options: argparse.Namespace) -> None:
     print("### One thread against C written by hand\n")
     rows: list[tuple[str, ...]] = [
         ("game", "plies a game", "C, games/s", "engine, games/s", "engine / C", "aim")
@@ -198,7 +197,7 @@ def against_c(games: dict[str, Game], options: argparse.Namespace) -> None:
     table(*rows)
 
 
-def against_interpreter(games: dict[str, Game], options: argparse.Namespace) -> None:
+def against_interpreter(games: dict[str, WarmGame], options: argparse.Namespace) -> None:
     print("### One thread against the interpreter, rounds, plies a second\n")
     rows: list[tuple[str, ...]] = [(
         "game", "interpreter", "generated source in plain Python", "compiled",
@@ -222,7 +221,7 @@ def against_interpreter(games: dict[str, Game], options: argparse.Namespace) -> 
     )
 
 
-def two_threads(games: dict[str, Game], options: argparse.Namespace) -> None:
+def two_threads(games: dict[str, WarmGame], options: argparse.Namespace) -> None:
     print("### Two threads against one, by the clock, games a second\n")
     rows: list[tuple[str, ...]] = [("game", "one thread", "two threads", "two / one")]
     for name, game in games.items():

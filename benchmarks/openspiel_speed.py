@@ -17,8 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from hand_written import Played
-from manqala import load
-from manqala.api.facade import Game
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.run.flow import Play
 from manqala.run.machine import Dead
 from native_speed import games_a_second, generated, many_enough, median, ratio, spread, table
@@ -69,7 +68,7 @@ def started(python: str) -> Iterator[OpenSpiel]:
 # ---- are the rules the same? --------------------------------------------------------------------------
 
 
-def replayed(game: Game, holes: list[int], value: int) -> str:
+def replayed(game: WarmGame, holes: list[int], value: int) -> str:
     """What our rules make of a game that OpenSpiel played."""
     engine = game.engine
     board = engine.layout.board

@@ -37,7 +37,7 @@ def rounds(engine: Any, games: int, seed: int) -> tuple[int, float]:
 
 def work() -> None:
     """Do what is asked, line by line."""
-    from manqala import load
+    from manqala.compile.stepping.warm_game import load
 
     known: dict[str, tuple[Any, int]] = {}
     for line in sys.stdin:

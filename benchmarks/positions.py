@@ -14,7 +14,8 @@ import time
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala import TooManyWaysError, load
+from manqala import TooManyWaysError
+from manqala.compile.stepping.warm_game import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable

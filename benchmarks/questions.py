@@ -10,12 +10,12 @@ import random
 import sys
 from collections import Counter
 
-import manqala
-from manqala.api.facade import Position
+from manqala.compile.stepping.warm_game import load
+from manqala.game.game import PositionValue
 from manqala.game.move import Choices
 
 
-def kind(position: Position, choices: Choices) -> str:
+def kind(position: PositionValue, choices: Choices) -> str:
     """What a question is about: the name of the choice, or the ways there are."""
     if choices.name != "way":
         name = choices.name
@@ -29,7 +29,7 @@ def kind(position: Position, choices: Choices) -> str:
     )
 
 
-def questions(position: Position, rng: random.Random, found: Counter[str]) -> Position:
+def questions(position: PositionValue, rng: random.Random, found: Counter[str]) -> PositionValue:
     """Make a random move and count what was asked on the way."""
     answers: tuple[int, ...] = ()
     while (choices := position.choices(answers)) is not None:
@@ -47,7 +47,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--set", nargs="+", default=[], metavar="NAME=CHOICE", help="options")
     options = parser.parse_args()
-    game = manqala.load(options.game, dict(pair.split("=", 1) for pair in options.set))
+    game = load(options.game, dict(pair.split("=", 1) for pair in options.set))
     found: Counter[str] = Counter()
     most = moves = 0
     for n in range(options.n):

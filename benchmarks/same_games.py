@@ -7,8 +7,8 @@ other languages) must agree in every game's length and checksum.
 """
 
 from hand_written import Played
-from manqala.api.facade import Game
 from manqala.compile.native_engine import NativeEngine
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.run.dialogue import Done, Said
 from manqala.run.flow import Play
 from manqala.run.limits import FIRST_SEARCH, LAST_SEARCH, next_search
@@ -90,7 +90,7 @@ def random_way(runs: Runs, numbers: Numbers) -> Done | None:
                 return None
 
 
-def play_game(game: Game, numbers: Numbers) -> tuple[int, int]:
+def play_game(game: WarmGame, numbers: Numbers) -> tuple[int, int]:
     """Play one round at random: its plies, and its checksum."""
     engine = game.engine
     play = Play.begin(engine, match=False)
@@ -112,7 +112,7 @@ def play_game(game: Game, numbers: Numbers) -> tuple[int, int]:
     return plies, checksum
 
 
-def played_by_interpreter(game: Game, games: int, seed: int) -> Played:
+def played_by_interpreter(game: WarmGame, games: int, seed: int) -> Played:
     """Play the first games of a seed; how long it took is of no interest."""
     plain = game.native(compiled=False)
     found = [play_game(game, Numbers(plain, seed, number)) for number in range(games)]

@@ -21,7 +21,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from by_hand import counting, four_rows, from_both_seats, laid_out, races, relays, rings, stores
 from by_hand.boards import Dealt, Program, State, Together
-from manqala.api.facade import Game, Position, load
+from manqala.compile.stepping.warm_game import WarmGame, load
+from manqala.game.game import PositionValue
 
 LISTED = 20
 """In so many games all moves are compared."""
@@ -88,7 +89,7 @@ def compare(name: str, games: int, seed: int, listed: int = LISTED) -> Played:
 
 
 def _one(
-    game: Game, program: Program, rng: random.Random, played: Played, *, listing: bool
+    game: WarmGame, program: Program, rng: random.Random, played: Played, *, listing: bool
 ) -> None:
     position, moves = game.start(), list[str]()
     if isinstance(program, Dealt):
@@ -126,7 +127,7 @@ def _one(
         moves.append(move)
 
 
-def _together(position: Position, program: Together, state: State, rng: random.Random) -> str:
+def _together(position: PositionValue, program: Together, state: State, rng: random.Random) -> str:
     """Play the first turn of a program; at every question both must know the same answers."""
     turn = program.together(state)
     said, given = list[str](), tuple[int, ...]()
@@ -147,7 +148,7 @@ def _together(position: Position, program: Together, state: State, rng: random.R
             possible = []
 
 
-def _same(position: Position, shown: list[int], state: Any, where: str) -> None:
+def _same(position: PositionValue, shown: list[int], state: Any, where: str) -> None:
     rows = [int(n) for n in position.text.split(":")[0].replace("/", ",").split(",") if n]
     if rows != shown:
         raise DifferenceError(f"{where}: by hand the holes are {shown}")
@@ -164,7 +165,7 @@ def _same(position: Position, shown: list[int], state: Any, where: str) -> None:
         raise DifferenceError(f"{where}: by hand player {state.mover} is to move")
 
 
-def _won(position: Position) -> tuple[int, ...]:
+def _won(position: PositionValue) -> tuple[int, ...]:
     told = [part for part in position.text.split(":") if part.startswith("won=")]
     return tuple(map(int, told[0][4:].split(","))) if told else (0, 0)
 

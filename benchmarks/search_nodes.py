@@ -15,8 +15,8 @@ import time
 from pathlib import Path
 from random import Random
 
-from manqala import load
-from manqala.api.facade import Game, Position
+from manqala.compile.stepping.warm_game import WarmGame, load
+from manqala.game.game import PositionValue
 from manqala.search.deepening import Search
 from two_trees import HERE, Tree
 
@@ -25,7 +25,7 @@ SELECTIVE_TURNS = 2
 KINDS = {True: "by time", False: "to a depth"}
 
 
-def drawn(game: Game, number: int) -> Position:
+def drawn(game: WarmGame, number: int) -> PositionValue:
     """A position after a few random moves, in which there is a choice."""
     rng = Random(f"{game.name}/{number}")
     while True:
@@ -49,7 +49,7 @@ def looked(
     return found
 
 
-def new_search(game: Game, on: str | None) -> Search:
+def new_search(game: WarmGame, on: str | None) -> Search:
     """A search on a back end; trees from before there were several have no names for them."""
     if on is None:
         return Search(game)
@@ -59,7 +59,7 @@ def new_search(game: Game, on: str | None) -> Search:
 
 
 def searched(
-    search: Search, asked: list[Position], depth: int, selective: bool
+    search: Search, asked: list[PositionValue], depth: int, selective: bool
 ) -> tuple[int, float]:
     """Nodes and seconds of the processor to search all these positions deeper and deeper."""
     nodes, began = 0, time.thread_time()

@@ -26,8 +26,8 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, Protocol
 
-from manqala import load
-from manqala.api.facade import Game, Position
+from manqala.compile.stepping.warm_game import WarmGame, load
+from manqala.game.game import PositionValue
 from manqala.players.base import Seat, decide
 from manqala.players.registry import make
 from two_trees import HERE, Tree
@@ -57,9 +57,9 @@ class Side(Protocol):
 class OurPlayer:
     """A player of the package."""
 
-    def __init__(self, game: Game, spec: str, seed: int, *, match: bool) -> None:
+    def __init__(self, game: WarmGame, spec: str, seed: int, *, match: bool) -> None:
         """A new one for each game: nobody learns from the games before."""
-        self._position: Position = game.start(match=match)
+        self._position: PositionValue = game.start(match=match)
         self._player = make(spec, Seat(Random(seed), None))  # type: ignore[arg-type] # nobody is at the keyboard
 
     def choose(self, answers: Answers) -> Answers:
@@ -72,7 +72,7 @@ class OurPlayer:
 class Bot:
     """OpenSpiel's search, which looks on at the game in its own rules."""
 
-    def __init__(self, game: Game, seconds: float, seed: int) -> None:
+    def __init__(self, game: WarmGame, seconds: float, seed: int) -> None:
         """``seconds``: how long it may take for a move."""
         import pyspiel
 
@@ -130,7 +130,7 @@ def use_processor_time() -> None:
 
 def work() -> None:
     """Answer orders until there are no more: one side of a game after the other."""
-    games: dict[str, Game] = {}
+    games: dict[str, WarmGame] = {}
     side: Side | None = None
     for line in sys.stdin:
         order, *told = json.loads(line)
@@ -167,13 +167,13 @@ class Asked:
         self._tree = tree
         self.seconds: list[float] = []
 
-    def choose(self, position: Position, answers: Answers) -> Answers:  # noqa: ARG002 -- the process knows it
+    def choose(self, position: PositionValue, answers: Answers) -> Answers:  # noqa: ARG002 -- the process knows it
         given, seconds = self._tree.ask("choose", answers)
         self.seconds.append(seconds)
         return tuple(given)
 
 
-def opening(game: Game, rng: Random, plies: int, *, match: bool) -> list[Answers]:
+def opening(game: WarmGame, rng: Random, plies: int, *, match: bool) -> list[Answers]:
     """Random moves from the start, after which the game is not over, and whoever is to move has a choice."""
     while True:
         position, moves = game.start(match=match), []
@@ -186,7 +186,7 @@ def opening(game: Game, rng: Random, plies: int, *, match: bool) -> list[Answers
 
 
 def play_game(
-    game: Game,
+    game: WarmGame,
     trees: tuple[Tree, Tree],
     begins: list[list[object]],
     moves: list[Answers],
@@ -212,7 +212,7 @@ def play_game(
     return {"points": points, "plies": plies, "seconds": means}
 
 
-def played(trees: tuple[Tree, Tree], position: Position, answers: Answers) -> Position:
+def played(trees: tuple[Tree, Tree], position: PositionValue, answers: Answers) -> PositionValue:
     """The position after a move, which both are told of."""
     for tree in trees:
         tree.ask("play", answers)

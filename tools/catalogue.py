@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.text import resources
 from tools import figures
 from tools.digests import digest

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.describe.describing import describe, words_for
 from manqala.describe.naming import is_prelude
 from manqala.describe.telling import heading, sentence

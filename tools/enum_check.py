@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 
 from mypy.checker import TypeChecker
 from mypy.plugin import Plugin
-from mypy.types import Instance, LiteralType, TupleType, UnionType, get_proper_type
+from mypy.plugins.default import typed_dict_get_callback
+from mypy.types import (
+    Instance,
+    LiteralType,
+    TupleType,
+    TypedDictType,
+    UnionType,
+    get_proper_type,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -103,6 +111,13 @@ def check_search(context: MethodContext) -> Type:
     return context.default_return_type
 
 
+def check_get(context: MethodContext) -> Type:
+    """The same of ``.get``; what it gives of a ``TypedDict`` mypy's own hook knows, in whose place this one stands."""
+    if isinstance(context.type, TypedDictType):
+        return typed_dict_get_callback(context)
+    return check_search(context)
+
+
 class EnumCheck(Plugin):
     """Hooks into the methods behind comparisons and lookups."""
 
@@ -111,6 +126,8 @@ class EnumCheck(Plugin):
         method = fullname.rpartition(".")[2]
         if method in COMPARING:
             return check_comparison
+        if fullname == "typing.Mapping.get":
+            return check_get
         return check_search if method in LOOKING_UP else None
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.text import resources
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.text import resources
 from tools.digests import digest
 

@@ -24,8 +24,8 @@ from manqala.search.kernel import counting_frame as frame
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from manqala.api.facade import Game
     from manqala.compile.native_engine import NativeEngine
+    from manqala.compile.stepping.warm_game import WarmGame
 
 TRIED, LONGEST_PLAIN = (2, 10, 100), 4.0
 """After so many games it is guessed how long all will take; what takes more seconds is worth compiling."""
@@ -183,7 +183,7 @@ class _Counter:
 
 
 def play_games(
-    game: Game, number: int, seed: int, *, match: bool = False, counting: bool = False
+    game: WarmGame, number: int, seed: int, *, match: bool = False, counting: bool = False
 ) -> Tally:
     """Play so many games at random, compiled where that is quicker; the ways are counted in the first of them."""
     tally = Tally()
@@ -193,7 +193,7 @@ def play_games(
     return tally
 
 
-def _played(game: Game, numbers: range, seed: int, *, match: bool, counting: bool) -> Tally:
+def _played(game: WarmGame, numbers: range, seed: int, *, match: bool, counting: bool) -> Tally:
     engine, tally = game.native(compiled=False), Tally()
     table = Table(engine, seed, match=match, counting=counting)
     for tried in TRIED:

@@ -1,4 +1,6 @@
-"""Write the page's types of its messages from those of `manqala.wire`: ``python -m tools.wire``, with ``--check`` to compare.
+"""Write what follows from the types of `manqala.wire`: ``python -m tools.wire``, with ``--check`` to compare.
+
+The page's types of its messages are written here; `wire_outputs` has what commands write: a schema, and tables of the manual.
 
 The types are read as source: names such as ``NumberText`` stay what they are, and the texts below members become comments.
 """
@@ -11,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manqala.describe.catalogue import FOLDER, languages
+from tools import wire_outputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -63,13 +66,23 @@ class UnknownTypeError(Exception):
 
 
 def main(arguments: list[str]) -> int:
-    """Write the pages' files, or say whether they are up to date."""
-    made = {PAGE: page(), PUBLISHED: published()}
+    """Write the files, or say which are not up to date."""
+    manual = wire_outputs.PAGE.read_text(encoding="utf-8")
+    made = {
+        PAGE: page(), PUBLISHED: published(),
+        wire_outputs.SCHEMA: wire_outputs.schema(), wire_outputs.PAGE: wire_outputs.page(manual),
+    }  # fmt: skip
+    stale = [path for path, text in made.items() if _read(path) != text]
     if arguments == ["--check"]:
-        return int(any(path.read_text(encoding="utf-8") != text for path, text in made.items()))
-    for path, text in made.items():
-        path.write_text(text, encoding="utf-8")
+        sys.stdout.writelines(f"{path.relative_to(ROOT)} is stale\n" for path in stale)
+        return int(bool(stale))
+    for path in stale:
+        path.write_text(made[path], encoding="utf-8")
     return 0
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def page() -> str:

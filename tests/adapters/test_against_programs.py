@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 import manqala
 from manqala.compile.backends.backend import BackendName
+from manqala.compile.stepping.warm_game import load
 from manqala.players.greedy import candidates, gain
 
 if TYPE_CHECKING:
+    from manqala.adapters.agents import Seen
     from manqala.game.game import PositionValue
 
 pytest.importorskip("gymnasium", reason="the extra ‘env’ is not installed")
 numpy = pytest.importorskip("numpy")
 
 
-def first_legal(seen: dict[str, Any]) -> int:
+def first_legal(seen: Seen) -> int:
     return int(seen["action_mask"].argmax())
 
 
@@ -56,8 +58,8 @@ def after_best_moves(position: PositionValue, agent: int) -> set[str]:
 @pytest.mark.slow_cases("oware", "san-yao")
 @pytest.mark.parametrize("name", ["kalah", "oware", "san-yao"])
 def test_greedy_in_the_engine_takes_a_largest_gain(name: str) -> None:
-    game = manqala.load(name)
-    envs = manqala.vector(game, 1, against="greedy", seat=1, limit=60, compiled=False)
+    game = load(name)
+    envs = manqala.vector(name, 1, against="greedy", seat=1, limit=60, compiled=False)
     step = envs.reset(seed=3)
     assert envs.position(0).text in after_best_moves(game.start(), 1)
     rng = Random(name)
@@ -182,7 +184,7 @@ def test_only_what_the_engine_plays_is_played_there() -> None:
 def test_back_ends_decide_alike(name: str, against: str) -> None:
     from manqala.adapters.batch_env import BatchEnvironment
 
-    game = manqala.load(name)
+    game = load(name)
     found = []
     for on in (BackendName.PYTHON, BackendName.WASM):
         envs = BatchEnvironment(game, 8, on=on, against=against, seat=0, limit=200)
@@ -201,7 +203,7 @@ def test_games_come_back_to_where_they_were(name: str, on: BackendName) -> None:
     """With their chance, and with the positions that were there before."""
     from manqala.adapters.batch_env import BatchEnvironment
 
-    envs = BatchEnvironment(manqala.load(name), 3, on=on, against="random", limit=40)
+    envs = BatchEnvironment(load(name), 3, on=on, against="random", limit=40)
     step = envs.reset(seed=2)
 
     def go_on(steps: int) -> list[tuple[bytes, bytes, list[bool]]]:
@@ -219,6 +221,6 @@ def test_games_come_back_to_where_they_were(name: str, on: BackendName) -> None:
     assert go_on(30) == first
     step = envs.restore_state(known)
     assert go_on(30) == first
-    other = BatchEnvironment(manqala.load(name), 3, on=on)
+    other = BatchEnvironment(load(name), 3, on=on)
     with pytest.raises(ValueError, match="of other games"):
         other.restore_state(known)

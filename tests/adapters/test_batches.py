@@ -8,9 +8,9 @@ import manqala
 from manqala.adapters.action_numbers import Actions
 from manqala.adapters.lots import Lots
 from manqala.adapters.seats import Seats
-from manqala.api.facade import load
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.compile.stepping.warm_game import load
 from manqala.compile.wasm.host import has_wasm
 from tests.helpers.episodes import side_by_side
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import runpy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 import manqala
 from tests.helpers.checkout import ROOT
 from tests.helpers.playing import GAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 LEARNERS = ROOT / "examples" / "learners"
 
@@ -67,11 +65,11 @@ def test_how_good_a_step_was_is_counted_within_its_game() -> None:
     """Two steps, of which the first ends a game: what comes after it is nothing to it."""
     made = learner("ppo")
     torch = pytest.importorskip("torch")
-    count: Callable[..., Any] = made["advantages"]
+    count = made["advantages"]
     rewards, values = torch.tensor([[1.0], [0.0]]), torch.tensor([[0.25], [0.5]])
     over = torch.tensor([[1.0], [0.0]])
     found = count(rewards, values, over, torch.tensor([0.75]))
-    discount = count.__globals__["DISCOUNT"]  # type: ignore[attr-defined]
+    discount = count.__globals__["DISCOUNT"]
     assert found[:, 0].tolist() == pytest.approx([0.75, discount * 0.75 - 0.5])
 
 
@@ -82,3 +80,15 @@ def test_an_example_is_short_and_names_no_game(example: str) -> None:
     code = text.partition('"""\n\n')[2]
     assert len(text.splitlines()) <= 200
     assert not [name for name in GAMES if f'"{name}"' in code or f"'{name}'" in code]
+
+
+@pytest.mark.slow
+def test_the_page_shows_a_program_that_runs() -> None:
+    learner("maskable_ppo")
+    page = (ROOT / "docs" / "learners.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert "100_000" in program
+    names: dict[str, Any] = {}
+    short = program.replace("100_000", "64").replace("n_envs=16", "n_envs=1")
+    exec(short.replace('device="cpu"', 'device="cpu", n_steps=64'), names)
+    assert names["model"].num_timesteps >= 64

@@ -31,7 +31,7 @@ class Parities(AbstractFlow[Parity]):
         self.rounds = 0
         self.unreached: list[core.Statement] = []
 
-    def joined(self, states: Sequence[State[Parity]]) -> States:
+    def join_states(self, states: Sequence[State[Parity]]) -> States:
         if not states:
             return []
         cells = set.intersection(*(set(state) for state in states))
@@ -48,10 +48,10 @@ class Parities(AbstractFlow[Parity]):
         first, second = (self.value(part, state) for part in node.arguments)
         return ANY if ANY in {first, second} else EVEN if first == second else ODD
 
-    def decisive(self, node: core.Value, state: State[Parity]) -> Parity:
+    def decisive_value(self, node: core.Value, state: State[Parity]) -> Parity:
         return self.value(node, state)
 
-    def judged(
+    def judge(
         self, condition: core.Value, states: Iterable[State[Parity]]
     ) -> tuple[States, States]:
         self.rounds += 1
@@ -89,7 +89,7 @@ class Parities(AbstractFlow[Parity]):
     ) -> State[Parity]:
         return {cell: self.value(a, state) for cell, a in zip(verb.cells, arguments, strict=True)}
 
-    def offered(self, node: core.Do, state: State[Parity]) -> States:
+    def run_plug_in(self, node: core.Do, state: State[Parity]) -> States:
         del node, state
         return [{}]
 
@@ -185,7 +185,7 @@ def test_a_loop_is_gone_round_until_nothing_new_is_known() -> None:
 class Narrow(Parities):
     """An analysis that gives a variable up as soon as it changes."""
 
-    def widened(self, before: States, after: States, rounds: int) -> States:
+    def widen(self, before: States, after: States, rounds: int) -> States:
         del rounds
         return [
             {cell: known for cell, known in new.items() if old.get(cell) == known}
@@ -200,9 +200,9 @@ def test_widening_gives_up_what_changes() -> None:
 
 def test_what_holds_within_a_block_is_forgotten_behind_it() -> None:
     scope = BlockScope({X: ODD, Y: ODD}, {X, Y}, {X: EVEN})
-    (inside,) = scope.entered([{X: EVEN, 7: ODD}])
+    (inside,) = scope.enter([{X: EVEN, 7: ODD}])
     assert inside == {X: ODD, Y: ODD, 7: ODD}
-    assert scope.left([inside]) == [{X: EVEN, 7: ODD}]
+    assert scope.leave([inside]) == [{X: EVEN, 7: ODD}]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from manqala.analysis.liveness import live
+from manqala.analysis.liveness import live_cells
 from tests.helpers.small_games import tiny
 
 TURN = """
@@ -34,4 +34,4 @@ turn
 def test_a_mark_is_live_where_something_else_hangs_on_it(line: str, is_live: bool) -> None:
     rules = tiny(TURN.format(line=line.replace("; ", "\n  "))).rules
     cell = rules.layout.marks["counted"].cell
-    assert (cell in live(rules.turn)) is is_live
+    assert (cell in live_cells(rules.turn)) is is_live

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manqala.analysis.sources import Source, Sources, put_into
+from manqala.analysis.sources import Source, Sources, assignments
 from manqala.analysis.variables import variables_of
 from manqala.compile.analysis.findings import Findings
 from manqala.core import nodes as core
@@ -43,7 +43,7 @@ def test_facts_are_worked_out_once_for_whoever_asks() -> None:
 
 def test_each_way_of_setting_a_variable_is_a_source() -> None:
     rules = tiny(MARKED).rules
-    found = dict(put_into(rules.turn))
+    found = dict(assignments(rules.turn))
     chosen = next(node for node in nodes(rules.turn) if isinstance(node, core.Choose))
     assert found[chosen.cell] == Member(chosen.source)
     dust = rules.layout.marks["dust"].cell

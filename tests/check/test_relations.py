@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game, load
 from manqala.check import written_out
 from manqala.check.contradiction import Contradiction, Looking
 from manqala.check.relations import RELATIONS
@@ -14,6 +13,7 @@ from manqala.check.sampling import SampledPosition, Sampler
 from manqala.check.turned_board import turn_board
 from manqala.check.validation import validate
 from manqala.check.written_out import look_at_order, look_written_out
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.playout import Care, Effort, playout
 from manqala.resolve.files import check_again, check_source, check_texts
 from manqala.text.diagnostics import Diagnostic
@@ -171,7 +171,7 @@ def test_a_game_written_out_extends_nothing_and_plays_alike(name: str) -> None:
 
 @pytest.mark.parametrize("look", [look_at_order, look_written_out])
 def test_a_game_that_plays_otherwise_where_it_is_written_otherwise_is_found(
-    look: Callable[[Game, Sequence[SampledPosition]], Looking], monkeypatch: pytest.MonkeyPatch
+    look: Callable[[WarmGame, Sequence[SampledPosition]], Looking], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No game does, so one with another setting stands in for what was written."""
     front = FRONT.format(
@@ -181,7 +181,7 @@ def test_a_game_that_plays_otherwise_where_it_is_written_otherwise_is_found(
     rules = f"{TURN}  win last\n  if all_of_it or never, win own holes\n{ENDS}"
     heir = "---\nlanguage: 1\ngame: Heir\nextends: ./try.sow\n---\n"
     texts = [("try.sow", front + rules), ("heir.sow", heir)]
-    game = Game(there(check_texts("heir", texts, None, {}).rules))
+    game = WarmGame(there(check_texts("heir", texts, None, {}).rules))
     sampler = Sampler(10)
     care = Care(Effort(inf, until=1 << 60), 1 << 40, show=sampler.show)
     playout(game, Random(1), care=care)

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from manqala.api.facade import Game, load
 from manqala.check import examples as check_examples
 from manqala.check import validation
 from manqala.check.validation import FEW, LONGEST, MOST, PATIENCE, SLOW, Tried, validate, validating
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.playout import Care, Playout
 from manqala.language.example_text import example_text
 from manqala.resolve.files import check_game, check_source
@@ -275,7 +275,7 @@ def test_a_position_in_the_midst_of_what_is_decided_between_rounds_holds_as_an_e
     moves: int,
 ) -> None:
     checked = check_source("try", Source("try.sow", FRONT + ASKED_BETWEEN), None, {})
-    game = Game(there(checked.rules))
+    game = WarmGame(there(checked.rules))
     start = position = game.start(match=True)
     played = []
     for _ in range(moves):

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import Game, load
 from manqala.cli.legend import Legend
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.picture.drawing import Fit, Look, Sign, draw
 from tests.helpers.small_games import written
 
@@ -77,7 +77,7 @@ def test_boards_of_every_width_are_straight(holes: int) -> None:
     assert lines[1].split() == [str(n) for n in range(holes, 0, -1)]
 
 
-def game_file(tmp_path: Path, board: str, body: str = "", more: str = "") -> Game:
+def game_file(tmp_path: Path, board: str, body: str = "", more: str = "") -> WarmGame:
     return written(
         tmp_path,
         f"---\nlanguage: 1\ngame: Drawn\nboard: {board}\n{more}---\n"

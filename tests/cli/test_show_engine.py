@@ -6,14 +6,15 @@ from typing import NoReturn
 
 import pytest
 
-from manqala.api.facade import load
 from manqala.cli.engine_report import describe
 from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.program.pass_names import PassName
+from manqala.compile.stepping.warm_game import load
 from tests.helpers.command_line import run
 from tests.helpers.playing import GAMES, game_of
+from tests.helpers.there import there
 
 EVERY = 4
 needs_llvm = pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
@@ -53,7 +54,7 @@ def test_where_machine_code_is_stored_is_said(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     told = describe(load("kalah"))
     assert told["runs_on"] == {"at_once": at_once(), "long": "llvm"}
-    assert Path(told["cached_in"]) == tmp_path / "manqala" / "machine-code"
+    assert Path(there(told["cached_in"])) == tmp_path / "manqala" / "machine-code"
     assert "machine code is stored in" in run("show", "kalah", "--engine").stdout
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from manqala import load
+from manqala.compile.stepping.warm_game import load
 from manqala.search.analysis import analyse
 from manqala.search.solving import solve
 from manqala.simulate.run import Run, play_job

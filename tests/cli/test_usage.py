@@ -145,7 +145,7 @@ def test_our_own_faults_exit_with_3_and_show_no_traceback(monkeypatch: pytest.Mo
     def broken(*_: object, **__: object) -> NoReturn:
         raise ZeroDivisionError("a fault\nof ours")
 
-    monkeypatch.setattr("manqala.api.facade.load", broken)
+    monkeypatch.setattr("manqala.compile.stepping.warm_game.load", broken)
     monkeypatch.delenv("MANQALA_DEBUG", raising=False)
     done = run("show", "kalah")
     assert done.exit_code == 3
@@ -160,7 +160,7 @@ def test_interrupting_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("manqala.api.facade.load", interrupted)
+    monkeypatch.setattr("manqala.compile.stepping.warm_game.load", interrupted)
     done = run("show", "kalah")
     assert done.exit_code == 130
     assert done.output.strip() == ""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from tests.helpers.agreement import agree
 
 HEAD = """\

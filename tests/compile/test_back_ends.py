@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manqala import load
 from manqala.compile.backends.hosted_backend import llvm_backend, wasm_backend
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.llvm.process_host import ProcessHost, has_llvm
@@ -23,6 +22,7 @@ from manqala.compile.program.untyped import ConstantTable, UntypedFunction, Unty
 from manqala.compile.program.verify import IllFormedError, verify
 from manqala.compile.program_module import ProgramModule
 from manqala.compile.row_memory import CODES, Memory
+from manqala.compile.stepping.warm_game import load
 from manqala.compile.wasm.host import WasmHost, has_wasm
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME

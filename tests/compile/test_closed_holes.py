@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import Game, load
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.text.diagnostics import PositionError
 from tests.helpers.lockstep import Lockstep
 from tests.helpers.small_games import written
@@ -74,7 +74,7 @@ def said(how: str) -> str:
     return FRONT + text
 
 
-def side_by_side(game: Game, *, match: bool, steps: int = 250) -> Lockstep:
+def side_by_side(game: WarmGame, *, match: bool, steps: int = 250) -> Lockstep:
     both = Lockstep(game, random.Random(7), compiled=False, match=match)
     for _ in range(steps):
         both.begin() if both.over else both.step()

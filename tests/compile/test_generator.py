@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import load
 from manqala.compile.analysis.findings import Findings
 from manqala.compile.analysis.sowing import lap_of, walks
 from manqala.compile.emit.looked_up import looked_up_at_once
@@ -34,6 +33,7 @@ from manqala.compile.program.expressions import (
     either,
     negated,
 )
+from manqala.compile.stepping.warm_game import load
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
 

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from manqala.api.facade import load
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.constants import numbers_in
 from manqala.compile.kernel import numbers as shared
 from manqala.compile.program.code_lines import Assignment, ForLoop, every, values
 from manqala.compile.program.expressions import Expression, FunctionCall, Name
 from manqala.compile.program.kernel_files import PACKAGE, kernel_text
+from manqala.compile.stepping.warm_game import load
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.endgame.table import table_functions
 from manqala.run.flow import Play

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from manqala.api.facade import Game, load
 from manqala.cli.main import cli
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.stepping.warm_game import WarmGame, load
 from tests.helpers.lockstep import Lockstep
 
 HEAD = """\
@@ -52,7 +52,7 @@ def many(number: int) -> str:
     return "".join(line.format(n % 7 + 1, n % 7 + 3) for n in range(number))
 
 
-def play(game: Game, plies: int = 200) -> Lockstep:
+def play(game: WarmGame, plies: int = 200) -> Lockstep:
     both = Lockstep(game, random.Random(1), compiled=False, match=False)
     while both.plies < plies:
         both.begin() if both.over else both.step()

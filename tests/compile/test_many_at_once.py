@@ -14,7 +14,6 @@ pytest.importorskip("llvmlite")
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manqala.api.facade import Game, load
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.kernel.numbers import LANES, RESULTS
 from manqala.compile.lanes import lane_values
@@ -25,6 +24,7 @@ from manqala.compile.many_at_once import ManyAtOnce, many_at_once
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.untyped import UntypedFunction
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.run.limits import LONGEST_GAME
 
 SPREAD = (
@@ -113,7 +113,7 @@ RULES = {
 }  # fmt: skip
 
 
-def written(tmp_path: Path, rules: str) -> Game:
+def written(tmp_path: Path, rules: str) -> WarmGame:
     path = tmp_path / "wide.sow"
     counted = "mark moves made: count for round\nwhen turn ends, set moves made to moves made + 1\n"
     text = HEAD + counted + rules + END

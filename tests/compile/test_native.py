@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manqala.api.facade import Game, load
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.resolve.files import check_again
 from manqala.syntax.front.front_matter import OptionValue
@@ -31,7 +31,7 @@ COMPILED = ("andot", "san-yao", "yucebao")
 
 
 def compare(
-    game: Game, plies: int, *, compiled: bool, match: bool = True, ways: int = 100
+    game: WarmGame, plies: int, *, compiled: bool, match: bool = True, ways: int = 100
 ) -> Lockstep:
     """Play so many plies side by side."""
     match = match and game.rules.between is not None
@@ -75,7 +75,7 @@ def test_generated_source_agrees_with_the_interpreter(names: tuple[str, ...]) ->
 
 
 @cache
-def engine_of(name: str, compiled: bool, pieces: int) -> tuple[Game, NativeEngine]:
+def engine_of(name: str, compiled: bool, pieces: int) -> tuple[WarmGame, NativeEngine]:
     game = game_of(name)
     return game, game.native(compiled=compiled, pieces=pieces)
 
@@ -125,7 +125,7 @@ def test_any_board_that_is_set_up_is_played_alike(name: str, data: st.DataObject
 def compare_changed(name: str, settings: Iterable[Mapping[str, OptionValue]]) -> None:
     game = game_of(name)
     for setting in settings:
-        changed = Game(there(check_again(game.rules, setting).rules))
+        changed = WarmGame(there(check_again(game.rules, setting).rules))
         compare(changed, CHANGED_PLIES, compiled=False, ways=8)
         assert changed.options == {**game.options, **setting}
 

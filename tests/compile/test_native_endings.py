@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from manqala.analysis.endings import runs_out
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import manqala
-from manqala.api.facade import load
 from manqala.compile.llvm import object_cache
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.compile.stepping.warm_game import load
 from tests.helpers.playing import GAMES, game_of
 from tests.helpers.there import there
 
@@ -36,7 +36,7 @@ PROGRAM = """\
 import json, sys
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.llvm import process_host
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 
 made = []
 compile_now = process_host._object_file

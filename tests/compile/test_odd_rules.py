@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import Game, load
 from manqala.check.validation import validate
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.resolve.files import check_game
 from manqala.run.flow import Play
@@ -65,7 +65,7 @@ def written(tmp_path: Path, rules: str) -> Path:
     return path
 
 
-def side_by_side(game: Game, *, match: bool, steps: int = 60) -> Lockstep:
+def side_by_side(game: WarmGame, *, match: bool, steps: int = 60) -> Lockstep:
     both = Lockstep(game, random.Random(3), compiled=False, match=match)
     for _ in range(steps):
         both.begin() if both.over else both.step()

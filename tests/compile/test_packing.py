@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manqala.api.facade import load
 from manqala.compile.analysis.packing import Members, packing_of
 from manqala.compile.kernel.numbers import DEAD, DONE, OVER_PHASE
+from manqala.compile.stepping.warm_game import load
 from manqala.core.board import Board, Stores
 from manqala.core.regular_board import Ends, RegularBoard
 from manqala.search.deepening import Search

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from manqala import load
 from manqala.compile.backends.hosted_backend import HostedBackend, llvm_backend, wasm_backend
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.llvm.process_host import ProcessHost, has_llvm
@@ -18,6 +17,7 @@ from manqala.compile.program.typed import NumberKind, RowType
 from manqala.compile.program.untyped import UntypedProgram
 from manqala.compile.program.verify import IllFormedError, verify
 from manqala.compile.program_module import ProgramModule
+from manqala.compile.stepping.warm_game import load
 from manqala.compile.wasm.host import WasmHost, has_wasm
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME

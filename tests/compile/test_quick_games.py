@@ -7,10 +7,10 @@ from typing import TypeVar
 
 import pytest
 
-from manqala.api.facade import Game, load
 from manqala.check import validation
 from manqala.check.validation import validate
 from manqala.compile.quick_games import quick_games
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.playout import Effort, Playout, Skimmed, UnfinishedError, playing
 from manqala.resolve.files import check_source
 from manqala.text.span import Source
@@ -34,11 +34,11 @@ def boundless() -> Effort:
     return Effort(inf, until=1 << 60)
 
 
-def game_of(rules: str, front: str = FRONT) -> Game:
-    return Game(there(check_source("try", Source("try.sow", front + rules), None, {}).rules))
+def game_of(rules: str, front: str = FRONT) -> WarmGame:
+    return WarmGame(there(check_source("try", Source("try.sow", front + rules), None, {}).rules))
 
 
-def both(game: Game, number: int) -> tuple[Skimmed, Playout]:
+def both(game: WarmGame, number: int) -> tuple[Skimmed, Playout]:
     """A game as it was played quickly, and by the interpreter with the same answers."""
     skimmed = run(there(quick_games(game, 1)).play(number, boundless(), 1))
     return skimmed, run(playing(game, Random(0), steps=skimmed.steps))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from manqala.compile.backends.hosted_backend import llvm_backend
 from manqala.compile.kernel.rows import IntRow, RowRecord, Rows
 from manqala.compile.llvm.process_host import ProcessHost, has_llvm
 from manqala.compile.program.lower import LoweringError, lower
@@ -93,6 +94,18 @@ def test_compiled_code_takes_it_apart(host: str) -> None:
     assert [list(row) for row in rows] == [[7, 12, 14], [12]]
     again = module.prepared("sow_twice", (board.with_each(lambda part: part), 3))
     assert again() == 100 * 10 + 10 + 20 + 24
+
+
+@pytest.mark.skipif(len(HOSTS) < 2, reason="there is one back end to compile for")
+def test_machine_code_takes_the_record_of_webassembly_over() -> None:
+    functions = functions_of(TEXT.replace("both[1][0]", "both[1][0][0]"))
+    module = ProgramModule(UntypedProgram(functions), WasmHost())
+    memory: Any = module.host
+    groups = memory.groups(2, (memory.rows(2, 1),))
+    board = filled(memory.row(3), memory.row(3), groups)
+    run = llvm_backend().taken_over(module, "sow_twice", (board, 3))
+    assert run() == 733
+    assert list(groups[1][0]) == [12]
 
 
 def test_an_instance_has_parameters_for_the_fields_that_it_reads() -> None:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import Game, load
 from manqala.compile.backends import tier
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.search.deepening import Search
 from manqala.search.uct import TreeSearch
 
@@ -22,7 +22,7 @@ def unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tier, "known", {})
 
 
-def small() -> Game:
+def small() -> WarmGame:
     return load("kalah", holes=3, seeds=2)
 
 
@@ -65,5 +65,5 @@ def test_values_are_the_same_on_both() -> None:
 def test_what_was_said_holds() -> None:
     assert Search(small(), compiled=False).engine.backend.name is BackendName.PYTHON
     assert Search(small(), compiled=True).engine.backend.name is BackendName.LLVM
-    fixed = Game(small().rules, on=BackendName.PYTHON)
+    fixed = WarmGame(small().rules, on=BackendName.PYTHON)
     assert Search(fixed).engine.backend.name is BackendName.PYTHON

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from manqala import MoveError, load
+from manqala import MoveError
 from manqala.api import games
-from manqala.api.facade import Game
 from manqala.compile.stepping import warming
 from manqala.compile.stepping.stepped_position import SteppedPosition
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.move import Move, TooManyWaysError
 
 if TYPE_CHECKING:
-    from manqala import Position
+    from manqala.game.game import PositionValue
 
 PLIES = 40
 QUICK = ("kalah", "oware", "san-yao", "andot", "yucebao", "bao-la-kiswahili", "j-odu")
@@ -28,13 +28,13 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warming, "WARM", 0)
 
 
-def both(name: str) -> tuple[Game, Game]:
+def both(name: str) -> tuple[WarmGame, WarmGame]:
     """A game that is played on by the engine, and by the interpreter."""
     game = load(name)
-    return game, Game(game.rules, interpreted=True)
+    return game, WarmGame(game.rules, interpreted=True)
 
 
-def compare(here: Position, there: Position) -> None:
+def compare(here: PositionValue, there: PositionValue) -> None:
     """All that is told of a position."""
     assert here == there
     assert hash(here) == hash(there)
@@ -42,13 +42,13 @@ def compare(here: Position, there: Position) -> None:
         there.over, there.phase, there.turn, there.mover,
     )  # fmt: skip
     # Behind pieces and marks the interpreter's cells have what a turn calculates with.
-    pieces = len(here.place_names) * len(here.game.rules.layout.kinds)
+    pieces = here.notation.board.nowhere * len(here.game.rules.layout.kinds)
     assert here.cells[:pieces] == there.cells[:pieces]
     assert (here.score, here.result) == (there.score, there.result)
     assert here.stepwise == there.stepwise
 
 
-def compare_whole(here: Position, there: Position) -> None:
+def compare_whole(here: PositionValue, there: PositionValue) -> None:
     """What has to be found out by the interpreter, too."""
     compare(here, there)
     assert here.text == there.text
@@ -67,7 +67,7 @@ def compare_whole(here: Position, there: Position) -> None:
         assert here.last.captured == there.last.captured
 
 
-def listed(position: Position) -> list[Move] | None:
+def listed(position: PositionValue) -> list[Move] | None:
     """The moves, if they are so few that the interpreter lists them."""
     try:
         return position.moves()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import manqala
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.simulate.native_games import play_games
 
 PACKAGES = str(Path(manqala.__file__).parents[1])

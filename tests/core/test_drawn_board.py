@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import Game
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core.board import Board, Stores
 from manqala.core.plan import Spot
 from manqala.core.regular_board import RegularBoard
@@ -62,7 +62,7 @@ SIDES = """\
 west: 0   east: 0"""
 
 
-def game(folder: Path, board: str) -> Game:
+def game(folder: Path, board: str) -> WarmGame:
     return written(folder, f"---\nlanguage: 1\ngame: A board\n{board}{TURN}")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala import load
-from manqala.api.facade import Game
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.board import Side, Stores
 from manqala.core.regular_board import Ends, RegularBoard
 from manqala.picture.drawing import draw
@@ -44,7 +43,7 @@ def test_on_a_track_of_two_rows_a_store_joins_their_ends(side: str, track: tuple
     assert board.tracks[0] == track
 
 
-def game(tmp_path: Path, side: str) -> Game:
+def game(tmp_path: Path, side: str) -> WarmGame:
     path = tmp_path / "sided.sow"
     path.write_text(
         "---\nlanguage: 1\ngame: Sided\nseeds: 2\n"

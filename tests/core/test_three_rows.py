@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import Game
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core.regular_board import RegularBoard
 from manqala.picture.drawing import draw
 from manqala.text.diagnostics import RuleError
@@ -40,7 +40,7 @@ round ends when position has occurred 2 times
 """
 
 
-def game(tmp_path: Path, rows: str = "3", holes: str = "6") -> Game:
+def game(tmp_path: Path, rows: str = "3", holes: str = "6") -> WarmGame:
     return written(tmp_path, RULES.replace("ROWS", rows).replace("HOLES", holes))
 
 

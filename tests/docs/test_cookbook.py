@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game
 from manqala.check.examples import run_examples
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.playout import playout
 from manqala.resolve.files import check_source
 from manqala.text.diagnostics import Diagnostics
@@ -30,7 +30,7 @@ def test_a_recipe_is_a_game_that_does_as_it_says(title: str) -> None:
     checked = check_source("recipe", Source("recipe.sow", text), Path("recipe.sow"), {})
     assert checked.rules is not None, [str(one) for one in checked.diagnostics.sorted()]
     assert [str(one) for one in checked.diagnostics.sorted()] == []
-    game, found = Game(checked.rules), Diagnostics()
+    game, found = WarmGame(checked.rules), Diagnostics()
     assert run_examples(game, found) >= 1
     assert [str(one) for one in found.sorted()] == []
     for seed in range(GAMES):

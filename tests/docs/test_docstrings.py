@@ -12,7 +12,8 @@ import pytest
 import manqala
 
 MODULES = (
-    "manqala", "manqala.api.facade", "manqala.api.public_functions", "manqala.game.decision", "manqala.players.named",
+    "manqala", "manqala.api.facade", "manqala.api.game_services", "manqala.api.public_functions", "manqala.api.named_player",
+    "manqala.api.environments",
 )  # fmt: skip
 
 NEEDS = {
@@ -22,7 +23,7 @@ NEEDS = {
 """What examples call, and the library of an extra that this takes."""
 
 
-@pytest.mark.slow_cases("manqala.api.facade")
+@pytest.mark.slow_cases("manqala.api.facade", "manqala.api.game_services")
 @pytest.mark.usefixtures("nothing_compiled")
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings_run(name: str) -> None:

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from manqala.cli.main import COMMANDS, cli
 from tests.helpers.checkout import DOCS
 from tests.helpers.extras import needs_study
+from tests.helpers.outputs import hold_to_its_type
 
 PAGE = DOCS / "json.md"
 EXAMPLE = re.compile(r"^    \$ manqala (.+?)\n(.*?)^```json\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -83,6 +84,8 @@ def test_an_example_gives_what_is_shown(
     assert len(got) == len(expected)
     for one, other in zip(expected, got, strict=True):
         assert fits(one, other), json.dumps(other, ensure_ascii=False)
+        if not command.startswith("study"):
+            hold_to_its_type(command, other)
 
 
 def test_every_command_for_scripts_is_described() -> None:

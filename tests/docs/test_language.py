@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game
 from manqala.check.examples import run_examples
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core import nodes as core
 from manqala.core.course import CORE_EVENTS
 from manqala.core.operators import Operator
@@ -109,7 +109,7 @@ def test_a_block_has_no_errors_and_can_be_played(block: Block) -> None:
     checked = check(block)
     assert [f"{d.span}: {d}" for d in errors(checked.diagnostics)] == []
     assert checked.rules is not None
-    game = Game(checked.rules)
+    game = WarmGame(checked.rules)
     found = Diagnostics()
     run_examples(game, found)
     assert [str(d) + str(d.notes) for d in errors(found)] == []

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from manqala import load
 from manqala.cli.main import cli
+from manqala.compile.stepping.warm_game import load
 from manqala.picture.svg import board_svg
 from tests.helpers.checkout import ROOT
 from tests.helpers.extras import needs_study

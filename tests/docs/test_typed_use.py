@@ -1,13 +1,29 @@
-"""What users call has types: a small program is checked strictly, and mypy says what it sees of each result."""
+"""What users call has types: checkers read a program that uses all of it, and no result is ``Any``."""
 
 from __future__ import annotations
 
+import inspect
+import json
 import re
+import subprocess
+import sys
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("mypy", reason="mypy is what says it")
+import manqala
+from tests.helpers.checkout import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+PROGRAM = Path(__file__).parent / "whole_api.py"
+PACKAGE = Path(manqala.__file__).parent
 
 USED = {
     'manqala.load("oware")': "manqala.api.facade.Game",
@@ -28,21 +44,102 @@ USED = {
     "game.train(games=1).player": "str",
     "game.endgame(1).complete": "bool",
     'manqala.study_games("oware").complete': "bool",
+    'manqala.vector("oware").faults': "int",
+    'manqala.vector_env("oware").reset()[0]': "TypedDict(manqala.adapters.agents.Seen)",
+    'manqala.env("oware")': "manqala.adapters.agents.AgentEnvironment",
+    'manqala.env("oware", against="greedy")': "manqala.adapters.single_agent.SingleEnvironment",
+    'manqala.env("oware", against="greedy", compiled=True)': "manqala.adapters.compiled_agent.CompiledEnvironment",
+    'manqala.openspiel("oware")': "manqala.adapters.spiel.SpielGame",
 }
+OF_ANY_KIND = {
+    "Position.turn": "a loop that ends when the game is over need not say that there is a name",
+    "Survey.as_json": "what the command writes with --json, which docs/json.md describes",
+    "Study.results": "the same, which schemas/study.schema.json describes",
+}
+"""What is ``Any`` all the same, and why."""
+
+
+def entries() -> Iterator[tuple[str, list[str]]]:
+    """What the page on the library lists, each with its members."""
+    for part in PAGE.split("::: ")[1:]:
+        name, _, rest = part.partition("\n")
+        members = rest.partition("members:")[2].partition("\n\n")[0]
+        yield name, re.findall(r"\w+", members)
+
+
+def test_the_program_uses_all_that_is_listed() -> None:
+    program = PROGRAM.read_text(encoding="utf-8")
+    for name, members in entries():
+        if name.startswith("manqala.") and name.count(".") == 1:
+            assert name in program, name
+        for member in members:
+            assert re.search(rf"\.{member}\b", program), f"{name}.{member}"
+
+
+def results() -> Iterator[tuple[str, str]]:
+    """What is listed, and the type that it gives, as it is written; of attributes their own."""
+    for name, members in entries():
+        module, _, attribute = name.rpartition(".")
+        if find_spec("numpy") is None and module == "manqala.adapters.batch_env":
+            continue
+        found = getattr(import_module(module), attribute)
+        if inspect.isfunction(found):
+            yield attribute, found.__annotations__["return"]
+        for member in members:
+            kept = inspect.getattr_static(found, member, None)
+            if isinstance(kept, property | cached_property):
+                kept = kept.fget if isinstance(kept, property) else kept.func
+            known = {
+                key: kind
+                for base in found.__mro__
+                for key, kind in vars(base).get("__annotations__", {}).items()
+            }
+            if inspect.isfunction(kept):
+                yield f"{attribute}.{member}", kept.__annotations__["return"]
+            elif member in known:
+                yield f"{attribute}.{member}", known[member]
+
+
+def test_nothing_that_is_listed_gives_any() -> None:
+    told = dict(results())
+    assert len(told) > 100
+    vague = {name for name, kind in told.items() if re.search(r"\bAny\b", str(kind))}
+    assert vague == set(OF_ANY_KIND)
 
 
 @pytest.mark.slow
-def test_what_users_call_is_typed(tmp_path: Path) -> None:
+def test_mypy_sees_the_type_of_each_result(tmp_path: Path) -> None:
+    pytest.importorskip("mypy", reason="mypy is what says it")
     from mypy import api
 
     lines = ["import manqala", 'game = manqala.load("oware")', "position = game.start()"]
     lines += [f"reveal_type({used})" for used in USED]
     program = tmp_path / "program.py"
     program.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    told, errors, status = api.run(["--strict", str(program)])
+    # A user has a configuration of his own, in which our package is one of those that are installed. Pyright, below, sees
+    # what their arrays and tables are: to follow these libraries takes mypy a minute.
+    settings = tmp_path / "mypy.ini"
+    settings.write_text(
+        f"[mypy]\nmypy_path = {PACKAGE.parent}\nstrict = true\n"
+        "[mypy-manqala.*]\nfollow_imports = silent\nignore_errors = true\n"
+        "[mypy-numpy.*,pyspiel.*,open_spiel.*,pandas.*,pettingzoo.*,gymnasium.*]\n"
+        "ignore_missing_imports = true\nfollow_imports = skip\n",
+        encoding="utf-8",
+    )
+    arguments = ["--config-file", str(settings), "--cache-dir", str(tmp_path / "cache")]
+    told, errors, status = api.run([*arguments, str(program)])
     assert status == 0, told + errors
     seen = re.findall(r'Revealed type is "(.*)"', told)
-    assert dict(zip(USED, (one.replace("builtins.", "") for one in seen), strict=True)) == USED
+    assert (
+        dict(
+            zip(
+                USED,
+                (re.sub(r"\bbuiltins\.|, \{.*\}(?=\)$)|'", "", one) for one in seen),
+                strict=True,
+            )
+        )
+        == USED
+    )
 
 
 @pytest.mark.slow
@@ -59,3 +156,28 @@ def test_a_name_that_there_is_not_is_reported(tmp_path: Path) -> None:
     assert status == 1
     assert '"Position" has no attribute "push"' in told
     assert '"Game" has no attribute "plya"' in told
+
+
+@pytest.mark.slow
+def test_pyright_finds_nothing_wrong_and_nothing_unknown(tmp_path: Path) -> None:
+    """Pyright's package fetches its program when it is first used: it is in no extra, and CI goes without."""
+    for needed in ("pyright", "numpy", "pandas", "gymnasium", "pettingzoo", "pyspiel"):
+        pytest.importorskip(needed, reason=f"{needed} is not installed")
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM.read_text(encoding="utf-8"), encoding="utf-8")
+    settings = {
+        "include": ["program.py"],
+        "typeCheckingMode": "strict",
+        "extraPaths": [str(PACKAGE.parent)],
+    }
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable, "-p", str(tmp_path)],
+        capture_output=True, text=True, encoding="utf-8", timeout=600, check=False,
+    )  # fmt: skip
+    found = json.loads(done.stdout)
+    assert [
+        f"{one['range']['start']['line'] + 1}: {one['message']}"
+        for one in found["generalDiagnostics"]
+    ] == []
+    assert found["summary"]["filesAnalyzed"] == 1

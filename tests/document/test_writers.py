@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.document.html_writer import as_html, html_parts
 from manqala.document.markdown_writer import as_markdown
 from manqala.document.parts import (

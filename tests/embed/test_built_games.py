@@ -23,7 +23,8 @@ from tests.helpers.sample import every_game, sample_and_all
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.api.facade import Game, Position
+    from manqala.compile.stepping.warm_game import WarmGame
+    from manqala.game.game import PositionValue
 
 STEPS = 60
 
@@ -33,7 +34,7 @@ def built(name: str) -> BuiltGame:
     return BuiltGame(module_file(game_of(name)))
 
 
-def same_position(module: BuiltGame, position: Position) -> None:
+def same_position(module: BuiltGame, position: PositionValue) -> None:
     """Every piece lies where it does for the interpreter."""
     places, kinds = module.card["places"]["count"], len(module.card["pieces"])
     cells = position.play_state.cells
@@ -154,7 +155,7 @@ def test_cards_fit_their_schema(names: tuple[str, ...]) -> None:
 def test_a_game_that_only_the_interpreter_plays_is_not_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def none(game: Game) -> bytes:
+    def none(game: WarmGame) -> bytes:
         raise CannotGenerateError(f"{game.title} has a plug-in")
 
     monkeypatch.setattr("manqala.embed.module_file.module_file", none)

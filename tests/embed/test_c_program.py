@@ -19,7 +19,7 @@ from tests.helpers.playing import game_of
 if TYPE_CHECKING:
     from typing import Any
 
-    from manqala.api.facade import Position
+    from manqala.game.game import PositionValue
 
 MAKEFILE = ROOT / "examples" / "embedding" / "c" / "Makefile"
 RUNTIME = Path("/usr/share/wabt/wasm2c/wasm-rt-impl.c")
@@ -55,7 +55,7 @@ class Script:
         self.typed: list[str] = []
         self.shown: list[tuple[list[int] | None, str]] = []
 
-    def board(self, position: Position) -> list[int]:
+    def board(self, position: PositionValue) -> list[int]:
         """The pieces in the order in which they are shown."""
         cells = position.now
         return [
@@ -63,7 +63,7 @@ class Script:
             for place in self._places
         ]
 
-    def play(self, position: Position, rng: random.Random) -> Position:
+    def play(self, position: PositionValue, rng: random.Random) -> PositionValue:
         """One turn at random; now and then an answer is taken back and given again."""
         answers: tuple[int, ...] = ()
         while (choices := position.choices(answers)) is not None:

@@ -21,7 +21,7 @@ from tests.helpers.sample import every_game
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
 
 EXAMPLES = ROOT / "examples" / "embedding"
 REPLAY = ROOT / "tests" / "embed" / "replay.mjs"
@@ -36,7 +36,7 @@ def player(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_player(tmp_path_factory.mktemp("player"))
 
 
-def record(game: Game, *, match: bool) -> dict[str, Any]:
+def record(game: WarmGame, *, match: bool) -> dict[str, Any]:
     """A random game: who moves, what may be answered and played, what is played, and the board behind it."""
     rng, position = random.Random(game.name), game.start(match=match)
     steps: list[dict[str, Any]] = []

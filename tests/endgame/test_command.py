@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala import load
+from manqala.compile.stepping.warm_game import load
 from manqala.endgame import levels
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import Subject

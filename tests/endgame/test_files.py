@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manqala import load
+from manqala.compile.stepping.warm_game import load
 from manqala.endgame import storage
 from manqala.endgame.identity import Subject
 from manqala.endgame.storage import DamagedError, LevelFile, bits_for, write_level
@@ -67,7 +67,7 @@ def test_values_of_several_blocks_come_back(
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from manqala import load
+from manqala.compile.stepping.warm_game import load
 from manqala.endgame.building import TableBuilder
 
 def progress(done, total):

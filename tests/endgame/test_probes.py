@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manqala import load
+from manqala.compile.stepping.warm_game import load
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, rank, unrank
 from manqala.endgame.kernel.frame import UNKNOWN

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from manqala import load
-from manqala.api.facade import Game
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.endgame.building import Figures, Report
 from manqala.endgame.fitness import NoTableError
@@ -95,7 +94,7 @@ def _waits_for_a_turn(play: Play) -> bool:
 
 
 def ways_on(
-    game: Game, first: Play, board: Holes, mover: int, marks: Iterable[tuple[int, int]]
+    game: WarmGame, first: Play, board: Holes, mover: int, marks: Iterable[tuple[int, int]]
 ) -> list[Way]:
     """What can come of a position, by the interpreter: gains so far, the board and who moves, or nothing more."""
     layout = game.rules.board
@@ -128,7 +127,7 @@ def ways_on(
     return found
 
 
-def naive_values(game: Game, most: int) -> dict[Key, int]:
+def naive_values(game: WarmGame, most: int) -> dict[Key, int]:
     """All values, found by going over all positions again and again until nothing changes."""
     subject = Subject(game)
     first, marks = subject.first.play_state, subject.marks
@@ -179,7 +178,7 @@ def judged(
     return (net >= stake) - (net <= -stake)
 
 
-def agree(game: Game, most: int, folder: Path) -> Report:
+def agree(game: WarmGame, most: int, folder: Path) -> Report:
     report = build(game, most, folder)
     expected = naive_values(game, most)
     tables = there(open_tables(game, folder, any_convention=True))

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game, Position, load
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.core.inspect import asks
 from manqala.game.as_json import position_json
+from manqala.game.game import PositionValue
 from manqala.search.analysis import analyse
 from manqala.search.deepening import Search
 from manqala.search.solving import Solver, solve
@@ -55,17 +56,17 @@ def asking() -> list[tuple[str, bool]]:
     return [*found, ("omweso", False)]
 
 
-def opened(name: str) -> Game:
+def opened(name: str) -> WarmGame:
     return game_of(name, **PLACED) if name == "omweso" else game_of(name)
 
 
-def few(tmp_path: Path) -> Game:
+def few(tmp_path: Path) -> WarmGame:
     path = tmp_path / "few.sow"
     path.write_text(FEW, encoding="utf-8")
     return load(path)
 
 
-def before_answers(game: Game, rng: Random, *, match: bool) -> Position:
+def before_answers(game: WarmGame, rng: Random, *, match: bool) -> PositionValue:
     """A position in which the first answer is to be given."""
     while True:
         position = game.start(match=match)
@@ -209,7 +210,7 @@ def test_what_is_dealt_falls_by_the_seed() -> None:
     assert json.loads(found)["position"] == json.loads(dealt)["position"]
 
 
-def minimax(search: Search, position: Position, view: int, depth: int) -> int:
+def minimax(search: Search, position: PositionValue, view: int, depth: int) -> int:
     """The value of a position for a player, worked out without a search."""
     if position.over or depth == 0:
         return search.evaluate(position, view)
@@ -239,7 +240,7 @@ def test_a_set_up_is_solved_if_there_are_few_ways(tmp_path: Path) -> None:
     solver = Solver(position, compiled=False)
     solution = solver.solve(position)
 
-    def value(position: Position) -> tuple[int, int]:
+    def value(position: PositionValue) -> tuple[int, int]:
         """What is sure at least, and at most: where play goes round there are bounds only."""
         if not position.stepwise:
             solved = solver.solve(position)

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from manqala.api.facade import Game, Position
 from manqala.check.validation import validate
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.as_json import marks_json
+from manqala.game.game import PositionValue
 from manqala.game.move import Move
 from manqala.language.example_text import example_text
 from manqala.resolve.files import check_source
@@ -38,14 +39,14 @@ NOWHERE = "  set visits of (nothing if seeds in last > 2 otherwise last) to 5\n"
 LAST = "  set visits of last to visits of last + 1\n"
 
 
-def written(rules: str) -> tuple[Game, str]:
+def written(rules: str) -> tuple[WarmGame, str]:
     text = HEAD + rules + END
     checked = check_source("borne", Source("borne.sow", text), None, {})
     assert checked.rules is not None, [str(item.message) for item in checked.diagnostics]
-    return Game(checked.rules), text
+    return WarmGame(checked.rules), text
 
 
-def kept(position: Position) -> list[int]:
+def kept(position: PositionValue) -> list[int]:
     """All that stays from turn to turn."""
     marks = position.notation.lasting_marks()
     return [position.cells[cell] for mark in marks for cell in mark.cells]

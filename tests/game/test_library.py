@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 import manqala
+from manqala.api.facade import Game, position_value
 from manqala.core.course import Phase
 from manqala.picture.drawing import draw
 from tests.helpers.command_line import run
-from tests.helpers.playing import game_of
 from tests.helpers.small_games import tiny
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def positions(name: str, plies: int) -> list[Position]:
     """Those of a random game, or of several."""
-    game, rng = game_of(name), Random(7)
+    game, rng = manqala.load(name), Random(7)
     found = [game.start()]
     for _ in range(plies):
         if found[-1].over:
@@ -39,7 +39,7 @@ def positions(name: str, plies: int) -> list[Position]:
 )
 def test_moves_have_numbers_that_are_theirs_alone(name: str) -> None:
     for position in positions(name, 12):
-        if position.over or position.phase is not Phase.TURN:
+        if position.over or position_value(position).phase is not Phase.TURN:
             continue
         moves = position.moves(60)
         numbers = [position.move_id(move) for move in moves]
@@ -60,7 +60,7 @@ def test_a_number_names_the_same_hole_in_every_position() -> None:
 
 
 def test_a_number_that_is_no_move_is_told() -> None:
-    position = game_of("oware").start().play("1")
+    position = manqala.load("oware").start().play("1")
     for number in (0, 12, 999, -1, 6 + 256 * 5):
         with pytest.raises(manqala.MoveError, match="is not the number of a legal move"):
             position.move_by_id(number)
@@ -68,7 +68,7 @@ def test_a_number_that_is_no_move_is_told() -> None:
 
 def test_a_position_prints_as_it_is_drawn() -> None:
     for position in positions("yucebao", 5):
-        assert str(position) == draw(position)
+        assert str(position) == draw(position_value(position))
         assert position._repr_svg_() == position.svg()
         assert position.svg(numbers=True).startswith("<svg ")
 
@@ -77,22 +77,23 @@ def test_pieces_are_numbers_in_rows() -> None:
     numpy = pytest.importorskip("numpy", reason="NumPy is not installed (extra ‘native’)")
     for name in ("kalah", "dong-wo", "yucebao"):
         for position in positions(name, 8):
-            found = position.to_numpy()
-            assert found.shape == (len(position.notation.layout.kinds), len(position.place_names))
-            for n, place in enumerate(position.place_names[: position.notation.board.holes]):
-                hole = position.notation.hole_named(place)
+            found, value = position.to_numpy(), position_value(position)
+            notation = value.notation
+            assert found.shape == (len(notation.layout.kinds), len(position.place_names))
+            for n, place in enumerate(position.place_names[: notation.board.holes]):
+                hole = notation.hole_named(place)
                 assert hole is not None
-                assert tuple(found[:, n]) == position.notation.counts(hole, position.cells)
+                assert tuple(found[:, n]) == notation.counts(hole, value.cells)
             with pytest.raises(ValueError, match="read-only"):
                 found[0, 0] = 1
             assert int(numpy.sum(found)) == sum(
-                position.cells[: found.shape[0] * position.notation.board.places]
+                value.cells[: found.shape[0] * notation.board.places]
             )
 
 
 def test_random_games_come_as_arrays_and_are_those_of_simulate() -> None:
     numpy = pytest.importorskip("numpy", reason="NumPy is not installed (extra ‘native’)")
-    game = game_of("micro-wari")
+    game = manqala.load("micro-wari")
     batch, survey = game.random_games(300, seed=5), game.simulate(300, seed=5)
     assert len(batch) == survey.games == 300
     assert tuple(int((batch.winner == n).sum()) for n in range(2)) == survey.wins
@@ -106,14 +107,14 @@ def test_random_games_come_as_arrays_and_are_those_of_simulate() -> None:
 
 
 def test_a_game_that_has_no_generated_form_is_simulated_all_the_same() -> None:
-    survey = game_of("micro-wari").simulate(20, seed=2)
+    survey = manqala.load("micro-wari").simulate(20, seed=2)
     assert survey.games == 20
     assert "<table>" in survey._repr_html_()
 
 
 def test_a_named_player_plays_a_whole_game_and_the_same_again_with_a_seed() -> None:
     def played(seed: int) -> list[str]:
-        position, who = game_of("oware").start(), manqala.player("random", seed=seed)
+        position, who = manqala.load("oware").start(), manqala.player("random", seed=seed)
         texts: list[str] = []
         while not position.over and len(texts) < 400:
             move = who.move(position)
@@ -129,21 +130,23 @@ def test_a_named_player_plays_a_whole_game_and_the_same_again_with_a_seed() -> N
 
 def test_a_player_that_is_a_person_or_nobody_is_told() -> None:
     with pytest.raises(manqala.ManqalaError, match="nobody is there"):
-        manqala.player("human").move(game_of("kalah").start())
+        manqala.player("human").move(manqala.load("kalah").start())
     with pytest.raises(manqala.ManqalaError, match="nobody is called ‘alfabeta’"):
         manqala.player("alfabeta")
     assert repr(manqala.player("greedy")) == "<player greedy>"
 
 
 def test_what_a_player_is_asked_in_the_middle_of_anothers_turn_it_answers() -> None:
-    game = tiny("""
+    game = Game(
+        tiny("""
 turn
   choose hole from own occupied holes
   as opponent
     choose gift from own occupied holes "which"
     win gift
   win hole
-""")
+""").rules
+    )
     move = manqala.player("greedy").move(game.start())
     assert len(move.answers) == 2
     assert move in game.start().moves()
@@ -197,7 +200,7 @@ def test_errors_have_types_of_their_own() -> None:
     with pytest.raises(manqala.OptionError):
         manqala.load("oware", grand_slam="perhaps")
     with pytest.raises(manqala.PositionError):
-        game_of("kalah").position("4,4")
+        manqala.load("kalah").position("4,4")
     for error in (
         manqala.UnknownGameError,
         manqala.OptionError,
@@ -208,14 +211,14 @@ def test_errors_have_types_of_their_own() -> None:
 
 
 def test_a_move_is_what_it_answers_and_how_it_is_written() -> None:
-    start = game_of("kalah").start()
+    start = manqala.load("kalah").start()
     moves, again = start.moves(), start.moves()
     assert moves == again
     assert len({*moves, *again}) == 6
     assert moves[0] != moves[1]
     assert moves[0] != "1"
     assert repr(moves[2]) == "<move 3>"
-    after = start.play(moves[2])
+    after = position_value(start.play(moves[2]))
     assert after.last is not None
     assert after.last.move == moves[2]
     assert after.last.move.done is None
@@ -223,7 +226,7 @@ def test_a_move_is_what_it_answers_and_how_it_is_written() -> None:
 
 @pytest.mark.slow
 def test_a_position_does_not_keep_those_before_it() -> None:
-    position = game_of("kalah").start()
+    position = position_value(manqala.load("kalah").start())
     first = weakref.ref(position)
     for _ in range(3):
         position = position.play(position.moves()[0])
@@ -237,7 +240,7 @@ def test_games_are_named() -> None:
     assert "kalah" in manqala.games()
     assert manqala.games() == sorted(manqala.games())
     assert repr(manqala.load("kalah", seeds=3)) == "<game kalah: seeds=3>"
-    assert repr(game_of("oware")) == "<game oware>"
+    assert repr(manqala.load("oware")) == "<game oware>"
 
 
 @pytest.mark.parametrize("games", [-1, -1000])

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from random import Random
 
-from manqala.api.facade import Game, Position
 from manqala.check.validation import validate
+from manqala.compile.stepping.warm_game import WarmGame
+from manqala.game.game import PositionValue
 from manqala.game.move import Move
 from manqala.language.example_text import WIDTH, example_text
 from manqala.resolve.files import check_source
@@ -44,13 +45,13 @@ round ends when pieces in own winnings > 4
 """
 
 
-def load(rules: str) -> Game:
+def load(rules: str) -> WarmGame:
     checked = check_source("long", Source("long.sow", rules), None, {})
     assert checked.rules is not None
-    return Game(checked.rules)
+    return WarmGame(checked.rules)
 
 
-def written(rules: str, choose: Callable[[Position], Move], number: int) -> str:
+def written(rules: str, choose: Callable[[PositionValue], Move], number: int) -> str:
     """The rules with an example of a game."""
     game = load(rules)
     position = start = game.start()

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.notation import split_moves
 from manqala.text.diagnostics import MoveError
 from tests.helpers.command_line import run
@@ -45,11 +45,11 @@ example "what goes without saying may be said"
 
 
 @pytest.fixture(scope="module")
-def cups(tmp_path_factory: pytest.TempPathFactory) -> Game:
+def cups(tmp_path_factory: pytest.TempPathFactory) -> WarmGame:
     return written(tmp_path_factory.mktemp("cups"), CUPS)
 
 
-def test_the_only_way_may_be_named_all_the_same(cups: Game) -> None:
+def test_the_only_way_may_be_named_all_the_same(cups: WarmGame) -> None:
     start = cups.start()
     assert [move.text for move in start.moves()] == ["1", "2", "3"]
     assert start.parse("drop.2").answers == start.parse("2").answers
@@ -58,12 +58,12 @@ def test_the_only_way_may_be_named_all_the_same(cups: Game) -> None:
 
 
 @pytest.mark.parametrize("text", ["pot.2", "drop.drop.2", "drop.9", "2.drop", "drop.2.bow", "no.2"])
-def test_what_cannot_be_is_refused_in_the_long_form_too(cups: Game, text: str) -> None:
+def test_what_cannot_be_is_refused_in_the_long_form_too(cups: WarmGame, text: str) -> None:
     with pytest.raises(MoveError, match="E602"):
         cups.start().parse(text)
 
 
-def test_the_long_form_must_say_everything_that_is_asked(cups: Game) -> None:
+def test_the_long_form_must_say_everything_that_is_asked(cups: WarmGame) -> None:
     with pytest.raises(MoveError, match=r"(?m)how many beans\?$"):
         cups.start().parse("drop")
 

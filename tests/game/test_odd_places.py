@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.resolve.files import check_source
 from manqala.text.render import to_text
 from manqala.text.span import Source
@@ -24,11 +24,11 @@ when player cannot move
 """
 
 
-def game(board: str, rules: str) -> Game:
+def game(board: str, rules: str) -> WarmGame:
     text = f"---\nlanguage: 1\ngame: Places\nboard: {board}\nseeds: 2\n---\n{rules}"
     made = check_source("places", Source("places.sow", text), None, {})
     assert made.rules is not None, to_text(made.diagnostics.sorted())
-    return Game(made.rules)
+    return WarmGame(made.rules)
 
 
 @pytest.mark.parametrize("source", ["everything", "stores + own row", "stores"])

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manqala.api.facade import Game, Position
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core.course import Inquiry
 from manqala.core.inspect import queries
+from manqala.game.game import PositionValue
 from manqala.game.notation import split_moves
 from manqala.text.diagnostics import MoveError, PositionError
 from tests.helpers.playing import GAMES, game_of
@@ -18,7 +19,7 @@ MANY_MOVES = 8
 """Limit of moves examined of a position; some turns have hundreds."""
 
 
-def wander(game: Game, seed: int, plies: int, *, match: bool) -> Position:
+def wander(game: WarmGame, seed: int, plies: int, *, match: bool) -> PositionValue:
     """A position reached by random play, or the last one before the end."""
     rng = Random(seed)
     position = game.start(match=match)
@@ -30,7 +31,7 @@ def wander(game: Game, seed: int, plies: int, *, match: bool) -> Position:
     return position
 
 
-def positions(most: int = 50) -> st.SearchStrategy[Position]:
+def positions(most: int = 50) -> st.SearchStrategy[PositionValue]:
     """Positions of any shipped game, of single rounds and of matches."""
     return st.builds(
         lambda name, seed, plies, match: wander(game_of(name), seed, plies, match=match),
@@ -41,13 +42,13 @@ def positions(most: int = 50) -> st.SearchStrategy[Position]:
     )
 
 
-def read(position: Position, text: str) -> Position:
+def read(position: PositionValue, text: str) -> PositionValue:
     return position.game.position(text, match=position.play_state.match)
 
 
 @settings(max_examples=80)
 @given(positions())
-def test_a_position_is_read_as_it_was_written(position: Position) -> None:
+def test_a_position_is_read_as_it_was_written(position: PositionValue) -> None:
     again = read(position, position.text)
     assert again == position
     assert hash(again) == hash(position)
@@ -59,7 +60,7 @@ def test_a_position_is_read_as_it_was_written(position: Position) -> None:
 
 @settings(max_examples=60)
 @given(positions())
-def test_blanks_may_stand_instead_of_commas(position: Position) -> None:
+def test_blanks_may_stand_instead_of_commas(position: PositionValue) -> None:
     spaced = position.text.replace(",", " ").replace(":", " : ")
     assert read(position, spaced) == position
 
@@ -67,7 +68,7 @@ def test_blanks_may_stand_instead_of_commas(position: Position) -> None:
 @pytest.mark.slow
 @settings(max_examples=80)
 @given(positions())
-def test_a_move_is_read_as_it_was_written(position: Position) -> None:
+def test_a_move_is_read_as_it_was_written(position: PositionValue) -> None:
     moves = position.moves(MANY_MOVES)
     assert moves
     assert len({move.text for move in moves}) == len(moves)
@@ -76,7 +77,7 @@ def test_a_move_is_read_as_it_was_written(position: Position) -> None:
         assert position.parse(position.describe(move)) == move
 
 
-def ended_by_repetition(before: Position, after: Position) -> bool:
+def ended_by_repetition(before: PositionValue, after: PositionValue) -> bool:
     """Whether a move ended a game, or a round of a match, because the position had been there before."""
     latest = after.result or after.round_result
     if latest is None or latest is before.round_result:
@@ -89,7 +90,7 @@ def ended_by_repetition(before: Position, after: Position) -> bool:
 
 @settings(max_examples=60)
 @given(positions(), st.integers(0, 2**32))
-def test_equal_positions_go_on_alike(position: Position, seed: int) -> None:
+def test_equal_positions_go_on_alike(position: PositionValue, seed: int) -> None:
     """Where no history counts, playing a move gives the same position from either of two equals."""
     move = position.random_move(Random(seed))
     one, other = position.play(move), read(position, position.text).play(move.text)
@@ -114,14 +115,14 @@ def test_a_round_of_a_match_may_end_by_repetition() -> None:
 
 @settings(max_examples=60)
 @given(positions(), st.data())
-def test_different_positions_are_unequal(position: Position, data: st.DataObject) -> None:
+def test_different_positions_are_unequal(position: PositionValue, data: st.DataObject) -> None:
     board = position.game.rules.board
     cells = position.cells
     hole = data.draw(st.integers(0, board.holes - 1))
     cells[hole] += 1
     play = position.play_state.copy()
     play.cells = cells
-    assert Position(position.game, play) != position
+    assert PositionValue(position.game, play) != position
 
 
 def mutated(text: str, data: st.DataObject) -> str:
@@ -136,7 +137,9 @@ def mutated(text: str, data: st.DataObject) -> str:
 @pytest.mark.slow
 @settings(max_examples=200)
 @given(positions(20), st.data())
-def test_a_mutated_position_is_read_or_refused(position: Position, data: st.DataObject) -> None:
+def test_a_mutated_position_is_read_or_refused(
+    position: PositionValue, data: st.DataObject
+) -> None:
     text = mutated(position.text, data)
     try:
         again = read(position, text)
@@ -158,7 +161,7 @@ def test_garbage_is_no_position(name: str, text: str) -> None:
 @pytest.mark.slow
 @settings(max_examples=150)
 @given(positions(20), st.data())
-def test_a_mutated_move_is_read_or_refused(position: Position, data: st.DataObject) -> None:
+def test_a_mutated_move_is_read_or_refused(position: PositionValue, data: st.DataObject) -> None:
     move = position.random_move(Random(0))
     text = mutated(move.text, data)
     try:

@@ -3,10 +3,10 @@
 import pytest
 from click.testing import CliRunner
 
-from manqala.api.facade import Position
 from manqala.cli.main import cli
 from manqala.core.course import Phase
 from manqala.game.as_json import rows_json
+from manqala.game.game import PositionValue
 from manqala.run.engine import Engine
 from tests.helpers.playing import game_of
 from tests.helpers.there import there
@@ -15,11 +15,11 @@ GAP = "1,0,0,4,3/2,0,0,0,0:south:won=0,5:owner=s3.north"
 """South's first hole leads to a sowing that ends before north's empty captured hole."""
 
 
-def position(text: str, **options: str) -> Position:
+def position(text: str, **options: str) -> PositionValue:
     return game_of("dong-wo", **options).position(text)
 
 
-def asked(at: Position, *tokens: str) -> list[tuple[str, str]]:
+def asked(at: PositionValue, *tokens: str) -> list[tuple[str, str]]:
     """Whom the move that begins so asks what, answering no to all that follows."""
     answers: tuple[int, ...] = ()
     found, left = [], list(tokens)

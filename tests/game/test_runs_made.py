@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game, Position
 from manqala.core.course import Phase
+from manqala.game.game import GameValue, PositionValue
 from manqala.game.move import Answers
 from manqala.run.dialogue import Dialogue, Done
 from manqala.run.engine import Program
@@ -18,7 +18,7 @@ from tests.helpers.playing import GAMES, game_of
 from tests.helpers.small_games import tiny
 
 MOST_LISTED = 150
-Noting = Callable[[Game], list[Answers]]
+Noting = Callable[[GameValue], list[Answers]]
 """Gives the list in which the answers of each run of a game's turn are noted from now on."""
 
 
@@ -26,7 +26,7 @@ Noting = Callable[[Game], list[Answers]]
 def runs_of(monkeypatch: pytest.MonkeyPatch) -> Noting:
     """A function that gives the list in which the answers of each run of a game's turn are noted from now on."""
 
-    def noting(game: Game) -> list[Answers]:
+    def noting(game: GameValue) -> list[Answers]:
         engine, noted = game.engine, list[Answers]()
         carry_out = engine.carry_out
 
@@ -48,7 +48,7 @@ def runs_of(monkeypatch: pytest.MonkeyPatch) -> Noting:
     return noting
 
 
-def later(name: str, plies: int, seed: int = 1) -> Position:
+def later(name: str, plies: int, seed: int = 1) -> PositionValue:
     """A position of a random game, in which somebody is to move."""
     game, rng = game_of(name), Random(seed)
     position = game.start()
@@ -178,7 +178,7 @@ turn
   forbid pieces in hole > 0
   win hole
 """)
-    position = Position(game, Play.begin(game.engine, match=False))
+    position = PositionValue(game, Play.begin(game.engine, match=False))
     with pytest.raises(Dead):
         position.choices((0, 1))
     assert position.write((0, 1)) == "1.wait"

@@ -1,7 +1,7 @@
 """Sowings at the same time: whose is the present one, what those that wait have, and how that is written and told."""
 
 from manqala.adapters.seats import Seats
-from manqala.api.facade import Game
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.resolve.files import check_source
 from manqala.text.render import to_text
 from manqala.text.span import Source
@@ -58,10 +58,10 @@ turn
 """
 
 
-def made(text: str) -> Game:
+def made(text: str) -> WarmGame:
     checked = check_source("made", Source("made.sow", text), None, {})
     assert checked.rules is not None, to_text(checked.diagnostics.sorted())
-    return Game(checked.rules)
+    return WarmGame(checked.rules)
 
 
 def test_pieces_of_two_kinds_wait_in_both_engines_alike() -> None:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from manqala.api.facade import Position
 from manqala.game.as_json import position_json, rows_json, winnings_json
+from manqala.game.game import PositionValue
 from manqala.picture.drawing import draw
 from manqala.search.counting import perft
 from manqala.text.diagnostics import MoveError, PositionError
@@ -164,9 +164,10 @@ def plain_turns(board: Plain, holes: range) -> list[Plain]:
     return found
 
 
-def on_ring(position: Position) -> Plain:
+def on_ring(position: PositionValue) -> Plain:
     rows = rows_json(position)["south"] + rows_json(position)["north"]
-    return tuple((cell["stone"], cell["muzi"]) for cell in rows)
+    cells = [cell for cell in rows if isinstance(cell, dict)]
+    return tuple((cell["stone"], cell["muzi"]) for cell in cells)
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.game.game import PositionValue
 from manqala.players.base import Answers, Player, decide
 from manqala.players.registry import make

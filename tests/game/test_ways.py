@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Position
 from manqala.game.decision import MOST_SHOWN
+from manqala.game.game import PositionValue
 from manqala.game.move import TooManyWaysError
 from manqala.game.playout import playout
 from manqala.game.ways import (
@@ -54,7 +54,7 @@ turn
 """
 
 
-def position_of(text: str) -> Position:
+def position_of(text: str) -> PositionValue:
     """One of Dong Wo, or the start of Omweso, where the players place their seeds as they like."""
     if text == "placed":
         return game_of("omweso", opening="placed").start()
@@ -370,7 +370,7 @@ MANY = (
 """Positions of random matches of Dong Wo with very many moves; to list or count them took up to 80,000,000 parts."""
 
 
-def work_of(position: Position, ask: Callable[[], object]) -> int:
+def work_of(position: PositionValue, ask: Callable[[], object]) -> int:
     """How many parts of the rules are gone through for an answer."""
     machine = position.play_state.engine.machine
     with machine.limited(MOST_WORK):

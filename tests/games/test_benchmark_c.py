@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hand_written import AT_ONCE, GAMES, compile_game, compiler, run
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from same_games import played_by_engine, played_by_interpreter
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from manqala import load
-from manqala.api.facade import Game, Position
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
+from manqala.game.game import PositionValue
 from tests.helpers.playing import game_of
 from tests.helpers.there import there
 
@@ -198,8 +198,8 @@ def test_what_lies_between_the_rounds_of_yucebao() -> None:
 
 
 def at_the_end_of_a_round(
-    game: Game, rows: str, won: Sequence[int | str], debt: list[int], sons: Sons, opener: int
-) -> Position:
+    game: WarmGame, rows: str, won: Sequence[int | str], debt: list[int], sons: Sons, opener: int
+) -> PositionValue:
     """A position of a match in which nothing is left to play for."""
     owners = [
         f"{NAMES[1 - player][0]}{hole}.{NAMES[player]}" for player in sons for hole in sons[player]
@@ -211,7 +211,7 @@ def at_the_end_of_a_round(
     return game.position(text, match=True)
 
 
-def found(position: Position) -> tuple[int, Sons, list[int], str]:
+def found(position: PositionValue) -> tuple[int, Sons, list[int], str]:
     """Who begins, the conquered holes of each, the debts, and the rows."""
     rows, turn, *fields = position.text.split(":")
     told = dict(field.split("=") for field in fields)

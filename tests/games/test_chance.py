@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import Game, Position, load
+from manqala.compile.stepping.warm_game import WarmGame, load
+from manqala.game.game import PositionValue
 from manqala.game.playout import playout
 from manqala.players.base import Player, decide
 from manqala.players.chance import Chance
@@ -114,7 +115,9 @@ def test_both_engines_agree(rules: str) -> None:
         steps += 1
     assert both.questions > 0
     at = game.start() if rules != DEALT else game.start().random_move(random.Random(1))
-    play_state = at.play_state if isinstance(at, Position) else game.start().play(at).play_state
+    play_state = (
+        at.play_state if isinstance(at, PositionValue) else game.start().play(at).play_state
+    )
     assert count_ways(game, play_state, 2) == perft(play_state, 2)
 
 
@@ -141,7 +144,7 @@ def test_all_falls_are_as_likely() -> None:
     assert abs(wins[0] - drawn[0]) < 100
 
 
-def expected(search: Search, position: Position, depth: int) -> float:
+def expected(search: Search, position: PositionValue, depth: int) -> float:
     """For the first player what is to be expected, by the definition."""
     if depth == 0 or position.over:
         return search.evaluate(position, 0)
@@ -175,7 +178,7 @@ def test_alphabeta_takes_what_is_to_be_expected(rules: str, depth: int) -> None:
         position = position.play(position.random_move(random.Random(depth)))
 
 
-def sure(falls: str, end: str = "end round") -> Game:
+def sure(falls: str, end: str = "end round") -> WarmGame:
     """One way wins 3 for sure, the other 6 once in six times."""
     return tiny(
         f"""

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game
 from manqala.check.examples import run_examples
 from manqala.compile.quick_games import QuickGames, quick_games
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.playout import Effort, Playout, Skimmed, playout
 from manqala.resolve.files import check_again, check_game
 from manqala.run.limits import LONGEST_GAME
@@ -131,7 +131,7 @@ def test_so_do_more_matches(names: tuple[str, ...]) -> None:
 
 
 def play_with(name: str, setting: dict[str, OptionValue], games: int) -> None:
-    game = Game(there(check_again(game_of(name).rules, setting).rules))
+    game = WarmGame(there(check_again(game_of(name).rules, setting).rules))
     assert game.options == setting
     off = setting.get("repetition") == "off"
     limit, cut_off = (ROUND_AND_ROUND, ROUND_AND_ROUND) if off else (LONGEST_GAME, 0)

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Position
 from manqala.core.course import Phase
+from manqala.game.game import PositionValue
 from manqala.game.move import Option
 from manqala.text.diagnostics import MoveError
 from tests.games.dong_wo import (
@@ -40,7 +40,7 @@ def words_of(option: Option) -> int | str:
 class Trade:
     """The time between two rounds, at the interpreter's questions and in the program."""
 
-    def __init__(self, position: Position, rng: Random) -> None:
+    def __init__(self, position: PositionValue, rng: Random) -> None:
         self.position, self.rng = position, rng
         self.answers: tuple[int, ...] = ()
 
@@ -134,7 +134,7 @@ def after_round(rng: Random, options: dict[str, str]) -> Table:
     return table
 
 
-def same(position: Position, table: Table) -> None:
+def same(position: PositionValue, table: Table) -> None:
     """Everything that the program knows is the same where a position stands, before anything more is decided."""
     # While a round is settled the position shows what lies there when somebody is asked; the program has not begun.
     cells, notation = position.play_state.cells, position.notation
@@ -181,7 +181,7 @@ def test_when_rounds_end_and_what_they_leave(changed: dict[str, str]) -> None:
     assert ends >= {"ping", "last-stone", "ping-one-each"}
 
 
-def illegal(position: Position, text: str) -> bool:
+def illegal(position: PositionValue, text: str) -> bool:
     try:
         position.play(text)
     except MoveError:
@@ -189,13 +189,15 @@ def illegal(position: Position, text: str) -> bool:
     return False
 
 
-def outcome_of(position: Position) -> tuple[str, int | None] | None:
+def outcome_of(position: PositionValue) -> tuple[str, int | None] | None:
     if position.phase == Phase.SETTLE:
         return "last-stone", there(position.choices()).player
     return (there(position.result).reason, there(position.result).winner) if position.over else None
 
 
-def prize(position: Position, table: Table, winner: int, rng: Random) -> tuple[Position, Table]:
+def prize(
+    position: PositionValue, table: Table, winner: int, rng: Random
+) -> tuple[PositionValue, Table]:
     """The winner takes a hole, and puts the last stone there."""
     table = table.copy()
     last = next(h for h in table.counted(winner) if table.occupied(h))

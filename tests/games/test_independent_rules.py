@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from manqala import load
-from manqala.api.facade import Position
+from manqala.compile.stepping.warm_game import load
 from manqala.game.as_json import rows_json
+from manqala.game.game import PositionValue
 from tests.helpers.there import there
 
 GAMES = 15
@@ -85,7 +85,7 @@ def with_cows(board: list[int], hole: int, *, goes_on: bool) -> list[int] | None
         seen.add(state)
 
 
-def rows(position: Position, mover: str) -> list[Any]:
+def rows(position: PositionValue, mover: str) -> list[Any]:
     """The position's holes as the mover sees them, each with a number or with one of each kind."""
     other = next(name for name in position.players if name != mover)
     return [*rows_json(position)[mover], *rows_json(position)[other]]
@@ -93,7 +93,7 @@ def rows(position: Position, mover: str) -> list[Any]:
 
 def played(
     name: str, options: dict[str, str] | None = None, games: int = GAMES
-) -> Iterator[tuple[Position, str, Position]]:
+) -> Iterator[tuple[PositionValue, str, PositionValue]]:
     """Positions met in random games, each with the move played there and what it leads to."""
     game = load(name, options)
     rng = Random(name)
@@ -106,7 +106,7 @@ def played(
             position = following
 
 
-def gain(before: Position, after: Position, name: str) -> tuple[int, ...]:
+def gain(before: PositionValue, after: PositionValue, name: str) -> tuple[int, ...]:
     """By how much a player's winnings have grown."""
     counts = [
         at.notation.counts(at.notation.board.winnings[at.players.index(name)], at.cells)

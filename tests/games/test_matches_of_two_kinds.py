@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from manqala import load
 from manqala.cli.main import cli
+from manqala.compile.stepping.warm_game import load
 from manqala.syntax.front.front_matter import OptionValue
 from matches import Books, entries, ways_to_set
 from tests.helpers.covering import covering

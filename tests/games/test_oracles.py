@@ -20,8 +20,7 @@ from itertools import combinations
 
 import pytest
 
-from manqala import load
-from manqala.api.facade import Game
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.run.flow import Play, blank
 from manqala.search.counting import perft
@@ -80,7 +79,7 @@ def rows_of(seeds: int) -> Iterator[Rows]:
         yield tuple(edges[n + 1] - edges[n] - 1 for n in range(12))
 
 
-def successors(game: Game, rows: Rows) -> list[tuple[int, Rows]] | None:
+def successors(game: WarmGame, rows: Rows) -> list[tuple[int, Rows]] | None:
     """What each legal move gains, and what the other side then sees; none when nobody can move on.
 
     The turn alone is run, so that the ends of the round (majority, repetition) play no part.
@@ -97,7 +96,7 @@ def successors(game: Game, rows: Rows) -> list[tuple[int, Rows]] | None:
     ]
 
 
-def solve(game: Game, most: int) -> dict[Rows, int]:
+def solve(game: WarmGame, most: int) -> dict[Rows, int]:
     """The values of all positions with up to `most` seeds; captures lead to those with fewer."""
     values: dict[Rows, int] = {(0,) * 12: 0}
     for seeds in range(1, most + 1):

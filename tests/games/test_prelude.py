@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game
 from manqala.check.examples import run_examples
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.resolve.files import check_source
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.render import to_text
@@ -365,12 +365,12 @@ example "chosen"
 }  # fmt: skip
 
 
-def made(name: str) -> Game:
+def made(name: str) -> WarmGame:
     front, body = CASES[name]
     text = f"---\nlanguage: 1\ngame: {name}\n{front}\n---\n{body}"
     checked = check_source("prelude", Source(name, text), None, {})
     assert checked.rules is not None, to_text(checked.diagnostics.sorted())
-    return Game(checked.rules)
+    return WarmGame(checked.rules)
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game
 from manqala.check.relations import check_relations
 from manqala.check.sampling import Sampler
 from manqala.check.validation import settings
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.playout import Care, Effort, UnfinishedError, playout
 from manqala.resolve.files import check_again
 from manqala.run.limits import MOST_WORK
@@ -20,7 +20,9 @@ FEW, PARTS = 2, 40_000
 """In the quick run so many positions, out of a game that is left after so many parts of the rules."""
 
 
-def broken(game: Game, said: tuple[str, ...], positions: int, parts: int, games: int) -> list[str]:
+def broken(
+    game: WarmGame, said: tuple[str, ...], positions: int, parts: int, games: int
+) -> list[str]:
     """The relations that do not hold of a game, at positions out of random games."""
     sampler = Sampler(positions)
     for seed in range(games):
@@ -48,6 +50,6 @@ def test_relations_hold_of_it_with_every_setting(name: str) -> None:
     assert broken(game_of(name), (), POSITIONS, 1 << 60, GAMES_PLAYED) == []
     for option, values in settings(rules):
         for value in values:
-            game = Game(there(check_again(rules, {option: value}).rules))
+            game = WarmGame(there(check_again(rules, {option: value}).rules))
             told = broken(game, (f"{option}={value}",), POSITIONS, 1 << 60, GAMES_PLAYED)
             assert told == [], f"{option}={value}"

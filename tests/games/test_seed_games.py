@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from manqala import load
-from manqala.api.facade import Game, Position
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.board import Stores
 from manqala.core.course import Phase
 from manqala.game.as_json import debts_json
+from manqala.game.game import PositionValue
 from manqala.resolve.files import check_source
 from manqala.text.diagnostics import MoveError
 from manqala.text.resources import game_files
@@ -39,11 +39,11 @@ def moves_of(line: str) -> list[tuple[str, str]]:
     return re.findall(r"([-,/]?)(\d+(?:\(\+\d+\))?)", line)
 
 
-def problem(text: str = PROBLEM) -> Position:
+def problem(text: str = PROBLEM) -> PositionValue:
     return game_of("san-yao").position(text, match=True)
 
 
-def replay(position: Position, line: str) -> tuple[Position, list[str]]:
+def replay(position: PositionValue, line: str) -> tuple[PositionValue, list[str]]:
     """The position after a line, and the figures in it that are not what happens."""
     wrong = []
     for _, move in moves_of(line):
@@ -121,7 +121,7 @@ def test_the_printed_solution_needs_laps_that_re_sow_their_origin() -> None:
     rules, _, _ = text.partition("\nexample ")
     changed = rules + "\na hole is skipped when it = start\n"
     checked = check_source("changed", Source("changed.sow", changed), None, {})
-    position = Game(there(checked.rules)).position(PROBLEM, match=True)
+    position = WarmGame(there(checked.rules)).position(PROBLEM, match=True)
     figures = re.findall(r"\d+(?:\(\+\d+\))?", CORRECTED["B"])
     for move in figures[:2]:
         position = position.play(move)
@@ -135,13 +135,13 @@ def test_the_printed_solution_needs_laps_that_re_sow_their_origin() -> None:
 EMPTY = "0,0,0,0,0/0,0,0,0,{}:north:won={},{}"
 
 
-def after_round(south: int, north: int, more: str = "", **options: str) -> Position:
+def after_round(south: int, north: int, more: str = "", **options: str) -> PositionValue:
     """What follows a round that left these winnings, north's last seed on the board included."""
     text = EMPTY.format(1, south, north - 1) + more
     return game_of("san-yao", **options).position(text, match=True)
 
 
-def owned(position: Position, player: int) -> int:
+def owned(position: PositionValue, player: int) -> int:
     owner = position.game.rules.layout.marks["owner"].cell
     return position.cells[owner : owner + 10].count(player)
 
@@ -215,11 +215,11 @@ def test_a_repeated_position_may_end_the_round_drawn() -> None:
 # ---- Andot ----
 
 
-def andot(text: str, **options: str) -> Position:
+def andot(text: str, **options: str) -> PositionValue:
     return game_of("andot", **options).position(text)
 
 
-def legal(position: Position) -> list[str]:
+def legal(position: PositionValue) -> list[str]:
     return [move.text for move in position.moves()]
 
 

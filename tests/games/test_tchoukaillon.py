@@ -10,8 +10,8 @@ from itertools import combinations
 
 import pytest
 
-from manqala import load
-from manqala.api.facade import Game, Position
+from manqala.compile.stepping.warm_game import WarmGame, load
+from manqala.game.game import PositionValue
 from tests.helpers.oracles import ORACLES
 
 FIRST = ORACLES["tchoukaillon_first_n"]
@@ -26,22 +26,22 @@ A028933 = {
 
 
 @cache
-def game(holes: int) -> Game:
+def game(holes: int) -> WarmGame:
     return load("tchoukaillon", holes=holes)
 
 
-def board(position: Position) -> tuple[int, ...]:
+def board(position: PositionValue) -> tuple[int, ...]:
     """The stones in the holes, the nearest to the ruma first."""
     holes = position.game.rules.board.holes
     return tuple(reversed(position.cells[:holes]))
 
 
-def position_of(stones: tuple[int, ...]) -> Position:
+def position_of(stones: tuple[int, ...]) -> PositionValue:
     text = " ".join(str(n) for n in reversed(stones))
     return game(len(stones)).position(f"{text}:south")
 
 
-def can_be_won(position: Position, known: dict[tuple[int, ...], bool]) -> bool:
+def can_be_won(position: PositionValue, known: dict[tuple[int, ...], bool]) -> bool:
     """Whether some order of moves brings all stones into the ruma."""
     if position.over:
         assert position.result is not None

@@ -13,15 +13,15 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.api.facade import load
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.stepping.warm_game import load
 from manqala.text.diagnostics import ManqalaError
 from tests.helpers.lockstep import DifferenceError, Lockstep
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.syntax.front.front_matter import OptionValue
 
 PLIES = 300
@@ -30,7 +30,7 @@ MOST_STEPS = 4
 """Steps for each of them, at the most: settling and arranging are steps, too."""
 
 
-def agree(game: Game, seed: int = 0, plies: int = PLIES, *, compiled: bool = False) -> int:
+def agree(game: WarmGame, seed: int = 0, plies: int = PLIES, *, compiled: bool = False) -> int:
     """Play rounds and matches by both engines; the number of turns compared.
 
     Raises ``DifferenceError`` where they differ, and whatever generated code raises.

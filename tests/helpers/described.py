@@ -16,7 +16,7 @@ from tests.helpers.playing import game_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.describe.page_parts import Page
     from manqala.describe.phrases import Sentence
 
@@ -33,7 +33,7 @@ def words_of(name: str, language: str) -> Catalogue:
     return words_for(game_of(name), language)
 
 
-def sentences_of(game: Game | str, language: str = "en") -> list[str]:
+def sentences_of(game: WarmGame | str, language: str = "en") -> list[str]:
     """All sentences about a game, as they are written."""
     made = game if not isinstance(game, str) else game_of(game)
     words = words_for(made, language)

@@ -5,9 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from manqala import load
-from manqala.api.facade import Game
 from manqala.compile.native_engine import NativeEngine
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.endgame.building import Report, TableBuilder
 from manqala.endgame.index import frame
 from manqala.endgame.table import EndgameTables, table_functions
@@ -28,7 +27,7 @@ when player cannot move, close-round
 """
 
 
-def build(game: Game, most: int, folder: Path, *, compiled: bool = False) -> Report:
+def build(game: WarmGame, most: int, folder: Path, *, compiled: bool = False) -> Report:
     """EndgameTables of up to so many seeds."""
     return TableBuilder(game, folder, compiled=compiled).build(most)
 
@@ -41,7 +40,7 @@ def numbering() -> tuple[NativeEngine, Any, Any]:
 
 
 def probed(
-    game: Game,
+    game: WarmGame,
     tables: EndgameTables,
     board: Sequence[int],
     mover: int,

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from manqala.adapters.episode import Episode
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Game
     from manqala.compile.backends.backend import BackendName
+    from manqala.compile.stepping.warm_game import WarmGame
 
 
 def side_by_side(
-    game: Game, steps: int, *, many: int = 2, match: bool = False, limit: int = 60, seed: int = 3,
+    game: WarmGame, steps: int, *, many: int = 2, match: bool = False, limit: int = 60, seed: int = 3,
     on: BackendName | None = None,
 ) -> int:  # fmt: skip
     """Play the first game of each lane in both, and compare all that is seen; how many of them came to an end."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.run.dialogue import Done, Said
     from manqala.syntax.front.front_matter import OptionValue
 
@@ -55,7 +55,7 @@ class DifferenceError(AssertionError):
 class Lockstep:
     """One game, played by both engines at once."""
 
-    def __init__(self, game: Game, rng: Random, *, compiled: bool | None, match: bool) -> None:
+    def __init__(self, game: WarmGame, rng: Random, *, compiled: bool | None, match: bool) -> None:
         """``rng`` decides what is played; ``compiled``: false for plain Python, none for WebAssembly, true for LLVM."""
         self.game = game
         self.rng = rng
@@ -327,7 +327,7 @@ def read_steps(text: str) -> list[Step]:
     ]
 
 
-def single_changes(game: Game) -> list[dict[str, OptionValue]]:
+def single_changes(game: WarmGame) -> list[dict[str, OptionValue]]:
     """Nothing changed, and each option changed alone: to every other choice, to both ends of a range."""
     found: list[dict[str, OptionValue]] = [{}]
     for option in game.rules.front.options.values():

@@ -6,43 +6,43 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, NoReturn
 
-from manqala.api.facade import Game, load
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.players.base import Seat, decide
 from manqala.text.resources import game_files
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.api.facade import Position
+    from manqala.game.game import PositionValue
     from manqala.players.base import Player
 
 GAMES = sorted(game_files())
 
 
 @cache
-def game_of(name: str, **options: str) -> Game:
+def game_of(name: str, **options: str) -> WarmGame:
     """A shipped game."""
     return load(name, options)
 
 
-def legal(position: Position) -> list[str]:
+def legal(position: PositionValue) -> list[str]:
     """The legal moves, as they are written."""
     return [move.text for move in position.moves()]
 
 
-def mark(position: Position, name: str) -> int:
+def mark(position: PositionValue, name: str) -> int:
     """What a mark without a place holds."""
     return position.cells[position.game.rules.layout.marks[name].cell]
 
 
-def moved(players: Sequence[Player], position: Position) -> Position:
+def moved(players: Sequence[Player], position: PositionValue) -> PositionValue:
     """The position after the move that the players decide on, which must be a legal one."""
     move = decide(players, position)
     assert move.answers in {possible.answers for possible in position.moves()}
     return position.play(move)
 
 
-def play_on(players: Sequence[Player], position: Position, plies: int) -> Position:
+def play_on(players: Sequence[Player], position: PositionValue, plies: int) -> PositionValue:
     """The position after so many such moves, or the last one."""
     for _ in range(plies):
         if position.over:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.api.facade import Game, load
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.resolve.files import Checked, check_source
 from manqala.text.span import Source
 
@@ -84,11 +84,11 @@ def findings(body: str, front: str = "") -> list[str]:
     return [str(item) for item in checked(body, front).diagnostics.sorted()]
 
 
-def tiny(body: str, front: str = "") -> Game:
+def tiny(body: str, front: str = "") -> WarmGame:
     """A game of such rules, which must be free of faults."""
     found = checked(body, front)
     assert found.rules is not None, [str(item) for item in found.diagnostics.sorted()]
-    return Game(found.rules)
+    return WarmGame(found.rules)
 
 
 def write_game(folder: Path, text: str, name: str = "small") -> Path:
@@ -98,6 +98,6 @@ def write_game(folder: Path, text: str, name: str = "small") -> Path:
     return path
 
 
-def written(folder: Path, text: str) -> Game:
+def written(folder: Path, text: str) -> WarmGame:
     """The game of a rule file, which is written first."""
     return load(write_game(folder, text))

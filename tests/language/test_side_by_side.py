@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from manqala.api.facade import Game, load
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.language.side_by_side import Differs, SideBySide, Walked
 from manqala.resolve.files import check_source
 from manqala.syntax.front.front_matter import OptionValue
@@ -30,17 +30,17 @@ round ends when position has occurred 2 times
 ENDLESS = "repeat 999999 times\n{0}  set before to 0\n"
 
 
-def game(body: str, front: str = FRONT) -> Game:
+def game(body: str, front: str = FRONT) -> WarmGame:
     checked = check_source("test", Source("test.sow", front + body), None, {})
     assert checked.rules is not None, checked.diagnostics.sorted()
-    return Game(checked.rules)
+    return WarmGame(checked.rules)
 
 
-def walk(one: Game, other: Game, budget: int = 400, start: str | None = None) -> Walked:
+def walk(one: WarmGame, other: WarmGame, budget: int = 400, start: str | None = None) -> Walked:
     return SideBySide(one, other).walk(start, budget)
 
 
-def least(one: Game, other: Game, most: int) -> int | None:
+def least(one: WarmGame, other: WarmGame, most: int) -> int | None:
     """The number of moves to a difference, looked for in the plainest way."""
     level = [(one.start(), other.start())]
     for depth in range(most + 1):

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from manqala.api.facade import Game, load
 from manqala.cli.main import cli
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.learn.evaluation_file import (
     PARTS,
     nothing_learned,
@@ -31,12 +31,12 @@ SMALL = ("--set", "holes=2", "--set", "seeds=2")
 
 
 @pytest.fixture
-def game() -> Game:
+def game() -> WarmGame:
     return load("kalah", {"holes": 2, "seeds": 2})
 
 
 @pytest.fixture
-def path(game: Game) -> Path:
+def path(game: WarmGame) -> Path:
     found = Path("kept.json")
     write_learned(found, game, nothing_learned(game, 7, match=False))
     return found
@@ -52,7 +52,7 @@ def packed(numbers: list[int]) -> str:
     return base64.b64encode(zlib.compress(array("q", numbers).tobytes())).decode()
 
 
-def changed(path: Path, game: Game, **parts: Any) -> str:
+def changed(path: Path, game: WarmGame, **parts: Any) -> str:
     """What is said of a file in which some parts are others, and whose sum is right."""
     told = json.loads(path.read_text()) | parts
     if set(parts) & set(PARTS):
@@ -67,7 +67,7 @@ def changed(path: Path, game: Game, **parts: Any) -> str:
     return wrong.message
 
 
-def test_what_was_written_is_read(path: Path, game: Game) -> None:
+def test_what_was_written_is_read(path: Path, game: WarmGame) -> None:
     found = read_learned(path, game)
     assert found == nothing_learned(game, 7, match=False)
     header = json.loads(path.read_text())
@@ -75,7 +75,7 @@ def test_what_was_written_is_read(path: Path, game: Game) -> None:
     assert header["options"] == {"holes": "2", "seeds": "2"}
 
 
-def test_rules_are_told_apart_by_what_they_mean(game: Game) -> None:
+def test_rules_are_told_apart_by_what_they_mean(game: WarmGame) -> None:
     assert rules_digest(game) == rules_digest(load("kalah", {"holes": 2, "seeds": 2}))
     others = [
         load("kalah"),
@@ -119,11 +119,13 @@ def test_other_rules_are_refused_and_both_are_named(path: Path) -> None:
         ("sha256", "0", "not those that were written"),
     ],
 )
-def test_damaged_files_are_told(part: str, value: Any, said: str, path: Path, game: Game) -> None:
+def test_damaged_files_are_told(
+    part: str, value: Any, said: str, path: Path, game: WarmGame
+) -> None:
     assert said in changed(path, game, **{part: value})
 
 
-def test_numbers_out_of_bounds_are_told(path: Path, game: Game) -> None:
+def test_numbers_out_of_bounds_are_told(path: Path, game: WarmGame) -> None:
     size = len(read_learned(path, game).weights)
     assert "out of bounds" in changed(path, game, weights=packed([1 << 50] * size))
 
@@ -131,7 +133,7 @@ def test_numbers_out_of_bounds_are_told(path: Path, game: Game) -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"\xff\xfe\x00", b"[1, 2]", b"[" * 100_000, b'{"manqala": "evaluation"}']
 )
-def test_what_is_no_evaluation_is_told(content: bytes, game: Game) -> None:
+def test_what_is_no_evaluation_is_told(content: bytes, game: WarmGame) -> None:
     path = Path("other.json")
     path.write_bytes(content)
     with pytest.raises(ManqalaError, match="is no evaluation"):
@@ -144,7 +146,7 @@ def test_what_is_no_evaluation_is_told(content: bytes, game: Game) -> None:
         read_learned(path, game)
 
 
-def test_the_largest_weights_prove_nothing(path: Path, game: Game) -> None:
+def test_the_largest_weights_prove_nothing(path: Path, game: WarmGame) -> None:
     learned = read_learned(path, game)
     learned.weights[:] = [1 << 44] * len(learned.weights)
     search = Search(game, compiled=False, evaluation=learned.evaluation)
@@ -155,7 +157,7 @@ def test_the_largest_weights_prove_nothing(path: Path, game: Game) -> None:
 
 
 @pytest.mark.slow
-def test_the_command_goes_on_from_its_file(game: Game) -> None:
+def test_the_command_goes_on_from_its_file(game: WarmGame) -> None:
     how = ("train", "kalah", *SMALL, "--seed", "5", "--threads", "1", "--out", "cut.json")
     assert run(*how, "--games", "6")[0] == 0
     code, text = run(*how, "--games", "10")
@@ -187,7 +189,7 @@ def test_a_file_that_is_broken_off_leaves_the_one_before(
 
 
 @pytest.mark.slow
-def test_the_usual_place_is_of_these_rules(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_usual_place_is_of_these_rules(game: WarmGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(Path.cwd()))
     assert usual_path(game, match=False) != usual_path(load("kalah"), match=False)
     code, text = run(

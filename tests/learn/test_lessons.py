@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game, Position, load
+from manqala.compile.stepping.warm_game import WarmGame, load
+from manqala.game.game import PositionValue
 from manqala.game.move import Move
 from manqala.learn.evaluation_file import Learned, nothing_learned, read_learned, write_learned
 from manqala.learn.lessons import Lessons
@@ -28,12 +29,12 @@ round ends when some player is bare
 """
 
 
-def small_kalah() -> Game:
+def small_kalah() -> WarmGame:
     return load("kalah", {"holes": 2, "seeds": 2})
 
 
 def learn(
-    game: Game, games: int, *, seed: int = 1, threads: int = 1, match: bool = False
+    game: WarmGame, games: int, *, seed: int = 1, threads: int = 1, match: bool = False
 ) -> Learned:
     lessons = Lessons(game, nothing_learned(game, seed, match=match), threads, compiled=False)
     while lessons.so_far.games < games:
@@ -41,7 +42,7 @@ def learn(
     return lessons.learned()
 
 
-def points(game: Game, learned: Learned, games: int) -> float:
+def points(game: WarmGame, learned: Learned, games: int) -> float:
     """The share of the points against the default evaluation, one turn deep, from drawn openings, seats changed."""
     searches = [
         Search(game, compiled=False, evaluation=learned.evaluation), Search(game, compiled=False)
@@ -59,7 +60,7 @@ def points(game: Game, learned: Learned, games: int) -> float:
     return won / games
 
 
-def best(search: Search, position: Position) -> Move:
+def best(search: Search, position: PositionValue) -> Move:
     """The move that a search one turn deep finds."""
     found = search.search(position, depth=1)
     assert found is not None

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.picture.carving import carve
 from manqala.picture.heaps import COUNTABLE, lying_round
 from manqala.picture.series import series_svg
@@ -20,7 +20,7 @@ from tests.helpers.small_games import written
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.api.facade import Position
+    from manqala.game.game import PositionValue
 
 SVG = "{http://www.w3.org/2000/svg}"
 THREE = """\
@@ -57,7 +57,7 @@ round ends when some player is bare
 """
 
 
-def after(name: str, plies: int) -> Position:
+def after(name: str, plies: int) -> PositionValue:
     position, rng = load(name).start(), Random(1)
     for _ in range(plies):
         if position.over:
@@ -197,7 +197,7 @@ def test_any_number_of_players_is_drawn_one_below_the_other(tmp_path: Path) -> N
     assert all(max(one) < min(other) for one, other in pairwise(heights))
 
 
-def _rows(position: Position) -> list[list[int]]:
+def _rows(position: PositionValue) -> list[list[int]]:
     return [[hole for row in rows for hole in row] for rows in position.notation.board.rows]
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game, load
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.game import PositionValue
 from manqala.game.move import Answers, Choices
 from manqala.players.base import Seat, decide, own_part
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("nothing_compiled")
 
 
 @pytest.fixture
-def giving(tmp_path: Path) -> Game:
+def giving(tmp_path: Path) -> WarmGame:
     """A game in which the opponent decides in the middle of a turn."""
     return written(tmp_path, GIVING)
 
@@ -101,7 +101,7 @@ def test_greedy_draws_among_equals() -> None:
     assert len(taken) > 1
 
 
-def test_candidates_are_all_moves_where_they_are_few(giving: Game) -> None:
+def test_candidates_are_all_moves_where_they_are_few(giving: WarmGame) -> None:
     for position in (load("san-yao").start(), giving.start()):
         moves = {move.answers for move in position.moves()}
         assert {done.answers for done in candidates(position, (), Random(0))} == moves
@@ -110,7 +110,7 @@ def test_candidates_are_all_moves_where_they_are_few(giving: Game) -> None:
     assert found == {answers for answers in moves if answers[:1] == first}
 
 
-def test_each_player_answers_for_himself(giving: Game) -> None:
+def test_each_player_answers_for_himself(giving: WarmGame) -> None:
     position = giving.start()
     south, north = make("human", seat(0, "2")), make("human", seat(0, "1"))
     move = decide([south, north], position)
@@ -122,7 +122,7 @@ def test_each_player_answers_for_himself(giving: Game) -> None:
     assert own_part(position, whole[:1], whole) == whole[1:]
 
 
-def test_greedy_answers_for_himself_only(giving: Game) -> None:
+def test_greedy_answers_for_himself_only(giving: WarmGame) -> None:
     position = giving.start()
     player = make("greedy", seat())
     first = player.choose(position, ())
@@ -130,7 +130,7 @@ def test_greedy_answers_for_himself_only(giving: Game) -> None:
     assert len(player.choose(position, first)) == 1
 
 
-def test_a_person_is_asked_until_it_is_legal(giving: Game) -> None:
+def test_a_person_is_asked_until_it_is_legal(giving: WarmGame) -> None:
     typist = Typist("nonsense", "0", "2")
     player = make("human", Seat(Random(0), typist))
     assert len(player.choose(giving.start(), ())) == 1

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from random import Random
 
 from manqala.analysis.well_formed import verify
-from manqala.api.facade import Game
 from manqala.check.validation import validate
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.playout import playout
 from manqala.resolve.files import check_source
 from manqala.run.machine import ExhaustedError
@@ -83,7 +83,7 @@ def judge(name: str, data: bytes, seed: int) -> Outcome:
             found = validate(checked, playouts=0).diagnostics
             to_text(found.sorted())
             if checked.rules is not None and not found.has_errors:
-                game = Game(checked.rules)
+                game = WarmGame(checked.rules)
         except ManqalaError as error:
             to_text(error.diagnostics)
     seconds = time.process_time() - began
@@ -101,7 +101,7 @@ def judge(name: str, data: bytes, seed: int) -> Outcome:
     return Outcome(game is not None, played, seconds)
 
 
-def compare(game: Game, rng: Random) -> None:
+def compare(game: WarmGame, rng: Random) -> None:
     """Play some plies by both engines at once, if the rules have a generated form."""
     try:
         match = game.rules.between is not None and rng.random() < 0.5

@@ -13,9 +13,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.analysis.well_formed import verify
-from manqala.api.facade import Game
 from manqala.check.validation import MOST, validate
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.language.example_text import example_text
 from manqala.resolve.files import check_source
 from manqala.run.machine import ExhaustedError
@@ -120,7 +120,7 @@ def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int, limi
                 found = validate(checked, playouts=PLAYOUTS, most=patience).diagnostics
                 _told(found, made)
                 if not found.has_errors:
-                    game = Game(checked.rules)
+                    game = WarmGame(checked.rules)
         except ManqalaError as error:
             made.outcome, made.codes = "refused", tuple(d.code for d in error.diagnostics)
             to_text(error.diagnostics)
@@ -136,7 +136,7 @@ def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int, limi
         )
         if changed.rules is not None:
             verify(changed.rules)
-            game = Game(changed.rules)
+            game = WarmGame(changed.rules)
     with at_most(PLAYING * limit):
         made.stages("play")
         played(game, rng, made, plies, compiled=False)
@@ -162,7 +162,7 @@ def _told(found: Diagnostics, made: Trial) -> None:
         assert not item.code.startswith("E9"), f"{item.code}: {item.message}"
 
 
-def played(game: Game, rng: Random, made: Trial, most: int, *, compiled: bool | None) -> None:
+def played(game: WarmGame, rng: Random, made: Trial, most: int, *, compiled: bool | None) -> None:
     """Play rounds and, where the game has them, matches by both engines at once."""
     try:
         both = Lockstep(game, rng, compiled=compiled, match=False)
@@ -190,7 +190,7 @@ def played(game: Game, rng: Random, made: Trial, most: int, *, compiled: bool | 
     made.plies += both.plies
 
 
-def example(game: Game, data: bytes, rng: Random) -> None:
+def example(game: WarmGame, data: bytes, rng: Random) -> None:
     """A game that was played, written behind its rules as an example, holds."""
     moves: list[Move] = []
     match = rng.random() < 0.5 and game.rules.between is not None

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game, load
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.core.offers import Offer
 from manqala.resolve import plugins
@@ -87,7 +87,7 @@ def problems(path: Path) -> list[tuple[str, str]]:
     ]
 
 
-def history(game: Game, seed: int) -> list[tuple[object, ...]]:
+def history(game: WarmGame, seed: int) -> list[tuple[object, ...]]:
     """A random game: at each ply the answers given, and all pieces and marks; then the result."""
     engine, rng = game.engine, Random(seed)
     layout = game.rules.layout

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from manqala import load
-from manqala.api.facade import Game
 from manqala.check.written_out import write_out
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.resolve.files import check_game
 from manqala.text.diagnostics import ManqalaError, OptionError
 
@@ -33,7 +32,7 @@ def told(path: Path) -> list[tuple[str, tuple[str, ...]]]:
 def test_an_option_that_is_no_longer_read_is_told_and_not_offered(tmp_path: Path) -> None:
     path = written(tmp_path, TURN)
     assert told(path) == [("W420", ("grand_slam",))]
-    game: Game = load(path)
+    game: WarmGame = load(path)
     assert list(game.options) == ["repetition"]
     with pytest.raises(OptionError, match="has no option ‘grand_slam’"):
         load(path, grand_slam="illegal")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from manqala import load
+from manqala.compile.stepping.warm_game import load
 from manqala.resolve import loaded
 from manqala.text.diagnostics import ManqalaError
 

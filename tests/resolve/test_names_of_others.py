@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core import types as ty
 from manqala.resolve.files import Checked, check_source
 from manqala.resolve.walk import nodes
@@ -90,7 +90,7 @@ def test_both_mean_their_own() -> None:
     for name in ("n", "turns-played"):
         made = checked(FRONT + RULES + counted.format(name))
         assert made.rules is not None, to_text(made.diagnostics.sorted())
-        both = Lockstep(Game(made.rules), Random(1), compiled=False, match=True)
+        both = Lockstep(WarmGame(made.rules), Random(1), compiled=False, match=True)
         while both.plies < 60 and not both.over:
             both.step()
         games.append(both.steps)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.as_json import marks_json
 from manqala.resolve.needed import needed
 from manqala.resolve.sowings import SOWER
@@ -26,7 +26,7 @@ KEPT = {"starving": "starving", "opened": "opened", "rounds-won": "own rounds-wo
 USED = "when turn begins, if {0}, nothing\n"
 
 
-def marks(game: Game) -> set[str]:
+def marks(game: WarmGame) -> set[str]:
     return set(game.rules.layout.marks)
 
 

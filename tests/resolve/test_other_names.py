@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.resolve import called
 from manqala.resolve.called import Called, find_called
 from manqala.text.diagnostics import UnknownGameError

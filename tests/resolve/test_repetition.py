@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from manqala.api.facade import Game
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.resolve.files import check_source, check_texts
 from manqala.text.span import Source
 from tests.helpers.lockstep import Lockstep
@@ -14,12 +14,12 @@ TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 BOARD = "board: {rows: 2, holes: 2, stores: beside}\nseeds: 0\n"
 
 
-def game(key: str, front: str = BOARD, rules: str = TURN, **chosen: str) -> Game:
+def game(key: str, front: str = BOARD, rules: str = TURN, **chosen: str) -> WarmGame:
     text = HEAD.format(title="Small", front=f"{front}{key}") + rules
     found = check_source("small", Source("small.sow", text), None, chosen)
     assert found.rules is not None, [str(item) for item in found.diagnostics.sorted()]
     assert [item.code for item in found.diagnostics.sorted() if item.code.startswith("W")] == []
-    return Game(found.rules)
+    return WarmGame(found.rules)
 
 
 def round_about(key: str, **chosen: str) -> tuple[str, bool]:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from manqala.api.facade import Game
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.resolve.files import Checked, check_source, check_texts
 from manqala.text.repeated import entries
 from manqala.text.span import Source
@@ -21,7 +21,7 @@ def checked(front: str) -> Checked:
 def rows(front: str) -> str:
     found = checked(front)
     assert found.rules is not None, [str(item) for item in found.diagnostics.sorted()]
-    return Game(found.rules).start().text.partition(":")[0]
+    return WarmGame(found.rules).start().text.partition(":")[0]
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_an_heir_with_other_seeds_begins_with_these() -> None:
         child = ("b.sow", f"---\nlanguage: 1\ngame: B\nextends: ./a.sow\n{said}---\n")
         found = check_texts("b", [parent, child], None, {})
         assert found.rules is not None, [str(item) for item in found.diagnostics.sorted()]
-        return Game(found.rules).start().text
+        return WarmGame(found.rules).start().text
 
     assert start("").startswith("1,2,3/1,2,3:")
     assert start("seeds: 2\n").startswith("2,2,2/2,2,2:")
@@ -78,7 +78,7 @@ def test_both_engines_begin_so() -> None:
         "board: {rows: 2, holes: 3, stores: beside}\nstart: 0 1 4\nrepetition: settled\n"
     )
     assert found.rules is not None
-    both = Lockstep(Game(found.rules), random.Random(2), compiled=False, match=False)
+    both = Lockstep(WarmGame(found.rules), random.Random(2), compiled=False, match=False)
     ended = 0
     for _ in range(100):
         ended += both.over
@@ -89,7 +89,7 @@ def test_both_engines_begin_so() -> None:
 def test_positions_have_a_short_form() -> None:
     found = checked("board: {rows: 2, holes: 3, stores: beside}\nseeds: 3\n")
     assert found.rules is not None
-    game = Game(found.rules)
+    game = WarmGame(found.rules)
     assert game.position("3*3/1 2*2:south").text == "3,3,3/1,2,2:south"
     assert game.position("3*/1* 0:south:won=2,2").text == "3,3,3/1,1,0:south:won=2,2"
     assert game.position("3*3/1*3:north:won=2*2").text == "3,3,3/1,1,1:north:won=2,2"

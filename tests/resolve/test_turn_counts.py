@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from manqala.api.facade import Position
+from manqala.game.game import PositionValue
 from manqala.language.format import format_text
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.span import Source
@@ -16,7 +16,7 @@ TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 RING = "board: {rows: 1, holes: 4}\nplayers: [south]\nseeds: 1"
 
 
-def reason(position: Position) -> str:
+def reason(position: PositionValue) -> str:
     """Why it is over."""
     assert position.result is not None
     return position.result.reason

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from manqala import load
 from manqala.analysis import possible
 from manqala.analysis.possible import TooMuchError
 from manqala.analysis.possible_flow import PossibleStates, facts_of
@@ -21,8 +20,8 @@ from manqala.analysis.ranges import (
     taken,
     union,
 )
-from manqala.api.facade import Game
 from manqala.check.validation import validate
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.arithmetic import NUMERIC
 from manqala.core.course import Phase
 from manqala.core.operators import Operator
@@ -222,7 +221,7 @@ def test_games_know_how_many_pieces_they_have() -> None:
     assert load("kalah").pieces == (48,)
     assert load("o-an-quan").pieces == (50, 2)
     assert load("omweso", opening="placed").pieces is None
-    assert isinstance(Game(load("kalah", seeds=3).rules).pieces, tuple)
+    assert isinstance(WarmGame(load("kalah", seeds=3).rules).pieces, tuple)
 
 
 def test_why_a_condition_never_changes_is_said() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from manqala.api.facade import Game, load
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.game.move import TooManyWaysError
 from manqala.players.greedy import candidates
@@ -33,7 +33,7 @@ ENGINES = [False, pytest.param(True, marks=pytest.mark.skipif(not has_llvm(), re
 FAULT = 2
 
 
-def asking(questions: int) -> Game:
+def asking(questions: int) -> WarmGame:
     return tiny(f"""
 turn
   choose hole from own occupied holes
@@ -44,7 +44,7 @@ turn
 """)
 
 
-def choosing(options: int) -> Game:
+def choosing(options: int) -> WarmGame:
     return tiny(f"""
 turn
   choose n from 1..{options}
@@ -52,7 +52,7 @@ turn
 """)
 
 
-def hopeless(where: str) -> Game:
+def hopeless(where: str) -> WarmGame:
     """Where the rules send a player, he decides thirty times, and none of a milliard ways leads to an end."""
     return tiny(f"""
 turn
@@ -66,7 +66,7 @@ turn
 """)
 
 
-def run(game: Game, *, compiled: bool) -> tuple[tuple[int, list[int]], tuple[int, list[int]]]:
+def run(game: WarmGame, *, compiled: bool) -> tuple[tuple[int, list[int]], tuple[int, list[int]]]:
     """The first way in each engine: what becomes of it, and how many questions were asked."""
     play, native = Play.begin(game.engine, match=False), game.native(compiled=compiled)
     counts = []

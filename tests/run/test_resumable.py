@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Position
+from manqala.game.game import PositionValue
 from manqala.game.move import Answers
 from manqala.game.move_text import full_text
 from manqala.run.dialogue import Done
@@ -78,7 +78,7 @@ turn
 }
 
 
-def found(position: Position, prefix: Answers, order: int | None) -> list[tuple[object, ...]]:
+def found(position: PositionValue, prefix: Answers, order: int | None) -> list[tuple[object, ...]]:
     """What some ways through a turn are, and what is said in them."""
     runs, notation = position.play_state.runs, position.notation
 
@@ -99,7 +99,7 @@ def found(position: Position, prefix: Answers, order: int | None) -> list[tuple[
     return list(islice(ways(), LISTED))
 
 
-def agree(position: Position, monkeypatch: pytest.MonkeyPatch) -> int:
+def agree(position: PositionValue, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many ways are the same whether runs are continued or not."""
     first = position.play_state.runs.first_leaf()
     prefix = () if first is None else first.answers[:1]

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from manqala.api.facade import Game, load
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.search.deepening import Search
 from manqala.search.evaluation_shape import Evaluation, Features, features_of
 from manqala.search.search_kernel import pieces_of
@@ -45,11 +45,11 @@ round ends when position has occurred 2 times
 """
 
 
-def shape(game: Game, *, match: bool = False) -> Features:
+def shape(game: WarmGame, *, match: bool = False) -> Features:
     return features_of(game.native(compiled=False), pieces_of(game.start()), match=match)
 
 
-def first_evaluation(game: Game, *, match: bool = False) -> Evaluation:
+def first_evaluation(game: WarmGame, *, match: bool = False) -> Evaluation:
     features = shape(game, match=match)
     return Evaluation(pieces_of(game.start()), match, tuple(features.first_weights()))
 

@@ -15,7 +15,7 @@ from exact.graphs import Network, Values, value
 from exact.yucebao import Yucebao
 from exact_values import BOARDS, Board, outcomes
 from hand_written import compiled, compiler
-from manqala import load
+from manqala.compile.stepping.warm_game import load
 from manqala.search.idle_marks import idle_marks
 from manqala.search.solving import Solver
 from manqala.text.diagnostics import ManqalaError

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from exact.andot import Andot
 from exact.graphs import value
 from exact_values import HERE
-from manqala import load
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.compile.stepping.warm_game import load
 from manqala.search import graph as graphs
 from manqala.search import proof_kernel, solving
 from manqala.search.graph import Graph, TooManyError
@@ -24,16 +24,16 @@ from manqala.search.solving import Solver
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Position
+    from manqala.game.game import PositionValue
 
 
-def andot(stones: int, holes: int = 2) -> Position:
+def andot(stones: int, holes: int = 2) -> PositionValue:
     """Andot on a small board with so many stones in a hole."""
     row = ",".join(holes * [str(stones)])
     return load(HERE / "small_boards" / f"andot-{holes}.sow").position(f"{row}/{row}:south")
 
 
-def graph_of(position: Position, *, compiled: bool = False) -> Graph:
+def graph_of(position: PositionValue, *, compiled: bool = False) -> Graph:
     prover = Prover(position.game, position, compiled=compiled, prepared=False)
     return Graph(prover, lambda _: None)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from manqala.api.facade import Game
 from manqala.compile.backends.backend import BackendName
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.compile.wasm.host import has_wasm
 from manqala.endgame.building import TableBuilder
 from manqala.learn.evaluation_file import nothing_learned
@@ -26,13 +26,13 @@ SOME = ("andot", "bao-la-kiswahili", "kalah", "oware", "san-yao", "yucebao")
 BOTH = (BackendName.WASM, BackendName.PYTHON)
 
 
-def twice(name: str) -> tuple[Game, Game]:
+def twice(name: str) -> tuple[WarmGame, WarmGame]:
     """A game on either back end."""
-    wasm, python = (Game(game_of(name).rules, on=backend) for backend in BOTH)
+    wasm, python = (WarmGame(game_of(name).rules, on=backend) for backend in BOTH)
     return wasm, python
 
 
-def searched(game: Game, depth: int) -> Any:
+def searched(game: WarmGame, depth: int) -> Any:
     return Search(game).search(game.start(), view=0, depth=depth)
 
 
@@ -64,7 +64,7 @@ def test_a_tree_is_grown_alike(name: str) -> None:
     assert wasm == python
 
 
-def counted(game: Game, backend: BackendName) -> list[int]:
+def counted(game: WarmGame, backend: BackendName) -> list[int]:
     counter = Counter(game, game.start().play_state, 3, backend)
     while (found := counter.go_on()) is None:
         pass

@@ -7,9 +7,9 @@ from typing import NoReturn
 
 import pytest
 
-from manqala.api.facade import Game, load
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.game.game import PositionValue
 from manqala.search.counting import count_ways, perft
@@ -80,7 +80,7 @@ def test_each_answer_of_a_set_up_is_a_ply_for_both_engines(name: str) -> None:
         position = position.play(position.moves()[-1])
 
 
-def counted_by_code(game: Game, position: PositionValue, depth: int) -> list[int]:
+def counted_by_code(game: WarmGame, position: PositionValue, depth: int) -> list[int]:
     """What generated code counts, as plain Python."""
     counter = Counter(game, position.play_state, depth, BackendName.PYTHON)
     while (found := counter.go_on()) is None:

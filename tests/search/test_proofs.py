@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from manqala import load
-from manqala.api.facade import Game, Position
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.row_memory import LINE
+from manqala.compile.stepping.warm_game import WarmGame, load
+from manqala.game.game import PositionValue
 from manqala.search import growing_tables as growing
 from manqala.search import keys, memory, prove, solving
 from manqala.search.growing_tables import Growing
@@ -49,12 +49,12 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
-def engine_for(game: Game, compiled: bool) -> NativeEngine:
+def engine_for(game: WarmGame, compiled: bool) -> NativeEngine:
     """An engine of a game, compiled or not."""
     return game.native(compiled=compiled)
 
 
-def searched(position: Position, known: dict[str, int]) -> int:
+def searched(position: PositionValue, known: dict[str, int]) -> int:
     """The value by looking at everything, with nothing but the rules."""
     if position.over:
         return position.score[0] - position.score[1]
@@ -64,7 +64,7 @@ def searched(position: Position, known: dict[str, int]) -> int:
     return known[position.text]
 
 
-def reached(game: Game, seed: int, many: int) -> Iterator[Position]:
+def reached(game: WarmGame, seed: int, many: int) -> Iterator[PositionValue]:
     """Positions of random games."""
     rng = random.Random(seed)
     position = game.start()

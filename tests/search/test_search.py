@@ -9,9 +9,10 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from manqala.api.facade import Position, load
 from manqala.cli.main import cli
 from manqala.compile.llvm.process_host import has_llvm
+from manqala.compile.stepping.warm_game import load
+from manqala.game.game import PositionValue
 from manqala.players.base import decide
 from manqala.players.registry import check, make
 from manqala.search.analysis import analyse
@@ -50,7 +51,7 @@ turn
 """
 
 
-def minimax(position: Position, view: int, depth: int) -> int:
+def minimax(position: PositionValue, view: int, depth: int) -> int:
     """The value by going through everything: a win, a loss or nothing within so many turns, and how soon."""
     if position.over:
         winner = there(position.result).winner
@@ -100,7 +101,7 @@ def test_what_is_forced_within_the_depth_is_found_and_the_shortest(
     assert compared > 3
 
 
-def plain_value(search: Search, position: Position, depth: int) -> int:
+def plain_value(search: Search, position: PositionValue, depth: int) -> int:
     """The value for the first player by going through everything, with the evaluation at the edge."""
     if position.over or depth == 0:
         return search.evaluate(position, 0)

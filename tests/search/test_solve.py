@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from manqala.api.facade import Position, load
 from manqala.cli.main import cli
+from manqala.compile.stepping.warm_game import load
+from manqala.game.game import PositionValue
 from manqala.search.prove import Prover
 from manqala.search.solving import Solver, solve
 from manqala.text.diagnostics import ManqalaError
@@ -113,7 +114,7 @@ def test_a_proof_holds_against_every_defence() -> None:
     position = load("san-yao").position(PROBLEM, match=True)
     solver = Solver(position, compiled=False)
 
-    def holds(at: Position, plies: int) -> bool:
+    def holds(at: PositionValue, plies: int) -> bool:
         if at.over:
             return there(at.result).winner == 1
         found = solver.solve(at, plies=plies)

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from manqala import load
-from manqala.api.facade import Game, Position
 from manqala.cli.main import cli
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.endgame.building import Report, TableBuilder
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
 from manqala.endgame.table import level_path, open_tables
+from manqala.game.game import PositionValue
 from manqala.players.base import decide
 from manqala.players.registry import make
 from manqala.run.dialogue import Done
@@ -38,11 +38,11 @@ def folder(monkeypatch: pytest.MonkeyPatch, nothing_compiled: None, tmp_path: Pa
     return tmp_path / "manqala" / "endgame"
 
 
-def build(game: Game, most: int) -> Report:
+def build(game: WarmGame, most: int) -> Report:
     return TableBuilder(game, compiled=False).build(most)
 
 
-def late(game: Game, most: int, seed: int) -> Iterator[Position]:
+def late(game: WarmGame, most: int, seed: int) -> Iterator[PositionValue]:
     """Positions of random games with up to so many seeds on the board."""
     rng = Random(seed)
     while True:

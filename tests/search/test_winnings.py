@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from manqala.analysis import never_read
-from manqala.api.facade import Game, load
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.run.flow import Play
 from manqala.run.machine import Dead, ExhaustedError
@@ -99,7 +99,7 @@ LOOKS_IN_VAIN = {
 }
 
 
-def made(tmp_path: Path, rules: str) -> Game:
+def made(tmp_path: Path, rules: str) -> WarmGame:
     path = tmp_path / "rare.sow"
     path.write_text(HEAD + rules + END, encoding="utf-8")
     return load(path)
@@ -143,7 +143,7 @@ def test_rules_that_take_long_to_follow_are_left(monkeypatch: pytest.MonkeyPatch
     assert independent_winnings(load("kalah")) is None
 
 
-def independent(game: Game, won: tuple[int, ...], turns: int) -> bool:
+def independent(game: WarmGame, won: tuple[int, ...], turns: int) -> bool:
     """Whether turns come to the same, and are asked the same, with other numbers of won pieces."""
     rng = random.Random(5)
     play = Play.begin(game.engine, match=False)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from manqala.api.facade import load
 from manqala.cli.main import cli
+from manqala.compile.stepping.warm_game import load
 from manqala.simulate.cluster import ANSWER_SECONDS, on_cluster
 from manqala.simulate.jobs import InterpretedGames
 from manqala.simulate.native_games import NativeGames

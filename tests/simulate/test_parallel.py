@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import load
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once
 from manqala.compile.generating import generate_engine
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine, Outcome
+from manqala.compile.stepping.warm_game import load
 from manqala.simulate.chunks import GROWTH, MOST_GAMES, SECONDS, Chunks
 from manqala.simulate.jobs import InterpretedGames
 from manqala.simulate.native_games import NativeGames, play_games, play_native

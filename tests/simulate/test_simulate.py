@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.simulate.different import DifferentGames
 from manqala.simulate.jobs import InterpretedGames
 from manqala.simulate.parcel import parcel

@@ -12,21 +12,21 @@ from manqala.compile.backends.choice import at_once
 from manqala.compile.wasm.host import has_wasm
 from manqala.studio import background_compiler
 from manqala.studio.background_compiler import BackgroundCompiler
-from manqala.studio.envelope import Parameters
 from manqala.studio.named_files import NamedFiles
 from manqala.studio.opened_games import OpenedGames
-from tests.studio.asking import small
+from manqala.wire.common_messages import RulesTextMessage
+from tests.studio.asking import SMALL
 
 
 def test_nobody_waits_for_a_compiler() -> None:
     games = OpenedGames(NamedFiles())
-    asked = Parameters({"rules": small(), "set": {}})
-    plain = games.game(asked)
+    asked: RulesTextMessage = {"name": "small", "text": SMALL}
+    plain = games.game(asked, {})
     assert plain.on is at_once()
     assert plain.native().backend.compiled == has_wasm()
-    taken_over = games.use_compiled(asked)
+    taken_over = games.use_compiled(asked, {})
     assert taken_over.on is None
-    assert games.game(asked) is taken_over is games.use_compiled(asked)
+    assert games.game(asked, {}) is taken_over is games.use_compiled(asked, {})
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script stands for the compiler")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.api.facade import game_value, load
+from manqala.studio.fairness import fairness
 from tests.studio.asking import SMALL, Asking, Json, line, rules, small
 
 IDLE = SMALL.replace("  if last is opponent's and last holds 3\n    capture last\n", (
@@ -154,3 +155,63 @@ def test_what_is_wrong_with_a_job_is_said(ask: Asking) -> None:
 
 def test_the_library_is_not_loaded_for_the_gallery(ask: Asking) -> None:
     assert ask("library.text", name="oware") == rules("oware")
+
+
+@pytest.mark.slow
+def test_whether_a_game_is_fair_is_told_at_several_strengths(
+    ask: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, number in (("RANDOM_GAMES", 200), ("WATCHED_GAMES", 3), ("PLAYED_GAMES", 2)):
+        monkeypatch.setattr(f"manqala.studio.fairness.{name}", number)
+    found, _ = run(ask, kind="fair", line=line(small(IDLE)), seed=1)
+    assert found["first"] == "south"
+    chance, greedy, shallow = found["even"]
+    assert [one["who"] for one in found["even"]] == [["random"], ["greedy"], ["alphabeta:depth=2"]]
+
+    assert chance["games"] == 200
+    assert chance["low"] < chance["share"] < chance["high"]
+    assert chance["high"] - chance["low"] < greedy["high"] - greedy["low"]
+    assert all(0 <= one["low"] <= one["high"] <= 1 for one in (greedy, shallow, *found["better"]))
+    assert [one["who"][::-1] for one in found["better"]] == [
+        ["random", "greedy"],
+        ["greedy", "alphabeta:depth=2"],
+    ]
+    watched = found["watched"]
+    assert watched["games"] == 3
+    assert 1 <= watched["ways"] <= 2
+    text = IDLE.split("\n")
+    acted = watched["lines"]
+    assert acted[str(text.index("  sow it anticlockwise") + 1)] == 3
+    assert acted[str(text.index("  if seeds in own row > 90") + 2)] == 0
+
+
+def test_the_first_answer_on_fairness_needs_no_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manqala.studio.fairness.RANDOM_GAMES", 50)
+    game = load("kalah")
+    so_far = next(
+        so_far for done, _, so_far in fairness(game_value(game), 3, match=False) if done == 50
+    )
+    told: Json = dict(so_far())
+    survey = game.simulate(50, seed=3)
+    assert told["even"][0]["share"] == pytest.approx(
+        (survey.wins[0] + (50 - sum(survey.wins)) / 2) / 50
+    )
+    assert told["even"][1]["games"] == 0
+    assert told["even"][1]["share"] is None
+
+
+def test_a_glance_tells_of_random_games_only(ask: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manqala.studio.fairness.GLANCED_GAMES", 60)
+    monkeypatch.setattr("manqala.studio.fairness.GLANCE", 60.0)
+    told = ask("fair.glance", line=line("kalah"))
+    assert told["first"] == "south"
+    assert [one["games"] for one in told["even"]] == [60, 0, 0]
+
+
+def test_other_rules_with_another_number_of_players_are_refused(ask: Asking) -> None:
+    alone = small(
+        SMALL.replace("seeds: 2", "seeds: 2\nplayers: [south]").replace("opponent's", "own")
+    )
+    asked = {"kind": "compare", "line": line("kalah"), "other": line(alone), "games": 2, "seed": 1}
+    error = ask.refused("job.start", **asked, players=["greedy", "greedy"])
+    assert "1 players" in error["message"]

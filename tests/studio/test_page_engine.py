@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import Game, load
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.kernel.numbers import RESULTS
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.run.limits import LONGEST_GAME
 from manqala.search.deepening import Search
 from manqala.studio.bundling import bundle
@@ -35,7 +35,7 @@ sys.path.insert(0, "/manqala")
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once
 from manqala.compile.kernel.numbers import RESULTS
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.run.limits import LONGEST_GAME
 from manqala.search.deepening import Search
 
@@ -59,7 +59,7 @@ def here(name: str) -> list[list[int]]:
     results = engine.row(20 * RESULTS)
     states = (engine.new_state(), *engine.states(2))
     engine.module.play_many(*states, *engine.rows(), 0, 20, LONGEST_GAME, 11, results)
-    plain = Game(game.rules, on=BackendName.PYTHON)
+    plain = WarmGame(game.rules, on=BackendName.PYTHON)
     seen = Search(plain).search(plain.start(), view=0, depth=2)
     assert seen is not None
     return [list(results), [seen.value, *seen.line]]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.simulate.stop import Stop
 from manqala.text.resources import schema
 from tests.helpers.command_line import run

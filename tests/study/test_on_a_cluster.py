@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.simulate.cluster import on_cluster
 from manqala.simulate.parcel import parcel
 from manqala.simulate.run import Run

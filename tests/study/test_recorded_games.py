@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from manqala.api.facade import Game, load
+from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.search.counting import perft
 from tests.helpers.extras import needs_study
 from tests.helpers.small_games import GIVING, THREE, write_game
@@ -22,7 +22,7 @@ def extra() -> None:
     needs_study()
 
 
-def rows(game: Game, numbers: range, *, match: bool = False) -> list[dict[str, Any]]:
+def rows(game: WarmGame, numbers: range, *, match: bool = False) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = (
         NativeRecorder(game.native(compiled=False), match=match)
         .random(numbers, 3)
@@ -37,14 +37,14 @@ def answers(row: dict[str, Any]) -> Sequence[tuple[int, ...]]:
 
 
 @pytest.fixture(params=["oware", "san-yao", "kalah", "giving", "three", "tchoukaillon"])
-def game(request: pytest.FixtureRequest, tmp_path: Any) -> Game:
+def game(request: pytest.FixtureRequest, tmp_path: Any) -> WarmGame:
     made = {"giving": GIVING, "three": THREE}
     name = request.param
     return load(write_game(tmp_path, made[name], name) if name in made else name)
 
 
 @pytest.mark.parametrize("match", [False, True])
-def test_the_interpreter_notes_the_same_of_the_same_answers(game: Game, match: bool) -> None:
+def test_the_interpreter_notes_the_same_of_the_same_answers(game: WarmGame, match: bool) -> None:
     if match and game.rules.between is None:
         pytest.skip("there are no matches")
     interpreting = InterpretingRecorder(game, match=match)
@@ -61,7 +61,7 @@ def test_the_interpreter_notes_the_same_of_the_same_answers(game: Game, match: b
             return
 
 
-def test_games_of_the_interpreter_are_games_of_the_engine(game: Game) -> None:
+def test_games_of_the_interpreter_are_games_of_the_engine(game: WarmGame) -> None:
     native = NativeRecorder(game.native(compiled=False), match=False)
     for row in InterpretingRecorder(game, match=False).random(range(2), 1).table().to_pylist():
         origin = PlayedFrom([row["number"]], game.rules.board.number_of_players)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala import load
+from manqala.compile.stepping.warm_game import load
 from manqala.simulate.native_games import play_games as simulated
 from manqala.text.resources import game_files
 from tools import figures

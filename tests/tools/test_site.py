@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.text.resources import game_files
 from tests.helpers.checkout import ROOT
 from tools.site import assembly

@@ -9,7 +9,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.picture.style import DARK, LIGHT, page_variables, style_sheet
 from manqala.text import resources
 from tools.site.game_page import game_page

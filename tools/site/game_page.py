@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.document.parts import Part
     from manqala.syntax.front.front_matter import OptionSpec
 
@@ -31,13 +31,13 @@ ELSEWHERE = {"section-options", "section-examples"}
 """Parts of the plain words that the page has besides."""
 
 
-def game_page(game: Game, file: Path, family: str, figures: Mapping[str, object] | None) -> str:
+def game_page(game: WarmGame, file: Path, family: str, figures: Mapping[str, object] | None) -> str:
     """The page as Markdown; ``figures``: what random games amount to, if they have been played."""
     return "\n".join(_lines(game, file, family, figures))
 
 
 def _lines(
-    game: Game, file: Path, family: str, figures: Mapping[str, object] | None
+    game: WarmGame, file: Path, family: str, figures: Mapping[str, object] | None
 ) -> Iterator[str]:
     front = game.rules.front
     yield f"---\ntitle: {json.dumps(game.title, ensure_ascii=False)}\n---\n"
@@ -79,7 +79,7 @@ def _lines(
     yield ""
 
 
-def _in_words(game: Game) -> str:
+def _in_words(game: WarmGame) -> str:
     """What ``manqala describe`` says, without what stands elsewhere on the page."""
     words = words_for(game, "en")
     page = describe(game, words)
@@ -99,7 +99,7 @@ def _option(option: OptionSpec) -> Iterator[str]:
     yield f": {'. '.join(remarks) or 'As at the table.'}\n"
 
 
-def _examples(game: Game) -> Iterator[str]:
+def _examples(game: WarmGame) -> Iterator[str]:
     shown = [example for example in play_examples(game) if example.title]
     if not shown:
         return

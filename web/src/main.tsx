@@ -8,6 +8,7 @@ import "./shell/dialogs.css";
 import { App } from "./shell/App";
 import { watchCoverage } from "./shell/coverage";
 import { Desk, DeskProvider, wordsOf } from "./shell/desk";
+import { keepHistory } from "./shell/history";
 import { dialog, say } from "./shell/ui";
 import { StudioProvider } from "./store/context";
 import { newDoc } from "./store/document";
@@ -41,6 +42,7 @@ async function start(place: HTMLElement): Promise<void> {
   });
   const desk = new Desk(studio, shelf);
   watchCoverage(desk);
+  keepHistory(desk);
   render(
     <StudioProvider value={studio}>
       <DeskProvider value={desk}>
@@ -54,7 +56,7 @@ async function start(place: HTMLElement): Promise<void> {
     const game = new URLSearchParams(window.location.search).get("game");
     const came =
       (await follow(desk)) || (game !== null && (await opened(desk, game, last))) || (await desk.file.read());
-    if (!came && !last) dialog.value = "start";
+    if (!came && !last && dialog.peek() === null) dialog.value = "start";
   } catch (error) {
     say(wordsOf(error), "fault");
   }
@@ -65,7 +67,7 @@ async function follow(desk: Desk): Promise<boolean> {
   const { hash, pathname, search } = window.location;
   if (hash === "") return false;
   const came = await desk.follow(hash);
-  window.history.replaceState(null, "", pathname + search);
+  window.history.replaceState(window.history.state, "", pathname + search);
   return came;
 }
 
@@ -89,7 +91,7 @@ function keepToken(): void {
       const kept = localStorage.getItem(key);
       if (kept === null) return;
       page.searchParams.set("token", kept);
-      window.history.replaceState(null, "", page);
+      window.history.replaceState(window.history.state, "", page);
     }
   } catch {
     // Without storage a link needs the address that ‘manqala studio’ has written.

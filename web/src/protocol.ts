@@ -560,6 +560,50 @@ export interface Sought {
   positions: number;
 }
 
+/** How often somebody won: whoever begins, or of two programs the first. */
+export interface Share {
+  who: string[];
+  /** The number of games that differ from all others. */
+  games: number;
+  /** The part of the games, a drawn game divided; null as long as there is none. */
+  share: number | null;
+  low: number;
+  /** The interval of 95 %. */
+  high: number;
+  drawn: number | null;
+  /** How long they were on average. */
+  turns: number | null;
+}
+
+/** What was noted in random games. */
+export interface Watched {
+  games: number;
+  /** The mean number of ways of moving in a turn. */
+  ways: number | null;
+  /** The share of the turns in which there was one way only. */
+  forced: number | null;
+  /** In how many of the games each line of the author's text acted. */
+  lines: Record<number, number>;
+}
+
+/** Whether a game is fair. */
+export interface Fairness {
+  /** The player who begins. */
+  first: string;
+  /** Games of a program with itself, the weakest program first: the share of whoever begins. */
+  even: Share[];
+  /** Games of a better program with a weaker one, which change seats: the share of the better one. */
+  better: Share[];
+  watched: Watched;
+}
+
+/** Find out whether a game is fair. */
+export interface FairJob {
+  kind: "fair";
+  line: Line;
+  seed: number;
+}
+
 /** Play many games. */
 export interface SimulateJob {
   kind: "simulate";
@@ -596,7 +640,7 @@ export interface SeekJob {
 }
 
 /** What a long job is about. */
-export type JobRequest = SimulateJob | CompareJob | CoverageJob | SeekJob;
+export type JobRequest = SimulateJob | CompareJob | CoverageJob | SeekJob | FairJob;
 
 /** What comes of a job of each kind. */
 export interface JobResults {
@@ -604,10 +648,11 @@ export interface JobResults {
   compare: Comparison;
   coverage: Coverage;
   seek: Sought;
+  fair: Fairness;
 }
 
 /** What comes of a job. */
-export type JobResult = Simulation | Comparison | Coverage | Sought;
+export type JobResult = Simulation | Comparison | Coverage | Sought | Fairness;
 
 /** One frame of JSON between the page and the service. */
 export interface Frame {
@@ -787,6 +832,7 @@ export interface Methods {
   "example.run": { params: OneExample; result: ExampleResult };
   "job.start": { params: JobRequest; result: Job };
   "job.cancel": { params: Job; result: Nothing };
+  "fair.glance": { params: OfLine; result: Fairness };
   "file.read": { params: Nothing; result: SavedText | null };
   "file.save": { params: Save; result: Seen };
 }

@@ -27,9 +27,18 @@ test("a link gives back what was put into it", () => {
 test("what is no link of ours is left alone, and a damaged one is told", () => {
   expect(fromFragment("#game=x")).toBeNull();
   expect(fromFragment("")).toBeNull();
-  expect(() => fromFragment(toFragment(shared).slice(0, -30))).toThrow("damaged");
-  expect(() => fromFragment("rules=%%")).toThrow("damaged");
-  expect(() => fromFragment(toFragment(shared).replace("=", "=.."))).toThrow("damaged");
+  expect(() => fromFragment("rules=%%")).toThrow("nothing stands behind");
+  expect(() => fromFragment(toFragment(shared).replace("=", "=.."))).toThrow("it has ‘.’ in it");
+});
+
+test("a link says what has happened to it", () => {
+  const whole = toFragment(shared);
+  for (let length = whole.length - 1; length > "rules=".length; length--)
+    expect(() => fromFragment(whole.slice(0, length)), String(length)).toThrow("its end is missing");
+  const middle = whole.length >> 1;
+  const changed = whole.slice(0, middle) + (whole[middle] === "A" ? "B" : "A") + whole.slice(middle + 1);
+  expect(() => fromFragment(changed)).toThrow("damaged");
+  expect(() => fromFragment(fragment([2, "a", "b", {}, false, null, [], 0, "more"]))).toThrow("newer studio");
 });
 
 test("what mail programs leave at the end of a link does no harm", () => {

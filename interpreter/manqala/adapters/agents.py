@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import numpy
 from gymnasium.spaces import Box, Dict, Discrete
@@ -12,11 +12,23 @@ from pettingzoo import AECEnv
 from manqala.adapters.action_numbers import Actions
 from manqala.adapters.episode import Episode
 from manqala.adapters.sight import Sight
+from manqala.picture.drawing import draw
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from manqala.game.game import GameValue
 
 RENDERING = ("ansi", "human")
+
+
+class Seen(TypedDict):
+    """An observation."""
+
+    observation: NDArray[numpy.int32]
+    """What is seen, by plane and column; of many games, by game first."""
+    action_mask: NDArray[numpy.int8]
+    """1 for each legal action."""
 
 
 class Spaces:
@@ -31,17 +43,17 @@ class Spaces:
         mask = Box(0, 1, (self.actions.size,), numpy.int8)
         self.observation = Dict({"observation": seen, "action_mask": mask})
 
-    def action(self) -> Any:
+    def action(self) -> Discrete:
         """A space of actions, with random numbers of its own."""
         return Discrete(self.actions.size)
 
-    def seen(self, episode: Episode, seat: int) -> dict[str, Any]:
+    def seen(self, episode: Episode, seat: int) -> Seen:
         """What a player sees, and what he may do, which is nothing where another is asked."""
         return {"observation": episode.seen(seat), "action_mask": self.mask(episode, seat)}
 
-    def mask(self, episode: Episode, seat: int) -> Any:
+    def mask(self, episode: Episode, seat: int) -> NDArray[numpy.int8]:
         """What a player may do: 1 for each legal action."""
-        mask: Any = numpy.zeros(self.actions.size, dtype=numpy.int8)
+        mask: NDArray[numpy.int8] = numpy.zeros(self.actions.size, dtype=numpy.int8)
         if episode.asks(seat):
             mask[list(episode.legal)] = 1
         return mask
@@ -49,7 +61,7 @@ class Spaces:
 
 def shown(episode: Episode) -> str:
     """The board as text, and who is asked what."""
-    text = str(episode.moment)
+    text = draw(episode.moment)
     if episode.asked is None:
         result = episode.position.result
         return f"{text}\n{result.reason if result is not None else 'broken off'}\n"
@@ -58,7 +70,7 @@ def shown(episode: Episode) -> str:
     return f"{text}\n{episode.position.name(choices.player)}: {choices.question}\n"
 
 
-class AgentEnvironment(AECEnv):  # type: ignore[misc] # PettingZoo has no types that we follow
+class AgentEnvironment(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # PettingZoo has no types that we follow
     """A game in which agents take their actions one after another; decisions in the middle of a move are actions, too."""
 
     def __init__(
@@ -105,11 +117,11 @@ class AgentEnvironment(AECEnv):  # type: ignore[misc] # PettingZoo has no types 
         """The game in progress."""
         return self._episode
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> Dict:
         """What an agent may see."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> Discrete:
         """What an agent may do."""
         return self.action_spaces[agent]
 
@@ -127,7 +139,7 @@ class AgentEnvironment(AECEnv):  # type: ignore[misc] # PettingZoo has no types 
         self.agent_selection = self.possible_agents[self._episode.seat]
         self._note_end()
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Seen:
         """What an agent sees, and which actions are legal for him now."""
         return self._spaces.seen(self._episode, self.possible_agents.index(agent))
 

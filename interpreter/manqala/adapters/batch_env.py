@@ -29,6 +29,8 @@ from manqala.adapters.lanes import LONG, Lanes, back_end
 from manqala.adapters.sight import Sight
 
 if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
     from manqala.compile.backends.backend import BackendName
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import GameValue, PositionValue
@@ -43,19 +45,19 @@ LONGEST_EPISODE = 2000
 class BatchStep:
     """What came of a step in every game; the arrays are those of the environment, which the next step writes anew."""
 
-    observations: Any
+    observations: NDArray[numpy.int32]
     """What who is to decide sees, by game, plane and column: whole numbers."""
-    mask: Any
+    mask: NDArray[numpy.bool_]
     """Which actions are legal, by game and action."""
-    player: Any
+    player: NDArray[numpy.int32]
     """Who is to decide in each game."""
-    rewards: Any
+    rewards: NDArray[numpy.float32]
     """What each player of each game got: the winner 1, the others together -1; 0 for a draw, and as long as a game lasts."""
-    ended: Any
+    ended: NDArray[numpy.bool_]
     """Whether the game was over, so that the observation is of the next one."""
-    cut: Any
+    cut: NDArray[numpy.bool_]
     """Whether it was broken off, after too many turns."""
-    final: Any = None
+    final: NDArray[numpy.int32] | None = None
     """Against a program: what the agent saw last of the games that are over or cut off; of others what was there before."""
 
 
@@ -106,7 +108,7 @@ class BatchEnvironment:
         taken, rewards, became = row(n, "i"), row(n * players, "f"), row(n, "B")
         final = row(n * planes * columns if against else 1, "i")
         self._wanted = row(WANTED + players)
-        self._final = None
+        self._final: NDArray[numpy.int32] | None = None
         if against is not None:
             self._set_opponents(against, seat)
             self._final = _viewed(final).reshape(n, planes, columns)
@@ -123,10 +125,12 @@ class BatchEnvironment:
         """Whether it stays on the back end that it is on."""
         self._players, self._taken, self._became = map(_viewed, (seats, taken, became))
         self._begun = False
-        self.observations = _viewed(seen).reshape(n, planes, columns)
-        self.mask: Any = _viewed(masks).view(numpy.bool_).reshape(n, self.actions.size)
+        self.observations: NDArray[numpy.int32] = _viewed(seen).reshape(n, planes, columns)
+        self.mask: NDArray[numpy.bool_] = (
+            _viewed(masks).view(numpy.bool_).reshape(n, self.actions.size)
+        )
         """Which actions are legal in each game."""
-        self.rewards = _viewed(rewards).reshape(n, players)
+        self.rewards: NDArray[numpy.float32] = _viewed(rewards).reshape(n, players)
 
     def _set_opponents(self, against: str, seat: int) -> None:
         """Let a program decide for all but the agent. Raises ``ValueError`` where it cannot."""
@@ -173,14 +177,14 @@ class BatchEnvironment:
         self._begun = True
         return self._stepped()
 
-    def step(self, actions: Any) -> BatchStep:
+    def step(self, actions: ArrayLike) -> BatchStep:
         """Take an action in each game, for the player to decide there.
 
         Raises ``ValueError``, and does nothing, where one of them is not legal.
         """
         if not self._begun:
             raise ValueError("the games have not begun: call reset() first")
-        given = numpy.ascontiguousarray(actions, dtype=numpy.int64)
+        given: NDArray[numpy.int64] = numpy.ascontiguousarray(actions, dtype=numpy.int64)
         if given.shape != (self.n,):
             raise ValueError(f"there are {self.n} games, and each takes one action")
         # No number may become an action when it is cut to 32 bits; a negative one is large without its sign.
@@ -204,7 +208,7 @@ class BatchEnvironment:
         return int(self._became[0])
 
     @property
-    def final(self) -> Any:
+    def final(self) -> NDArray[numpy.int32] | None:
         """Against a program: what the agent saw last of the games that are over, by game, plane and column."""
         return self._final
 

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, Any
 import numpy
 from gymnasium import Env
 
-from manqala.adapters.agents import Spaces
+from manqala.adapters.agents import Seen, Spaces
 from manqala.adapters.batch_env import LONGEST_EPISODE, BatchEnvironment
 from manqala.adapters.kernel.lane_row import IS_ASKED, IS_OVER
 from manqala.adapters.single_agent import ILLEGAL
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from manqala.game.game import GameValue, PositionValue
 
 
-class CompiledEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types that we follow
+class CompiledEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has no types that we follow
     """A game against ``random`` or ``greedy``, in which a step is one call of compiled code.
 
     It shows and pays what ``SingleEnvironment`` does, which plays by the interpreter against any player. Arrays are fresh
@@ -56,11 +58,11 @@ class CompiledEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types t
         self._mask = self._games.mask[0]
         self._seen = self._games.observations[0]
         self._reward = self._games.rewards[0]
-        self._no_actions: Any = numpy.zeros(spaces.actions.size, dtype=numpy.int8)
+        self._no_actions: NDArray[numpy.int8] = numpy.zeros(spaces.actions.size, dtype=numpy.int8)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[Seen, dict[str, NDArray[numpy.int8]]]:
         """Begin a game, in which the others may act first."""
         super().reset(seed=seed, options=options)
         if seed is not None or not self._fresh:
@@ -69,7 +71,7 @@ class CompiledEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types t
         mask = self._mask.astype(numpy.int8)
         return {"observation": self._seen.copy(), "action_mask": mask}, {"action_mask": mask}
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, NDArray[numpy.int8]]]:
         """Take an action; the others act until the agent is asked again, or the game is over.
 
         Raises ``ValueError`` for an illegal action, if that is what it does, and where no game is in progress.
@@ -83,13 +85,14 @@ class CompiledEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types t
         if became == IS_ASKED:
             self._fresh = False
             mask = self._mask.astype(numpy.int8)
-            seen = {"observation": self._seen.copy(), "action_mask": mask}
-            return seen, 0.0, False, False, {"action_mask": mask}
+            now: Seen = {"observation": self._seen.copy(), "action_mask": mask}
+            return now, 0.0, False, False, {"action_mask": mask}
         # The next game has begun already.
         self._over = self._fresh = True
         mask = self._no_actions.copy()
         final = self._games.final
-        seen = {"observation": final[0].copy(), "action_mask": mask}
+        assert final is not None
+        seen: Seen = {"observation": final[0].copy(), "action_mask": mask}
         return (
             seen,
             float(self._reward[self.seat]),
@@ -98,7 +101,9 @@ class CompiledEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types t
             {"action_mask": mask},
         )
 
-    def _refused(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def _refused(
+        self, action: int
+    ) -> tuple[Seen, float, bool, bool, dict[str, NDArray[numpy.int8]]]:
         """What an illegal action does."""
         if not self._loses:
             legal = ", ".join(map(str, self._mask.nonzero()[0]))
@@ -122,6 +127,6 @@ class CompiledEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types t
         """The position in which a turn waits, as ``BatchEnvironment.position`` gives it; of the next game when one is over."""
         return self._games.position(0)
 
-    def action_masks(self) -> Any:
+    def action_masks(self) -> NDArray[numpy.bool_]:
         """Which actions are legal now, as truths; libraries that mask actions ask under this name."""
         return self._no_actions.astype(bool) if self._over else self._mask.copy()

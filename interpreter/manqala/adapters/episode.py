@@ -216,7 +216,7 @@ class Episode:
         many = len(asked.options)
         self.asked = asked
         sure = not self.answers and self.position.phase is Phase.TURN and runs.program.plays_out
-        self.live = tuple(range(many)) if sure else tuple(runs.live(self.answers, many))
+        self.live = tuple(range(many)) if sure else tuple(runs.live_cells(self.answers, many))
 
     def _played(self) -> None:
         """All that a turn asks is answered: play it."""

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from gymnasium import Env
 
-from manqala.adapters.agents import RENDERING, Spaces, shown
+from manqala.adapters.agents import RENDERING, Seen, Spaces, shown
 from manqala.adapters.episode import Episode
 from manqala.players.base import Seat
 from manqala.players.named import NoPerson
 from manqala.players.registry import make
 
 if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
     from manqala.game.game import GameValue
     from manqala.players.base import Player
 
@@ -23,7 +26,7 @@ ILLEGAL = ("raises", "loses")
 """What an action that is not legal may do."""
 
 
-class SingleEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types that we follow
+class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has no types that we follow
     """A game against a program: each step ends when the agent has to decide again, or the game is over."""
 
     def __init__(
@@ -66,7 +69,7 @@ class SingleEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types tha
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[Seen, dict[str, NDArray[numpy.int8]]]:
         """Begin a game, in which others may act first."""
         super().reset(seed=seed, options=options)
         drawn = int(self.np_random.integers(1 << 31))
@@ -77,7 +80,7 @@ class SingleEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types tha
         self._lost = False
         return self._shown()
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, NDArray[numpy.int8]]]:
         """Take an action; what one does that is not legal, by the mask, was said to the environment."""
         episode = self._episode
         if self._lost:
@@ -94,12 +97,12 @@ class SingleEnvironment(Env):  # type: ignore[misc] # Gymnasium has no types tha
         seen, info = self._shown()
         return seen, episode.payoffs()[self.seat], over, episode.cut, info
 
-    def action_masks(self) -> Any:
+    def action_masks(self) -> NDArray[numpy.bool_]:
         """Which actions are legal now, as truths; libraries that mask actions ask under this name."""
         mask = self._spaces.mask(self._episode, self.seat).astype(bool)
         return mask & (not self._lost)
 
-    def _shown(self) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _shown(self) -> tuple[Seen, dict[str, NDArray[numpy.int8]]]:
         """What the agent sees, and beside it what is known besides: the mask once more, where libraries look for it."""
         seen = self._spaces.seen(self._episode, self.seat)
         if self._lost:

@@ -26,11 +26,12 @@ FLOW = ("match", "limit")
 """Parameters besides the options of the rules."""
 
 
-def register(game: GameValue, *, match: bool, limit: int) -> Any:
+def register(game: GameValue, *, match: bool, limit: int) -> SpielGame:
     """The game as one of OpenSpiel, where its name is known from now on: ``pyspiel.load_game`` takes it with other options."""
     kind = _kind(game, match=match, limit=limit)
     pyspiel.register_game(kind, _Making(game, kind))
-    return pyspiel.load_game(kind.short_name)
+    made: SpielGame = pyspiel.load_game(kind.short_name)
+    return made
 
 
 def short_name(game: GameValue) -> str:

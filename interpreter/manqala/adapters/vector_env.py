@@ -8,15 +8,17 @@ import numpy
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from manqala.adapters.agents import Spaces
+from manqala.adapters.agents import Seen, Spaces
 from manqala.adapters.batch_env import LONGEST_EPISODE, BatchEnvironment
 
 if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
     from manqala.adapters.batch_state import BatchState
     from manqala.game.game import GameValue
 
 
-class VectorEnvironment(VectorEnv):  # type: ignore[misc] # Gymnasium has no types that we follow
+class VectorEnvironment(VectorEnv[Seen, "ArrayLike", "NDArray[Any]"]):  # type: ignore[misc] # Gymnasium has no types that we follow
     """Many games, in each of which one agent plays against ``random`` or ``greedy``; all take a step at once.
 
     A game that is over begins anew in the same step: the observation is of the new game, and what the agent saw last is in
@@ -61,21 +63,26 @@ class VectorEnvironment(VectorEnv):  # type: ignore[misc] # Gymnasium has no typ
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[Seen, dict[str, Any]]:
         """Begin all games; game number ``k`` draws from the seed ``seed + k``."""
         super().reset(seed=seed, options=options)
         self.games.reset(int(self.np_random.integers(1 << 31)) if seed is None else seed)
         return self._shown()
 
-    def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
+    def step(
+        self, actions: ArrayLike
+    ) -> tuple[
+        Seen, NDArray[numpy.float32], NDArray[numpy.bool_], NDArray[numpy.bool_], dict[str, Any]
+    ]:
         """Take an action in each game; raises ``ValueError``, and does nothing, where one of them is not legal."""
         step = self.games.step(actions)
         seen, info = self._shown()
         ended = step.ended | step.cut
         if ended.any():
-            final: Any = numpy.empty(self.num_envs, dtype=object)
+            assert step.final is not None
+            final: NDArray[numpy.object_] = numpy.empty(self.num_envs, dtype=object)
             for k in ended.nonzero()[0]:
-                none: Any = numpy.zeros(self.games.actions.size, dtype=numpy.int8)
+                none: NDArray[numpy.int8] = numpy.zeros(self.games.actions.size, dtype=numpy.int8)
                 final[k] = {"observation": step.final[k].copy(), "action_mask": none}
             info["final_obs"], info["_final_obs"] = final, ended
             info["final_info"], info["_final_info"] = {}, ended
@@ -86,16 +93,16 @@ class VectorEnvironment(VectorEnv):  # type: ignore[misc] # Gymnasium has no typ
         """All games as they are: ``restore_state`` brings them back there."""
         return self.games.clone_state()
 
-    def restore_state(self, state: BatchState) -> tuple[dict[str, Any], dict[str, Any]]:
+    def restore_state(self, state: BatchState) -> tuple[Seen, dict[str, Any]]:
         """Go back to a state of these games; gives what ``reset`` gives. Raises ``ValueError`` for that of others."""
         self.games.restore_state(state)
         return self._shown()
 
-    def action_masks(self) -> Any:
+    def action_masks(self) -> NDArray[numpy.bool_]:
         """Which actions are legal in each game, as truths."""
         return self.games.mask.copy()
 
-    def _shown(self) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _shown(self) -> tuple[Seen, dict[str, Any]]:
         games = self.games
         seen = games.observations.copy() if self.copy else games.observations
         mask = games.mask.astype(numpy.int8) if self.copy else games.mask.view(numpy.int8)

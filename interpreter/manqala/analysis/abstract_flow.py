@@ -25,10 +25,10 @@ class AbstractFlow(ABC, Generic[Known]):
     # ---- the lattice ------------------------------------------------------------------------------
 
     @abstractmethod
-    def joined(self, states: Sequence[State[Known]]) -> list[State[Known]]:
+    def join_states(self, states: Sequence[State[Known]]) -> list[State[Known]]:
         """What is known where ways come together."""
 
-    def widened(
+    def widen(
         self, before: list[State[Known]], after: list[State[Known]], rounds: int
     ) -> list[State[Known]]:
         """What is taken for known after so many rounds, so that there is an end to them; ``after`` if the lattice is low."""
@@ -42,11 +42,11 @@ class AbstractFlow(ABC, Generic[Known]):
         """What a value may be."""
 
     @abstractmethod
-    def decisive(self, node: core.Value, state: State[Known]) -> Known:
+    def decisive_value(self, node: core.Value, state: State[Known]) -> Known:
         """The same of a value on which it hangs what happens."""
 
     @abstractmethod
-    def judged(
+    def judge(
         self, condition: core.Value, states: Iterable[State[Known]]
     ) -> tuple[list[State[Known]], list[State[Known]]]:
         """The states in which a condition may hold, and those in which it may not; no two are one object."""
@@ -84,13 +84,13 @@ class AbstractFlow(ABC, Generic[Known]):
         """What is known of the parameters of a verb."""
 
     @abstractmethod
-    def offered(self, node: core.Do, state: State[Known]) -> list[State[Known]]:
+    def run_plug_in(self, node: core.Do, state: State[Known]) -> list[State[Known]]:
         """The states after the verb of a plug-in, or of its reaction."""
 
     def come_to(self, node: core.Statement, *, reached: bool) -> None:
         """Note that a statement of a row is come to, or that it is never reached."""
 
-    def body_of(self, verb: core.Procedure, states: list[State[Known]]) -> list[State[Known]]:
+    def run_body(self, verb: core.Procedure, states: list[State[Known]]) -> list[State[Known]]:
         """The states after the body of a verb."""
         return self.run(verb.body, states)
 
@@ -109,29 +109,31 @@ class AbstractFlow(ABC, Generic[Known]):
                     states = self.run(part, states)
                 return states
             case core.If(condition=condition, then=then, other=other):
-                holds, fails = self.judged(condition, states)
-                return self.joined([*self.run(then, holds), *self.run(other, fails)])
+                holds, fails = self.judge(condition, states)
+                return self.join_states([*self.run(then, holds), *self.run(other, fails)])
             case core.Guard(condition=condition):
-                return self.judged(condition, states)[0]
+                return self.judge(condition, states)[0]
             case core.Prefer(condition=condition):
-                holds, fails = self.judged(condition, states)
-                return self.joined([*holds, *fails])
+                holds, fails = self.judge(condition, states)
+                return self.join_states([*holds, *fails])
             case core.While():
                 return self._while(node, states)
             case core.Either(ways=ways, optional=optional):
-                after = [state for way in ways for state in self.run(way.body, copies(states))]
-                return self.joined([*after, *states] if optional else after)
+                after = [state for way in ways for state in self.run(way.body, copy_states(states))]
+                return self.join_states([*after, *states] if optional else after)
             case core.Moment(body=body):
-                return self.joined([*states, *self.run(body, copies(states))])
+                return self.join_states([*states, *self.run(body, copy_states(states))])
             case core.End(winner=winner):
                 if winner is not None:
                     for state in states:
-                        self.decisive(winner, state)
+                        self.decisive_value(winner, state)
                 return []
             case (
                 core.Assign() | core.Put() | core.Choose() | core.Each() | core.Repeat() | core.As() | core.Do()
             ):  # fmt: skip
-                return self.joined([after for state in states for after in self._step(node, state)])
+                return self.join_states(
+                    [after for state in states for after in self._step(node, state)]
+                )
         assert_never(node)
 
     def _step(
@@ -160,16 +162,16 @@ class AbstractFlow(ABC, Generic[Known]):
                 done = [
                     after
                     for way in ways
-                    for after in BlockScope(way, {*way}, state).left(
+                    for after in BlockScope(way, {*way}, state).leave(
                         self.run(body, [{**state, **way}])
                     )
                 ]
                 return [*done, state] if perhaps else done
             case core.Do(verb=verb, arguments=arguments):
                 if isinstance(verb, str):
-                    return self.offered(node, state)
+                    return self.run_plug_in(node, state)
                 scope = BlockScope(self.parameters(verb, arguments, state), {*verb.cells}, {})
-                return scope.left(self.body_of(verb, scope.entered([state])))
+                return scope.leave(self.run_body(verb, scope.enter([state])))
         assert_never(node)
 
     # ---- fixpoints --------------------------------------------------------------------------------
@@ -178,10 +180,10 @@ class AbstractFlow(ABC, Generic[Known]):
         self, states: list[State[Known]], once: Callable[[list[State[Known]]], list[State[Known]]]
     ) -> list[State[Known]]:
         """What is known before every round of a loop: the states from which one more round leads to no others."""
-        entry = self.joined(states)
+        entry = self.join_states(states)
         for rounds in count():
-            after = self.joined([*entry, *once(entry)])
-            wider = self.widened(entry, after, rounds)
+            after = self.join_states([*entry, *once(entry)])
+            wider = self.widen(entry, after, rounds)
             if wider == entry:
                 break
             entry = wider
@@ -192,11 +194,11 @@ class AbstractFlow(ABC, Generic[Known]):
         fails: list[State[Known]] = []
 
         def once(entry: list[State[Known]]) -> list[State[Known]]:
-            holds[:], fails[:] = self.judged(node.condition, entry)
-            return self.run(node.body, copies(holds))
+            holds[:], fails[:] = self.judge(node.condition, entry)
+            return self.run(node.body, copy_states(holds))
 
-        self.fixpoint(copies(states), once)
-        return self.joined([*fails, *self.run(node.endless, copies(holds))])
+        self.fixpoint(copy_states(states), once)
+        return self.join_states([*fails, *self.run(node.endless, copy_states(holds))])
 
     def _rounds(
         self,
@@ -211,15 +213,13 @@ class AbstractFlow(ABC, Generic[Known]):
 
         def once(entry: list[State[Known]]) -> list[State[Known]]:
             after = [
-                left
-                for scope in scopes
-                for left in scope.left(self.run(body, scope.entered(entry)))
+                left for scope in scopes for left in scope.leave(self.run(body, scope.enter(entry)))
             ]
-            ends[:] = self.joined([*ends, *after])
+            ends[:] = self.join_states([*ends, *after])
             return after
 
         self.fixpoint([{**state}], once)
-        return ends if surely else self.joined([state, *ends])
+        return ends if surely else self.join_states([state, *ends])
 
 
 class BlockScope(Generic[Known]):
@@ -230,11 +230,11 @@ class BlockScope(Generic[Known]):
         self.inside, self.cells = inside, cells
         self.outside = {cell: before[cell] for cell in cells if cell in before}
 
-    def entered(self, states: list[State[Known]]) -> list[State[Known]]:
+    def enter(self, states: list[State[Known]]) -> list[State[Known]]:
         """The states as the block begins."""
         return [{**state, **self.inside} for state in states]
 
-    def left(self, states: list[State[Known]]) -> list[State[Known]]:
+    def leave(self, states: list[State[Known]]) -> list[State[Known]]:
         """The states behind the block."""
         for state in states:
             for cell in self.cells:
@@ -243,6 +243,6 @@ class BlockScope(Generic[Known]):
         return states
 
 
-def copies(states: list[State[Known]]) -> list[State[Known]]:
+def copy_states(states: list[State[Known]]) -> list[State[Known]]:
     """The same states, as objects that can be changed."""
     return [dict(state) for state in states]

@@ -29,27 +29,27 @@ class AbstractValues(ABC, Generic[Known]):
             case core.Pieces(where=where):
                 return self.pieces(node, self.value(where, state))
             case core.Op(arguments=arguments):
-                return self.operation(node, self.values(arguments, state))
+                return self.operate(node, self.values(arguments, state))
             case core.Pick(condition=condition, then=then, other=other):
                 judged = self.condition(condition, state)
-                decided = self.decided(judged)
+                decided = self.decide(judged)
                 if decided is not None:
                     return self.value(then if decided else other, state)
-                return self.picked(judged, self.value(then, state), self.value(other, state))
+                return self.pick(judged, self.value(then, state), self.value(other, state))
             case core.Table(arguments=arguments):
-                return self.looked_up(node, self.values(arguments, state))
+                return self.look_up(node, self.values(arguments, state))
             case core.Apply(arguments=arguments):
-                return self.applied(node, self.values(arguments, state), state)
+                return self.apply(node, self.values(arguments, state), state)
             case core.Filter(of=of):
-                return self.filtered(node, self.value(of, state), state)
+                return self.filter_set(node, self.value(of, state), state)
             case core.Gather(of=of):
-                return self.gathered(node, self.value(of, state), state)
+                return self.gather(node, self.value(of, state), state)
             case core.Match(walk=walk):
-                return self.matched(node, self.value(walk, state), state)
+                return self.match_pattern(node, self.value(walk, state), state)
             case core.Query():
-                return self.asked(node, state)
+                return self.ask(node, state)
             case core.External(arguments=arguments):
-                return self.offered(node, self.values(arguments, state))
+                return self.ask_plug_in(node, self.values(arguments, state))
         assert_never(node)
 
     def values(self, nodes: Sequence[core.Value], state: State[Known]) -> list[Known]:
@@ -61,7 +61,7 @@ class AbstractValues(ABC, Generic[Known]):
         return self.value(node, state)
 
     @abstractmethod
-    def decided(self, known: Known) -> bool | None:
+    def decide(self, known: Known) -> bool | None:
         """The truth that a value is for certain."""
 
     @abstractmethod
@@ -77,39 +77,39 @@ class AbstractValues(ABC, Generic[Known]):
         """How much may lie somewhere."""
 
     @abstractmethod
-    def operation(self, node: core.Op, arguments: list[Known]) -> Known:
+    def operate(self, node: core.Op, arguments: list[Known]) -> Known:
         """What an operator may give."""
 
     @abstractmethod
-    def picked(self, judged: Known, then: Known, other: Known) -> Known:
+    def pick(self, judged: Known, then: Known, other: Known) -> Known:
         """One of two, where it is not decided which."""
 
     @abstractmethod
-    def looked_up(self, node: core.Table, indices: list[Known]) -> Known:
+    def look_up(self, node: core.Table, indices: list[Known]) -> Known:
         """What may stand in a table."""
 
     @abstractmethod
-    def applied(self, node: core.Apply, arguments: list[Known], state: State[Known]) -> Known:
+    def apply(self, node: core.Apply, arguments: list[Known], state: State[Known]) -> Known:
         """What a noun or an adjective may give."""
 
     @abstractmethod
-    def filtered(self, node: core.Filter, of: Known, state: State[Known]) -> Known:
+    def filter_set(self, node: core.Filter, of: Known, state: State[Known]) -> Known:
         """Which members may be left."""
 
     @abstractmethod
-    def gathered(self, node: core.Gather, of: Known, state: State[Known]) -> Known:
+    def gather(self, node: core.Gather, of: Known, state: State[Known]) -> Known:
         """Which members may come together."""
 
     @abstractmethod
-    def matched(self, node: core.Match, walk: Known, state: State[Known]) -> Known:
+    def match_pattern(self, node: core.Match, walk: Known, state: State[Known]) -> Known:
         """Which holes a pattern may take."""
 
     @abstractmethod
-    def asked(self, node: core.Query, state: State[Known]) -> Known:
+    def ask(self, node: core.Query, state: State[Known]) -> Known:
         """What may be answered about play as a whole."""
 
     @abstractmethod
-    def offered(self, node: core.External, arguments: list[Known]) -> Known:
+    def ask_plug_in(self, node: core.External, arguments: list[Known]) -> Known:
         """What a plug-in may answer."""
 
 

@@ -53,7 +53,7 @@ class DefiniteAssignment(AbstractFlow[bool]):
         self._read |= self._needs(node) - state.keys()
         return True
 
-    def decisive(self, node: core.Value, state: Bound) -> bool:
+    def decisive_value(self, node: core.Value, state: Bound) -> bool:
         """The same."""
         return self.value(node, state)
 
@@ -76,13 +76,13 @@ class DefiniteAssignment(AbstractFlow[bool]):
 
     # ---- the lattice ------------------------------------------------------------------------------
 
-    def joined(self, states: Sequence[Bound]) -> list[Bound]:
+    def join_states(self, states: Sequence[Bound]) -> list[Bound]:
         """What has a value in all ways."""
         if len(states) < 2:
             return list(states)
         return [dict.fromkeys(set.intersection(*(set(state) for state in states)), True)]
 
-    def judged(
+    def judge(
         self, condition: core.Value, states: Iterable[Bound]
     ) -> tuple[list[Bound], list[Bound]]:
         """Any condition may hold or not."""
@@ -138,7 +138,7 @@ class DefiniteAssignment(AbstractFlow[bool]):
         self._values(arguments, state)
         return dict.fromkeys(verb.cells, True)
 
-    def body_of(self, verb: core.Procedure, states: list[Bound]) -> list[Bound]:
+    def run_body(self, verb: core.Procedure, states: list[Bound]) -> list[Bound]:
         """By what the verb needs and sets in any case."""
         if id(verb) not in self._verbs:
             self._verbs[id(verb)] = self._of(verb.body, verb.cells)
@@ -147,7 +147,7 @@ class DefiniteAssignment(AbstractFlow[bool]):
             self._read |= needs - state.keys()
         return [{**state, **done} for state in states for done in after]
 
-    def offered(self, node: core.Do, state: Bound) -> list[Bound]:
+    def run_plug_in(self, node: core.Do, state: Bound) -> list[Bound]:
         """Plug-ins set no variables."""
         self._values(node.arguments, state)
         return [state]

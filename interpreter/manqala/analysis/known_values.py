@@ -47,7 +47,7 @@ class Known:
             return None
         return next(iter(self.values))
 
-    def joined(self, other: Known) -> Known:
+    def join(self, other: Known) -> Known:
         """What is known where it may be this or the other."""
         values = None
         if self.values is not None and other.values is not None:
@@ -107,7 +107,7 @@ class Evaluator(AbstractValues[Known]):
         self.steps += 1
         return super().value(node, state)
 
-    def decided(self, known: Known) -> bool | None:
+    def decide(self, known: Known) -> bool | None:
         """Where there is only one value, and what is won does not show in it."""
         return None if known.only is None else bool(known.only)
 
@@ -133,17 +133,17 @@ class Evaluator(AbstractValues[Known]):
         del node
         return self._counted(where)
 
-    def picked(self, judged: Known, then: Known, other: Known) -> Known:
+    def pick(self, judged: Known, then: Known, other: Known) -> Known:
         """Either; what is won may also show in which it is."""
-        found = then.joined(other)
+        found = then.join(other)
         return Known(found.values, found.tainted or judged.tainted)
 
-    def applied(self, node: core.Apply, arguments: list[Known], state: State) -> Known:
+    def apply(self, node: core.Apply, arguments: list[Known], state: State) -> Known:
         """What the noun gives for this."""
         given = zip(node.function.cells, arguments, strict=True)
         return self.value(node.function.value, {**state, **dict(given)})
 
-    def matched(self, node: core.Match, walk: Known, state: State) -> Known:
+    def match_pattern(self, node: core.Match, walk: Known, state: State) -> Known:
         """Some holes of the walk."""
         # What runs before a hole is judged could do anything.
         acts = node.looked is not None and not is_nothing(node.looked)
@@ -157,12 +157,12 @@ class Evaluator(AbstractValues[Known]):
         )
         return Known(walk.values, tainted)
 
-    def asked(self, node: core.Query, state: State) -> Known:
+    def ask(self, node: core.Query, state: State) -> Known:
         """What is asked of other turns is asked of any position."""
         del state
         return Known(None, any(self.value(part, {}).tainted for part in node.arguments))
 
-    def offered(self, node: core.External, arguments: list[Known]) -> Known:
+    def ask_plug_in(self, node: core.External, arguments: list[Known]) -> Known:
         """A plug-in may look at anything."""
         del node, arguments
         return Known(None, tainted=True)
@@ -172,13 +172,13 @@ class Evaluator(AbstractValues[Known]):
         seen = where.values is None or bool(where.values & self.won)
         return Known(None, where.tainted or seen)
 
-    def looked_up(self, node: core.Table, indices: list[Known]) -> Known:
+    def look_up(self, node: core.Table, indices: list[Known]) -> Known:
         """What stands there."""
         tainted = any(index.tainted for index in indices)
         found = entries(node.table, [index.values for index in indices])
         return Known(few(n for part in found for n in _numbers(part)), tainted, len(found) == 1)
 
-    def filtered(self, node: core.Filter, of: Known, state: State) -> Known:
+    def filter_set(self, node: core.Filter, of: Known, state: State) -> Known:
         """The members of which it may hold, each tried by itself."""
         if of.values is None:
             return Known(None, of.tainted or self._each(node.condition, node.cell, of, state))
@@ -192,7 +192,7 @@ class Evaluator(AbstractValues[Known]):
             exact &= judged.only is not None
         return Known(frozenset(kept), tainted, exact)
 
-    def gathered(self, node: core.Gather, of: Known, state: State) -> Known:
+    def gather(self, node: core.Gather, of: Known, state: State) -> Known:
         """The members for each member, each tried by itself."""
         if of.values is None:
             each = self.value(node.value, {**state, node.cell: ANY})
@@ -200,7 +200,7 @@ class Evaluator(AbstractValues[Known]):
         found, exact = Known(frozenset(), of.tainted), of.exact
         for member in of.values:
             each = self.value(node.value, {**state, node.cell: sure_of(member)})
-            found, exact = found.joined(each), exact and each.exact
+            found, exact = found.join(each), exact and each.exact
         return Known(found.values, found.tainted, exact)
 
     def _each(self, condition: core.Value, cell: int, members: Known, state: State) -> bool:
@@ -214,7 +214,7 @@ class Evaluator(AbstractValues[Known]):
 
     # ---- operators --------------------------------------------------------------------------------
 
-    def operation(self, node: core.Op, arguments: list[Known]) -> Known:
+    def operate(self, node: core.Op, arguments: list[Known]) -> Known:
         """What comes of what the operands may be."""
         if node.operator in LOGIC:
             return _logic(node.operator, arguments)
@@ -232,12 +232,12 @@ class Evaluator(AbstractValues[Known]):
                 return self._single(first, node.type.one)
             case Operator.UNION:
                 exact = first.exact and second.exact
-                return Known(first.joined(second).values, tainted, exact)
+                return Known(first.join(second).values, tainted, exact)
             case Operator.ELSE:
-                return Known(first.joined(second).values, tainted)
+                return Known(first.join(second).values, tainted)
             case Operator.ITEM:
                 nothing = frozenset({self.layout.nothing(node.type)})
-                return Known(first.joined(Known(nothing)).values, tainted)
+                return Known(first.join(Known(nothing)).values, tainted)
             case Operator.OWNED:
                 return Known(frozenset(range(self.layout.board.holes)), tainted)
             case sign if sign in MEMBERS_OF_FIRST:

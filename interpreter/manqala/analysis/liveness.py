@@ -6,7 +6,7 @@ from manqala.core import nodes as core
 from manqala.core.inspect import DEFINITIONS, inner, nodes
 
 
-def live(programs: object) -> frozenset[int]:
+def live_cells(programs: object) -> frozenset[int]:
     """The cells that programs read, but in what is put into the same cell: nothing else hangs on the others.
 
     A noun may be read there and elsewhere as well, so that each use of it counts by itself.

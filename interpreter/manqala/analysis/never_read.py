@@ -69,7 +69,7 @@ class _Follower(AbstractFlow[Known]):
         stuck = self.run(rules.events[Event.PLAYER_CANNOT_MOVE], [begun])
         self.run(rules.events[Event.NOBODY_CAN_MOVE], [begun, *stuck])
         for end in rules.round_ends:
-            self.run(end.body, self.judged(end.condition, [begun])[0])
+            self.run(end.body, self.judge(end.condition, [begun])[0])
 
     def _begun(self, mover: int) -> State:
         """What is known as a turn begins: who moves, and the marks that have just been forgotten."""
@@ -87,14 +87,14 @@ class _Follower(AbstractFlow[Known]):
             raise LookError
         return self.evaluator.value(node, state)
 
-    def decisive(self, node: core.Value, state: State) -> Known:
+    def decisive_value(self, node: core.Value, state: State) -> Known:
         """What a value may be that decides something: what is won may not show in it."""
         found = self.value(node, state)
         if found.tainted:
             raise LookError
         return found
 
-    def judged(
+    def judge(
         self, condition: core.Value, states: Iterable[State]
     ) -> tuple[list[State], list[State]]:
         """The states in which a condition may hold, and those in which it may not."""
@@ -102,7 +102,7 @@ class _Follower(AbstractFlow[Known]):
         fails: list[State] = []
         for state in states:
             self._judge(condition, state, holds, fails)
-        return self.joined(holds), self.joined(fails)
+        return self.join_states(holds), self.join_states(fails)
 
     def _judge(
         self, condition: core.Value, state: State, holds: list[State], fails: list[State]
@@ -157,7 +157,7 @@ class _Follower(AbstractFlow[Known]):
 
     # ---- states -----------------------------------------------------------------------------------
 
-    def joined(self, states: Sequence[State]) -> list[State]:
+    def join_states(self, states: Sequence[State]) -> list[State]:
         """States of which the same is known as to what is won, each kind only once."""
         found: dict[frozenset[tuple[int, int]], State] = {}
         for state in states:
@@ -186,7 +186,7 @@ class _Follower(AbstractFlow[Known]):
     def _assigned(self, node: core.Assign, state: State) -> State:
         value = self.value(node.value, state)
         if node.index is not None:
-            self.decisive(node.index, state)
+            self.decisive_value(node.index, state)
         if value.tainted and (node.index is not None or node.cell in self.kept):
             raise LookError  # it would be remembered
         if node.index is not None or node.cell in self.rows:
@@ -195,25 +195,25 @@ class _Follower(AbstractFlow[Known]):
 
     def put(self, node: core.Put, state: State) -> list[State]:
         """Nothing may be taken from the places."""
-        source = self.decisive(node.source, state)
+        source = self.decisive_value(node.source, state)
         if source.values is None or source.values & self.places:
             raise LookError
-        self.decisive(node.target, state)
-        self.decisive(node.kinds, state)
+        self.decisive_value(node.target, state)
+        self.decisive_value(node.kinds, state)
         if node.amount is not None:
-            self.decisive(node.amount, state)
+            self.decisive_value(node.amount, state)
         return [state]
 
     def choose(self, node: core.Choose, state: State) -> list[State]:
         """Any member."""
-        members = self.decisive(node.source, state)
+        members = self.decisive_value(node.source, state)
         if node.preferring is not None:
-            self.decisive(node.preferring, state)
+            self.decisive_value(node.preferring, state)
         return [{**state, node.cell: Known(members.values)}]
 
     def members(self, node: core.Each, state: State) -> tuple[list[State], bool]:
         """Any member; but each player as the subject by himself."""
-        members = Known(self.decisive(node.of, state).values)
+        members = Known(self.decisive_value(node.of, state).values)
         if not node.as_subject:
             return [{node.cell: members}], False
         players = sorted(members.values or range(self.rules.board.number_of_players))
@@ -222,13 +222,13 @@ class _Follower(AbstractFlow[Known]):
 
     def times(self, times: core.Value, state: State) -> tuple[bool, bool]:
         """Any number of times."""
-        self.decisive(times, state)
+        self.decisive_value(times, state)
         return True, False
 
     def subjects(self, player: core.Value, state: State) -> tuple[list[State], bool]:
         """Each player by himself."""
         nobody = self.rules.board.number_of_players
-        anybody = self.decisive(player, state).values or range(nobody + 1)
+        anybody = self.decisive_value(player, state).values or range(nobody + 1)
         players = [{self.layout.subject: sure_of(who)} for who in sorted(anybody) if who != nobody]
         return players, nobody in anybody
 
@@ -239,7 +239,7 @@ class _Follower(AbstractFlow[Known]):
         given = [self.value(argument, state) for argument in arguments]
         return dict(zip(verb.cells, given, strict=True))
 
-    def offered(self, node: core.Do, state: State) -> list[State]:
+    def run_plug_in(self, node: core.Do, state: State) -> list[State]:
         """A plug-in may look at anything."""
         del node, state
         raise LookError
@@ -248,7 +248,7 @@ class _Follower(AbstractFlow[Known]):
 def _join(one: State, other: State) -> State:
     """What is known where it may be one state or the other."""
     return {
-        cell: known if other.get(cell) == known else known.joined(other[cell])
+        cell: known if other.get(cell) == known else known.join(other[cell])
         for cell, known in one.items()
         if cell in other
     }

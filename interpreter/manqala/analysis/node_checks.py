@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
-from manqala.analysis.operator_types import PLACES, WHERE, Ranges, comparable, fits, is_well_typed
+from manqala.analysis.operator_types import (
+    PLACES,
+    WHERE,
+    Ranges,
+    fits,
+    is_comparable,
+    is_well_typed,
+)
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Inquiry
@@ -71,10 +78,10 @@ class NodeChecks:
             return
         held = self.held.setdefault(cell, type_)
         self.check(
-            comparable(held, type_), span, f"the variable {cell} holds {held}, and here {type_}"
+            is_comparable(held, type_), span, f"the variable {cell} holds {held}, and here {type_}"
         )
 
-    def _cell(self, node: core.Read | core.Assign, type_: Type) -> None:
+    def _check_cell(self, node: core.Read | core.Assign, type_: Type) -> None:
         """A cell that is read or set: a variable or mark of this type, with the index that it needs."""
         cell, index, span = node.cell, node.index, node.span
         mark = self.marks.get(cell)
@@ -83,7 +90,7 @@ class NodeChecks:
             self.hold(cell, type_, span)
             return
         self.check(
-            comparable(mark.type, type_),
+            is_comparable(mark.type, type_),
             span,
             f"the mark ‘{mark.name}’ is {mark.type}, and here {type_}",
         )
@@ -106,29 +113,29 @@ class NodeChecks:
 
     # ---- nodes ------------------------------------------------------------------------------------
 
-    def node(self, node: core.AnyNode) -> None:
+    def check_node(self, node: core.AnyNode) -> None:
         """One node, with what stands right in it."""
         self.check(id(node.span.source) in self.sources, node.span, "a rule of no file of the game")
         if not isinstance(node, core.Assign):
             for cell, value in bindings_of(node):
                 self.hold(cell, value, node.span)
         if isinstance(node, core.Value):
-            self._value(node)
+            self._check_value(node)
         elif isinstance(node, core.Element):
-            self._element(node)
+            self._check_element(node)
         else:
-            self._statement(node)
+            self._check_statement(node)
 
-    def _is(self, value: core.Value | None, wanted: Type, what: str) -> None:
+    def _require_type(self, value: core.Value | None, wanted: Type, what: str) -> None:
         if value is not None:
             self.check(
                 fits(value.type, wanted), value.span, f"{what} is {value.type}, not {wanted}"
             )
 
-    def _set(self, value: core.Value, what: str) -> None:
+    def _require_set(self, value: core.Value, what: str) -> None:
         self.check(value.type.many, value.span, f"{what} is {value.type}, no set")
 
-    def _value(self, node: core.Value) -> None:
+    def _check_value(self, node: core.Value) -> None:
         span = node.span
         self.check(
             self.ranges.of(node.type) is not None, span, f"a value of the type ‘{node.type}’"
@@ -137,7 +144,7 @@ class NodeChecks:
             case core.Const(type=type_, value=value):
                 self.check(self.ranges.holds(type_, value), span, f"{value} is not {type_}")
             case core.Read(type=type_):
-                self._cell(node, type_)
+                self._check_cell(node, type_)
             case core.Pieces(type=type_, where=where, weights=weights):
                 self.check(type_ == ty.NUMBER, span, f"a number of pieces that is {type_}")
                 self.check(where.type in WHERE, span, f"pieces in {where.type}")
@@ -151,39 +158,39 @@ class NodeChecks:
                     f"‘{operator}’ of {_types(node.arguments)} is {node.type}",
                 )
             case core.Pick(type=type_, condition=condition, then=then, other=other):
-                self._is(condition, ty.TRUTH, "a condition")
-                both = comparable(then.type, type_) and comparable(other.type, type_)
+                self._require_type(condition, ty.TRUTH, "a condition")
+                both = is_comparable(then.type, type_) and is_comparable(other.type, type_)
                 self.check(both, span, f"{then.type} or {other.type} is {type_}")
             case core.Table():
-                self._table(node)
+                self._check_table(node)
             case core.Apply(function=function, arguments=arguments):
                 self.check(
-                    comparable(function.value.type, node.type),
+                    is_comparable(function.value.type, node.type),
                     span,
                     f"‘{function.name}’ is not {node.type}",
                 )
-                self._called(function, arguments, span)
+                self._check_call(function, arguments, span)
             case core.Filter(of=of, condition=condition):
-                self._set(of, "what is gone through")
+                self._require_set(of, "what is gone through")
                 self.check(of.type == node.type, span, f"members of {of.type} are {node.type}")
-                self._is(condition, ty.TRUTH, "a condition")
+                self._require_type(condition, ty.TRUTH, "a condition")
             case core.Gather(of=of, value=value):
-                self._set(of, "what is gone through")
-                self._set(value, "what is gathered")
+                self._require_set(of, "what is gone through")
+                self._require_set(value, "what is gathered")
                 self.check(
                     value.type == node.type, span, f"members of {value.type} are {node.type}"
                 )
             case core.Match(walk=walk):
-                self._is(walk, ty.HOLES, "a walk")
+                self._require_type(walk, ty.HOLES, "a walk")
                 self.check(node.type == ty.HOLES, span, f"the holes of a pattern are {node.type}")
             case core.Query():
-                self._query(node)
+                self._check_query(node)
             case core.External(name=name):
-                self._offer(name, "noun", node.arguments, span)
+                self._check_offer(name, "noun", node.arguments, span)
             case _:
                 assert_never(node)
 
-    def _table(self, node: core.Table) -> None:
+    def _check_table(self, node: core.Table) -> None:
         indices = tuple(argument.type for argument in node.arguments)
         key = (id(node.table), node.type, indices)
         if key in self.tables:
@@ -196,7 +203,7 @@ class NodeChecks:
             f"the table ‘{node.name}’ is not one of {node.type} by {_types(node.arguments)}",
         )
 
-    def _query(self, node: core.Query) -> None:
+    def _check_query(self, node: core.Query) -> None:
         given = [argument.type for argument in node.arguments]
         if node.question is Inquiry.CAN_MOVE:
             right = node.type == ty.TRUTH and given in ([ty.PLAYER], [ty.PLAYER, ty.TRUTH])
@@ -206,10 +213,10 @@ class NodeChecks:
             right, node.span, f"‘{node.question}’ of {_types(node.arguments)} is {node.type}"
         )
 
-    def _element(self, node: core.Element) -> None:
+    def _check_element(self, node: core.Element) -> None:
         match node:
             case core.One(condition=condition):
-                self._is(condition, ty.TRUTH, "a condition")
+                self._require_type(condition, ty.TRUTH, "a condition")
             case core.Group(alternatives=ways, least=least, most=most):
                 self.check(bool(ways) and all(ways), node.span, "a group of nothing")
                 times = least >= 0 and (most is None or least <= most)
@@ -217,7 +224,7 @@ class NodeChecks:
             case _:
                 assert_never(node)
 
-    def _statement(self, node: core.Statement) -> None:
+    def _check_statement(self, node: core.Statement) -> None:
         span = node.span
         match node:
             case core.Seq() | core.Moment():
@@ -228,18 +235,18 @@ class NodeChecks:
                     span,
                     f"the cell {cell} is told wrongly from a mark",
                 )
-                self._cell(node, value.type)
+                self._check_cell(node, value.type)
             case core.Put(amount=amount, kinds=kinds, source=source, target=target):
-                self._is(amount, ty.NUMBER, "an amount")
-                self._is(kinds, ty.KINDS, "what is put")
-                self._is(source, ty.PLACE, "where pieces come from")
-                self._is(target, ty.PLACE, "where pieces go")
+                self._require_type(amount, ty.NUMBER, "an amount")
+                self._require_type(kinds, ty.KINDS, "what is put")
+                self._require_type(source, ty.PLACE, "where pieces come from")
+                self._require_type(target, ty.PLACE, "where pieces go")
             case core.Choose(source=source, preferring=preferring):
-                self._set(source, "what is chosen from")
+                self._require_set(source, "what is chosen from")
                 self.check(
                     node.type == source.type.one, span, f"of {source.type} {node.type} is chosen"
                 )
-                self._is(preferring, source.type, "what is preferred")
+                self._require_type(preferring, source.type, "what is preferred")
                 self.check(not (node.chance and node.unseen), span, "chance chooses unseen")
             case core.Either(ways=ways):
                 names = [way.name for way in ways]
@@ -249,28 +256,28 @@ class NodeChecks:
                     f"ways that are called {', '.join(names)}",
                 )
             case core.Guard(condition=condition) | core.Prefer(condition=condition):
-                self._is(condition, ty.TRUTH, "a condition")
+                self._require_type(condition, ty.TRUTH, "a condition")
             case core.If(condition=condition) | core.While(condition=condition):
-                self._is(condition, ty.TRUTH, "a condition")
+                self._require_type(condition, ty.TRUTH, "a condition")
             case core.Each(of=of, as_subject=as_subject):
-                self._set(of, "what is gone through")
+                self._require_set(of, "what is gone through")
                 self.check(not as_subject or of.type == ty.PLAYERS, span, f"{of.type} as subjects")
             case core.Repeat(times=times):
-                self._is(times, ty.NUMBER, "how often something is repeated")
+                self._require_type(times, ty.NUMBER, "how often something is repeated")
             case core.As(player=player):
-                self._is(player, ty.PLAYER, "whom a rule is about")
+                self._require_type(player, ty.PLAYER, "whom a rule is about")
             case core.Do(verb=verb, arguments=arguments):
                 if isinstance(verb, str):
-                    self._offer(verb, "verb or reaction", arguments, span)
+                    self._check_offer(verb, "verb or reaction", arguments, span)
                 else:
-                    self._called(verb, arguments, span)
+                    self._check_call(verb, arguments, span)
             case core.End(winner=winner, drawn=drawn):
-                self._is(winner, ty.PLAYER, "who wins")
+                self._require_type(winner, ty.PLAYER, "who wins")
                 self.check(winner is None or not drawn, span, "won and drawn")
             case _:
                 assert_never(node)
 
-    def _called(
+    def _check_call(
         self, made: core.Function | core.Procedure, arguments: Sequence[core.Value], span: Span
     ) -> None:
         cells, given = len(made.cells), len(arguments)
@@ -281,7 +288,9 @@ class NodeChecks:
             len(set(made.cells)) == cells, span, f"‘{made.name}’ has two parameters in one cell"
         )
 
-    def _offer(self, name: str, kind: str, arguments: Sequence[core.Value], span: Span) -> None:
+    def _check_offer(
+        self, name: str, kind: str, arguments: Sequence[core.Value], span: Span
+    ) -> None:
         offer = self.rules.offers.get(name)
         if not self.check(
             offer is not None and offer.kind in kind, span, f"no plug-in offers the {kind} ‘{name}’"

@@ -28,7 +28,7 @@ def fits(have: Type, wanted: Type) -> bool:
     return have == wanted or (have == ty.HOLE and wanted == ty.PLACE)
 
 
-def comparable(one: Type, other: Type) -> bool:
+def is_comparable(one: Type, other: Type) -> bool:
     """Whether two values can be compared, or come together."""
     return fits(one, other) or fits(other, one)
 
@@ -68,7 +68,7 @@ def _of_two(operator: Operator, first: Type, second: Type, result: Type) -> bool
     if operator in ARITHMETIC:
         return first == second == result == ty.NUMBER
     if operator in EQUALITY:
-        return not first.many and comparable(first, second) and result == ty.TRUTH
+        return not first.many and is_comparable(first, second) and result == ty.TRUTH
     if operator in COMPARISONS:
         return first == second == ty.NUMBER and result == ty.TRUTH
     if operator in JOINED:
@@ -79,7 +79,7 @@ def _of_two(operator: Operator, first: Type, second: Type, result: Type) -> bool
         case Operator.ITEM:
             return first.many and second == ty.NUMBER and result == first.one
         case Operator.HAS:
-            return first.many and comparable(second, first.one) and result == ty.TRUTH
+            return first.many and is_comparable(second, first.one) and result == ty.TRUTH
         case Operator.UPTO:
             return first == second == ty.NUMBER and result == ty.NUMBERS
         case Operator.OF_KIND:

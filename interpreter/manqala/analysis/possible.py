@@ -69,13 +69,13 @@ class PossibleValues(AbstractValues[Known]):
 
     def __init__(
         self, rules: Rules, left_open: LeftOpen, totals: Sequence[int] | None,
-        looked: Callable[[core.Statement, State], list[State]],
+        run_looked: Callable[[core.Statement, State], list[State]],
     ) -> None:  # fmt: skip
         """``totals``: how many pieces of each kind there are, where that is known.
 
-        ``looked`` follows a statement that runs before a hole is judged.
+        ``run_looked`` follows a statement that runs before a hole is judged.
         """
-        self.looked = looked
+        self.run_looked = run_looked
         self.layout = rules.layout
         self.board = rules.layout.board
         self.own = rules.files[-1].source
@@ -175,7 +175,7 @@ class PossibleValues(AbstractValues[Known]):
             isinstance(node, core.Op) and node.operator != Operator.SINGLE
         )
 
-    def decided(self, known: Known) -> bool | None:
+    def decide(self, known: Known) -> bool | None:
         """Whether there is only one value."""
         return bool(known.low) if known.low == known.high else None
 
@@ -196,17 +196,17 @@ class PossibleValues(AbstractValues[Known]):
         nothing = where.most == 0 if isinstance(where, Many) else where.is_(self.board.nowhere)
         return Interval(0, 0, where.given) if nothing else self.most_pieces(node.weights)
 
-    def offered(self, node: core.External, arguments: list[Known]) -> Known:
+    def ask_plug_in(self, node: core.External, arguments: list[Known]) -> Known:
         """Anything."""
         del arguments
         return self.anything(node.type)
 
-    def picked(self, judged: Known, then: Known, other: Known) -> Known:
+    def pick(self, judged: Known, then: Known, other: Known) -> Known:
         """Either."""
         del judged
         return join(then, other)
 
-    def looked_up(self, node: core.Table, indices: list[Known]) -> Known:
+    def look_up(self, node: core.Table, indices: list[Known]) -> Known:
         """All between the least and the largest of what stands there."""
         key = (id(node.table), tuple(indices))
         if key not in self.tables:
@@ -220,7 +220,7 @@ class PossibleValues(AbstractValues[Known]):
             self.tables[key] = replace(found, given=any(index.given for index in indices))
         return self.tables[key]
 
-    def applied(self, node: core.Apply, arguments: list[Known], state: State) -> Known:
+    def apply(self, node: core.Apply, arguments: list[Known], state: State) -> Known:
         """What the noun gives for this; in the own file others may give it something else."""
         given = any(argument.given for argument in arguments)
         own = self.is_own(node.function.span)
@@ -235,7 +235,7 @@ class PossibleValues(AbstractValues[Known]):
             state.pop(cell, None)
         return replace(found, given=given)
 
-    def filtered(self, node: core.Filter, of: Known, state: State) -> Known:
+    def filter_set(self, node: core.Filter, of: Known, state: State) -> Known:
         """All, none or some, by what is known of any member."""
         assert isinstance(of, Many)
         if not of.most:
@@ -248,7 +248,7 @@ class PossibleValues(AbstractValues[Known]):
             return Many(0, 0, 0, -1, given)
         return replace(of, least=of.least if condition.low else 0, given=given)
 
-    def gathered(self, node: core.Gather, of: Known, state: State) -> Known:
+    def gather(self, node: core.Gather, of: Known, state: State) -> Known:
         """As many as there are for each member, or fewer."""
         assert isinstance(of, Many)
         if not of.most:
@@ -260,12 +260,12 @@ class PossibleValues(AbstractValues[Known]):
         least = min(of.least, each.least, 1)
         return Many(least, of.most * each.most, each.low, each.high, of.given or each.given)
 
-    def matched(self, node: core.Match, walk: Known, state: State) -> Known:
+    def match_pattern(self, node: core.Match, walk: Known, state: State) -> Known:
         """Some of the holes of the walk."""
         assert isinstance(walk, Many)
         state[node.cell] = walk.member
         if node.looked is not None:
-            (after,) = self.looked(node.looked, dict(state)) or ({},)
+            (after,) = self.run_looked(node.looked, dict(state)) or ({},)
             for cell in [cell for cell in state if after.get(cell) != state[cell]]:
                 # It happens as often as holes are looked at.
                 del state[cell]
@@ -275,7 +275,7 @@ class PossibleValues(AbstractValues[Known]):
         state.pop(node.cell, None)
         return replace(walk, least=0)
 
-    def asked(self, node: core.Query, state: State) -> Known:
+    def ask(self, node: core.Query, state: State) -> Known:
         """Who can move is not found out here."""
         if node.question is Inquiry.OCCURRENCES:
             return Interval(1, LARGEST)
@@ -288,7 +288,7 @@ class PossibleValues(AbstractValues[Known]):
 
     # ---- operators --------------------------------------------------------------------------------
 
-    def operation(self, node: core.Op, arguments: list[Known]) -> Known:
+    def operate(self, node: core.Op, arguments: list[Known]) -> Known:
         """What comes of ranges; truths on the way are noted."""
         if node.operator in TRUTHS:
             for argument_node, argument in zip(node.arguments, arguments, strict=True):

@@ -41,7 +41,7 @@ class PossibleStates(AbstractFlow[Known]):
     def __init__(self, rules: Rules, left_open: LeftOpen, totals: Sequence[int] | None) -> None:
         """``totals``: how many pieces of each kind there are, where that is known."""
         self.rules = rules
-        self.values = PossibleValues(rules, left_open, totals, self._looked)
+        self.values = PossibleValues(rules, left_open, totals, self._run_looked)
         self.facts = self.values.facts
 
     # ---- programs ---------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ class PossibleStates(AbstractFlow[Known]):
         for name in EARLY_EVENTS:
             self.run(rules.events[name], [self.start()])
         for ending in (*rules.round_ends, *rules.match_ends):
-            self.run(ending.body, self.judged(ending.condition, [self.start()])[0])
+            self.run(ending.body, self.judge(ending.condition, [self.start()])[0])
         if rules.between is not None:
             self.run(rules.between, [self.start()])
         for function in (rules.score, rules.takings):
@@ -80,12 +80,12 @@ class PossibleStates(AbstractFlow[Known]):
         # Not following what happens after ‘end turn’, to be on the safe side nothing is known here.
         self.run(events[Event.TURN_ENDS], states or [{}])
 
-    def _looked(self, node: core.Statement, state: State) -> list[State]:
+    def _run_looked(self, node: core.Statement, state: State) -> list[State]:
         return self.run(node, [state])
 
     # ---- the lattice ------------------------------------------------------------------------------
 
-    def joined(self, states: Sequence[State]) -> list[State]:
+    def join_states(self, states: Sequence[State]) -> list[State]:
         """One state, of what holds in all."""
         if not states:
             return []
@@ -97,7 +97,7 @@ class PossibleStates(AbstractFlow[Known]):
             }  # fmt: skip
         return [first]
 
-    def widened(self, before: list[State], after: list[State], rounds: int) -> list[State]:
+    def widen(self, before: list[State], after: list[State], rounds: int) -> list[State]:
         """At last nothing of what changes from round to round."""
         if rounds < EXACT_ROUNDS:
             return after
@@ -106,7 +106,7 @@ class PossibleStates(AbstractFlow[Known]):
             for old, new in zip(before, after, strict=True)
         ]
 
-    def judged(
+    def judge(
         self, condition: core.Value, states: Iterable[State]
     ) -> tuple[list[State], list[State]]:
         """The state as it is, on either side where the condition may come to that."""
@@ -122,7 +122,7 @@ class PossibleStates(AbstractFlow[Known]):
         """The range of a value, noted."""
         return self.values.value(node, state)
 
-    def decisive(self, node: core.Value, state: State) -> Known:
+    def decisive_value(self, node: core.Value, state: State) -> Known:
         """No value is told from others here."""
         return self.value(node, state)
 
@@ -187,14 +187,14 @@ class PossibleStates(AbstractFlow[Known]):
             for cell, known in zip(verb.cells, given, strict=True)
         }
 
-    def body_of(self, verb: core.Procedure, states: list[State]) -> list[State]:
+    def run_body(self, verb: core.Procedure, states: list[State]) -> list[State]:
         """No noun is used there at a place of the caller."""
         site, self.values.site = self.values.site, None
         after = self.run(verb.body, states)
         self.values.site = site
         return after
 
-    def offered(self, node: core.Do, state: State) -> list[State]:
+    def run_plug_in(self, node: core.Do, state: State) -> list[State]:
         """A plug-in may set any mark."""
         for argument in node.arguments:
             self.value(argument, state)

@@ -24,7 +24,7 @@ Source = core.Value | int | Member | None
 """What may be put into a cell; none: anything."""
 
 
-def put_into(roots: object) -> Iterator[tuple[int, core.Value | Member]]:
+def assignments(roots: object) -> Iterator[tuple[int, core.Value | Member]]:
     """The variables and marks of the game that programs set, each with what it gets."""
     for node in nodes(roots):
         if not (isinstance(node, core.Assign) and node.index is not None):
@@ -45,7 +45,7 @@ class Sources:
             if mark.lifetime != Extent.TURN:
                 # A position may be set up with any value in it.
                 self._note(mark.cell, None)
-        for cell, value in put_into(roots):
+        for cell, value in assignments(roots):
             self._note(cell, value)
 
     def _note(self, cell: int, value: Source) -> None:

@@ -49,7 +49,7 @@ def flaws(rules: Rules) -> Iterator[Flaw]:
     yield from map(Flaw, broken)
     if broken:
         return  # nothing can be said of cells
-    yield from _Verifier(rules).everything()
+    yield from _Verifier(rules).check_all()
     if rules.said is not None:
         yield from flaws(rules.said)
 
@@ -79,7 +79,7 @@ class _Verifier:
         """Conditions that are looked at between turns."""
         self.asked = [("the score", rules.score), ("the takings", rules.takings)]
 
-    def everything(self) -> list[Flaw]:
+    def check_all(self) -> list[Flaw]:
         """Nodes, calls, variables, and what may be asked when."""
         functions = [function for _, function in self.asked]
         for function in functions:
@@ -88,21 +88,23 @@ class _Verifier:
         definitions: set[int] = set()
         roots = tuple(root for _, root in (*self.programs, *self.judged))
         for node in nodes((*roots, *functions), definitions):
-            self.checks.node(node)
-        if not self._circle((*roots, *functions), definitions) and not self.found:
-            self._variables()  # of calls that are sound, and end
-        self._between_turns()
-        self._course()
+            self.checks.check_node(node)
+        if not self._find_circle((*roots, *functions), definitions) and not self.found:
+            self._check_variables()  # of calls that are sound, and end
+        self._check_between_turns()
+        self._check_course()
         return self.found
 
-    def _variables(self) -> None:
+    def _check_variables(self) -> None:
         named: list[Named] = [*self.programs, *self.judged]
         for what, program in named:
-            self._bound(what, program, ())
+            self._check_bound(what, program, ())
         for what, function in self.asked:
-            self._bound(what, function.value, function.cells)
+            self._check_bound(what, function.value, function.cells)
 
-    def _bound(self, what: str, program: core.Value | core.Statement, given: Iterable[int]) -> None:
+    def _check_bound(
+        self, what: str, program: core.Value | core.Statement, given: Iterable[int]
+    ) -> None:
         for cell in sorted(self.bound.unbound(program, given)):
             self.check(
                 False,
@@ -110,12 +112,12 @@ class _Verifier:
                 f"{what} reads the variable {cell} before anything is put into it",
             )
 
-    def _circle(self, roots: tuple[object, ...], definitions: set[int]) -> bool:
+    def _find_circle(self, roots: tuple[object, ...], definitions: set[int]) -> bool:
         """Whether some definition calls itself, which is noted; ``definitions``: all that there are, by identity."""
         open_, done = set[int](), set[int]()
 
         def visit(root: object) -> bool:
-            for made in _called(root, definitions):
+            for made in _callees(root, definitions):
                 if id(made) in open_:
                     self.check(False, made.span, f"‘{made.name}’ is said by means of itself")
                     return True
@@ -129,7 +131,7 @@ class _Verifier:
 
         return visit(tuple(one.value if isinstance(one, core.Function) else one for one in roots))
 
-    def _between_turns(self) -> None:
+    def _check_between_turns(self) -> None:
         """What is judged there is a truth or a number or places, and nothing happens in it."""
         for what, condition in self.judged:
             self.check(
@@ -137,7 +139,7 @@ class _Verifier:
                 condition.span,
                 f"{what} is no truth, but {condition.type}",
             )
-            self._silent(what, condition)
+            self._check_silent(what, condition)
         wanted = ({ty.NUMBER}, WHERE)
         for (what, function), types in zip(self.asked, wanted, strict=True):
             found = function.value.type
@@ -145,16 +147,16 @@ class _Verifier:
             self.check(
                 len(function.cells) < 2, function.span, f"{what} is about more than a player"
             )
-            self._silent(what, function.value)
+            self._check_silent(what, function.value)
 
-    def _silent(self, what: str, value: core.Value) -> None:
+    def _check_silent(self, what: str, value: core.Value) -> None:
         for node in nodes(value):
             if isinstance(node, core.Match) and node.looked is not None:
                 self.check(
                     False, node.span, f"{what} is judged between turns, and something happens in it"
                 )
 
-    def _course(self) -> None:
+    def _check_course(self) -> None:
         """What may be asked when, and that every event of play has its program."""
         rules = self.rules
         wanted = {key[0] for key in CORE_EVENTS if len(key) == 1}
@@ -176,7 +178,7 @@ class _Verifier:
                 self.check(False, node.span, "a turn or a score asks who can move")
 
 
-def _called(root: object, definitions: set[int]) -> Iterator[core.Function | core.Procedure]:
+def _callees(root: object, definitions: set[int]) -> Iterator[core.Function | core.Procedure]:
     """The definitions that a program calls itself, not through others."""
     for node in nodes(root, set(definitions)):
         if isinstance(node, core.Apply):

@@ -1,20 +1,11 @@
 """The roof: the public names of the package, ``Game`` and ``Position`` as people use them among them."""
 
+from manqala.api.environments import env, openspiel, vector, vector_env
 from manqala.api.facade import Game, Position, load
-from manqala.api.public_functions import (
-    env,
-    games,
-    openspiel,
-    player,
-    read_record,
-    study_games,
-    validate,
-    vector,
-    vector_env,
-)
+from manqala.api.named_player import NamedPlayer
+from manqala.api.public_functions import games, player, read_record, study_games, validate
 from manqala.api.recorded_game import RecordedGame
 from manqala.game.move import Choices, Move, TooManyWaysError
-from manqala.players.named import NamedPlayer
 from manqala.run.flow import Result
 from manqala.text.diagnostics import (
     ManqalaError,

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from manqala.api.facade import load
+from manqala.api.facade import Position, load, position_value
 from manqala.game.records import parse_record, replayed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.api.facade import Game, Position
+    from manqala.api.facade import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,8 @@ class RecordedGame:
     @property
     def moves(self) -> list[str]:
         """The moves as they are written."""
-        return [position.last.move.text for position in self.positions if position.last is not None]
+        lasts = (position_value(position).last for position in self.positions)
+        return [last.move.text for last in lasts if last is not None]
 
 
 def recorded_game(path: Path) -> RecordedGame:
@@ -43,9 +44,9 @@ def recorded_game(path: Path) -> RecordedGame:
     options = {name: _option(value) for name, value in record.header["options"].items()}
     game = load(record.header["game"], options)
     start = game.position(record.header["position"], match=record.header["match"])
-    positions = cast("tuple[Position, ...]", (start, *replayed(start, record)))
+    then = (Position(game, value) for value in replayed(position_value(start), record))
     return RecordedGame(
-        game, positions, record.header["players"], record.header["seed"], not record.truncated
+        game, (start, *then), record.header["players"], record.header["seed"], not record.truncated
     )
 
 

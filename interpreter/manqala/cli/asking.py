@@ -17,9 +17,9 @@ from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Game
     from manqala.cli.legend import Legend
     from manqala.cli.screen import Screen
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.game.move import Choices, Move
     from manqala.players.base import Answers
@@ -57,7 +57,7 @@ class Undo(Exception):  # noqa: N818 -- no error: the person takes something bac
 class Sitting(Protocol):
     """The game at the prompt, which commands are about."""
 
-    game: Game
+    game: WarmGame
     start: PositionValue
     seed: int
     screen: Screen

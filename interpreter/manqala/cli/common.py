@@ -18,9 +18,9 @@ from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
 from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.game.records import Record
     from manqala.text.codes.code import Code
@@ -164,9 +164,9 @@ def moves_option(function: Any) -> Any:
     )(function)
 
 
-def load_game(name: str, settings: dict[str, str]) -> Game:
+def load_game(name: str, settings: dict[str, str]) -> WarmGame:
     """Load the game that the user named, with his options."""
-    from manqala.api.facade import load
+    from manqala.compile.stepping.warm_game import load
 
     return load(name, settings)
 
@@ -182,7 +182,7 @@ def choose_seed(seed: int | None) -> int:
     return drawn
 
 
-def write_json(value: dict[str, Any]) -> None:
+def write_json(value: Mapping[str, object]) -> None:
     """One JSON object on one line, with the version of the interface."""
     narrow = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
     write_as_it_is(json.dumps({"manqala": JSON_VERSION, **value}, ensure_ascii=narrow))
@@ -208,7 +208,7 @@ def tell_tables(most: int | None) -> None:
         say(f"endgame tables: up to {quantity(most, 'seed')}")
 
 
-def need_matches(game: Game) -> None:
+def need_matches(game: WarmGame) -> None:
     """Refuse to play a match of a game that has only rounds."""
     if game.rules.between is None:
         refuse(
@@ -218,7 +218,7 @@ def need_matches(game: Game) -> None:
 
 
 def start_position(
-    game: Game, start: str | None, *, match: bool = False, seed: int | None = None
+    game: WarmGame, start: str | None, *, match: bool = False, seed: int | None = None
 ) -> PositionValue:
     """The position to begin from: the one that was given, or the game's own; what is dealt falls by the ``seed``."""
     if match:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manqala.cli.say import say, style_text
 from manqala.cli.screen import Screen
@@ -16,13 +16,21 @@ from manqala.text.diagnostics import quantity
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.language.rule_changes import Change
     from manqala.language.side_by_side import Difference, Origin, Walked
     from manqala.text.span import Span
+    from manqala.wire.game_outputs import (
+        BegunMessage,
+        ComparedGameMessage,
+        ComparedMessage,
+        ComparedPlayMessage,
+        PlayedOutMessage,
+        WrittenChangeMessage,
+    )
 
-    Games = tuple[Game, Game]
+    Games = tuple[WarmGame, WarmGame]
     Changes = Mapping[str, Sequence[Change]]
 
 HEADS = {"front": "Board and pieces", "options": "Options", "rules": "Rules"}
@@ -62,7 +70,7 @@ def show(games: Games, changes: Changes, walked: Walked | None) -> None:
         _show_play(screen, games, walked)
 
 
-def _called(game: Game) -> str:
+def _called(game: WarmGame) -> str:
     chosen = ", ".join(f"{name}={_plain(value)}" for name, value in game.rules.chosen.items())
     name = f"{game.title} ({game.name})"
     return f"{name} with {chosen}" if chosen else name
@@ -115,7 +123,9 @@ def _show_play(screen: Screen, games: Games, walked: Walked) -> None:
         _show_position(screen, game, position, found)
 
 
-def _show_position(screen: Screen, game: Game, position: PositionValue, found: Difference) -> None:
+def _show_position(
+    screen: Screen, game: WarmGame, position: PositionValue, found: Difference
+) -> None:
     """One of the two positions, and what is to be seen in it."""
     after = _position_after(position, found)
     screen.board(after, None)
@@ -176,18 +186,25 @@ def _nothing(walked: Walked) -> str:
 # ---- for scripts ----------------------------------------------------------------------------------
 
 
-def as_data(games: Games, changes: Changes, walked: Walked | None) -> dict[str, Any]:
+def as_data(games: Games, changes: Changes, walked: Walked | None) -> ComparedMessage:
     """Everything that differs, for scripts."""
-    named = {
-        name.lower(): {"game": game.name, "title": game.title, "options": game.options}
-        for name, game in zip(NAMES, games, strict=True)
+    one, other = games
+    return {
+        "a": _game_data(one),
+        "b": _game_data(other),
+        "front": [_change_data(change) for change in changes["front"]],
+        "options": [_change_data(change) for change in changes["options"]],
+        "rules": [_change_data(change) for change in changes["rules"]],
+        "play": None if walked is None else _play_data(walked),
     }
-    written = {part: [_change_data(change) for change in found] for part, found in changes.items()}
-    return {**named, **written, "play": None if walked is None else _play_data(walked)}
 
 
-def _change_data(change: Change) -> dict[str, Any]:
-    data: dict[str, Any] = {
+def _game_data(game: WarmGame) -> ComparedGameMessage:
+    return {"game": game.name, "title": game.title, "options": game.options}
+
+
+def _change_data(change: Change) -> WrittenChangeMessage:
+    data: WrittenChangeMessage = {
         "how": change.how.value, "what": change.what, "a": change.before, "b": change.after,
     }  # fmt: skip
     if change.before_at or change.after_at:
@@ -198,8 +215,8 @@ def _change_data(change: Change) -> dict[str, Any]:
     return data
 
 
-def _play_data(walked: Walked) -> dict[str, Any]:
-    data: dict[str, Any] = {
+def _play_data(walked: Walked) -> ComparedPlayMessage:
+    data: ComparedPlayMessage = {
         "positions": walked.positions, "depth": walked.depth, "complete": walked.complete,
         "examples": walked.examples, "games": walked.games, "unlisted": walked.unlisted,
         "cut": walked.cut, "difference": None,
@@ -217,16 +234,18 @@ def _play_data(walked: Walked) -> dict[str, Any]:
     return data
 
 
-def _begun_data(begun: Origin) -> dict[str, Any] | None:
+def _begun_data(begun: Origin) -> BegunMessage | None:
     if begun.text is None:
         return None
-    example = {} if begun.title is None else {"example": begun.title}
-    return {"position": begun.text, **example}
+    told: BegunMessage = {"position": begun.text}
+    if begun.title is not None:
+        told["example"] = begun.title
+    return told
 
 
 def _position_data(
     position: PositionValue, found: Difference, only: tuple[str, ...]
-) -> dict[str, Any]:
+) -> PlayedOutMessage:
     after = _position_after(position, found)
     return {
         "position": after.text, "turn": after.turn, "over": after.over,

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import textwrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manqala.cli.common import write_json
 from manqala.cli.say import say
 from manqala.text.extras import install
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
+    from manqala.wire.game_outputs import EngineMessage
 
 WIDTH = 88
 NAMES = {"python": "plain Python", "wasm": "WebAssembly"}
 """What people call the back ends on which a game runs at once."""
 
 
-def show_engine(game: Game, as_json: bool, *, passes: bool = False) -> None:
+def show_engine(game: WarmGame, as_json: bool, *, passes: bool = False) -> None:
     """Tell it for people or for scripts; ``passes``: also what each pass of the compiler did."""
     told = describe(game, passes=passes)
     if as_json:
@@ -29,7 +30,7 @@ def show_engine(game: Game, as_json: bool, *, passes: bool = False) -> None:
         _line(f"{game.title} has no generated form and is played by the interpreter: {reason}.")
 
 
-def describe(game: Game, *, passes: bool = False) -> dict[str, Any]:
+def describe(game: WarmGame, *, passes: bool = False) -> EngineMessage:
     """The facts; a game without a generated form has only the reason for that."""
     from manqala.compile.backends.choice import at_once, fastest
     from manqala.compile.emit.writer import CannotGenerateError
@@ -43,7 +44,7 @@ def describe(game: Game, *, passes: bool = False) -> dict[str, Any]:
     functions = engine.written.program().functions.values()
     source = "\n\n\n".join(map(str, functions))
     folder = cache_folder() if has_llvm() else None
-    told = {
+    told: EngineMessage = {
         "game": game.name,
         "generated": True,
         "choices": list(engine.written.choices),
@@ -52,7 +53,7 @@ def describe(game: Game, *, passes: bool = False) -> dict[str, Any]:
             "functions": len(functions),
             "bytes": len(source.encode()),
         },
-        "runs_on": {"at_once": at_once(), "long": fastest()},
+        "runs_on": {"at_once": str(at_once()), "long": str(fastest())},
         "cached_in": None if folder is None else str(folder),
     }
     if passes:
@@ -62,7 +63,7 @@ def describe(game: Game, *, passes: bool = False) -> dict[str, Any]:
     return told
 
 
-def show(game: Game, told: dict[str, Any]) -> None:
+def show(game: WarmGame, told: EngineMessage) -> None:
     """The facts in sentences."""
     say(f"The generated engine of {game.title}:")
     for choice in told["choices"]:

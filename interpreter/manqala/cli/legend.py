@@ -16,7 +16,7 @@ from manqala.text.resources import PRELUDE_NAME
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.text.span import Span
 
@@ -32,7 +32,7 @@ IN_HAND = re.compile(r"in hand (\S+?)[,)]")
 class Legend:
     """Explains each thing once in a game."""
 
-    def __init__(self, game: Game, began: Signs, ended: Signs) -> None:
+    def __init__(self, game: WarmGame, began: Signs, ended: Signs) -> None:
         """``began`` and ``ended``: the signs at both sides of a number that tell where the last move did so."""
         self.game = game
         self.notation = game.notation

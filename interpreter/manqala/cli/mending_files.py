@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manqala.cli.common import refuse, show_difference
 from manqala.cli.say import say
@@ -13,6 +13,7 @@ from manqala.text.diagnostics import ManqalaError, quantity
 
 if TYPE_CHECKING:
     from manqala.language.mending import Mend
+    from manqala.wire.figure_outputs import MendedMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,9 @@ def tell_mends(files: list[FileMends], *, show: bool, err: bool) -> None:
     say(said if number else "Nothing can be mended for certain", err=err)
 
 
-def mends_as_json(files: list[FileMends]) -> list[dict[str, Any]]:
+def mends_as_json(files: list[FileMends]) -> list[MendedMessage]:
     """What was done, for programs; the place is that in the text as it was then."""
-    found = []
+    found: list[MendedMessage] = []
     for mend in (mend for file in files for mend in file.mends):
         span = mend.diagnostic.span
         found.append(

@@ -11,11 +11,11 @@ from manqala.text import codes
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
 
 
 @contextmanager
-def quietly_native(game: Game, done: str = "searched") -> Iterator[None]:
+def quietly_native(game: WarmGame, done: str = "searched") -> Iterator[None]:
     """Say so when a game has no generated form, so that it cannot be ``done``."""
     from manqala.compile.emit.writer import CannotGenerateError
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from manqala.api.facade import Game
     from manqala.cli.legend import Meaning
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.game.move import Choices
     from manqala.game.records import Record, Recorder
@@ -57,7 +57,7 @@ class Session:
     """One game from its beginning, or from a record, to its end or until the person leaves."""
 
     def __init__(
-        self, game: Game, start: PositionValue, who: dict[str, str], seed: int, showing: Showing
+        self, game: WarmGame, start: PositionValue, who: dict[str, str], seed: int, showing: Showing
     ) -> None:
         """``who``: which registered player plays for each player of the game."""
         self.game = game

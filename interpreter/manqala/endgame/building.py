@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict, astuple, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.generating import generate_engine
@@ -20,6 +20,8 @@ from manqala.text.extras import wanted
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from pandas import DataFrame
 
     from manqala.game.game import GameValue
 
@@ -70,7 +72,7 @@ class Report:
         """Positions solved in a second, or none when all of them were on disk."""
         return self.built / self.seconds if self.built and self.seconds else None
 
-    def to_frame(self) -> Any:
+    def to_frame(self) -> DataFrame:
         """The levels as a table of pandas: by seeds on the board, how many positions are won, drawn and lost for their mover.
 
         ``mean_gain``: what is gained or lost on average. Needs pandas, which the extra ``study`` brings; raises
@@ -83,7 +85,8 @@ class Report:
         ]
         index = pandas.Index([one.n for one in self.levels], name="seeds")
         columns = ["positions", "won", "drawn", "lost", "mean_gain"]
-        return pandas.DataFrame(rows, index=index, columns=columns)
+        frame: DataFrame = pandas.DataFrame(rows, index=index, columns=columns)
+        return frame
 
 
 class _EnoughError(Exception):

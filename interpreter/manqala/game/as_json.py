@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.core.course import Phase
@@ -16,20 +16,27 @@ if TYPE_CHECKING:
     from manqala.run.flow import Result
     from manqala.syntax.front.front_matter import OptionSpec, OptionValue
     from manqala.wire.common_messages import ResultMessage
+    from manqala.wire.game_outputs import (
+        MarkValue,
+        Pieces,
+        ReplayedPositionMessage,
+        Rows,
+        ShownOptionMessage,
+    )
 
 VERSION = 1
 
 
-def pieces_json(position: PositionValue, counts: Sequence[int]) -> int | dict[str, int]:
+def pieces_json(position: PositionValue, counts: Sequence[int]) -> Pieces:
     """A number, or an object by kind where the game has several kinds."""
     kinds = position.notation.layout.kinds
     return counts[0] if len(kinds) == 1 else dict(zip(kinds, counts, strict=True))
 
 
-def rows_json(position: PositionValue) -> dict[str, Any]:
+def rows_json(position: PositionValue) -> Rows:
     """Each player's holes from his left, the end hole last; a list of rows where he has several; then nobody's, by letter."""
     board, notation, cells = position.notation.board, position.notation, position.cells
-    found: dict[str, Any] = {}
+    found: Rows = {}
     for name, rows in board.written_rows:
         made = [
             [pieces_json(position, notation.counts(hole, cells)) for hole in row] for row in rows
@@ -38,10 +45,10 @@ def rows_json(position: PositionValue) -> dict[str, Any]:
     return found
 
 
-def marks_json(position: PositionValue) -> dict[str, Any]:
+def marks_json(position: PositionValue) -> dict[str, MarkValue | dict[str, MarkValue]]:
     """The marks that differ from their start, apart from debts and the flow of the match."""
     notation, cells = position.notation, position.cells
-    found: dict[str, Any] = {}
+    found: dict[str, MarkValue | dict[str, MarkValue]] = {}
     for mark in notation.lasting_marks():
         if mark.name in {"debt", "opener", "winner", "round number"}:
             continue
@@ -64,7 +71,7 @@ def marks_json(position: PositionValue) -> dict[str, Any]:
     return found
 
 
-def _value(position: PositionValue, type_: ty.Type, value: int) -> Any:
+def _value(position: PositionValue, type_: ty.Type, value: int) -> MarkValue:
     if type_ == ty.NUMBER:
         return value
     return bool(value) if type_ == ty.TRUTH else position.notation.value_text(type_, value)
@@ -89,19 +96,18 @@ def result_json(result: Result | None, players: tuple[str, ...]) -> ResultMessag
     return {"winner": winner, "reason": result.reason, "score": score}
 
 
-def winnings_json(position: PositionValue) -> dict[str, Any]:
+def winnings_json(position: PositionValue) -> dict[str, Pieces]:
     """What each player has won, by kind where there are several."""
     takings = position.game.takings(position.cells)
     return {name: pieces_json(position, takings[n]) for n, name in enumerate(position.players)}
 
 
-def position_json(position: PositionValue, ply: int) -> dict[str, Any]:
+def position_json(position: PositionValue, ply: int) -> ReplayedPositionMessage:
     """The position and the move that led to it."""
     last, players = position.last, position.players
     zero = (0,) * len(position.notation.layout.kinds)
     captured = last.captured if last is not None else (zero,) * len(players)
-    made: dict[str, Any] = {
-        "manqala": VERSION,
+    made: ReplayedPositionMessage = {
         "ply": ply,
         "mover": None if last is None else players[last.mover],
         "move": None if last is None else last.move.text,
@@ -119,24 +125,27 @@ def position_json(position: PositionValue, ply: int) -> dict[str, Any]:
         made["phase"] = position.phase
     if position.play_state.match:
         made["round"] = position.round
-    more = {"marks": marks_json(position), "debts": debts_json(position)}
-    return made | {name: value for name, value in more.items() if value}
+    if marks := marks_json(position):
+        made["marks"] = marks
+    if debts := debts_json(position):
+        made["debts"] = debts
+    return made
 
 
-def option_json(option: OptionSpec, value: OptionValue) -> dict[str, Any]:
+def option_json(option: OptionSpec, value: OptionValue) -> ShownOptionMessage:
     """An option with the value that is chosen now."""
-    allowed: dict[str, Any] = {"kind": option.kind}
-    if option.kind is OptionKind.CHOICE:
-        allowed["choices"] = [choice.value for choice in option.choices]
-    elif option.kind is OptionKind.NUMBER:
-        allowed["range"] = [option.low, option.high]
-        if option.numbers:
-            allowed["choices"] = list(option.numbers)
-    return {
+    told: ShownOptionMessage = {
         "name": option.name,
-        **allowed,
+        "kind": option.kind.value,
         "default": option.default.value,
         "value": value,
         "because": None if option.because is None else option.because.value,
         "source": None if option.source is None else option.source.value,
     }
+    if option.kind is OptionKind.CHOICE:
+        told["choices"] = [choice.value for choice in option.choices]
+    elif option.low is not None and option.high is not None:
+        told["range"] = [option.low, option.high]
+        if option.numbers:
+            told["choices"] = list(option.numbers)
+    return told

@@ -13,7 +13,6 @@ from manqala.game.move import CHANCE, UNKNOWN, Answers, Choices, Move, TooManyWa
 from manqala.game.move_ids import answers_of, move_id
 from manqala.game.move_text import answer_text, full_text, move_text, tokens
 from manqala.game.notation import join_move
-from manqala.game.numpy_rows import place_names, to_numpy
 from manqala.game.scene import Scene
 from manqala.game.shown_questions import shown
 from manqala.game.text import write_position
@@ -86,19 +85,6 @@ class Decision:
         """Whether the game (or match) has ended."""
         return self.phase is Phase.OVER
 
-    def is_game_over(self) -> bool:
-        """The same as ``over``, under the name that other libraries give it."""
-        return self.over
-
-    def is_terminal(self) -> bool:
-        """The same as ``over``, under the name that OpenSpiel gives it."""
-        return self.over
-
-    @property
-    def legal_moves(self) -> list[Move]:
-        """The same as ``moves()``, under the name that other libraries give it."""
-        return self.moves()
-
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the players."""
@@ -143,17 +129,7 @@ class Decision:
 
     @property
     def turn(self) -> str | Any:
-        """The name of the player who is to decide, or ``chance``; None when the game is ``over``.
-
-        Typed ``str | Any``, so that a loop that ends when the game is ``over`` need not tell a type checker that there
-        is a name. ``mover`` is the player's number: ``players[mover]`` is ``turn``, unless that is ``chance`` or None.
-
-        Examples:
-            >>> import manqala
-            >>> position = manqala.load("oware").start()
-            >>> position.turn, position.mover, position.players[position.mover]
-            ('south', 0, 'south')
-        """
+        """The name of the player who is to decide, or ``chance``; None when the game is ``over``."""
         return None if self.over else self.name(self._first)
 
     @property
@@ -186,7 +162,7 @@ class Decision:
         asked = None if self.over else self.ask(answers)
         if asked is None or isinstance(asked, Done):
             return None
-        live = self.runs.live(answers, len(asked.options))
+        live = self.runs.live_cells(answers, len(asked.options))
         return shown(asked, live, self.notation)
 
     def seen(self, answers: Answers) -> Answers:
@@ -294,7 +270,9 @@ class Decision:
     def _following(self, answers: Answers) -> Done | list[int]:
         """The run with these answers if they are all, or else the live options of the next question."""
         asked = self.ask(answers)
-        return asked if isinstance(asked, Done) else self.runs.live(answers, len(asked.options))
+        return (
+            asked if isinstance(asked, Done) else self.runs.live_cells(answers, len(asked.options))
+        )
 
     def until_chance(self, after: Answers = ()) -> Iterator[tuple[Answers, Choices | None]]:
         """What players can decide after these answers: up to what falls to chance then, or to the end of the move (none)."""
@@ -388,16 +366,7 @@ class Decision:
         return sum(play.engine.gained(play.cells, done.cells)[self.mover])
 
     def move_id(self, move: Move) -> int:
-        """A whole number for a move: the same in every position of the game.
-
-        Of a move that answers one question it is what is chosen, for holes the hole's number, from 0.
-
-        Examples:
-            >>> import manqala
-            >>> position = manqala.load("kalah").start().play("1")
-            >>> [position.move_id(move) for move in position.moves()]
-            [6, 7, 8, 9, 10, 11]
-        """
+        """A whole number for a move: the same in every position of the game; see ``game/move_ids.py``."""
         return move_id(self.said(move.answers), self.notation.board.places)
 
     @bounded
@@ -412,24 +381,6 @@ class Decision:
             message = f"{number} is not the number of a legal move"
             raise MoveError(Diagnostic(codes.ILLEGAL_MOVE, Severity.ERROR, None, message))
         return self.move(found)
-
-    def to_numpy(self) -> Any:
-        """How many pieces lie where, as a NumPy array: a row for each kind, a column for each of ``place_names``.
-
-        Examples:
-            >>> import manqala
-            >>> position = manqala.load("kalah").start().play("3")
-            >>> position.to_numpy()[0, :7].tolist()
-            [4, 4, 0, 5, 5, 5, 4]
-            >>> position.place_names[:7]
-            ('s1', 's2', 's3', 's4', 's5', 's6', 'n1')
-        """
-        return to_numpy(self.notation, self.now)
-
-    @property
-    def place_names(self) -> tuple[str, ...]:
-        """The places in the order of ``to_numpy``: holes, winnings, supplies, the hand, the box."""
-        return place_names(self.notation)
 
     # ---- moves as text ----------------------------------------------------------------------------
 

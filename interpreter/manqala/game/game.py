@@ -179,7 +179,7 @@ class PositionValue(Decision, Value):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled with its game, its history and the move that led to it."""
-        return PositionValue, (self.game, self.play_state, self.last)
+        return _position, (self.game, self.play_state, self.last)
 
     def __repr__(self) -> str:
         """The game and the position's text."""
@@ -309,6 +309,11 @@ class PositionValue(Decision, Value):
 def opened(packed: Packed, on: str | None = None) -> GameValue:
     """The game of a pickle: one object for all pickles of the same game that a process reads."""
     return GameValue(unpack(packed), on=on)
+
+
+def _position(game: GameValue, play: Play, last: Last | None) -> PositionValue:
+    """The position of a pickle, of the kind that its game makes."""
+    return game.at(play, last)
 
 
 def _engine(packed: Packed) -> Engine:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manqala.text.extras import wanted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy import int32
+    from numpy.typing import NDArray
+
     from manqala.game.notation import Notation
 
 
-def to_numpy(notation: Notation, cells: Sequence[int]) -> Any:
+def to_numpy(notation: Notation, cells: Sequence[int]) -> NDArray[int32]:
     """How many pieces of each kind lie in each place: a row for each kind, a column for each of ``place_names``."""
     numpy = wanted("numpy", "native")
     board, kinds = notation.board, len(notation.layout.kinds)
     pieces = numpy.array(cells[: kinds * board.places], dtype=numpy.int32)
     # The last place is nowhere, and holds nothing.
-    found = pieces.reshape(kinds, board.places)[:, : board.nowhere]
+    found: NDArray[int32] = pieces.reshape(kinds, board.places)[:, : board.nowhere]
     found.flags.writeable = False
     return found
 

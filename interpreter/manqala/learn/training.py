@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manqala.learn.evaluation_file import nothing_learned, read_learned, usual_path, write_learned
 from manqala.learn.lessons import Lessons
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
     from typing import NoReturn
+
+    from pandas import DataFrame
 
     from manqala.game.game import GameValue
     from manqala.learn.evaluation_file import Learned
@@ -58,13 +60,16 @@ class Training:
         """Of how many games it was learned, those of earlier runs included."""
         return self.learned.games
 
-    def to_frame(self) -> Any:
+    def to_frame(self) -> DataFrame:
         """How learning went, as a table of pandas: a row for each piece of this run, with games, turns and seconds in all.
 
         Needs pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
         """
         rows = [(one.games, one.turns, one.seconds) for one in self.course]
-        return wanted("pandas", "study").DataFrame(rows, columns=["games", "turns", "seconds"])
+        frame: DataFrame = wanted("pandas", "study").DataFrame(
+            rows, columns=["games", "turns", "seconds"]
+        )
+        return frame
 
 
 def learn(  # noqa: PLR0913 -- how much, and how

@@ -1,4 +1,4 @@
-"""A program that plays, for programs that want a move of it."""
+"""A program that plays, by its name, without anybody at a keyboard."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ if TYPE_CHECKING:
     from manqala.players.base import Answers
 
 
-class NamedPlayer:
-    """A program that plays; ``manqala.player`` makes one."""
+class NamedProgram:
+    """A program that plays all that players decide, and draws what falls to chance."""
 
     def __init__(self, spec: str, seed: int | None) -> None:
         """``spec``: a name, and what may follow it, as in ``alphabeta:time=0.1``."""
-        self.name = spec
         rng = Random(seed)
         self._player = make(spec, Seat(rng, NoPerson(spec)))
         self._chance = Chance(rng)
@@ -32,11 +31,6 @@ class NamedPlayer:
         """The move that it makes; what others are asked in the middle of it, it answers for them.
 
         Raises ``MoveError`` when the game is over.
-
-        Examples:
-            >>> import manqala
-            >>> manqala.player("random", seed=1).move(manqala.load("kalah").start()).text
-            '2'
         """
         if position.over:
             raise MoveError(
@@ -56,10 +50,6 @@ class NamedPlayer:
         if choices.unseen:
             return fitting(choices, given) or first(choices)
         return given[:1] if position.stepwise else given
-
-    def __repr__(self) -> str:
-        """Its name."""
-        return f"<player {self.name}>"
 
 
 class NoPerson:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manqala.core.inspect import has_chance
 from manqala.game.as_json import option_json
 from manqala.picture.carving import carve
 from manqala.resolve.in_effect import lines_to_learn
+from manqala.simulate.simulating import simulate
 from manqala.syntax.front.summary import summary
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
+    from manqala.wire.game_outputs import ShownOptionMessage
     from manqala.wire.publish_messages import (
         PublishedBoardMessage,
         PublishedGameMessage,
@@ -25,7 +27,7 @@ PLAYED = 100
 """Number of random games that are played to find out what they are like."""
 
 
-def listed_game(game: Game, path: Path, name: str) -> PublishedGameMessage:
+def listed_game(game: WarmGame, path: Path, name: str) -> PublishedGameMessage:
     """What the gallery shows of a game; ``path``: its file, ``name``: the folder of its page."""
     told = summary(game.name, path)
     rules = game.rules
@@ -54,9 +56,9 @@ def listed_game(game: Game, path: Path, name: str) -> PublishedGameMessage:
     }
 
 
-def _random_games(game: Game) -> PublishedRandomGamesMessage | None:
+def _random_games(game: WarmGame) -> PublishedRandomGamesMessage | None:
     """What random games are like; none where most are left unfinished."""
-    survey = game.simulate(PLAYED)
+    survey = simulate(game, PLAYED, 0, match=False, threads=1, progress=None, players=None)
     finished = sum(survey.wins) + survey.drawn
     if 2 * finished <= survey.games:
         return None
@@ -64,7 +66,7 @@ def _random_games(game: Game) -> PublishedRandomGamesMessage | None:
     return {"turns": round(survey.mean, 1), "ways": None, "first": round(first, 3)}
 
 
-def _option(told: dict[str, Any]) -> PublishedOptionMessage:
+def _option(told: ShownOptionMessage) -> PublishedOptionMessage:
     return {
         "name": told["name"],
         "kind": told["kind"],
@@ -74,7 +76,7 @@ def _option(told: dict[str, Any]) -> PublishedOptionMessage:
     }
 
 
-def _board(game: Game) -> PublishedBoardMessage:
+def _board(game: WarmGame) -> PublishedBoardMessage:
     start = game.start()
     board, carved = game.rules.board, carve(game.rules.board)
     return {

@@ -21,7 +21,7 @@ from manqala.publish.told_rules import leaflet, told_rules
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.wire.publish_messages import PublishedGameMessage, PublishedGamesMessage
 
 PAGE = Path(__file__).parent / "page"
@@ -40,7 +40,7 @@ TITLE = "Sowing games"
 class Publication:
     """A game to be published, and the file that it is from."""
 
-    game: Game
+    game: WarmGame
     path: Path
 
 
@@ -57,7 +57,7 @@ def publish(
     sources: Sequence[Publication],
     target: Path,
     title: str | None = None,
-    progress: Callable[[Game], object] = lambda _: None,
+    progress: Callable[[WarmGame], object] = lambda _: None,
 ) -> Published:
     """Write the pages of some games into a folder, which is a new one or was written by this before.
 
@@ -93,7 +93,7 @@ def publish(
     return Published(len(listed), len(files), sum(map(len, files.values())))
 
 
-def _modules(game: Game, name: str) -> dict[str, bytes]:
+def _modules(game: WarmGame, name: str) -> dict[str, bytes]:
     try:
         return {
             f"{name}/{FOLLOWED}": module_file(game, followed=True),
@@ -105,7 +105,7 @@ def _modules(game: Game, name: str) -> dict[str, bytes]:
         ) from error
 
 
-def _rules(game: Game, name: str) -> dict[str, bytes]:
+def _rules(game: WarmGame, name: str) -> dict[str, bytes]:
     """The rules in every language, for the page and to print."""
     files = {}
     for language in LANGUAGES:

@@ -12,7 +12,7 @@ from manqala.document.parts import Boards, Heading, Introduction, Listing, Parag
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.document.parts import ListItem
     from manqala.game.game import PositionValue
     from manqala.wire.publish_messages import (
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     )
 
 
-def told_rules(game: Game, language: str) -> PublishedRulesMessage:
+def told_rules(game: WarmGame, language: str) -> PublishedRulesMessage:
     """The rules in a language, section by section, with the boards of the examples."""
     sections: list[PublishedSectionMessage] = []
     examples: list[PublishedExampleMessage] = []
@@ -63,7 +63,7 @@ def told_rules(game: Game, language: str) -> PublishedRulesMessage:
     }
 
 
-def leaflet(game: Game, language: str) -> str:
+def leaflet(game: WarmGame, language: str) -> str:
     """The same as a page of HTML of its own, which prints on a few sheets."""
     return write_page(game, language, PageFormat.HTML)
 

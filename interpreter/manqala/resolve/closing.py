@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from manqala.analysis.sources import put_into
+from manqala.analysis.sources import assignments
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes, sowing_place
@@ -44,7 +44,7 @@ class _Given:
             if mark.type == ty.PLAYER
             for cell, value in zip(mark.cells, mark.start, strict=True)
         }
-        for cell, value in put_into(roots):
+        for cell, value in assignments(roots):
             self.sources.setdefault(cell, []).append(value)
 
     def perhaps_nobody(

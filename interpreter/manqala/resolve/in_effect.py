@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manqala.resolve.collect import name_span
 from manqala.resolve.scope import text_of
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from manqala.syntax.definitions import Definitions
     from manqala.syntax.game_file import GameFile
     from manqala.text.span import Span
+    from manqala.wire.game_outputs import RuleInEffectMessage
 
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
 ALWAYS = frozenset({"score", "takings"})
@@ -45,7 +46,7 @@ class Rule:
             return ""
         return f"in place of {self.replaces.source.name}:{self.replaces.line}"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> RuleInEffectMessage:
         """The rule for scripts."""
         old = self.replaces
         return {

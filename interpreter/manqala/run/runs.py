@@ -207,7 +207,7 @@ class Runs:
             if done.merit == self.merit:
                 yield done
 
-    def live(self, answers: Answers, number: int) -> list[int]:
+    def live_cells(self, answers: Answers, number: int) -> list[int]:
         """Which of so many answers, after these, can be played to an end."""
         live, lost = [], False
         for index in range(number):

@@ -97,7 +97,7 @@ def _answered(play: Play) -> Iterator[Play]:
             number = len(asked.question.options)
         except Dead:
             return
-        live = runs.live((), number)
+        live = runs.live_cells((), number)
     for answer in live:
         after = play.copy()
         with play.engine.machine.limited():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.analysis.liveness import live
+from manqala.analysis.liveness import live_cells
 from manqala.core.course import Event
 
 if TYPE_CHECKING:
@@ -23,6 +23,6 @@ def idle_marks(rules: Rules) -> frozenset[int]:
     offers = tuple(rules.offers.values())
     if offers:
         return frozenset()
-    asked = live((rules.setup, rules.turn, events, ends, rules.score, rules.takings))
+    asked = live_cells((rules.setup, rules.turn, events, ends, rules.score, rules.takings))
     marks = [mark for mark in rules.layout.marks.values() if mark.span is not None]
     return frozenset(cell for mark in marks if mark.cell not in asked for cell in mark.cells)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING
 
 from manqala.text.extras import wanted
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 
 @dataclass
@@ -36,7 +39,7 @@ class Solution:
     positions: int = 0
     seconds: float = 0.0
 
-    def to_frame(self) -> Any:
+    def to_frame(self) -> DataFrame:
         """The moves as a table of pandas: each with its value, missing where none is proved, and the bounds of it.
 
         Needs pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
@@ -47,7 +50,8 @@ class Solution:
             known = nan if value is None else float(value)
             rows.append((known, *self.move_bounds.get(move, (known, known))))
         index = pandas.Index(list(self.moves), name="move")
-        return pandas.DataFrame(rows, index=index, columns=["value", "least", "most"])
+        frame: DataFrame = pandas.DataFrame(rows, index=index, columns=["value", "least", "most"])
+        return frame
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""

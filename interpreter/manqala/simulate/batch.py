@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.generating import generate_engine
@@ -13,6 +13,9 @@ from manqala.simulate.faults import explain
 from manqala.text.extras import wanted
 
 if TYPE_CHECKING:
+    from numpy import int64
+    from numpy.typing import NDArray
+
     from manqala.game.game import GameValue
 
 WORTH_COMPILING = 500_000
@@ -26,12 +29,12 @@ class RandomGames:
     """Games played at random: each array has a number for each of them."""
 
     seed: int
-    winner: Any
+    winner: NDArray[int64]
     """The number of who won; -1: drawn, or not ended."""
-    plies: Any
+    plies: NDArray[int64]
     """How many turns were played."""
-    rounds: Any
-    reason: Any
+    rounds: NDArray[int64]
+    reason: NDArray[int64]
     """Why it ended: a place in ``reasons``; -1 where it did not end within 20,000 turns."""
     reasons: tuple[str, ...]
 

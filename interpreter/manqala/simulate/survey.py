@@ -13,6 +13,8 @@ from manqala.simulate.shares import interval
 from manqala.text.extras import wanted
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from manqala.simulate.tally import Tally
 
 
@@ -120,7 +122,7 @@ class Survey:
         counted = accumulate(self.tally.plies[length] for length in lengths)
         return next(n for n, found in zip(lengths, counted, strict=True) if found >= wanted)
 
-    def to_frame(self) -> Any:
+    def to_frame(self) -> DataFrame:
         """How the games went, as a table of pandas: a row for each seat and for draws, with games and shares from 0 to 1.
 
         ``low`` and ``high`` bound the share with a certainty of 95 % (Clopper and Pearson). Needs pandas, which the extra
@@ -133,7 +135,8 @@ class Survey:
         rows = {
             "games": games, "share": shares, "low": [low for low, _ in bounds], "high": [high for _, high in bounds],
         }  # fmt: skip
-        return pandas.DataFrame(rows, index=pandas.Index(labels, name="winner"))
+        frame: DataFrame = pandas.DataFrame(rows, index=pandas.Index(labels, name="winner"))
+        return frame
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""

@@ -21,18 +21,20 @@ READY = "ready"
 
 def compile_game(request: str, files: Sequence[str]) -> None:
     """Compile the game of ``rules`` and ``set``: first what programs look ahead with, then what plays many games."""
-    from manqala.api.facade import Game
     from manqala.compile.backends.choice import fastest
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.search.deepening import Search
     from manqala.search.uct import TreeSearch
     from manqala.simulate.native_games import NativeGames
     from manqala.simulate.parcel import parcel
-    from manqala.studio.envelope import Parameters
     from manqala.studio.named_files import NamedFiles
     from manqala.studio.opened_games import OpenedGames
+    from manqala.wire.page_methods import OpenMessage
+    from manqala.wire.read_message import MessageReader
 
     games = OpenedGames(NamedFiles([Path(file) for file in files]))
-    game = Game(games.game(Parameters(json.loads(request))).rules, on=fastest())
+    asked = MessageReader[OpenMessage](OpenMessage).read(json.loads(request))
+    game = WarmGame(games.game(asked["rules"], asked["set"]).rules, on=fastest())
     Search(game)
     print(READY, flush=True)  # noqa: T201 -- to the process that has begun this one
     NativeGames(parcel(game), 0, match=False, compiled=True).open()(range(0))

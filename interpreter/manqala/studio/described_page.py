@@ -12,13 +12,13 @@ from manqala.studio.shown_positions import layout, view
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.document.parts import ListItem, Part
     from manqala.game.game import PositionValue
     from manqala.wire.game_messages import BoardBlockMessage, ListBlockMessage, PageBlock
 
 
-def blocks(game: Game, language: str) -> list[PageBlock]:
+def blocks(game: WarmGame, language: str) -> list[PageBlock]:
     """The page from its title to its last picture."""
     words = words_for(game, language)
     writer = _BlockWriter(quoting(words))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from manqala.wire.page_methods import FaultCode
+from manqala.wire.read_message import MessageError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.text.diagnostics import ManqalaError
     from manqala.wire.common_messages import DiagnosticMessage, FaultMessage
+    from manqala.wire.read_message import MessageReader
 
 Message = dict[str, Any]
 """What is sent: an object of JSON."""
@@ -62,60 +64,21 @@ def refused(number: Any, error: RequestError) -> Message:
     return {"jsonrpc": "2.0", "id": number, "error": error.as_json}
 
 
-class Parameters:
+def wrong(field: str, wanted: str) -> NoReturn:
+    """Refuse what a request has in a field."""
+    raise RequestError(INVALID_PARAMETERS, f"‘{field}’ is to be {wanted}")
+
+
+def within(field: str, value: int, least: int, most: int) -> int:
+    """A number within limits; refuses others."""
+    if not least <= value <= most:
+        wrong(field, f"from {least} to {most}")
+    return value
+
+
+def read(reader: MessageReader[Asked], given: object) -> Asked:
     """What a request is about, read with care: a link brings what a stranger has written."""
-
-    def __init__(self, given: Message) -> None:
-        """``given``: the parameters by their names."""
-        self.given = given
-
-    def wrong(self, name: str, wanted: str) -> NoReturn:
-        """Refuse the request."""
-        raise RequestError(INVALID_PARAMETERS, f"‘{name}’ is to be {wanted}")
-
-    def _of(self, kind: type[Asked], name: str, wanted: str) -> Asked:
-        value = self.given.get(name)
-        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            self.wrong(name, wanted)
-        return value
-
-    def text(self, name: str, otherwise: str | None = None) -> str:
-        """A text."""
-        if name not in self.given and otherwise is not None:
-            return otherwise
-        return self._of(str, name, "a text")
-
-    def number(self, name: str, otherwise: int | None = None, *, least: int = 0, most: int) -> int:
-        """A whole number within limits."""
-        if name not in self.given and otherwise is not None:
-            return otherwise
-        value = self._of(int, name, "a whole number")
-        if not least <= value <= most:
-            self.wrong(name, f"from {least} to {most}")
-        return value
-
-    def seconds(self, name: str, *, most: float) -> float:
-        """A time."""
-        value = self.given.get(name)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= most:
-            self.wrong(name, f"a time, of at most {most:g} seconds")
-        return float(value)
-
-    def truth(self, name: str) -> bool:
-        """Whether or not."""
-        return self._of(bool, name, "true or false") if name in self.given else False
-
-    def maybe_text(self, name: str) -> str | None:
-        """A text, or nothing."""
-        return None if self.given.get(name) is None else self.text(name)
-
-    def texts(self, name: str) -> list[str]:
-        """A list of texts."""
-        found = self._of(list, name, "a list of texts")
-        if not all(isinstance(text, str) for text in found):
-            self.wrong(name, "a list of texts")
-        return found
-
-    def part(self, name: str) -> Parameters:
-        """An object within."""
-        return Parameters(self._of(dict, name, "an object"))
+    try:
+        return reader.read(given)
+    except MessageError as error:
+        raise RequestError(INVALID_PARAMETERS, str(error)) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from manqala.api.facade import load
+from manqala.compile.stepping.warm_game import load
 from manqala.core.inspect import has_chance
 from manqala.resolve.in_effect import lines_to_learn
 from manqala.studio.shown_positions import layout, view

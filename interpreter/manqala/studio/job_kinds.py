@@ -7,9 +7,9 @@ from collections.abc import Generator
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.api.facade import Game
 from manqala.check.acts import Lines
 from manqala.check.examples import each_example
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.playout import playing
 from manqala.game.text import write_position
 from manqala.run.coverage import Coverage
@@ -23,7 +23,7 @@ from manqala.text.diagnostics import Diagnostics, ManqalaError, MoveError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.api.facade import Position
+    from manqala.game.game import PositionValue
     from manqala.simulate.significance import SampleDifference
     from manqala.wire.common_messages import NumberText
     from manqala.wire.job_messages import (
@@ -44,7 +44,9 @@ STRAYS = 3
 """Every so many games begin with the pieces thrown about."""
 
 
-def simulation(game: Game, games: int, seed: int, *, match: bool, players: Sequence[str]) -> Steps:
+def simulation(
+    game: WarmGame, games: int, seed: int, *, match: bool, players: Sequence[str]
+) -> Steps:
     """Many games, and how often what was seen in them."""
     sample = Sample(game.rules.board.players)
     for played in games_of(game, games, seed, match=match, players=players):
@@ -73,7 +75,7 @@ def _counted(found: Counter[int]) -> dict[NumberText, int]:
 
 
 def comparison(
-    games: tuple[Game, Game], number: int, seed: int, *, matches: tuple[bool, bool], players: Sequence[str]
+    games: tuple[WarmGame, WarmGame], number: int, seed: int, *, matches: tuple[bool, bool], players: Sequence[str]
 ) -> Steps:  # fmt: skip
     """Two games side by side, a game of the one after a game of the other."""
     one, other = (Sample(game.rules.board.players) for game in games)
@@ -114,11 +116,11 @@ def _difference(found: SampleDifference) -> DifferenceMessage:
 # ---- what acts ------------------------------------------------------------------------------------------
 
 
-def coverage(game: Game, games: int, seed: int) -> Steps:
+def coverage(game: WarmGame, games: int, seed: int) -> Steps:
     """In how many examples and random games each line acted."""
     rules = game.rules
     noted = Coverage(rules.files[-1].source, Lines(rules.files[-1], RARE).marked)
-    noting = Game(rules, noted)
+    noting = WarmGame(rules, noted)
     examples: Counter[int] = Counter()
     played: Counter[int] = Counter()
 
@@ -150,10 +152,10 @@ def _count(noted: Coverage, found: Counter[int]) -> None:
     noted.acted.clear()
 
 
-def seeking(game: Game, line: int, seed: int, *, match: bool) -> Steps:
+def seeking(game: WarmGame, line: int, seed: int, *, match: bool) -> Steps:
     """A position and a move in which a line acts: looked for in games at random, some of which begin in disorder."""
     noted = Coverage(game.rules.files[-1].source, Lines(game.rules.files[-1], RARE).marked)
-    noting = Game(game.rules, noted)
+    noting = WarmGame(game.rules, noted)
     rng = Random(seed)
     looked, number = 0, 0
     while looked < MOST_POSITIONS:
@@ -177,7 +179,7 @@ def seeking(game: Game, line: int, seed: int, *, match: bool) -> Steps:
     return {"found": None, "positions": looked}
 
 
-def strewn(position: Position, rng: Random) -> Position:
+def strewn(position: PositionValue, rng: Random) -> PositionValue:
     """The pieces of the holes in other holes, or won: positions that a game from the start seldom comes to."""
     board, play = position.notation.board, position.play_state.copy()
     if position.stepwise:

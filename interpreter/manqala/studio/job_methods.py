@@ -7,17 +7,19 @@ from itertools import count
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from manqala.studio.envelope import notification
+from manqala.studio.envelope import notification, within, wrong
+from manqala.studio.fairness import fairness, glance
 from manqala.studio.job_kinds import comparison, coverage, seeking, simulation
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.studio.envelope import Message, Parameters
+    from manqala.studio.envelope import Message
     from manqala.studio.job_kinds import Steps
     from manqala.studio.opened_games import OpenedGames
-    from manqala.wire.page_methods import JobMessage, Nothing
+    from manqala.wire.job_messages import FairnessMessage, JobRequest
+    from manqala.wire.page_methods import JobMessage, Nothing, OfLineMessage
 
 MOST_GAMES = 1_000_000
 LARGEST_SEED = (1 << 31) - 1
@@ -47,47 +49,51 @@ class JobMethods:
         """Who is told of the jobs that are begun now."""
 
     @property
-    def methods(self) -> dict[str, Callable[[Parameters], Any]]:
+    def methods(self) -> dict[str, Callable[[Any], Any]]:
         """Each by its name."""
-        return {"job.start": self.start, "job.cancel": self.cancel}
+        return {"job.start": self.start, "job.cancel": self.cancel, "fair.glance": self.glance}
 
     @property
     def busy(self) -> bool:
         """Whether there is anything to do."""
         return bool(self._jobs)
 
-    def start(self, asked: Parameters) -> JobMessage:
+    def start(self, asked: JobRequest) -> JobMessage:
         """Begin a job."""
         name = str(next(self._numbers))
         # Told first of all: what it is before it has begun need not be waited for.
         self._jobs.append(_Job(name, self._steps(asked), self.notify, monotonic()))
         return {"job": name}
 
-    def _steps(self, asked: Parameters) -> Steps:
-        line = asked.part("line")
-        game, match = self.games.game(line), line.truth("match")
-        seed = asked.number("seed", 1, most=LARGEST_SEED)
-        kind = asked.text("kind")
-        if kind == "seek":
-            return seeking(game, asked.number("number", least=1, most=1_000_000), seed, match=match)
-        games = asked.number("games", 1000, least=1, most=MOST_GAMES)
-        players = asked.texts("players") if asked.given.get("players") else []
-        if players and len(players) != len(game.rules.board.players):
-            asked.wrong("players", f"a list of {len(game.rules.board.players)} players")
-        if kind == "simulate":
-            return simulation(game, games, seed, match=match, players=players)
-        if kind == "compare":
-            other = asked.part("other")
-            both = game, self.games.game(other)
-            matches = match, other.truth("match")
-            return comparison(both, games, seed, matches=matches, players=players)
-        if kind != "coverage":
-            asked.wrong("kind", "‘simulate’, ‘compare’, ‘coverage’ or ‘seek’")
-        return coverage(game, games, seed)
+    def glance(self, asked: OfLineMessage) -> FairnessMessage:
+        """Whether a game is fair, as far as a moment tells: this is answered at once, and is no job."""
+        line = asked["line"]
+        return glance(self.games.game(line["rules"], line["set"]), 1, match=line["match"])
 
-    def cancel(self, asked: Parameters) -> Nothing:
+    def _steps(self, asked: JobRequest) -> Steps:
+        line = asked["line"]
+        game, match = self.games.game(line["rules"], line["set"]), line["match"]
+        seed = within("seed", asked["seed"], 0, LARGEST_SEED)
+        if asked["kind"] == "seek":
+            number = within("number", asked["number"], 1, 1_000_000)
+            return seeking(game, number, seed, match=match)
+        if asked["kind"] == "fair":
+            return fairness(game, seed, match=match)
+        games = within("games", asked["games"], 1, MOST_GAMES)
+        if asked["kind"] == "coverage":
+            return coverage(game, games, seed)
+        players = asked.get("players", [])
+        if players and len(players) != len(game.rules.board.players):
+            wrong("players", f"a list of {len(game.rules.board.players)} players")
+        if asked["kind"] == "simulate":
+            return simulation(game, games, seed, match=match, players=players)
+        other = asked["other"]
+        both = game, self.games.game(other["rules"], other["set"])
+        return comparison(both, games, seed, matches=(match, other["match"]), players=players)
+
+    def cancel(self, asked: JobMessage) -> Nothing:
         """End a job: nothing more is told of it."""
-        name = asked.text("job")
+        name = asked["job"]
         self._jobs = [job for job in self._jobs if job.name != name]
         return {}
 

@@ -13,7 +13,8 @@ from manqala.text.reading import MAX_BYTES, read_source
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.studio.envelope import Message
+    from manqala.wire.game_messages import SavedTextMessage
+    from manqala.wire.page_methods import FileChangedMessage, SaveMessage, SeenMessage
 
 
 class KeptFile:
@@ -25,17 +26,18 @@ class KeptFile:
         self._stamp = self._look()
         self._known = seen(self._text())
 
-    def read(self) -> Message:
+    def read(self) -> SavedTextMessage:
         """The text, and a sign of it by which a later change is noticed."""
         text = self._text()
         self._known = seen(text)
         return {"name": self.path.stem, "text": text, "seen": self._known}
 
-    def save(self, text: str, known: str | None) -> Message:
+    def save(self, asked: SaveMessage) -> SeenMessage:
         """Write the text, unless another program has changed the file since it was read.
 
-        ``known``: the sign of what was read; without it the file is written all the same.
+        ``seen`` is the sign of what was read; without it the file is written all the same.
         """
+        text, known = asked["text"], asked["seen"]
         if known is not None and known != seen(self._text()):
             _refuse(
                 f"‘{self.path.name}’ was changed by another program, and is not overwritten: read it, or save it anyway"
@@ -56,7 +58,7 @@ class KeptFile:
         self._stamp, self._known = self._look(), seen(text)
         return {"seen": self._known}
 
-    def changed(self) -> Message | None:
+    def changed(self) -> FileChangedMessage | None:
         """The text, if another program has changed it since it was looked at last."""
         stamp = self._look()
         if stamp == self._stamp:

@@ -15,11 +15,10 @@ from manqala.text.resources import PRELUDE_NAME, game_files
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.studio.envelope import Parameters
     from manqala.studio.named_files import NamedFiles
     from manqala.wire.common_messages import RulesTextMessage
     from manqala.wire.game_messages import BackedTextMessage, LibraryGameMessage
-    from manqala.wire.page_methods import GamesMessage
+    from manqala.wire.page_methods import GamesMessage, NamedMessage, Nothing, SourceOfMessage
 
 GALLERY = Path(__file__).parent / "gallery.json"
 """What ``python -m tools.gallery`` writes, so that the page need not load a hundred games."""
@@ -33,7 +32,7 @@ class LibraryMethods:
         self.files = files
 
     @property
-    def methods(self) -> dict[str, Callable[[Parameters], Any]]:
+    def methods(self) -> dict[str, Callable[[Any], Any]]:
         """Each by its name."""
         return {
             "library.games": self.games,
@@ -42,23 +41,23 @@ class LibraryMethods:
         }
 
     @staticmethod
-    def games(_asked: Parameters) -> GamesMessage:
+    def games(_asked: Nothing) -> GamesMessage:
         """All games, each with its board at the start."""
         return {"games": gallery()}
 
     @staticmethod
-    def text(asked: Parameters) -> RulesTextMessage:
+    def text(asked: NamedMessage) -> RulesTextMessage:
         """The rules of a game."""
-        name, known = asked.text("name"), game_files()
+        name, known = asked["name"], game_files()
         if name not in known:
             guess = suggest(name, known)
             message = f"there is no game called ‘{name}’" + (f"; {guess}" if guess else "")
             raise RequestError(AT_FAULT, message)
         return {"name": name, "text": read_source(known[name]).text}
 
-    def source(self, asked: Parameters) -> BackedTextMessage:
+    def source(self, asked: SourceOfMessage) -> BackedTextMessage:
         """A text that stands behind the rules: the prelude, or a game that they extend."""
-        file = asked.text("file")
+        file = asked["file"]
         found = self.files.source(file)
         if found is None:
             raise RequestError(AT_FAULT, f"‘{file}’ is no text that stands behind the rules")

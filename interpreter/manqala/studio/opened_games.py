@@ -6,9 +6,10 @@ import re
 from collections import OrderedDict
 from typing import TYPE_CHECKING, TypeVar
 
-from manqala.api.facade import Game
 from manqala.compile.backends.choice import at_once
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.resolve.files import Checked, check_again, check_source
+from manqala.studio.envelope import wrong
 from manqala.text.diagnostics import RuleError
 from manqala.text.reading import source_of
 
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from manqala.core.rules import Rules
-    from manqala.studio.envelope import Parameters
     from manqala.studio.named_files import NamedFiles
     from manqala.syntax.front.front_matter import OptionValue
+    from manqala.wire.common_messages import OptionSetting, RulesTextMessage
 
 Key = TypeVar("Key")
 Kept = TypeVar("Kept")
@@ -36,7 +37,7 @@ class OpenedGames:
         self.files = files
         self._compiled: set[object] = set()
         self._texts: OrderedDict[tuple[str, str], Checked] = OrderedDict()
-        self._games: OrderedDict[object, Game] = OrderedDict()
+        self._games: OrderedDict[object, WarmGame] = OrderedDict()
 
     def checked(self, name: str, text: str) -> Checked:
         """What there is to say of a text with its options as they are.  Raises ``ManqalaError``."""
@@ -46,24 +47,26 @@ class OpenedGames:
             self._texts[key] = check_source(name, source, self.files.path(name), {}, self.files)
         return _kept(self._texts, key)
 
-    def game(self, asked: Parameters) -> Game:
-        """The game of ``rules`` with what ``set`` chooses.  Raises ``ManqalaError`` when something is wrong with them."""
-        name, text = rules_text(asked.part("rules"))
-        chosen = settings(asked)
-        key = _key(name, text, chosen)
+    def game(self, rules: RulesTextMessage, chosen: Mapping[str, OptionSetting]) -> WarmGame:
+        """The game of a text with what is chosen of its options.  Raises ``ManqalaError`` when something is wrong with them."""
+        name, text = rules_text(rules)
+        options = settings(chosen)
+        key = _key(name, text, options)
         if key not in self._games:
-            rules = self._rules(self.checked(name, text), chosen)
-            self._games[key] = Game(rules, on=None if key in self._compiled else at_once())
+            typed = self._rules(self.checked(name, text), options)
+            self._games[key] = WarmGame(typed, on=None if key in self._compiled else at_once())
         return _kept(self._games, key)
 
-    def use_compiled(self, asked: Parameters) -> Game:
+    def use_compiled(
+        self, rules: RulesTextMessage, chosen: Mapping[str, OptionSetting]
+    ) -> WarmGame:
         """The same, and from now on its engine is compiled, without waiting here."""
-        name, text = rules_text(asked.part("rules"))
-        key = _key(name, text, settings(asked))
+        name, text = rules_text(rules)
+        key = _key(name, text, settings(chosen))
         if key not in self._compiled:
             self._compiled.add(key)
             self._games.pop(key, None)
-        return self.game(asked)
+        return self.game(rules, chosen)
 
     @staticmethod
     def _rules(checked: Checked, chosen: Mapping[str, OptionValue]) -> Rules:
@@ -78,22 +81,21 @@ def _key(name: str, text: str, chosen: Mapping[str, OptionValue]) -> object:
     return name, text, tuple(sorted(chosen.items()))
 
 
-def rules_text(rules: Parameters) -> tuple[str, str]:
+def rules_text(rules: RulesTextMessage) -> tuple[str, str]:
     """The name and the text of rules."""
-    name = rules.text("name")
-    if NAME.fullmatch(name) is None:
-        rules.wrong("name", "a name without slashes")
-    return name, rules.text("text")
+    if NAME.fullmatch(rules["name"]) is None:
+        wrong("name", "a name without slashes")
+    return rules["name"], rules["text"]
 
 
-def settings(asked: Parameters) -> dict[str, OptionValue]:
-    """What is chosen of the options."""
-    if asked.given.get("set") is None:
-        return {}
-    chosen = asked.part("set").given
-    if not all(isinstance(value, str | int | bool) for value in chosen.values()):
-        asked.wrong("set", "an object with a text, a number or a truth for each option")
-    return dict(chosen)
+def settings(chosen: Mapping[str, OptionSetting]) -> dict[str, OptionValue]:
+    """What is chosen of the options: no number that is not whole."""
+    found: dict[str, OptionValue] = {}
+    for name, value in chosen.items():
+        if isinstance(value, float):
+            wrong(f"set.{name}", "a text, a whole number or a truth")
+        found[name] = value
+    return found
 
 
 def _kept(found: OrderedDict[Key, Kept], key: Key) -> Kept:

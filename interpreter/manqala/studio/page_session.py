@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from manqala.studio.background_compiler import BackgroundCompiler
 from manqala.studio.envelope import (
     INVALID_REQUEST,
-    Parameters,
     RequestError,
     answered,
     notification,
+    read,
     refused,
 )
 from manqala.studio.watched_worker import WatchedWorker, WorkerLimits
 from manqala.studio.worker import PLAY, THINK, WORK
+from manqala.wire.page_methods import SaveMessage
+from manqala.wire.read_message import MessageReader
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
     from manqala.studio.envelope import Message
     from manqala.studio.kept_file import KeptFile
+    from manqala.wire.game_messages import SavedTextMessage
+    from manqala.wire.page_methods import SeenMessage
 
 LIMITS = {
     PLAY: WorkerLimits(2048, 4.5, spare=True),
@@ -38,6 +42,8 @@ OWN = "studio"
 """The number of a request that is ours, and not the page's."""
 LONGEST_THOUGHT = 60.0
 """Limit of seconds for a search."""
+SAVING = MessageReader[SaveMessage](SaveMessage)
+"""Reads what is to be saved."""
 LOOK = 0.7
 """Seconds between two looks at the file."""
 
@@ -121,13 +127,12 @@ class PageSession:
         except RequestError as error:
             return refused(number, error)
 
-    def _file_result(self, message: Message) -> Message | None:
+    def _file_result(self, message: Message) -> SavedTextMessage | SeenMessage | None:
         given = message.get("params")
-        asked = Parameters(given if isinstance(given, dict) else {})
         if message["method"] == "file.read":
             return None if self._kept is None else self._kept.read()
         if message["method"] == "file.save" and self._kept is not None:
-            return self._kept.save(asked.text("text"), asked.maybe_text("seen"))
+            return self._kept.save(read(SAVING, given))
         raise RequestError(INVALID_REQUEST, "no file was named when the studio was started")
 
     async def _look(self) -> None:

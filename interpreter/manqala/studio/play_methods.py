@@ -10,15 +10,22 @@ from manqala.game.move import CHANCE
 from manqala.picture.series import move_text
 from manqala.players.chance import Chance
 from manqala.studio.asked_questions import question
+from manqala.studio.envelope import within
 from manqala.studio.moves_explained import acted, trace
 from manqala.studio.shown_positions import view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.studio.envelope import Parameters
     from manqala.studio.story import Stories, Story
     from manqala.wire.board_messages import ViewMessage
+    from manqala.wire.page_methods import (
+        AskMessage,
+        DealMessage,
+        MoveMessage,
+        OfLineMessage,
+        ReplayMessage,
+    )
     from manqala.wire.play_messages import (
         ActedMessage,
         DealtMessage,
@@ -46,7 +53,7 @@ class PlayMethods:
         self.stories = stories
 
     @property
-    def methods(self) -> dict[str, Callable[[Parameters], Any]]:
+    def methods(self) -> dict[str, Callable[[Any], Any]]:
         """Each by its name."""
         return {
             "play.replay": self.replay,
@@ -58,66 +65,65 @@ class PlayMethods:
             "play.describe": self.describe,
         }
 
-    def replay(self, asked: Parameters) -> ReplayedMessage:
+    def replay(self, asked: ReplayMessage) -> ReplayedMessage:
         """Every position of a line, the start first, as far as its moves are legal."""
-        line = asked.part("line")
-        story, near = self.stories.story(line), asked.number("near", 0, most=PLAYERS)
-        since = asked.number("since", 0, most=len(story.positions))
+        line = asked["line"]
+        story, near = self.stories.story(line), within("near", asked.get("near", 0), 0, PLAYERS)
+        since = within("since", asked.get("since", 0), 0, len(story.positions))
         stopped: StoppedMessage | None = None
         if story.stopped is not None:
             at = len(story.moves)
             message = story.stopped.diagnostics[0].message
-            stopped = {"at": at, "move": line.texts("moves")[at], "message": message}
+            stopped = {"at": at, "move": line["moves"][at], "message": message}
         views = [shown(story, number, near) for number in range(since, len(story.positions))]
         return {"views": views, "stopped": stopped}
 
-    def question(self, asked: Parameters) -> QuestionMessage | None:
+    def question(self, asked: AskMessage) -> QuestionMessage | None:
         """What is to be answered next."""
-        story = self.stories.whole(asked.part("line"))
-        return question(story.now, asked.text("after", ""))
+        story = self.stories.whole(asked["line"])
+        return question(story.now, asked["after"])
 
-    def move(self, asked: Parameters) -> PlayedMessage:
+    def move(self, asked: MoveMessage) -> PlayedMessage:
         """The position after one more move, and what the move did."""
-        line = asked.part("line")
+        line = asked["line"]
         before = self.stories.whole(line)
         position = before.now
-        move = position.parse(asked.text("move"))
+        move = position.parse(asked["move"])
         text = position.write_fully(move.answers) or move.text
-        grown = {**line.given, "moves": [*before.moves, text]}
-        story = self.stories.whole(type(asked)(grown))
+        story = self.stories.whole({**line, "moves": [*before.moves, text]})
         number = len(story.moves)
         return {
-            "view": shown(story, number, asked.number("near", 0, most=PLAYERS)),
+            "view": shown(story, number, within("near", asked.get("near", 0), 0, PLAYERS)),
             "move": text,
             "trace": trace(story.trace(number), position.notation),
         }
 
-    def deal(self, asked: Parameters) -> DealtMessage:
+    def deal(self, asked: DealMessage) -> DealtMessage:
         """All that falls to chance before anybody decides, drawn with a seed; nothing in the middle of a turn."""
-        line = asked.part("line")
-        near = asked.number("near", 0, most=PLAYERS)
-        chance = Chance(Random(asked.number("seed", most=LARGEST_SEED)))
+        line = asked["line"]
+        near = within("near", asked.get("near", 0), 0, PLAYERS)
+        chance = Chance(Random(within("seed", asked["seed"], 0, LARGEST_SEED)))
         story = self.stories.whole(line)
         known = len(story.moves)
         while story.now.stepwise and story.now.turn == CHANCE and len(story.moves) < known + MOST:
             text = story.now.write_fully(chance.choose(story.now, ()))
-            story = self.stories.whole(type(asked)({**line.given, "moves": [*story.moves, text]}))
+            story = self.stories.whole({**line, "moves": [*story.moves, text]})
         views = [shown(story, number, near) for number in range(known + 1, len(story.positions))]
         return {"moves": story.moves[known:], "views": views}
 
-    def trace(self, asked: Parameters) -> TraceMessage:
+    def trace(self, asked: OfLineMessage) -> TraceMessage:
         """What the last move of a line did."""
-        story = self.stories.whole(asked.part("line"))
+        story = self.stories.whole(asked["line"])
         return trace(story.trace(len(story.moves)), story.now.notation)
 
-    def acted(self, asked: Parameters) -> ActedMessage:
+    def acted(self, asked: OfLineMessage) -> ActedMessage:
         """Where each line of the text acted in a game."""
-        story = self.stories.whole(asked.part("line"))
+        story = self.stories.whole(asked["line"])
         return acted(story, story.game.rules.files[-1].source)
 
-    def describe(self, asked: Parameters) -> ToldGameMessage:
+    def describe(self, asked: OfLineMessage) -> ToldGameMessage:
         """The moves as they are written down, with the rounds and how they ended."""
-        story = self.stories.whole(asked.part("line"))
+        story = self.stories.whole(asked["line"])
         return {
             "moves": [_told(story, number) for number in range(1, len(story.positions))],
             "result": result_json(story.now.result, story.now.players),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from manqala.game.as_json import option_json
 from manqala.studio.complaints import complaints
+from manqala.studio.envelope import within
 from manqala.studio.opened_games import rules_text
 from manqala.studio.play_methods import PLAYERS
 from manqala.studio.shown_positions import layout, view
@@ -13,9 +14,9 @@ from manqala.studio.shown_positions import layout, view
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.studio.envelope import Parameters
     from manqala.studio.opened_games import OpenedGames
     from manqala.wire.game_messages import OpenedMessage, OptionMessage
+    from manqala.wire.page_methods import OpenMessage
 
 
 class RuleMethods:
@@ -26,17 +27,17 @@ class RuleMethods:
         self.games = games
 
     @property
-    def methods(self) -> dict[str, Callable[[Parameters], Any]]:
+    def methods(self) -> dict[str, Callable[[Any], Any]]:
         """Each by its name."""
         return {"rules.open": self.open}
 
-    def open(self, asked: Parameters) -> OpenedMessage:
+    def open(self, asked: OpenMessage) -> OpenedMessage:
         """A game as it begins."""
-        game = self.games.game(asked)
-        near = asked.number("near", 0, most=PLAYERS)
+        game = self.games.game(asked["rules"], asked["set"])
+        near = within("near", asked.get("near", 0), 0, PLAYERS)
         start = game.start()
         specs = game.rules.front.options.values()
-        checked = self.games.checked(*rules_text(asked.part("rules")))
+        checked = self.games.checked(*rules_text(asked["rules"]))
         return {
             "name": game.name,
             "title": game.title,

@@ -6,23 +6,29 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.players.named import NamedPlayer
+from manqala.players.named import NamedProgram
 from manqala.players.parameters import Parameter
 from manqala.players.registry import entries, reads_file
 from manqala.search.analysis import analyse
 from manqala.search.deepening import Search
-from manqala.studio.envelope import AT_FAULT, RequestError
+from manqala.studio.envelope import AT_FAULT, RequestError, within, wrong
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.players.entry import Entry
     from manqala.search.analysis import Assessed
-    from manqala.studio.envelope import Parameters
     from manqala.studio.story import Stories
-    from manqala.wire.page_methods import HintsMessage, Nothing, PlayerKindsMessage
+    from manqala.wire.page_methods import (
+        ChooseMessage,
+        HintsMessage,
+        HintsWantedMessage,
+        Nothing,
+        OpenMessage,
+        PlayerKindsMessage,
+    )
     from manqala.wire.play_messages import (
         ChosenMessage,
         HintMessage,
@@ -46,10 +52,10 @@ class SearchMethods:
         """``stories``: where lines are found."""
         self.stories = stories
         self._searched: Search | None = None
-        self._players: dict[tuple[Game, str, int | None], NamedPlayer] = {}
+        self._players: dict[tuple[WarmGame, str, int | None], NamedProgram] = {}
 
     @property
-    def methods(self) -> dict[str, Callable[[Parameters], Any]]:
+    def methods(self) -> dict[str, Callable[[Any], Any]]:
         """Each by its name."""
         return {
             "search.players": self.players,
@@ -59,24 +65,26 @@ class SearchMethods:
         }
 
     @staticmethod
-    def players(_asked: Parameters) -> PlayerKindsMessage:
+    def players(_asked: Nothing) -> PlayerKindsMessage:
         """The programs that play."""
         return {"players": [_entry(one) for name, one in entries().items() if name != PERSON]}
 
-    def choose(self, asked: Parameters) -> ChosenMessage:
+    def choose(self, asked: ChooseMessage) -> ChosenMessage:
         """What a program says after some answers: the rest of the move, or as much of it as is its own.
 
         With a seed it is always the same, unless it is told to think for some time.
         """
         began = time.perf_counter()
-        story = self.stories.whole(asked.part("line"))
+        story = self.stories.whole(asked["line"])
         position = story.now
         if position.over:
             raise RequestError(AT_FAULT, "the game is over")
-        after = asked.text("after", "")
+        after = asked.get("after", "")
         answers = position.begin(after) if after else ()
-        seed = asked.number("seed", most=LARGEST_SEED) if "seed" in asked.given else None
-        player = self._player(story.game, asked.text("player"), seed)
+        seed = asked.get("seed")
+        if seed is not None:
+            within("seed", seed, 0, LARGEST_SEED)
+        player = self._player(story.game, asked["player"], seed)
         if position.choices(answers) is not None:
             answers = (*answers, *player.part(position, answers))
         whole = position.stepwise or position.choices(answers) is None
@@ -84,30 +92,32 @@ class SearchMethods:
         seconds = round(time.perf_counter() - began, 3)
         return {"move": text if whole else None, "after": text, "seconds": seconds}
 
-    def _player(self, game: Game, spec: str, seed: int | None) -> NamedPlayer:
+    def _player(self, game: WarmGame, spec: str, seed: int | None) -> NamedProgram:
         """A program that may have played this game before; with a seed it begins anew."""
         if reads_file(spec):
             raise RequestError(AT_FAULT, "players of this page are given no files")
         if seed is not None:
-            return NamedPlayer(spec, seed)
+            return NamedProgram(spec, seed)
         key = (game, spec, seed)
-        made = self._players.pop(key, None) or NamedPlayer(spec, seed)
+        made = self._players.pop(key, None) or NamedProgram(spec, seed)
         self._players[key] = made
         while len(self._players) > PLAYERS_KEPT:
             del self._players[next(iter(self._players))]
         return made
 
-    def hints(self, asked: Parameters) -> HintsMessage:
+    def hints(self, asked: HintsWantedMessage) -> HintsMessage:
         """What each move is worth, the best first, for the hole that it begins with."""
-        story = self.stories.whole(asked.part("line"))
-        seconds = asked.seconds("time", most=MOST_SECONDS)
+        story = self.stories.whole(asked["line"])
+        seconds = float(asked["time"])
+        if not 0 < seconds <= MOST_SECONDS:
+            wrong("time", f"a time, of at most {MOST_SECONDS:g} seconds")
         position = story.now
         if position.over:
             return {"hints": []}
         found = analyse(position, seconds=seconds, search=self._search(story.game))
         return {"hints": [_hint(position, one) for one in found]}
 
-    def _search(self, game: Game) -> Search:
+    def _search(self, game: WarmGame) -> Search:
         """A search that may have looked at this game before."""
         if self._searched is None or self._searched.game is not game:
             try:
@@ -118,9 +128,9 @@ class SearchMethods:
                 ) from error
         return self._searched
 
-    def prepare(self, asked: Parameters) -> Nothing:
+    def prepare(self, asked: OpenMessage) -> Nothing:
         """Take over the compiled form of a game from a cache: from now on it is used."""
-        self._search(self.stories.games.use_compiled(asked))
+        self._search(self.stories.games.use_compiled(asked["rules"], asked["set"]))
         return {}
 
 

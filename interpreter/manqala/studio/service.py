@@ -7,17 +7,17 @@ a service that was ended loses nothing.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from manqala.studio.complaints import complaints
 from manqala.studio.envelope import (
     INVALID_REQUEST,
     NO_SUCH_METHOD,
     OUR_BUG,
-    Parameters,
     RequestError,
     answered,
     fault_of,
+    read,
     refused,
 )
 from manqala.studio.job_methods import JobMethods
@@ -30,11 +30,19 @@ from manqala.studio.search_methods import SearchMethods
 from manqala.studio.story import Stories
 from manqala.studio.text_methods import TextMethods
 from manqala.text.diagnostics import ManqalaError
+from manqala.wire.page_methods import Methods, OpenMessage
+from manqala.wire.read_message import MessageReader
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.studio.envelope import Message
+
+
+READERS: dict[str, MessageReader[Any]] = {
+    name: MessageReader(get_args(call)[0]) for name, call in get_type_hints(Methods).items()
+} | {"search.prepare": MessageReader(OpenMessage)}
+"""Of each method what reads its parameters; the last one is the server's own."""
 
 
 class Service:
@@ -46,7 +54,7 @@ class Service:
         games = OpenedGames(known)
         stories = Stories(games)
         self._jobs = JobMethods(games)
-        self._methods: dict[str, Callable[[Parameters], Any]] = {
+        self._methods: dict[str, Callable[[Any], Any]] = {
             **LibraryMethods(known).methods,
             **RuleMethods(games).methods,
             **PlayMethods(stories).methods,
@@ -91,7 +99,7 @@ class Service:
         method = self._methods.get(name)
         if method is None:
             raise RequestError(NO_SUCH_METHOD, f"there is no method ‘{name}’")
-        return method(Parameters(given))
+        return method(read(READERS[name], given))
 
 
 def _our_bug(error: BaseException) -> RequestError:

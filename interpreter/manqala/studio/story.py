@@ -7,16 +7,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from manqala.game.game import PositionValue
+from manqala.studio.envelope import wrong
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, MoveError
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.trace import Step
-    from manqala.studio.envelope import Parameters
     from manqala.studio.opened_games import OpenedGames
     from manqala.wire.board_messages import ViewMessage
+    from manqala.wire.common_messages import LineMessage
 
 KEPT = 8
 """Size of the cache of lines of play with all their positions."""
@@ -28,7 +29,7 @@ LONGEST = 5_000
 class Story:
     """A beginning, and what has been played from there."""
 
-    game: Game
+    game: WarmGame
     positions: list[PositionValue]
     moves: list[str] = field(default_factory=list)
     """Each as it was sent."""
@@ -90,12 +91,12 @@ class Stories:
         self.games = games
         self._kept: OrderedDict[object, Story] = OrderedDict()
 
-    def story(self, line: Parameters) -> Story:
+    def story(self, line: LineMessage) -> Story:
         """A line as it was sent, as far as it can be played.  Raises ``ManqalaError`` where it cannot even begin."""
-        game = self.games.game(line)
-        moves, match, start = line.texts("moves"), line.truth("match"), line.maybe_text("start")
+        game = self.games.game(line["rules"], line["set"])
+        moves, match, start = line["moves"], line["match"], line["start"]
         if len(moves) > LONGEST:
-            line.wrong("moves", f"at most {LONGEST} moves")
+            wrong("moves", f"at most {LONGEST} moves")
         key = (id(game), match, start)
         known = self._kept.pop(key, None)
         if known is None or known.game is not game:
@@ -107,7 +108,7 @@ class Stories:
             self._kept.popitem(last=False)
         return story
 
-    def whole(self, line: Parameters) -> Story:
+    def whole(self, line: LineMessage) -> Story:
         """The same where every move must be legal."""
         story = self.story(line)
         if story.stopped is not None:
@@ -115,7 +116,7 @@ class Stories:
         return story
 
 
-def beginning(game: Game, start: str | None, *, match: bool) -> PositionValue:
+def beginning(game: WarmGame, start: str | None, *, match: bool) -> PositionValue:
     """The position from which a line begins."""
     if match and game.rules.between is None:
         said = f"‘{game.title}’ has no matches, only rounds"

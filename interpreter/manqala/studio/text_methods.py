@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from manqala.api.facade import Game
 from manqala.check.examples import run_examples
+from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core.course import Phase
 from manqala.game.notation import split_moves
 from manqala.game.text import write_position
@@ -15,7 +15,7 @@ from manqala.language.example_text import example_text
 from manqala.language.template import heir_text, templates
 from manqala.studio.complaints import complaint, edits
 from manqala.studio.described_page import blocks
-from manqala.studio.envelope import AT_FAULT, RequestError
+from manqala.studio.envelope import AT_FAULT, RequestError, within, wrong
 from manqala.studio.opened_games import rules_text
 from manqala.syntax import tree
 from manqala.syntax.closed_words import ExampleVerb
@@ -26,15 +26,21 @@ from manqala.text.resources import game_files
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.studio.envelope import Parameters
     from manqala.studio.opened_games import OpenedGames
     from manqala.studio.story import Stories
     from manqala.wire.common_messages import RulesTextMessage
     from manqala.wire.game_messages import ExampleMessage, ExampleResultMessage, TemplateMessage
     from manqala.wire.page_methods import (
         BlocksMessage,
+        DescribeMessage,
         EditsMessage,
         ExamplesMessage,
+        NamedMessage,
+        Nothing,
+        OfRulesMessage,
+        OneExampleMessage,
+        RecordExampleMessage,
+        SetUpMessage,
         StartTextMessage,
         TemplatesMessage,
     )
@@ -52,7 +58,7 @@ class TextMethods:
         self.stories = stories
 
     @property
-    def methods(self) -> dict[str, Callable[[Parameters], Any]]:
+    def methods(self) -> dict[str, Callable[[Any], Any]]:
         """Each by its name."""
         return {
             "setup.write": self.set_up,
@@ -66,16 +72,16 @@ class TextMethods:
 
     # ---- positions --------------------------------------------------------------------------------
 
-    def set_up(self, asked: Parameters) -> StartTextMessage:
+    def set_up(self, asked: SetUpMessage) -> StartTextMessage:
         """The text of a position with these pieces and this player to move."""
-        position = self.stories.whole(asked.part("line")).now
+        position = self.stories.whole(asked["line"]).now
         play, notation = position.play_state.copy(), position.notation
         play.cells = position.cells
-        for place, counts in asked.part("places").given.items():
-            self._put(asked, play.cells, str(place), counts, notation.board.nowhere)
-        turn = asked.text("turn")
+        for place, counts in asked["places"].items():
+            self._put(play.cells, place, counts, notation.board.nowhere)
+        turn = asked["turn"]
         if turn not in position.players:
-            asked.wrong("turn", " or ".join(position.players))
+            wrong("turn", " or ".join(position.players))
         play.subject(position.players.index(turn))
         play.phase, play.given, play.result = Phase.TURN, (), None
         text = write_position(play, notation)
@@ -83,60 +89,59 @@ class TextMethods:
         return {"start": position.game.position(text, match=play.match).text}
 
     @staticmethod
-    def _put(asked: Parameters, cells: list[int], place: str, counts: object, nowhere: int) -> None:
-        kinds = len(counts) if isinstance(counts, list) else 0
-        if not (place.isdecimal() and int(place) < nowhere and isinstance(counts, list)):
-            asked.wrong("places", "an object of places with a number for each kind of piece")
+    def _put(cells: list[int], place: str, counts: list[int], nowhere: int) -> None:
+        if not (place.isdecimal() and int(place) < nowhere):
+            wrong("places", "an object of places with a number for each kind of piece")
         for kind, count in enumerate(counts):
             at = int(place) + kind * (nowhere + 1)
-            if type(count) is not int or not 0 <= count <= MOST_PIECES or kinds > 8:
-                asked.wrong("places", f"of numbers from 0 to {MOST_PIECES:,}")
+            if not 0 <= count <= MOST_PIECES or len(counts) > 8:
+                wrong("places", f"of numbers from 0 to {MOST_PIECES:,}")
             cells[at] = count
 
     # ---- examples ---------------------------------------------------------------------------------
 
-    def record(self, asked: Parameters) -> EditsMessage:
+    def record(self, asked: RecordExampleMessage) -> EditsMessage:
         """The changes of the text that write a line into it as an example."""
-        story = self.stories.whole(asked.part("line"))
-        title = " ".join(asked.text("title").replace('"', "’").split())
+        story = self.stories.whole(asked["line"])
+        title = " ".join(asked["title"].replace('"', "’").split())
         moves = [one.last.move for one in story.positions[1:] if one.last is not None]
         start, end = story.positions[0], story.now
         text = example_text(story.game, start, moves, end, title or None)
         return {"edits": edits([recorded(story.game.rules.files[-1].source, text)])}
 
-    def examples(self, asked: Parameters) -> ExamplesMessage:
+    def examples(self, asked: OfRulesMessage) -> ExamplesMessage:
         """The examples that a text has, faulty or not."""
-        checked = self.games.checked(*rules_text(asked.part("rules")))
+        checked = self.games.checked(*rules_text(asked["rules"]))
         items = checked.files[-1].items if checked.files else ()
         found = [item for item in items if isinstance(item, tree.Example)]
         return {"examples": [_listed(number, one) for number, one in enumerate(found, 1)]}
 
-    def run(self, asked: Parameters) -> ExampleResultMessage:
+    def run(self, asked: OneExampleMessage) -> ExampleResultMessage:
         """Whether an example of the text is as it says."""
-        game = self.games.game(asked)
+        game = self.games.game(asked["rules"], {})
         own = game.rules.examples
-        number = asked.number("number", least=1, most=max(1, len(own)))
+        number = within("number", asked["number"], 1, max(1, len(own)))
         if not own:
             raise RequestError(AT_FAULT, "there is no example")
         found = Diagnostics()
-        run_examples(Game(replace(game.rules, examples=(own[number - 1],))), found)
+        run_examples(WarmGame(replace(game.rules, examples=(own[number - 1],))), found)
         errors = [one for one in found.sorted() if one.severity is Severity.ERROR]
         told = complaint(errors[0]) if errors else None
         return {"passed": not errors, "diagnostic": told}
 
     # ---- words, and new texts ---------------------------------------------------------------------
 
-    def describe(self, asked: Parameters) -> BlocksMessage:
+    def describe(self, asked: DescribeMessage) -> BlocksMessage:
         """The rules in plain words."""
         from manqala.describe.catalogue import languages
 
-        language = asked.text("language", "en")
+        language = asked["language"]
         if language not in languages():
-            asked.wrong("language", " or ".join(languages()))
-        return {"blocks": blocks(self.games.game(asked), language)}
+            wrong("language", " or ".join(languages()))
+        return {"blocks": blocks(self.games.game(asked["rules"], asked["set"]), language)}
 
     @staticmethod
-    def templates(_asked: Parameters) -> TemplatesMessage:
+    def templates(_asked: Nothing) -> TemplatesMessage:
         """Beginnings of games of one's own."""
         found: list[TemplateMessage] = [
             {"name": one.name, "title": one.title, "text": one.text} for one in templates()
@@ -144,11 +149,11 @@ class TextMethods:
         return {"templates": found}
 
     @staticmethod
-    def heir(asked: Parameters) -> RulesTextMessage:
+    def heir(asked: NamedMessage) -> RulesTextMessage:
         """The beginning of a variant of a game that is shipped."""
         from pathlib import Path
 
-        parent = asked.text("name")
+        parent = asked["name"]
         if parent not in game_files():
             raise RequestError(AT_FAULT, f"there is no game called ‘{parent}’")
         name = f"my-{parent}"

@@ -18,6 +18,8 @@ from manqala.text.extras import wanted
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from pandas import DataFrame
+
     from manqala.game.game import GameValue
     from manqala.study.tournament import ContestOutcome
 
@@ -33,7 +35,7 @@ class Study:
     complete: bool
     """Whether all was played; with a folder the same call goes on."""
 
-    def to_frame(self) -> Any:
+    def to_frame(self) -> DataFrame:
         """The measures as a table of pandas: a row for each game, setting, series and measure, with value and interval.
 
         Needs pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
@@ -46,7 +48,8 @@ class Study:
             for measure, found in told["measures"].items()
         ]  # fmt: skip
         columns = ["game", "setting", "series", "measure", "value", "low", "high", "n"]
-        return wanted("pandas", "study").DataFrame(rows, columns=columns)
+        frame: DataFrame = wanted("pandas", "study").DataFrame(rows, columns=columns)
+        return frame
 
     def write(self, folder: str | Path) -> list[Path]:
         """Write the report into a folder, as HTML, Markdown and JSON; the files. Raises ``ValueError`` if it was stopped."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from manqala.study.inquiry import Setting, StudyPlan
     from manqala.study.state_space import Positions
     from manqala.study.tournament import ContestOutcome
+    from manqala.wire.figure_outputs import ContestMessage, EstimateMessage, RatingMessage
 
 VERSION = 1
 COMPARED = tuple(name for name, info in MEASURES.items() if info.compared)
@@ -221,7 +222,7 @@ def _number(value: float) -> float | None:
     return float(value) if isfinite(value) else None
 
 
-def number_json(found: Estimate) -> dict[str, Any]:
+def number_json(found: Estimate) -> EstimateMessage:
     """A number with its interval; null where there is none."""
     return {
         "value": _number(found.value), "low": _number(found.low), "high": _number(found.high),
@@ -229,11 +230,11 @@ def number_json(found: Estimate) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _rating(found: Rating) -> dict[str, float]:
+def _rating(found: Rating) -> RatingMessage:
     return {"points": found.points, "low": found.low, "high": found.high}
 
 
-def contest_json(found: ContestOutcome) -> dict[str, Any]:
+def contest_json(found: ContestOutcome) -> ContestMessage:
     """What came of a contest."""
     names = found.rules.players
     ratings = found.ratings

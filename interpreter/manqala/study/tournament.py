@@ -23,6 +23,8 @@ from manqala.text.extras import wanted
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pandas import DataFrame
+
     from manqala.game.game import GameValue
     from manqala.study.conduct import Means
 
@@ -82,7 +84,7 @@ class ContestOutcome:
     complete: bool
     """Whether all was played."""
 
-    def to_frame(self) -> Any:
+    def to_frame(self) -> DataFrame:
         """The players as a table of pandas, the strongest first: games won, drawn and lost, and ratings, of which the mean is 0.
 
         ``low`` and ``high`` bound a rating with a certainty of 95 %; ratings are missing where nothing was played. Needs
@@ -101,9 +103,10 @@ class ContestOutcome:
             rows.append((won, drawn, lost, *told))
         index = pandas.Index(self.rules.players, name="player")
         columns = ["won", "drawn", "lost", "rating", "low", "high"]
-        return pandas.DataFrame(rows, index=index, columns=columns).sort_values(
+        frame: DataFrame = pandas.DataFrame(rows, index=index, columns=columns).sort_values(
             "rating", ascending=False
         )
+        return frame
 
 
 def load_statistics() -> None:

@@ -64,6 +64,54 @@ class SoughtMessage(TypedDict):
     positions: int
 
 
+class ShareMessage(TypedDict):
+    """How often somebody won: whoever begins, or of two programs the first."""
+
+    who: list[str]
+    games: int
+    """The number of games that differ from all others."""
+    share: float | None
+    """The part of the games, a drawn game divided; null as long as there is none."""
+    low: float
+    high: float
+    """The interval of 95 %."""
+    drawn: float | None
+    turns: float | None
+    """How long they were on average."""
+
+
+class WatchedMessage(TypedDict):
+    """What was noted in random games."""
+
+    games: int
+    ways: float | None
+    """The mean number of ways of moving in a turn."""
+    forced: float | None
+    """The share of the turns in which there was one way only."""
+    lines: dict[NumberText, int]
+    """In how many of the games each line of the author's text acted."""
+
+
+class FairnessMessage(TypedDict):
+    """Whether a game is fair."""
+
+    first: str
+    """The player who begins."""
+    even: list[ShareMessage]
+    """Games of a program with itself, the weakest program first: the share of whoever begins."""
+    better: list[ShareMessage]
+    """Games of a better program with a weaker one, which change seats: the share of the better one."""
+    watched: WatchedMessage
+
+
+class FairJobMessage(TypedDict):
+    """Find out whether a game is fair."""
+
+    kind: Literal["fair"]
+    line: LineMessage
+    seed: int
+
+
 class SimulateJobMessage(TypedDict):
     """Play many games."""
 
@@ -103,7 +151,9 @@ class SeekJobMessage(TypedDict):
     seed: int
 
 
-JobRequest: TypeAlias = SimulateJobMessage | CompareJobMessage | CoverageJobMessage | SeekJobMessage
+JobRequest: TypeAlias = (
+    SimulateJobMessage | CompareJobMessage | CoverageJobMessage | SeekJobMessage | FairJobMessage
+)
 """What a long job is about."""
 
 
@@ -114,7 +164,10 @@ class JobResultsMessage(TypedDict):
     compare: ComparisonMessage
     coverage: CoverageMessage
     seek: SoughtMessage
+    fair: FairnessMessage
 
 
-JobResult: TypeAlias = SimulationMessage | ComparisonMessage | CoverageMessage | SoughtMessage
+JobResult: TypeAlias = (
+    SimulationMessage | ComparisonMessage | CoverageMessage | SoughtMessage | FairnessMessage
+)
 """What comes of a job."""

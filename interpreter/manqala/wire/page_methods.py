@@ -22,7 +22,7 @@ from manqala.wire.game_messages import (
     SavedTextMessage,
     TemplateMessage,
 )
-from manqala.wire.job_messages import JobRequest
+from manqala.wire.job_messages import FairnessMessage, JobRequest
 from manqala.wire.play_messages import (
     ActedMessage,
     ChosenMessage,
@@ -257,6 +257,7 @@ Methods = TypedDict(
         "example.run": WireCall[OneExampleMessage, ExampleResultMessage],
         "job.start": WireCall[JobRequest, JobMessage],
         "job.cancel": WireCall[JobMessage, Nothing],
+        "fair.glance": WireCall[OfLineMessage, FairnessMessage],
         "file.read": WireCall[Nothing, SavedTextMessage | None],
         "file.save": WireCall[SaveMessage, SeenMessage],
     },

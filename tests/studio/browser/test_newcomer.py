@@ -102,3 +102,30 @@ def shares_it(at: AtPage, other: AtPage) -> None:
         number = int(place.get_attribute("data-place") or "")
         said = place.get_attribute("aria-label") or ""
         expect(other.place(number)).to_have_attribute("aria-label", said)
+
+
+@pytest.mark.parametrize("address", ["server"], indirect=True)
+def test_one_tap_on_a_telephone_begins_a_game_against_the_computer(
+    newcomer: Callable[..., AtPage],
+) -> None:
+    """From the first screen; and one tap beside the board, where two people were to play."""
+    at = newcomer(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+    at.open()
+    at.page.get_by_role("dialog").get_by_role("button", name="Play the computer").tap()
+    expect(at.page.get_by_role("dialog")).to_have_count(0)
+    level = at.page.locator(".play-plate").get_by_role("combobox")
+    expect(level.locator("option:checked")).to_have_text("computer: easy")
+    assert at.wait_for_question() == "board"
+    first = at.page.title()
+    at.page.locator(MAY).first.tap()
+    at.until("() => document.querySelectorAll('.play-moves [aria-label^=\"Move \"]').length >= 2")
+    level.select_option(label="computer: normal")
+
+    at.page.get_by_role("button", name="Games").tap()
+    dialog = at.page.get_by_role("dialog")
+    dialog.get_by_label("Search").fill("easy african")
+    dialog.locator(".card").first.tap()
+    expect(at.page).not_to_have_title(first)
+    at.settle("played")
+    at.page.get_by_role("button", name="Play the computer").tap()
+    expect(level.locator("option:checked")).to_have_text("computer: normal")

@@ -24,6 +24,7 @@ import { useStudio } from "../store/context";
 import type { LitLine } from "../store/types";
 import { assistance } from "./assist";
 import { coverage, editor, problems, seekLine } from "./desk";
+import { foldFront, folds } from "./front";
 import { rulesLanguage } from "./language";
 import { light, lineMarks, showCoverage } from "./lines";
 import { look } from "./look";
@@ -48,6 +49,7 @@ function extensions(heard: Heard, asked: (line: number) => void, changed: (text:
         },
       },
     }),
+    folds(),
     foldGutter({ openText: "▾", closedText: "▸" }),
     highlightSpecialChars(),
     history(),
@@ -153,6 +155,7 @@ export function Editor() {
     let shown = uri();
     const view = new EditorView({ state: stateOf(studio.text.value, server.client, shown, base), parent: root, root });
     editor.value = view;
+    foldFront(view);
     const ends = [
       effect(() => {
         // Another document, or one by another name, is another file to the server; another text of the same one is a change.
@@ -164,6 +167,7 @@ export function Editor() {
             problems.value = [];
             coverage.value = null;
             view.setState(stateOf(text, server.client, now, base));
+            foldFront(view);
           } else if (text !== view.state.doc.toString()) {
             view.dispatch({ changes: smallestChange(view.state.doc.toString(), text) });
           }

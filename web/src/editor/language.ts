@@ -5,6 +5,7 @@ import type { Extension } from "@codemirror/state";
 import type { Tag } from "@lezer/highlight";
 import { tags as t } from "@lezer/highlight";
 import grammar from "../../../editors/vscode/syntaxes/sow.tmLanguage.json";
+import { frontMatter } from "./front";
 import type { Grammar } from "./textmate";
 import { streamParser } from "./textmate";
 
@@ -64,6 +65,10 @@ const style = HighlightStyle.define([
 /** What belongs to a line: the indented lines that follow it. */
 const folding = foldService.of((state, from) => {
   const line = state.doc.lineAt(from);
+  if (line.number === 1) {
+    const front = frontMatter(state.doc);
+    if (front !== null) return { from: front.from, to: front.to };
+  }
   if (!/^\S/.test(line.text) || line.text.startsWith("#")) return null;
   let end = line.to;
   for (let number = line.number + 1; number <= state.doc.lines; number++) {

@@ -9,6 +9,7 @@ import { capital } from "../play/words";
 import { useStudio } from "../store/context";
 import { experimentOf, NUMBERS, WHO, type Experiment } from "./experiment";
 import { Results } from "./Results";
+import { TextChoice } from "./TextChoice";
 import "../play/play.css";
 import "../play/story.css";
 import "./lab.css";
@@ -33,7 +34,8 @@ export function LabPane() {
           <p class="lab-key lab-series0 lab-heading">The game as it is played</p>
           <p class="play-because">{settingWords(opened.options, studio.doc.value.set)}</p>
         </div>
-        {opened.options.length > 0 && (
+        <TextChoice experiment={experiment} />
+        {opened.options.length > 0 && experiment.text.value === null && (
           <div class="lab-setting">
             <label class="play-switch">
               <input

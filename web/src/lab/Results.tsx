@@ -49,7 +49,7 @@ export function Results({ found, players }: { readonly found: Found; readonly pl
 function Repeated({ sample, number }: { readonly sample: Simulation; readonly number: number | null }) {
   const { games, different } = sample;
   if (different === null) return null;
-  const those = number === null ? "" : number === 0 ? " of the game as it is played" : " of the other setting";
+  const those = number === null ? "" : number === 0 ? " of the game as it is played" : " of the other one";
   return (
     <p class="play-because">
       {different === games

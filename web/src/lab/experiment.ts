@@ -2,19 +2,28 @@
 
 import { effect, signal, untracked, type Signal } from "@preact/signals";
 
-import type { Comparison, Difference, Line, Simulation, Value } from "../protocol";
+import { LEVELS } from "../play/levels";
+import type { Comparison, Difference, Line, RulesText, Simulation, Value } from "../protocol";
 import { runJob } from "../store/jobs";
 import type { Studio } from "../store/types";
 import { isCancelled } from "../transport/transport";
 
 /** How many games can be chosen. */
-export const NUMBERS = [200, 1000, 5000] as const;
-/** Who plays them. */
+export const NUMBERS = [50, 200, 1000, 5000] as const;
+/** Who plays them: the strengths that play alike on every machine. */
 export const WHO: readonly { readonly spec: string; readonly name: string }[] = [
   { spec: "random", name: "at random" },
-  { spec: "greedy", name: "for the largest gain" },
-  { spec: "alphabeta:depth=2", name: "looking two turns ahead" },
+  ...LEVELS.filter((level) => !level.spec.includes("time")).map(({ spec, name }) => ({ spec, name })),
 ];
+/** With another text a first answer is that of good players, who need time. */
+const WITH_TEXT = { who: WHO.at(-1)?.spec ?? "random", games: NUMBERS[0] };
+
+/** Another text of rules to compare with. */
+export interface OtherText {
+  /** What it is, in words: an earlier version, another game, a file. */
+  readonly title: string;
+  readonly rules: RulesText;
+}
 
 /** What has been found. */
 export interface Found {
@@ -28,6 +37,8 @@ export interface Found {
 export class Experiment {
   /** The other setting; the first is that of the game that is played. */
   readonly other: Signal<Readonly<Record<string, Value>>>;
+  /** Another text in place of another setting. */
+  readonly text: Signal<OtherText | null>;
   /** Whether there is another setting at all. */
   readonly compares = signal(true);
   readonly games = signal<number>(1000);
@@ -40,6 +51,7 @@ export class Experiment {
   constructor(private readonly studio: Studio) {
     const { sheet } = studio;
     this.other = sheet.signal<Readonly<Record<string, Value>>>({});
+    this.text = sheet.signal<OtherText | null>(null);
     this.running = sheet.signal<{ done: number; total: number } | null>(null);
     this.found = sheet.signal<Found | null>(null);
     this.trouble = sheet.signal<string | null>(null);
@@ -64,6 +76,17 @@ export class Experiment {
   /** Change an option of the other setting. */
   set(name: string, value: Value): void {
     this.other.value = { ...this.other.value, [name]: value };
+  }
+
+  /** Compare with another text, or with the same one again. */
+  against(text: OtherText | null): void {
+    this.cancel();
+    this.found.value = null;
+    this.text.value = text;
+    if (text !== null && this.who.value === "random") {
+      this.who.value = WITH_TEXT.who;
+      this.games.value = WITH_TEXT.games;
+    }
   }
 
   /** Stop; what was found so far stays. */
@@ -96,11 +119,14 @@ export class Experiment {
         if (part !== null) this.found.value = tell(part);
       };
     try {
-      if (this.compares.value && opened.options.length > 0) {
+      const text = this.text.value;
+      if (text !== null || (this.compares.value && opened.options.length > 0)) {
+        const other =
+          text === null ? { ...line, set: this.otherSet() } : { ...line, rules: text.rules, set: {}, match: false };
         const request = {
           kind: "compare",
-          line,
-          other: { ...line, set: this.otherSet() },
+          line: text === null ? line : { ...line, match: false },
+          other,
           games,
           seed,
           ...ways,

@@ -22,6 +22,7 @@ export function Tools({ table }: { readonly table: Table }) {
         <Tool
           icon="first"
           name="To the start"
+          far
           off={atStart}
           onClick={() => {
             studio.goTo(ROOT);
@@ -48,6 +49,7 @@ export function Tools({ table }: { readonly table: Table }) {
         <Tool
           icon="last"
           name="To the last move"
+          far
           off={atEnd}
           onClick={() => {
             studio.goTo(tree.tip);
@@ -126,13 +128,25 @@ interface ToolProps {
   readonly wide?: boolean;
   /** Whether its name is the first to go where there is less. */
   readonly spare?: boolean;
+  /** Whether it is left out on a small screen. */
+  readonly far?: boolean;
 }
 
-function Tool({ icon, name, onClick, off = false, on, busy = false, wide = false, spare = false }: ToolProps) {
+function Tool({
+  icon,
+  name,
+  onClick,
+  off = false,
+  on,
+  busy = false,
+  wide = false,
+  spare = false,
+  far = false,
+}: ToolProps) {
   return (
     <button
       type="button"
-      class={wide ? "play-tool play-tool-wide" : "play-tool"}
+      class={`play-tool${wide ? " play-tool-wide" : ""}${far ? " play-tool-far" : ""}`}
       title={name}
       aria-label={name}
       aria-pressed={on}

@@ -12,7 +12,7 @@ export interface Level {
   readonly about: string;
 }
 
-/** All strengths, the weakest first; each wins most games against the one before it. */
+/** All strengths, the weakest first; how far they lie apart stands in docs/design/studio.md. */
 export const LEVELS: readonly Level[] = [
   { name: DEFAULT_LEVEL, spec: "greedy", about: "takes what it can get at once" },
   { name: "normal", spec: "alphabeta:depth=2", about: "looks two turns ahead" },

@@ -8,7 +8,7 @@ import { MiniColours } from "./MiniBoard";
 import { Notices } from "./Notices";
 import { RulesPane } from "./RulesPane";
 import { Separator } from "./Separator";
-import { KeysDialog, RecordDialog, ShareDialog } from "./SmallDialogs";
+import { KeysDialog, LinkDialog, RecordDialog, ShareDialog } from "./SmallDialogs";
 import { StartDialog } from "./StartDialog";
 import { StorySide } from "./StorySide";
 import { NotKept, OtherTab, Theirs } from "./Bars";
@@ -63,6 +63,7 @@ export function App() {
       <ShareDialog />
       <RecordDialog />
       <KeysDialog />
+      <LinkDialog />
       <Notices />
       <MiniColours />
     </div>

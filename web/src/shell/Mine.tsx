@@ -1,14 +1,20 @@
 /** The documents that this browser keeps, with their earlier states. */
 
+import { useEffect } from "preact/hooks";
 import type { Doc } from "../store/types";
 import type { Kept } from "../store/versions";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
+import { MiniBoard } from "./MiniBoard";
 
 /** What one has written. */
 export function Mine() {
   const desk = useDesk();
   const all = desk.shelf.kept.value;
+  const ready = desk.studio.transport.state.value === "ready";
+  useEffect(() => {
+    if (ready) void desk.drawKept();
+  }, [desk, ready]);
   return (
     <div class="start" role="tabpanel" id="panel-mine" aria-labelledby="tab-mine">
       {all.length === 0 && <p class="start-empty">Nothing yet. Whatever you change is kept here, in this browser.</p>}
@@ -23,6 +29,7 @@ export function Mine() {
 
 function One({ kept: { doc, past } }: { readonly kept: Kept }) {
   const desk = useDesk();
+  const board = desk.boards.value.get(doc.text);
   const shown = doc.id === desk.studio.doc.value.id;
   return (
     <li>
@@ -32,8 +39,17 @@ function One({ kept: { doc, past } }: { readonly kept: Kept }) {
         aria-current={shown ? "true" : undefined}
         onClick={() => void desk.openKept(doc.id)}
       >
-        <span class="doc-name">{doc.name}.sow</span>
-        <span class="quiet">{facts(doc)}</span>
+        <span class="doc-board">
+          {board && <MiniBoard layout={board.layout} view={board.start} label="" />}
+          {board === null && <span class="quiet">has a fault</span>}
+        </span>
+        <span class="doc-told">
+          <span class="doc-title">
+            <bdi>{titleOf(doc.text) ?? doc.name}</bdi>
+          </span>
+          <span class="doc-name">{doc.name}.sow</span>
+          <span class="quiet">{facts(doc)}</span>
+        </span>
       </button>
       <button
         type="button"
@@ -68,6 +84,12 @@ function One({ kept: { doc, past } }: { readonly kept: Kept }) {
       )}
     </li>
   );
+}
+
+/** What a text calls its game. */
+export function titleOf(text: string): string | null {
+  const found = /^game:[ \t]*(.+?)[ \t]*$/m.exec(text)?.[1];
+  return found?.replace(/^(["'])(.*)\1$/, "$2") ?? null;
 }
 
 function facts(doc: Doc): string {

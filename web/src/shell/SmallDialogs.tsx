@@ -4,10 +4,36 @@ import { useSignal } from "@preact/signals";
 import { Dialog } from "./Dialog";
 import { useDesk, wordsOf } from "./desk";
 import { Icon } from "./icons";
-import { dialog, rulesTab, say } from "./ui";
+import { dialog, linkTrouble, rulesTab, say, startTab } from "./ui";
 
 /** Beyond this some programs cut links off. */
 const LONG = 8000;
+
+/** Why a link leads nowhere, and what can be done. */
+export function LinkDialog() {
+  if (dialog.value !== "link") return null;
+  return (
+    <Dialog name="link" title="This link does not open">
+      <p role="alert">{linkTrouble.value}</p>
+      <p>
+        What you have here is as it was. Ask for the link again, as a whole: in a mail it may be broken over several
+        lines. A rule file that is sent instead is opened with ‘Open’.
+      </p>
+      <div class="dialog-deeds">
+        <button
+          type="button"
+          class="button button-main"
+          onClick={() => {
+            startTab.value = "library";
+            dialog.value = "start";
+          }}
+        >
+          Choose a game
+        </button>
+      </div>
+    </Dialog>
+  );
+}
 
 /** The game as a link. */
 export function ShareDialog() {

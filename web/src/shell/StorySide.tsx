@@ -1,5 +1,6 @@
 /** The right side: the story of the game, its options, and the place for trying settings out. */
 
+import { FairPane } from "../lab/FairPane";
 import { LabPane } from "../lab/LabPane";
 import { OptionsPane } from "../play/OptionsPane";
 import { StoryPane } from "../play/StoryPane";
@@ -10,6 +11,7 @@ import { storyTab } from "./ui";
 const TABS = [
   { name: "story", title: "Story" },
   { name: "options", title: "Options" },
+  { name: "fair", title: "Fair?" },
   { name: "lab", title: "Compare" },
 ] as const;
 
@@ -30,6 +32,11 @@ export function StorySide() {
       {tab === "options" && (
         <div class="pane-body" role="tabpanel" id="panel-options" aria-labelledby="tab-options">
           <OptionsPane key={sheet} />
+        </div>
+      )}
+      {tab === "fair" && (
+        <div class="pane-body" role="tabpanel" id="panel-fair" aria-labelledby="tab-fair">
+          <FairPane key={sheet} />
         </div>
       )}
       {/* A comparison goes on while something else is looked at. */}

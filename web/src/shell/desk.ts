@@ -5,7 +5,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { againstComputer } from "../play/levels";
 import { tableOf } from "../play/table";
-import type { Edit, LibraryGame, Line, RulesText, Template } from "../protocol";
+import type { Edit, LibraryGame, Line, RulesText, StartBoard, Template } from "../protocol";
 import { docOfLine, lineOf, newDoc } from "../store/document";
 import type { News, Shelf } from "../store/keep";
 import { fromFragment, gameOf, plainName, toFragment } from "../store/share";
@@ -14,14 +14,23 @@ import * as trees from "../store/tree";
 import type { Doc } from "../store/types";
 import { ServerFile } from "./file";
 import { shelve } from "../../catalogue/shelf";
-import { dialog, part, rulesTab, say } from "./ui";
+import { dialog, linkTrouble, part, rulesTab, say } from "./ui";
 
 /** Fragments that lead to a place in the page. */
 const PLACES = new Set(["", "#", "#top"]);
 
+/** No more boards than these are drawn in the list of what one has written. */
+const MOST_DRAWN = 40;
+
 /** What went wrong, in words. */
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Says why a link leads nowhere, and what can be done; what is shown stays. */
+function refuse(why: string): void {
+  linkTrouble.value = why;
+  dialog.value = "link";
 }
 
 /** All that the shell does. */
@@ -30,12 +39,16 @@ export class Desk {
   /** The library in the order for newcomers. */
   readonly shelved = computed(() => shelve(this.library.value ?? []));
   readonly templates = signal<Template[] | null>(null);
+  /** The boards of kept texts at the start; null where a text has a fault. */
+  readonly boards = signal<ReadonlyMap<string, StartBoard | null>>(new Map());
   readonly libraryTrouble = signal<string | null>(null);
   /** Whether a link to this game was copied. */
   readonly shared: Signal<boolean>;
   readonly file: ServerFile;
   /** What another tab has made of the document that is shown, and whether this tab has changed it too. */
   readonly elsewhere: Signal<News | null>;
+  /** The text as the document was opened in this tab. */
+  readonly begun: Signal<string>;
   /** What is drawn at once and what is said when the rules that stand are not the rules that are played. */
   readonly state = computed(() => {
     const { faults, trouble, opening, rules, text, transport } = this.studio;
@@ -55,6 +68,10 @@ export class Desk {
     this.file = new ServerFile(studio);
     this.elsewhere = studio.sheet.signal<News | null>(null);
     this.shared = studio.sheet.signal(false);
+    this.begun = signal(studio.text.peek());
+    effect(() => {
+      if (studio.sheet.number.value > 0) this.begun.value = studio.text.peek();
+    });
     shelf.onNews = (news) => {
       this.hear(news);
     };
@@ -111,6 +128,21 @@ export class Desk {
   /** Opens a text of one's own, or a template's. */
   openText(rules: RulesText, from: string | null = null): void {
     this.show(newDoc({ name: plainName(rules.name), text: rules.text.replaceAll("\r\n", "\n") }, { from }));
+  }
+
+  /** Draws the boards of the documents that are kept, one after the other, those that were changed last first. */
+  async drawKept(): Promise<void> {
+    for (const { doc } of this.shelf.kept.peek().slice(0, MOST_DRAWN)) {
+      if (this.boards.peek().has(doc.text)) continue;
+      const rules = { name: doc.name, text: doc.text };
+      const found = await this.studio.transport.request("rules.open", { rules, set: {} }).catch(() => null);
+      this.boards.value = new Map(this.boards.peek()).set(
+        doc.text,
+        found && { layout: found.layout, start: found.start },
+      );
+      // Whoever has closed the list waits for something else.
+      if (dialog.peek() !== "start") return;
+    }
   }
 
   /** Opens a document that is kept, as it is stored now. */
@@ -172,16 +204,23 @@ export class Desk {
         return true;
       }
     } catch (error) {
-      say(wordsOf(error), "fault");
+      refuse(wordsOf(error));
       return false;
     }
     const game = gameOf(fragment);
     if (game === null) {
-      if (!PLACES.has(fragment)) say("What stands behind the ‘#’ of this address is no game.", "fault");
+      if (!PLACES.has(fragment))
+        refuse("What stands behind the ‘#’ of this address is neither ‘game=’ with a name nor ‘rules=’ with a text.");
       return false;
     }
-    await this.openGame(game);
-    return true;
+    try {
+      const rules = await this.studio.transport.request("library.text", { name: game });
+      this.show(newDoc(rules, { from: game }));
+      return true;
+    } catch (error) {
+      refuse(`This link asks for a game of the library: ${wordsOf(error)}.`);
+      return false;
+    }
   }
 
   /** A link to the game as it stands. */

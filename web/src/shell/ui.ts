@@ -24,15 +24,17 @@ export function kept<T extends string | number>(key: string, first: T): Signal<T
 }
 
 /** The dialogs of the shell. */
-export type DialogName = "start" | "share" | "record" | "keys";
+export type DialogName = "start" | "share" | "record" | "keys" | "link";
 /** The parts of the page, which a narrow screen shows one at a time. */
 export type Part = "rules" | "board" | "story";
 /** What the left side shows. */
 export type RulesTab = "text" | "words" | "examples";
 /** What the right side shows. */
-export type StoryTab = "story" | "options" | "lab";
+export type StoryTab = "story" | "options" | "fair" | "lab";
 
 export const dialog = signal<DialogName | null>(null);
+/** Why a link could not be followed, in words. */
+export const linkTrouble = signal("");
 /** The tab of the start dialog. */
 export const startTab = signal<"library" | "new" | "mine">("library");
 export const part = signal<Part>("board");

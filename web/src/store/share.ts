@@ -11,6 +11,8 @@ export interface Shared {
 }
 
 const KEY = "rules";
+/** The form of what a link holds. */
+const VERSION = 1;
 /** More than so many bytes a link may not unfold to. */
 const MOST = 2_000_000;
 /** So much is unfolded at a time: a thousandfold is the most that comes of it. */
@@ -19,7 +21,7 @@ const STEP = 1024;
 /** What stands behind the ‘#’ of a link. */
 export function toFragment({ line, depth }: Shared): string {
   const { rules, set, match, start, moves } = line;
-  const text = JSON.stringify([1, rules.name, rules.text, set, match, start, moves, depth]);
+  const text = JSON.stringify([VERSION, rules.name, rules.text, set, match, start, moves, depth]);
   const bytes = deflateSync(strToU8(text), { level: 9 });
   let raw = "";
   for (const byte of bytes) raw += String.fromCharCode(byte);
@@ -34,12 +36,22 @@ export function fromFragment(fragment: string): Shared | null {
   const found = new RegExp(`^#?${KEY}=(.*)$`, "s").exec(fragment);
   if (!found) return null;
   const packed = (found[1] ?? "").replace(STRAY, "");
+  if (packed === "") throw new Error("This link is damaged: nothing stands behind its ‘rules=’.");
+  const strange = /[^\w-]/.exec(packed)?.[0];
+  if (strange !== undefined)
+    throw new Error(`This link is damaged: it has ‘${strange}’ in it, which no link of ours has.`);
   let told: unknown;
   try {
     const raw = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
     told = JSON.parse(strFromU8(unfold(Uint8Array.from(raw, (sign) => sign.charCodeAt(0)))));
   } catch (error) {
-    throw error instanceof TooLong ? error : new Error("This link is damaged: it was cut off, perhaps, or changed.");
+    if (error instanceof TooLong) throw error;
+    throw new Error(
+      isCutOff(error, packed)
+        ? `This link is damaged: its end is missing. Only ${packed.length.toLocaleString("en")} characters of it came.`
+        : "This link is damaged: some of its characters were changed on the way.",
+      { cause: error },
+    );
   }
   return checked(told);
 }
@@ -47,6 +59,16 @@ export function fromFragment(fragment: string): Shared | null {
 /** The game of the library that a fragment asks for, or null if it asks for none. */
 export function gameOf(fragment: string): string | null {
   return /^#?game=([\w-]+)$/.exec(fragment.replace(STRAY, ""))?.[1] ?? null;
+}
+
+/** What fflate calls a text that ends too early. */
+const ENDS_EARLY = 0;
+
+/** Whether what came is the beginning of something whole. */
+function isCutOff(error: unknown, packed: string): boolean {
+  // Four signs are three bytes: one alone is never left.
+  if (packed.length % 4 === 1) return true;
+  return error instanceof Error && "code" in error && error.code === ENDS_EARLY;
 }
 
 class TooLong extends Error {}
@@ -73,8 +95,10 @@ function unfold(bytes: Uint8Array): Uint8Array {
 
 /** Only what has the shape of a game is taken from a link. */
 function checked(told: unknown): Shared {
+  if (Array.isArray(told) && typeof told[0] === "number" && told[0] > VERSION)
+    throw new Error("This link comes from a newer studio than this one, which does not understand it.");
   const fault = new Error("This link holds no game that this page understands.");
-  if (!Array.isArray(told) || told.length !== 8 || told[0] !== 1) throw fault;
+  if (!Array.isArray(told) || told.length !== 8 || told[0] !== VERSION) throw fault;
   const [, name, text, set, match, start, moves, depth] = told as unknown[];
   if (typeof name !== "string" || typeof text !== "string" || typeof match !== "boolean") throw fault;
   if (start !== null && typeof start !== "string") throw fault;

@@ -12,11 +12,15 @@ export function fromShelf({ method, params }: Request): Promise<unknown> | null 
   if (method === "file.read") return Promise.resolve(null);
   if (method === "library.games") return fetched("gallery.json").then((file) => file.json());
   if (method !== "library.text" || typeof name !== "string" || !NAME.test(name)) return null;
-  return fetched(`games/${name}.sow`).then(async (file) => ({ name, text: await file.text() }));
+  return fetched(`games/${name}.sow`, `there is no game called ‘${name}’`).then(async (file) => ({
+    name,
+    text: await file.text(),
+  }));
 }
 
-async function fetched(name: string): Promise<Response> {
+async function fetched(name: string, missing = `‘${name}’ is missing`): Promise<Response> {
   const response = await fetch(new URL(LIBRARY + name, document.baseURI));
+  if (response.status === 404) throw new Error(missing);
   if (!response.ok) throw new Error(`‘${name}’ cannot be fetched: ${response.status}`);
   return response;
 }

@@ -27,6 +27,7 @@ from manqala.cli.say import say
 
 if TYPE_CHECKING:
     from manqala.search.analysis import Assessed
+    from manqala.wire.figure_outputs import AnalysedMessage, AnalysedMoveMessage
 
 SECONDS = 5.0
 SHOWN = 12
@@ -84,19 +85,18 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         )
     tables = search.tables.most if search is not None and search.tables is not None else None
     if as_json:
-        listed = [
+        listed: list[AnalysedMoveMessage] = [
             {
                 "move": one.move.text, "value": one.margin, "wins_in": one.wins_in, "loses_in": one.loses_in,
                 "final_margin": one.final_margin, "depth": one.depth, "line": list(one.line),
             }
             for one in found
         ]  # fmt: skip
-        write_json(
-            {
-                "game": game.name, "position": position.text, "turn": position.turn, "endgame_tables": tables,
-                "complete": position.few, "stopped": stop.asked, "moves": listed,
-            }
-        )  # fmt: skip
+        told: AnalysedMessage = {
+            "game": game.name, "position": position.text, "turn": position.turn, "endgame_tables": tables,
+            "complete": position.few, "stopped": stop.asked, "moves": listed,
+        }  # fmt: skip
+        write_json(told)
         return code
     if position.over:
         say(NO_MOVES)

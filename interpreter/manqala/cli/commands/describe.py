@@ -24,4 +24,6 @@ def command(name: str, settings: dict[str, str], layout: str, language: str) -> 
 
     The page is made from the rules as they are played, with the options that are set.
     """
-    write_as_it_is(load_game(name, settings).describe(language, layout=layout))
+    from manqala.describe.written_page import write_page
+
+    write_as_it_is(write_page(load_game(name, settings), language, layout))

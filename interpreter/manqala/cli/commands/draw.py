@@ -24,7 +24,7 @@ from manqala.text.diagnostics import suggest
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
 
 
@@ -86,7 +86,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         refuse(codes.CANNOT_WRITE, f"‘{shown}’ cannot be written: {error.strerror}")
 
 
-def example_named(game: Game, title: str) -> Sequence[PositionValue]:
+def example_named(game: WarmGame, title: str) -> Sequence[PositionValue]:
     """The positions of the example whose title holds these words."""
     from manqala.check.played_examples import play_example
 
@@ -105,7 +105,7 @@ def example_named(game: Game, title: str) -> Sequence[PositionValue]:
     return play_example(game, (exact or fitting)[0]).positions
 
 
-def player_named(game: Game, name: str | None) -> int:
+def player_named(game: WarmGame, name: str | None) -> int:
     """The number of the player who sits below."""
     players = game.notation.board.players
     if name is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,7 @@ from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.endgame.building import Report
+    from manqala.wire.figure_outputs import EndgameMessage
 
 
 @click.command("endgame")
@@ -64,16 +64,21 @@ def command(
         )
     if as_json:
         rate = report.rate
-        write_json(
-            {
-                "game": builder.subject.game.name,
-                "n": most,
-                "movers": report.movers,
-                "seeds": [asdict(level) for level in report.levels],
-                "positions": sum(level.positions for level in report.levels),
-                "positions_per_second": None if rate is None else round(rate),
-            }
-        )
+        told: EndgameMessage = {
+            "game": builder.subject.game.name,
+            "n": most,
+            "movers": report.movers,
+            "seeds": [
+                {
+                    "n": level.n, "positions": level.positions, "win": level.win, "draw": level.draw,
+                    "loss": level.loss, "sum_abs": level.sum_abs,
+                }
+                for level in report.levels
+            ],
+            "positions": sum(level.positions for level in report.levels),
+            "positions_per_second": None if rate is None else round(rate),
+        }  # fmt: skip
+        write_json(told)
         return None
     show(report)
     return None

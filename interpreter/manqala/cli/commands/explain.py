@@ -13,6 +13,7 @@ from manqala.text.diagnostics import suggest
 
 if TYPE_CHECKING:
     from manqala.text.codes.code import Code
+    from manqala.wire.figure_outputs import ExplainedMessage
 
 WIDTH = 88
 
@@ -33,12 +34,11 @@ def command(ctx: click.Context, code: str, as_json: bool) -> None:
         )
         raise click.BadParameter(f"there is no code ‘{code}’; {guess}", ctx, param_hint="CODE")
     if as_json:
-        write_json(
-            {
-                "code": info, "title": info.topic, "about": info.range, "text": info.text,
-                "bad": info.bad, "good": info.good,
-            }
-        )  # fmt: skip
+        told: ExplainedMessage = {
+            "code": info, "title": info.topic, "about": info.range, "text": info.text,
+            "bad": info.bad, "good": info.good,
+        }  # fmt: skip
+        write_json(told)
     else:
         show(info)
 

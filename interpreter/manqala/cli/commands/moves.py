@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.game.move import Answers, Choices
     from manqala.game.ways import Asking
+    from manqala.wire.game_outputs import (
+        AskedAnswerMessage,
+        AskedMessage,
+        ChanceMessage,
+        ListedMoveMessage,
+        ListedMovesMessage,
+    )
 
 MOST_DEPTH = 20
 
@@ -73,7 +80,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             asking = questions(position, answers, depth or 1)
         listed = [] if asking is not None else list_moves(position, answers)
     if as_json:
-        found: dict[str, Any] = {
+        found: ListedMovesMessage = {
             "game": game.name, "position": position.text, "turn": position.turn,
             "complete": asking is None, "moves": listed if asking is None else None,
         }  # fmt: skip
@@ -107,16 +114,16 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             )
 
 
-def falling(chance: dict[str, Any]) -> str:
+def falling(chance: ChanceMessage) -> str:
     """What may fall to chance, in words."""
-    answers: list[str] = chance["answers"]
+    answers = chance["answers"]
     numbers = [int(answer) for answer in answers if answer.isdigit()]
     if len(numbers) == len(answers) > 2 and numbers == [*range(numbers[0], numbers[-1] + 1)]:
         return f"chance: {chance['of']} = {numbers[0]}..{numbers[-1]}"
     return f"chance: {chance['of']} = {' or '.join(answers)}"
 
 
-def list_moves(position: PositionValue, answers: Answers) -> list[dict[str, Any]]:
+def list_moves(position: PositionValue, answers: Answers) -> list[ListedMoveMessage]:
     """All moves that begin so, as far as players decide them."""
     if position.chancy:
         return [_until_chance(position, *found) for found in position.until_chance(answers)]
@@ -128,7 +135,7 @@ def list_moves(position: PositionValue, answers: Answers) -> list[dict[str, Any]
 
 def _until_chance(
     position: PositionValue, answers: Answers, choices: Choices | None
-) -> dict[str, Any]:
+) -> ListedMoveMessage:
     """A move; where chance comes into it, what may fall."""
     if choices is None:
         move = position.move(answers)
@@ -139,11 +146,12 @@ def _until_chance(
     return {"move": text, "notation": text, "chance": {"of": choices.name, "answers": falls}}
 
 
-def asking_json(position: PositionValue, asking: Asking) -> dict[str, Any]:
+def asking_json(position: PositionValue, asking: Asking) -> AskedMessage:
     """A question for scripts."""
-    choices, answers = asking.choices, []
+    choices = asking.choices
+    answers: list[AskedAnswerMessage] = []
     for one in asking.answered:
-        answer: dict[str, Any] = {
+        answer: AskedAnswerMessage = {
             "answer": one.option.token, "text": one.option.text, "ways": one.ways,
             "after": position.write_fully(one.answers),
         }  # fmt: skip
@@ -152,11 +160,14 @@ def asking_json(position: PositionValue, asking: Asking) -> dict[str, Any]:
         if one.then is not None:
             answer["question"] = asking_json(position, one.then)
         answers.append(answer)
-    asked = {"player": position.name(choices.player), "text": choices.prompt}
-    context: dict[str, Any] = {"context": choices.context} if choices.context else {}
+    asked: AskedMessage = {
+        "player": position.name(choices.player), "text": choices.prompt, "answers": answers,
+    }  # fmt: skip
+    if choices.context:
+        asked["context"] = choices.context
     if choices.unseen:
-        context["unseen"] = True
-    return {**asked, **context, "answers": answers}
+        asked["unseen"] = True
+    return asked
 
 
 def show(position: PositionValue, asking: Asking, level: int) -> None:

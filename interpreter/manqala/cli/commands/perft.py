@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,6 +21,9 @@ from manqala.cli.common import (
 )
 from manqala.cli.progress import progress
 from manqala.cli.say import say
+
+if TYPE_CHECKING:
+    from manqala.wire.game_outputs import PerftMessage
 
 MOST_DEPTH = 60
 
@@ -51,7 +55,8 @@ def command(
     if as_json:
         with stopping() as stop, progress("following the first moves") as bar:
             counted = stop.attend(lambda: count_ways(game, position.play_state, depth, bar.reached))
-        write_json({"game": game.name, "depth": depth, "nodes": counted})
+        told: PerftMessage = {"game": game.name, "depth": depth, "nodes": counted}
+        write_json(told)
         return None
     # Depth by depth, which costs little more, so that Ctrl-C leaves what is counted.
     with stopping() as stop:

@@ -25,8 +25,8 @@ from manqala.text import codes
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Game
     from manqala.cli.session import Session, Showing
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.game.records import Record
 
@@ -188,7 +188,7 @@ def resume_game(
     run(session)
 
 
-def recorded_game(name: str, settings: dict[str, str], record: Record, path: Path) -> Game:
+def recorded_game(name: str, settings: dict[str, str], record: Record, path: Path) -> WarmGame:
     """The game with the options of the record, unless it is another game than the user named."""
     from manqala.resolve.files import find_game
 

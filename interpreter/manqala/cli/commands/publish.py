@@ -13,7 +13,7 @@ from manqala.cli.say import say
 from manqala.text import codes
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
 
 
 @click.command("publish")
@@ -45,7 +45,7 @@ def command(
         for name in dict.fromkeys(named)
     ]
 
-    def told(game: Game) -> None:
+    def told(game: WarmGame) -> None:
         say(f"{game.title} …", err=True)
 
     try:

@@ -12,8 +12,9 @@ from manqala.cli.common import game_arguments, json_option, load_game, write_jso
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue, SourceRef
+    from manqala.wire.game_outputs import RulesInEffectMessage, ShownGameMessage
 
 WIDTH = 88
 
@@ -54,7 +55,7 @@ def command(
         show(game)
 
 
-def show(game: Game) -> None:
+def show(game: WarmGame) -> None:
     """The game for people."""
     from manqala.cli.screen import Screen
 
@@ -107,7 +108,7 @@ def citation(source: SourceRef) -> str:
     return ". ".join(part.rstrip(".") for part in parts) if parts else source.text
 
 
-def as_data(game: Game) -> dict[str, Any]:
+def as_data(game: WarmGame) -> ShownGameMessage:
     """The game for scripts."""
     from manqala.game.as_json import option_json, rows_json
 
@@ -115,7 +116,11 @@ def as_data(game: Game) -> dict[str, Any]:
     start = game.start()
     return {
         "game": game.name,
-        **texts(front),
+        "title": front.title.value,
+        "aka": [name.value for name in front.aka or ()],
+        "people": None if front.people is None else front.people.value,
+        "region": None if front.region is None else front.region.value,
+        "summary": None if front.summary is None else front.summary.value,
         "players": list(start.players),
         "position": start.text,
         "rows": rows_json(start),
@@ -135,14 +140,17 @@ def texts(front: FrontMatter) -> dict[str, Any]:
     }
 
 
-def show_expanded(game: Game, as_json: bool) -> None:
+def show_expanded(game: WarmGame, as_json: bool) -> None:
     """The rules in effect, each with where it comes from."""
     from manqala.cli.screen import Screen
     from manqala.resolve.in_effect import in_effect
 
     rules = in_effect(game.rules)
     if as_json:
-        write_json({"game": game.name, "rules": [rule.as_json() for rule in rules]})
+        told: RulesInEffectMessage = {
+            "game": game.name, "rules": [rule.as_json() for rule in rules],
+        }  # fmt: skip
+        write_json(told)
         return
     screen = Screen(sys.stdout)
     width = max((len(place) for rule in rules for place, _ in rule.lines()), default=0)

@@ -21,7 +21,7 @@ from manqala.cli.progress import Bar, progress
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.simulate.jobs import Job
     from manqala.simulate.run import Run
     from manqala.simulate.survey import Survey
@@ -93,7 +93,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     return 0 if run.tally.games == number else INTERRUPTED
 
 
-def read_players(text: str, game: Game) -> tuple[str, ...]:
+def read_players(text: str, game: WarmGame) -> tuple[str, ...]:
     """The players that were named, one for each seat of the game."""
     from manqala.players.registry import check
     from manqala.simulate.seated_games import split_players
@@ -111,7 +111,7 @@ def read_players(text: str, game: Game) -> tuple[str, ...]:
 
 
 def choose_job(
-    game: Game, seed: int, match: bool, engine: str, entrants: tuple[str, ...] | None,
+    game: WarmGame, seed: int, match: bool, engine: str, entrants: tuple[str, ...] | None,
     opening: int | None,
 ) -> Job:  # fmt: skip
     """What is to be played; a game that has no generated form falls back, and says so."""
@@ -136,7 +136,7 @@ def choose_job(
     return InterpretedGames(packed, seed, match)
 
 
-def play(job: Job, game: Game, run: Run, address: str | None, bar: Bar) -> None:
+def play(job: Job, game: WarmGame, run: Run, address: str | None, bar: Bar) -> None:
     """Play on a cluster, on threads or on processes."""
     from manqala.simulate.native_games import NativeGames, play_native
     from manqala.simulate.run import play_job

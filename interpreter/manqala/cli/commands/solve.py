@@ -26,6 +26,7 @@ from manqala.cli.say import say
 if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.search.solution import Solution
+    from manqala.wire.figure_outputs import SolvedMessage
 
 
 @click.command("solve")
@@ -78,16 +79,16 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         say("‘manqala analyse’ gives an estimate in seconds", err=True)
     code = INTERRUPTED if found.stopped else FINE
     if as_json:
-        write_json(
-            {
-                "game": game.name, "position": position.text, "turn": position.turn, "value": found.value,
-                "unit": "winner" if found.by_winner else "margin", "moves": found.moves, "line": found.line,
-                "plies": found.plies, "circling": found.circling,
-                "bounds": found.bounds, "stopped": found.stopped, "move_bounds": found.move_bounds,
-                "endgame_tables": found.tables, "positions": found.positions,
-                "seconds": round(found.seconds, 3),
-            }
-        )  # fmt: skip
+        told: SolvedMessage = {
+            "game": game.name, "position": position.text, "turn": position.turn, "value": found.value,
+            "unit": "winner" if found.by_winner else "margin", "moves": found.moves, "line": found.line,
+            "plies": found.plies, "circling": found.circling,
+            "bounds": None if found.bounds is None else list(found.bounds), "stopped": found.stopped,
+            "move_bounds": {move: list(both) for move, both in found.move_bounds.items()},
+            "endgame_tables": found.tables, "positions": found.positions,
+            "seconds": round(found.seconds, 3),
+        }  # fmt: skip
+        write_json(told)
         return code
     show(position, found)
     return code

@@ -25,8 +25,9 @@ from manqala.text import codes
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
-    from manqala.api.facade import Game
+    from manqala.compile.stepping.warm_game import WarmGame
     from manqala.learn.evaluation_file import Learned
+    from manqala.wire.figure_outputs import TrainedMessage
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
@@ -98,18 +99,17 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror or error}"
         )
     if as_json:
-        write_json(
-            {
-                "game": game.name, "file": str(path), "seed": learned.seed, "games": learned.games, "turns": learned.turns,
-                "seconds": round(learned.seconds, 1), "complete": complete,
-            }
-        )  # fmt: skip
+        told: TrainedMessage = {
+            "game": game.name, "file": str(path), "seed": learned.seed, "games": learned.games, "turns": learned.turns,
+            "seconds": round(learned.seconds, 1), "complete": complete,
+        }  # fmt: skip
+        write_json(told)
     else:
         show(learned, path, complete=complete)
     return 0 if complete else INTERRUPTED
 
 
-def _begun(game: Game, path: Path, seed: int | None, *, match: bool, anew: bool) -> Learned:
+def _begun(game: WarmGame, path: Path, seed: int | None, *, match: bool, anew: bool) -> Learned:
     """What the file has already, or nothing."""
     from manqala.learn.evaluation_file import nothing_learned, read_learned
     from manqala.text.reading import shown_name
@@ -127,7 +127,12 @@ def _begun(game: Game, path: Path, seed: int | None, *, match: bool, anew: bool)
 
 
 def learn(
-    game: Game, learned: Learned, path: Path, threads: int, seconds: float | None, games: int | None
+    game: WarmGame,
+    learned: Learned,
+    path: Path,
+    threads: int,
+    seconds: float | None,
+    games: int | None,
 ) -> tuple[Learned, bool]:
     """Learn until it is enough, or Ctrl-C; what was learned, which is in the file, and whether it is enough."""
     from manqala.learn import training

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +19,9 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.say import say
+
+if TYPE_CHECKING:
+    from manqala.wire.game_outputs import CausedStepMessage, WhyMessage
 
 
 @click.command("why")
@@ -38,19 +42,18 @@ def command(
     assert after.last is not None
     move = after.last.move
     if as_json:
-        steps = [
+        steps: list[CausedStepMessage] = [
             {
                 "text": step.text, "file": step.span.source.name, "line": step.span.line,
                 "rule": step.line_text,
             }
             for step in before.trace(move)
         ]  # fmt: skip
-        write_json(
-            {
-                "game": game.name, "position": before.text, "mover": before.turn, "move": move.text,
-                "steps": steps, "after": after.text,
-            }
-        )  # fmt: skip
+        told: WhyMessage = {
+            "game": game.name, "position": before.text, "mover": before.turn, "move": move.text,
+            "steps": steps, "after": after.text,
+        }  # fmt: skip
+        write_json(told)
         return
     from manqala.cli.move_steps import show_steps
     from manqala.cli.screen import Screen

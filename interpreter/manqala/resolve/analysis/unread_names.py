@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.analysis.liveness import live
+from manqala.analysis.liveness import live_cells
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
 from manqala.core.layout import Layout
@@ -31,7 +31,7 @@ def check_unread(rules: Rules, diagnostics: Diagnostics) -> None:
     _lets(rules, found, diagnostics)
     if not rules.offers:
         # A plug-in may ask for any mark.
-        _marks(rules, found, live(programs), diagnostics)
+        _marks(rules, found, live_cells(programs), diagnostics)
 
 
 def _lets(rules: Rules, found: tuple[core.AnyNode, ...], diagnostics: Diagnostics) -> None:

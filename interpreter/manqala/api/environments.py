@@ -1,0 +1,189 @@
+"""Games as environments for programs that learn: batches, Gymnasium, PettingZoo, OpenSpiel.
+
+What does the work is loaded when it is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, overload
+
+from manqala.api.facade import Game, game_value
+from manqala.compile.stepping.warm_game import load
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+    from typing import Literal
+
+    from manqala.adapters.agents import AgentEnvironment
+    from manqala.adapters.batch_env import BatchEnvironment
+    from manqala.adapters.compiled_agent import CompiledEnvironment
+    from manqala.adapters.single_agent import SingleEnvironment
+    from manqala.adapters.spiel import SpielGame
+    from manqala.adapters.vector_env import VectorEnvironment
+    from manqala.compile.stepping.warm_game import WarmGame
+    from manqala.syntax.front.front_matter import OptionValue
+
+
+def vector(  # noqa: PLR0913 -- each is an option of its own for those who learn
+    game: str | Path | Game, n: int = 1024, options: Mapping[str, OptionValue] | None = None, *,
+    match: bool = False, limit: int = 2000, compiled: bool | None = None, against: str | None = None, seat: int = 0,
+    **more: OptionValue,
+) -> BatchEnvironment:  # fmt: skip
+    """Many games at once on the compiled engine, for programs that learn: see ``BatchEnvironment``.
+
+    ``game``: a name, a path, or a game; ``n``: how many; ``match``: whole matches; ``limit``: after so many turns a game is cut
+    off; ``compiled``: true for LLVM, which takes seconds to compile; false for plain Python; else WebAssembly. ``against``:
+    ``random`` or ``greedy``, who plays every seat but number ``seat``. ``options`` and all else: the options of the rules.
+    Needs the extra ``native``.
+
+    Examples:
+        >>> import manqala
+        >>> envs = manqala.vector("oware", n=3, compiled=False)
+        >>> envs.reset(seed=1).mask.sum(axis=1).tolist()
+        [6, 6, 6]
+    """
+    from manqala.text.extras import wanted
+
+    made = wanted("manqala.adapters.batch_env", "native").BatchEnvironment
+    batch: BatchEnvironment = made(
+        _game(game, options, more),
+        n,
+        match=match,
+        limit=limit,
+        compiled=compiled,
+        against=against,
+        seat=seat,
+    )
+    return batch
+
+
+def vector_env(  # noqa: PLR0913 -- each is an option of its own for those who learn
+    game: str | Path | Game, n: int = 1024, options: Mapping[str, OptionValue] | None = None, *,
+    against: str = "random", seat: int = 0, match: bool = False, limit: int = 2000, compiled: bool | None = None,
+    copy: bool = True, **more: OptionValue,
+) -> VectorEnvironment:  # fmt: skip
+    """Many games against ``random`` or ``greedy`` as a ``gymnasium.vector.VectorEnv``: see ``VectorEnvironment``.
+
+    ``n``: how many; ``seat``: the agent's own; ``copy``: whether each step gives fresh arrays; ``match``, ``limit`` and
+    ``compiled`` are as ``vector`` has them. ``options`` and all else: the options of the rules. Needs the extra ``env``.
+
+    Examples:
+        >>> import manqala
+        >>> envs = manqala.vector_env("oware", n=2, against="greedy")
+        >>> envs.num_envs, envs.single_action_space.n.item()
+        (2, 12)
+    """
+    from manqala.text.extras import wanted
+
+    made = wanted("manqala.adapters.vector_env", "env").VectorEnvironment
+    envs: VectorEnvironment = made(
+        _game(game, options, more), n, against, seat=seat, match=match, limit=limit, compiled=compiled, copy=copy,
+    )  # fmt: skip
+    return envs
+
+
+@overload
+def env(
+    game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
+    against: None = None, seat: int = 0, match: bool = False, limit: int = 0, render_mode: str | None = None,
+    illegal: str = "raises", compiled: Literal[False] = False, **more: OptionValue,
+) -> AgentEnvironment: ...  # fmt: skip
+
+
+@overload
+def env(
+    game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
+    against: str, seat: int = 0, match: bool = False, limit: int = 0, render_mode: str | None = None,
+    illegal: str = "raises", compiled: Literal[False] = False, **more: OptionValue,
+) -> SingleEnvironment: ...  # fmt: skip
+
+
+@overload
+def env(
+    game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
+    against: str, seat: int = 0, match: bool = False, limit: int = 0, render_mode: None = None,
+    illegal: str = "raises", compiled: Literal[True], **more: OptionValue,
+) -> CompiledEnvironment: ...  # fmt: skip
+
+
+@overload
+def env(
+    game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
+    against: str | None = None, seat: int = 0, match: bool = False, limit: int = 0,
+    render_mode: str | None = None, illegal: str = "raises", compiled: bool = False, **more: OptionValue,
+) -> AgentEnvironment | SingleEnvironment | CompiledEnvironment: ...  # fmt: skip
+
+
+def env(  # noqa: PLR0913 -- each is an option of its own for those who learn
+    game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
+    against: str | None = None, seat: int = 0, match: bool = False, limit: int = 0,
+    render_mode: str | None = None, illegal: str = "raises", compiled: bool = False, **more: OptionValue,
+) -> AgentEnvironment | SingleEnvironment | CompiledEnvironment:  # fmt: skip
+    """A game as an environment of PettingZoo, in which agents act one after another; of Gymnasium, ``against`` a program.
+
+    ``against``: a player's name; then there is one agent, who has the seat with this number. ``match``: a whole match; ``limit``:
+    after so many turns a game is cut off, if not 0; ``render_mode``: ``ansi`` or ``human``. ``illegal``: against a program an
+    illegal action ``raises`` a ``ValueError`` or ``loses`` the game. ``compiled``: against ``random`` or ``greedy`` a step is
+    then one call of compiled code, about a hundred times as fast, and nothing is drawn. ``options`` and all else are the
+    options of the rules. Needs the extra ``env``.
+
+    Examples:
+        >>> import manqala
+        >>> kalah = manqala.env("kalah")
+        >>> kalah.reset(seed=1)
+        >>> kalah.agent_selection, kalah.observe("south")["action_mask"].tolist()
+        ('south', [1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0])
+    """
+    from manqala.text.extras import wanted
+
+    loaded = _game(game, options, more)
+    if compiled:
+        if against is None or render_mode is not None:
+            raise ValueError("a compiled environment plays against a program, and draws nothing")
+        quick: CompiledEnvironment = wanted("manqala.adapters.compiled_agent", "env").CompiledEnvironment(
+            loaded, against, seat=seat, match=match, limit=limit, illegal=illegal
+        )  # fmt: skip
+        return quick
+    if against is None:
+        agents: AgentEnvironment = wanted("manqala.adapters.agents", "env").AgentEnvironment(
+            loaded, match=match, limit=limit, render_mode=render_mode
+        )
+        return agents
+    single: SingleEnvironment = wanted("manqala.adapters.single_agent", "env").SingleEnvironment(
+        loaded, against, seat=seat, illegal=illegal, match=match, limit=limit, render_mode=render_mode
+    )  # fmt: skip
+    return single
+
+
+def openspiel(
+    game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
+    match: bool = False, limit: int = 1000, **more: OptionValue,
+) -> SpielGame:  # fmt: skip
+    """A game as a game of OpenSpiel, registered there by its name with ``manqala_`` before it.
+
+    ``match``: a whole match; ``limit``: after so many turns it is drawn. ``options`` and all else are the options of the rules.
+    Needs the extra ``openspiel``.
+
+    Examples:
+        >>> import manqala
+        >>> spiel = manqala.openspiel("kalah", seeds=3)
+        >>> state = spiel.new_initial_state()
+        >>> state.legal_actions()
+        [0, 1, 2, 3, 4, 5]
+    """
+    from manqala.text.extras import wanted
+
+    module = wanted("manqala.adapters.spiel", "openspiel")
+    made: SpielGame = module.registered(_game(game, options, more), match=match, limit=limit)
+    return made
+
+
+def _game(
+    game: str | Path | Game, options: Mapping[str, OptionValue] | None, more: Mapping[str, OptionValue]
+) -> WarmGame:  # fmt: skip
+    """A game by its name or path, with options; or as it is."""
+    if isinstance(game, Game) and not options and not more:
+        return game_value(game)
+    name = game.rules.path or game.name if isinstance(game, Game) else game
+    return load(name, {**(options or {}), **more})

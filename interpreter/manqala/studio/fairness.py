@@ -1,0 +1,216 @@
+"""Whether a game is fair: who wins at several strengths, whether playing better pays, how many ways there are, which rules act.
+
+The quickest games come first, so that there is an answer at once; later games make it sharper.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from time import process_time
+from typing import TYPE_CHECKING
+
+from manqala.check.acts import Lines
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.stepping.warm_game import WarmGame
+from manqala.core.course import Phase
+from manqala.players.greedy import candidates
+from manqala.run.coverage import Coverage
+from manqala.run.limits import LONGEST_GAME
+from manqala.simulate.jobs import random_state
+from manqala.simulate.sample import Sample, games_of
+from manqala.simulate.shares import interval
+from manqala.syntax.lexer import RARE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator
+
+    from manqala.simulate.sample import Ended
+    from manqala.wire.common_messages import NumberText
+    from manqala.wire.job_messages import FairnessMessage, JobResult, ShareMessage, WatchedMessage
+
+    Steps = Generator[tuple[int, int, Callable[[], FairnessMessage]], None, JobResult]
+    Going = Generator[int, None, None]
+    """Yields how many games are over since it was last asked, for whoever looks around meanwhile."""
+
+RANDOM, GREEDY, SHALLOW = "random", "greedy", "alphabeta:depth=2"
+RANDOM_GAMES = 2000
+"""Random games, of which the engine plays hundreds in a second."""
+WATCHED_GAMES = 20
+"""Random games that the interpreter plays: it notes which rules act, and counts the ways of moving."""
+PLAYED_GAMES = 40
+"""Games of programs, of each pair of them."""
+GLANCE, GLANCED_GAMES = 0.4, 1000
+"""Limits of the first answer, in seconds of the processor and in random games."""
+
+
+def fairness(game: WarmGame, seed: int, *, match: bool) -> Steps:
+    """What becomes of games at several strengths, told of as they are played."""
+    players = game.rules.board.players
+    first = min(max(game.start(match=match).mover, 0), len(players) - 1)
+    pairs = ((GREEDY, RANDOM), (SHALLOW, GREEDY)) if len(players) == 2 else ()
+    chance, *thinking = even = [
+        _Series.even(game, who, first, seed, match=match) for who in (RANDOM, GREEDY, SHALLOW)
+    ]
+    better = [_Series.pair(game, pair, seed, match=match) for pair in pairs]
+    watched = _Watched(game)
+
+    def so_far() -> FairnessMessage:
+        return {
+            "first": players[first],
+            "even": [series.told() for series in even],
+            "better": [series.told() for series in better],
+            "watched": watched.told(),
+        }
+
+    done, total = 0, RANDOM_GAMES + WATCHED_GAMES + PLAYED_GAMES * len([*thinking, *better])
+    for _ in range(RANDOM_GAMES):
+        for over in chance.play():
+            done += over
+            yield done, total, so_far
+    for over in watched.play(seed, match=match):
+        done += over
+        yield done, total, so_far
+    for _ in range(PLAYED_GAMES):
+        for series in (*thinking, *better):
+            for over in series.play():
+                done += over
+                yield done, total, so_far
+    return so_far()
+
+
+def glance(game: WarmGame, seed: int, *, match: bool) -> FairnessMessage:
+    """The same after a moment of random games: the first answer, which waits for no other process."""
+    until = process_time() + GLANCE
+    games = fairness(game, seed, match=match)
+    enough = (
+        so_far for done, _, so_far in games if done >= GLANCED_GAMES or process_time() > until
+    )
+    return next(enough)()
+
+
+@dataclass
+class _Seating:
+    """Games of programs on certain seats, and the player whose wins are counted."""
+
+    counted: int
+    games: Iterator[Ended | None]
+    sample: Sample
+
+
+@dataclass
+class _Series:
+    """Games of one program with itself, or of two that change seats from game to game."""
+
+    who: tuple[str, ...]
+    seatings: list[_Seating]
+    _turns: int = 0
+
+    @classmethod
+    def even(cls, game: WarmGame, who: str, first: int, seed: int, *, match: bool) -> _Series:
+        """A program on all seats; counted are the wins of whoever begins."""
+        players = game.rules.board.players
+        specs = () if who == RANDOM else (who,) * len(players)
+        games = games_of(game, RANDOM_GAMES, seed, match=match, players=specs)
+        return cls((who,), [_Seating(first, games, Sample(players))])
+
+    @classmethod
+    def pair(cls, game: WarmGame, who: tuple[str, str], seed: int, *, match: bool) -> _Series:
+        """Two programs; counted are the wins of the first of them."""
+        players = game.rules.board.players
+        seatings = [
+            _Seating(seat, games_of(game, PLAYED_GAMES, seed, match=match, players=specs), Sample(players))
+            for seat, specs in enumerate((who, who[::-1]))
+        ]  # fmt: skip
+        return cls(who, seatings)
+
+    def play(self) -> Going:
+        """One more game."""
+        seating = self.seatings[self._turns % len(self.seatings)]
+        self._turns += 1
+        try:
+            for ended in seating.games:
+                if ended is not None:
+                    seating.sample.add(ended)
+                    break
+                yield 0
+        except CannotGenerateError:
+            pass  # where nothing can look ahead, there are no such games
+        yield 1
+
+    def told(self) -> ShareMessage:
+        """The share of whoever is counted, with its interval; repeated games tell nothing new."""
+        won = drawn = number = turns = 0.0
+        for seating in self.seatings:
+            sample = seating.sample.independent
+            draws = sample.winners["draw"]
+            won += sample.winners[sample.players[seating.counted]]
+            # Alone, a drawn game is a lost one.
+            won += draws / len(sample.players) if len(sample.players) > 1 else 0
+            drawn += draws
+            number += sum(sample.winners.values())
+            turns += sum(length * times for length, times in sample.lengths.items())
+        low, high = interval(won / number, number) if number else (0.0, 1.0)
+        return {
+            "who": list(self.who),
+            "games": int(number),
+            "share": won / number if number else None,
+            "low": low,
+            "high": high,
+            "drawn": drawn / number if number else None,
+            "turns": turns / number if number else None,
+        }
+
+
+@dataclass
+class _Watched:
+    """Random games in which it is noted which lines act, and how many ways of moving there are."""
+
+    game: WarmGame
+    games: int = 0
+    turns: int = 0
+    ways: int = 0
+    forced: int = 0
+    acted: Counter[int] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        file = self.game.rules.files[-1]
+        self._noted = Coverage(file.source, Lines(file, RARE).marked)
+        self._noting = WarmGame(self.game.rules, self._noted)
+
+    def play(self, seed: int, *, match: bool) -> Going:
+        """All games."""
+        for number in range(WATCHED_GAMES):
+            rng = Random(random_state(seed, number))
+            position, plies = self._noting.start(match=match), 0
+            acted: set[int] = set()
+            while not position.over and plies < LONGEST_GAME:
+                if position.phase is Phase.TURN:
+                    ways = len(candidates(position, (), rng))
+                    self.turns, self.ways = self.turns + 1, self.ways + ways
+                    self.forced += ways == 1
+                # What was only thought of has not acted.
+                self._noted.acted.clear()
+                position = position.play(position.random_move(rng))
+                acted |= {line for _, (line, _) in self._noted.acted}
+                plies += 1
+                yield 0
+            self.games += 1
+            self.acted.update(acted)
+            yield 1
+
+    def told(self) -> WatchedMessage:
+        """What was noted so far."""
+        spans = (part.span.line for part in self._noted.parts.values())
+        known = {line for line in spans if not self._noted.rare(line)}
+        lines: dict[NumberText, int] = {
+            str(line): self.acted[line] for line in sorted(known | set(self.acted))
+        }
+        turns = self.turns or None
+        return {
+            "games": self.games,
+            "ways": self.ways / turns if turns else None,
+            "forced": self.forced / turns if turns else None,
+            "lines": lines,
+        }

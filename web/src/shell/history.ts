@@ -1,0 +1,93 @@
+/** The browser's Back and Forward: from move to move, and from game to game. */
+
+import { effect, untracked } from "@preact/signals";
+import { PERSON } from "../store/document";
+import type { Tree } from "../store/tree";
+import type { Desk } from "./desk";
+import { dialog, say } from "./ui";
+
+/** Where one has been: a position of a document. */
+export interface Place {
+  readonly doc: string;
+  readonly node: number;
+}
+
+/** What a step is to the browser's history: a place of its own, the same place gone on from, or nothing. */
+export type Entry = "push" | "replace" | "none";
+
+/** What is known of a step. */
+export interface Step {
+  readonly from: Place | null;
+  readonly to: Place;
+  readonly tree: Tree;
+  /** Whether a program or chance was to decide where it began. */
+  readonly byProgram: boolean;
+}
+
+/** Back leads to where a person decided: what programs answer belongs to the move before it. */
+export function entryOf({ from, to, tree, byProgram }: Step): Entry {
+  if (from === null) return "replace";
+  if (from.doc !== to.doc) return "push";
+  if (from.node === to.node) return "none";
+  // What was taken back is nowhere to go back to.
+  if (!(from.node in tree.nodes)) return "replace";
+  return byProgram && tree.nodes[to.node]?.parent === from.node ? "replace" : "push";
+}
+
+/** What the browser keeps of a place, if it is one of ours. */
+export function placeOf(state: unknown): Place | null {
+  if (typeof state !== "object" || state === null) return null;
+  const { doc, node } = state as Partial<Place>;
+  return typeof doc === "string" && typeof node === "number" ? { doc, node } : null;
+}
+
+/** Keeps the browser's history, and follows it. */
+export function keepHistory(desk: Desk): void {
+  const { studio } = desk;
+  let following = false;
+  let last: { place: Place; turn: string | null } | null = null;
+  effect(() => {
+    const { id, tree } = studio.doc.value;
+    const to: Place = { doc: id, node: tree.here };
+    untracked(() => {
+      const from = placeOf(window.history.state);
+      const { players } = studio.doc.value;
+      const turn = last?.place.doc === id && last.place.node === from?.node ? last.turn : null;
+      const known = turn !== null && (studio.opened.value?.players.includes(turn) ?? false);
+      const byProgram = turn !== null && (!known || (players[turn] ?? PERSON) !== PERSON);
+      const entry = following ? "none" : entryOf({ from, to, tree, byProgram });
+      if (entry === "push") window.history.pushState(to, "");
+      else if (entry === "replace") window.history.replaceState(to, "");
+    });
+  });
+  // Who is to decide at a position is known when the position is.
+  effect(() => {
+    const { id, tree } = studio.doc.value;
+    const view = studio.view.value;
+    last = { place: { doc: id, node: tree.here }, turn: view?.turn ?? null };
+  });
+  window.addEventListener("popstate", (event) => {
+    const place = placeOf(event.state);
+    if (place === null) return;
+    if (dialog.peek() !== null) {
+      // Back closes what lies over the page, and leaves the page as it is.
+      dialog.value = null;
+      const { id, tree } = studio.doc.peek();
+      window.history.pushState({ doc: id, node: tree.here } satisfies Place, "");
+      return;
+    }
+    void go(place);
+  });
+
+  async function go(place: Place): Promise<void> {
+    following = true;
+    try {
+      if (studio.doc.peek().id !== place.doc) await desk.openKept(place.doc);
+      const { id, tree } = studio.doc.peek();
+      if (id !== place.doc) say("The game that stood here is not kept any more.");
+      else if (place.node in tree.nodes && place.node !== tree.here) studio.goTo(place.node);
+    } finally {
+      following = false;
+    }
+  }
+}
