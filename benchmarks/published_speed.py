@@ -9,21 +9,33 @@ else the machine does. Needs the extra ``browser``, and a chromium.
 from __future__ import annotations
 
 import argparse
+import functools
 import gzip
+import http.server
+import os
+import shutil
 import statistics
 import tempfile
+import threading
 from pathlib import Path
-from typing import Any
-
-from playwright.sync_api import Browser, sync_playwright
+from typing import TYPE_CHECKING, Any
 
 from manqala import load
 from manqala.publish.publishing import Publication, publish
 from manqala.text.resources import game_files
-from tests.studio.browser import chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 SETTLED = 4000
 """So long it is waited for a page, in thousandths of a second, before it is asked."""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """A web server as any."""
+
+    def log_request(self, code: object = "-", size: object = "-") -> None:
+        """Say nothing."""
 
 
 def sizes(site: Path, name: str) -> tuple[int, int]:
@@ -70,15 +82,20 @@ def main() -> None:
     parser.add_argument("--throttle", type=float, default=4)
     parser.add_argument("--times", type=int, default=5)
     given = parser.parse_args()
+    from playwright.sync_api import sync_playwright
+
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder, "site")
         publish([Publication(load(name), game_files()[name]) for name in given.games], site)
         browser = playwright.chromium.launch(
-            executable_path=chromium.browser_path(), args=list(chromium.OPTIONS)
+            executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
+            args=["--no-sandbox", "--disable-gpu"],
         )
-        with chromium.given_out(site) as address:
+        handler = functools.partial(Quiet, directory=str(site))
+        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
             for name in given.games:
-                page = f"{address}{name}/index.html"
+                page = f"http://127.0.0.1:{server.server_port}/{name}/index.html"
                 found = [opened(browser, page, given.throttle) for _ in range(given.times)]
                 first, whole = sizes(site, name)
                 passed, used = zip(*found, strict=True)
@@ -87,6 +104,7 @@ def main() -> None:
                     f"{min(passed):.2f} s at best, {statistics.median(passed):.2f} s median; "
                     f"processor {min(used):.2f} s at best"
                 )
+            server.shutdown()
         browser.close()
 
 

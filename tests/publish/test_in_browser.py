@@ -77,7 +77,7 @@ def test_ten_moves_are_played_by_clicks(page: Page, address: str, name: str) -> 
         move(page)
     while page.locator(".page-answers").count():  # the address has whole moves
         move(page)
-    page.wait_for_function("location.hash.includes('moves=')")
+    page.wait_for_function("() => location.hash.includes('moves=')")
     shown = said(page)
     page.reload()
     page.wait_for_selector(MAY)
@@ -92,14 +92,32 @@ def test_the_computer_answers_and_back_leads_before_the_move(page: Page, address
     before = page.url
     page.locator(MAY).nth(2).click()
     page.wait_for_function(
-        "(location.hash.match(/moves=([^&]*)/)?.[1].split('_').length ?? 0) === 2"
+        "() => (location.hash.match(/moves=([^&]*)/)?.[1].split('_').length ?? 0) === 2"
     )
     page.wait_for_selector(MAY)
     page.go_back()
     page.wait_for_selector(MAY)
     assert page.url == before
     page.go_forward()
-    page.wait_for_function("location.hash.includes('moves=3_')")
+    page.wait_for_function("() => location.hash.includes('moves=3_')")
+
+
+def test_seeds_fall_one_by_one_and_a_click_brings_the_move_to_its_end(
+    browser: Browser, address: str
+) -> None:
+    context = browser.new_context(reduced_motion="no-preference")
+    page = context.new_page()
+    page.goto(f"{address}oware/index.html")
+    page.locator(MAY).nth(3).click()
+    page.wait_for_selector(".board-acting")
+    assert page.locator(".board-flying > g").count() > 0
+    assert page.locator(MAY).count() == 0, "nothing is touched while something moves"
+    page.locator(".board-frame").click(position={"x": 5, "y": 5})
+    page.wait_for_selector(MAY)
+    page.get_by_text("See again").click()
+    page.wait_for_selector(".board-acting")
+    page.wait_for_selector(MAY)
+    context.close()
 
 
 def test_a_broken_link_says_so(page: Page, address: str) -> None:
@@ -125,9 +143,9 @@ def test_keys_play(page: Page, address: str) -> None:
     page.locator('.board-spots [tabindex="0"]').focus()
     page.keyboard.press("4")
     page.keyboard.press("Enter")
-    page.wait_for_function("location.hash.includes('moves=4')")
+    page.wait_for_function("() => location.hash.includes('moves=4')")
     page.keyboard.press("Escape")
-    page.wait_for_function("!location.hash.includes('moves=')")
+    page.wait_for_function("() => !location.hash.includes('moves=')")
     assert page.locator(MAY).count() == 6
 
 
@@ -190,8 +208,8 @@ def test_what_was_seen_works_without_a_network(browser: Browser, site: Path) -> 
         page.goto(f"{outside}a/games/oware/index.html")
         page.wait_for_selector(MAY)
         page.wait_for_function(
-            "caches.open('manqala-pages').then((store) => store.keys())"
-            ".then((keys) => keys.filter(({url}) => /oware|assets/.test(url)).length > 8)"
+            "() => caches.open('manqala-pages').then((store) => store.keys())"
+            ".then((keys) => keys.some(({url}) => url.includes('oware/search.wasm')))"
         )
         page.close()
     page = context.new_page()
@@ -199,7 +217,7 @@ def test_what_was_seen_works_without_a_network(browser: Browser, site: Path) -> 
     page.wait_for_selector(MAY)
     page.get_by_text("Play the computer").click()
     page.locator(MAY).first.click()
-    page.wait_for_function("location.hash.includes('_')")
+    page.wait_for_function("() => location.hash.includes('_')")
     page.goto(f"{outside}a/games/")
     page.wait_for_selector(".page-card")
     context.close()
@@ -213,10 +231,10 @@ def test_a_hole_tells_what_it_would_do_and_the_computer_gives_a_hint(
     told = []
     for n in range(page.locator(MAY).count()):
         page.locator(MAY).nth(n).hover()
-        page.wait_for_function("document.querySelector('.page-foresight').textContent !== ''")
+        page.wait_for_function("() => document.querySelector('.page-foresight').textContent !== ''")
         told.append(page.inner_text(".page-foresight"))
         page.mouse.move(0, 0)
-        page.wait_for_function("document.querySelector('.page-foresight').textContent === ''")
+        page.wait_for_function("() => document.querySelector('.page-foresight').textContent === ''")
     assert "wins nothing" in told[0]
     page.get_by_text("Hint", exact=True).click()
     page.wait_for_selector(".board-best")

@@ -47,9 +47,9 @@ export function Notes({ carved, view, counts, worth, numbers, name }: NotesProps
 function Label({ spot, view }: { readonly spot: Spot; readonly view: View }) {
   const label = spot.label === "" ? "" : (view.places[spot.place]?.label ?? spot.label);
   if (spot.aside) {
-    const x = spot.up ? -spot.rx - 12 : spot.rx + 12;
+    const [x, side] = spot.up ? [-spot.rx - 5, "left"] : [spot.rx + 5, "right"];
     return (
-      <text class="board-label" x={num(x)} dy=".36em">
+      <text class={`board-label board-label-${side}`} x={num(x)} dy=".36em">
         {label}
       </text>
     );

@@ -35,6 +35,7 @@ export function GamePage({ table, words, liked, advice, near, newSeed }: GamePag
   const upright = useUpright(card);
   const part = { table, words };
   const misfit = table.misfit.value;
+  const begun = table.canUndo.value;
   return (
     <>
       <header class="page-head">
@@ -60,8 +61,10 @@ export function GamePage({ table, words, liked, advice, near, newSeed }: GamePag
           <Legend kinds={card.pieces.map((kind) => words.kind(kind))} label={words.say("kinds")} />
           <Question {...part} advice={advice} newSeed={newSeed} />
         </section>
-        <Opponents {...part} near={near} />
+        {/* Who plays is chosen once, and then what is done in play is nearer at hand. */}
+        {!begun && <Opponents {...part} near={near} />}
         <Tools {...part} liked={liked} advice={advice} near={near} newSeed={newSeed} />
+        {begun && <Opponents {...part} near={near} />}
         <RulesText {...part} />
       </main>
     </>

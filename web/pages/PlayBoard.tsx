@@ -49,7 +49,8 @@ export function PlayBoard({ table, words, liked, advice, near, upright }: PlayBo
   return (
     <div
       class="page-board"
-      onClick={() => {
+      onClickCapture={() => {
+        // Before the board hears of the click: with one that begins a move nothing is to be skipped.
         if (table.moving.value) table.skip();
       }}
     >

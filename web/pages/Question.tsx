@@ -39,7 +39,7 @@ export function Question({ table, words, advice, newSeed }: QuestionProps) {
 
 function Said({ table, words }: PartProps) {
   const { card } = table.game;
-  const { asked, question, options, given, winner, reason } = table.moment.value;
+  const { asked, question, options, given, winner, reason, points } = table.moment.value;
   const name = (player: number): string => words.player(card.players[player] ?? "chance");
   const move = table.line.value[table.depth.value - 1];
   if (table.moving.value) {
@@ -55,7 +55,8 @@ function Said({ table, words }: PartProps) {
     return (
       <p class="page-prompt">
         <strong>{resultOf(table, words)}</strong>
-        {winner !== undefined && reason !== "" && <span class="page-quiet"> {reason}</span>}
+        {table.game.card.players.length > 1 && ` ${points.map((each) => words.number(each)).join(" : ")}`}
+        {winner !== undefined && reason !== "" && <span class="page-quiet"> · {words.named("reason", reason)}</span>}
       </p>
     );
   }
@@ -139,7 +140,7 @@ function Answers({ table, words, advice }: PartProps & { readonly advice: Advice
 function answerWords(text: string, sort: string, words: PartProps["words"]): string {
   if (sort === "direction") return words.named("direction", text);
   if (sort === "player") return words.player(text);
-  return text;
+  return sort === "way" || sort === "choice" ? words.capital(words.named("way", text)) : text;
 }
 
 /** How the game ended, for whoever plays at this screen. */

@@ -4,7 +4,8 @@ import { signal, type Signal } from "@preact/signals";
 
 import type { LastMove } from "../board/seen";
 import type { FollowedGame } from "../player/src/index";
-import { lastOf, type Table } from "./table";
+import { lastOf } from "./moved";
+import type { Table } from "./table";
 import type { Level } from "./link";
 
 /** What an answer would lead to. */

@@ -5,9 +5,10 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from "@prea
 import { Film, type Screen } from "../board/film";
 import { framesOfMoves, type Counts } from "../board/frames";
 import type { LastMove, View } from "../board/seen";
-import type { FollowedGame, Happened, Option, PieceMove } from "../player/src/index";
+import type { FollowedGame, Happened, Option } from "../player/src/index";
 import { countsIn, viewOf } from "./layout";
 import { LEVELS, type Level, type Link, type Seat } from "./link";
+import { countsOfView, lastOf, movedOf } from "./moved";
 import type { Position } from "./thinker";
 
 /** A move that was made. */
@@ -210,9 +211,11 @@ export class Table {
     if (gone && course === this.course) this.helpers.changed(this.link, false);
   }
 
+  /** Let chance answer; what it deals before the first move of a player lies there at once. */
   private async chance(course: number): Promise<void> {
-    await this.give(this.game.draw());
-    if (course === this.course && this.helpers.speed.value !== 0 && !this.helpers.calm()) await pause(CHANCE_SHOWN);
+    const dealing = !this.line.value.slice(0, this.depth.value).some((move) => move.by < this.seats.value.length);
+    await this.give(this.game.draw(), dealing);
+    if (course === this.course && !dealing && !this.isStill) await pause(CHANCE_SHOWN);
   }
 
   /** Let a program answer; whether it did. */
@@ -250,6 +253,11 @@ export class Table {
     return { match: this.match.value, seed: this.seed, answers: [...played, ...this.open.answers] };
   }
 
+  /** Whether nothing is to move. */
+  private get isStill(): boolean {
+    return this.helpers.speed.value === 0 || this.helpers.calm();
+  }
+
   private isPerson(player: number | null): boolean {
     return player !== null && this.seats.value[player] === "person";
   }
@@ -261,14 +269,13 @@ export class Table {
   }
 
   /** Give an answer, and show what it does; whether it completed a move. */
-  private async give(which: number): Promise<boolean> {
+  private async give(which: number, atOnce = false): Promise<boolean> {
     const { turn } = this;
     const { happened, ended, by } = this.note(which);
     const counts = countsIn(this.game);
     const hand = this.game.card.places.hand;
     const moves = happened.moves.map((move) => movedOf(move, this.game.card.pieces.length));
-    const still = this.helpers.speed.value === 0 || this.helpers.calm();
-    const seen = still ? moves.length : turn.seen;
+    const seen = atOnce || this.isStill ? moves.length : turn.seen;
     const screen = (): Screen | null => this.screen;
     const film = new Film(framesOfMoves(moves, hand), turn.start, this.helpers.speed, screen, seen, counts);
     batch(() => {
@@ -373,24 +380,6 @@ export class Table {
       points: card.players.map((_, player) => game.points(player)),
     };
   }
-}
-
-function countsOfView(view: View): Counts {
-  return new Map(Object.entries(view.places).map(([place, { counts }]) => [Number(place), counts]));
-}
-
-function movedOf({ from, to, kind, number }: PieceMove, kinds: number): { from: number; to: number; counts: number[] } {
-  return { from, to, counts: Array.from({ length: kinds }, (_, n) => (n === kind ? number : 0)) };
-}
-
-/** What the board shows of a move: where it began, where its last piece fell, and from where pieces were taken. */
-export function lastOf({ moves, finished }: Happened, { card }: FollowedGame): LastMove {
-  const { hand, holes } = card.places;
-  const whole = finished > 0 ? moves.slice(0, finished) : moves;
-  const lifted = whole.find((move) => move.to === hand)?.from ?? null;
-  const ended = whole.findLast((move) => move.from === hand)?.to ?? null;
-  const taken = whole.filter((move) => move.from < holes && move.to >= holes && move.to !== hand);
-  return { lifted, ended, taken: [...new Set(taken.map((move) => move.from))] };
 }
 
 function pause(time: number): Promise<void> {

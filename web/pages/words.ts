@@ -56,9 +56,9 @@ export class Words {
     return form;
   }
 
-  /** The text for something that a rule file names; the name itself where there is none. */
+  /** The text for something that a rule file names; where there is none, the name as words. */
   named(group: string, name: string): string {
-    return this.texts[`${group}.${name}`] ?? name;
+    return this.texts[`${group}.${name}`] ?? name.replaceAll("-", " ");
   }
 
   /** So many pieces of a kind; a kind that the language does not know has the name that the rules give it. */
@@ -75,7 +75,11 @@ export class Words {
 
   /** A player's name, with a capital. */
   player(name: string): string {
-    const text = this.named("player", name);
+    return this.capital(this.texts[`player.${name}`] ?? name);
+  }
+
+  /** A text with a capital. */
+  capital(text: string): string {
     return text.charAt(0).toLocaleUpperCase(this.language) + text.slice(1);
   }
 
