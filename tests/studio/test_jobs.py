@@ -189,7 +189,7 @@ def test_the_first_answer_on_fairness_needs_no_program(monkeypatch: pytest.Monke
     monkeypatch.setattr("manqala.studio.fairness.RANDOM_GAMES", 50)
     game = load("kalah")
     so_far = next(so_far for done, _, so_far in fairness(game, 3, match=False) if done == 50)
-    told: Json = dict(so_far() or {})
+    told: Json = dict(so_far())
     survey = game.simulate(50, seed=3)
     assert told["even"][0]["share"] == pytest.approx(
         (survey.wins[0] + (50 - sum(survey.wins)) / 2) / 50

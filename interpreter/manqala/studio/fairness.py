@@ -84,7 +84,9 @@ def glance(game: Game, seed: int, *, match: bool) -> FairnessMessage:
     """The same after a moment of random games: the first answer, which waits for no other process."""
     until = process_time() + GLANCE
     games = fairness(game, seed, match=match)
-    enough = (so_far for done, _, so_far in games if done >= GLANCED_GAMES or process_time() > until)
+    enough = (
+        so_far for done, _, so_far in games if done >= GLANCED_GAMES or process_time() > until
+    )
     return next(enough)()
 
 
