@@ -219,7 +219,13 @@ def answering(browser: Browser, address: str, name: str, sheet: Sheet) -> None:
     at = visit(browser, address)
     at.open(f"#game={name}")
     at.settle("played")
-    at.page.locator(".play-players").get_by_label("North").select_option("alphabeta")
+    players = at.page.locator(".play-players")
+    players.get_by_label("Who plays north").select_option(label="computer: hard")
+    players.get_by_text("Which program plays").click()
+    # Chosen by its name it thinks for as long as usual.
+    program = players.locator(".play-program select")
+    program.select_option("greedy")
+    program.select_option("alphabeta")
     left = MOVES + 1
     while left > 0:
         if at.wait_for_question() == "over":

@@ -40,7 +40,9 @@ export function FairPane() {
         <div class="lab-progress">
           <progress value={running.done} max={running.total} aria-label="Games played" />
           <span class="play-quiet">
-            {running.done.toLocaleString("en")} of {running.total.toLocaleString("en")}
+            {running.total > 1
+              ? `${running.done.toLocaleString("en")} of ${running.total.toLocaleString("en")}`
+              : "Going on …"}
           </span>
           <button
             type="button"
