@@ -19,7 +19,14 @@ pytestmark = pytest.mark.slow
 
 GAMES = ("oware", "random-kalah", "omweso", "san-yao")
 MAY = ".board-may"
-OVER = ".page-main-button >> text=New game"
+KEPT = """async () => {
+  for (;;) {
+    const kept = await (await caches.open("manqala-pages")).keys();
+    if (kept.some(({url}) => url.includes("oware/search.wasm"))) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}"""
+"""Waits until all that a game needs is kept."""
 
 
 @pytest.fixture(scope="module")
@@ -207,10 +214,7 @@ def test_what_was_seen_works_without_a_network(browser: Browser, site: Path) -> 
         page = context.new_page()
         page.goto(f"{outside}a/games/oware/index.html")
         page.wait_for_selector(MAY)
-        page.wait_for_function(
-            "() => caches.open('manqala-pages').then((store) => store.keys())"
-            ".then((keys) => keys.some(({url}) => url.includes('oware/search.wasm')))"
-        )
+        page.evaluate(KEPT)
         page.close()
     page = context.new_page()
     page.goto(f"{outside}a/games/oware/index.html")
