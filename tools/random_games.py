@@ -20,6 +20,7 @@ from manqala.core.course import Phase
 from manqala.run.limits import LONGEST_GAME
 from manqala.search.fast_counting import KERNEL
 from manqala.search.kernel import counting_frame as frame
+from manqala.search.kernel.search_rows import SearchRows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -162,21 +163,19 @@ class _Counter:
     """Counts the ways of one turn on the engine that plays it, and leaves it as it was."""
 
     def __init__(self, engine: NativeEngine) -> None:
-        self._rows = engine.rows()
         self._copy = engine.module.copy
         numbers = {**numbers_in(frame), "STACK": LEVELS, "MOST_TO_COUNT": MOST_WAYS}
         self._count = engine.extended(Extension([KERNEL], numbers)).count_on
-        self._states, self._scratch = engine.states(LEVELS), engine.states(1)[0]
-        self._frames, self._counts = engine.row(1 + LEVELS * frame.FRAME), engine.row(1)
+        self._states, self._counts = engine.states(LEVELS), engine.row(1)
+        self._frames = engine.row(1 + LEVELS * frame.FRAME)
+        self._rows = SearchRows(engine.states(1)[0], *engine.rows(), self._states, self._frames)
 
     def ways(self, state: Any) -> int:
-        """How many ways there are; 0 where somebody must pass first."""
+        """How many ways there are; 0 where a player must pass first."""
         self._copy(state, self._states[0])
         self._frames[0], self._counts[0] = 0, 0
         self._frames[1 + frame.FIXED], self._frames[1 + frame.PLAYED] = frame.FRESH, 0
-        found = self._count(
-            self._states, self._frames, self._scratch, *self._rows, 1, self._counts, 2 * MOST_WAYS
-        )
+        found = self._count(self._rows, 1, self._counts, 2 * MOST_WAYS)
         # Of more ways than are counted, those that were.
         assert found in {frame.ALL_COUNTED, frame.TOO_MANY_WAYS}
         return int(self._counts[0])

@@ -15,6 +15,7 @@ from manqala.adapters.episode import Episode
 from manqala.adapters.lots import Lots
 from manqala.adapters.sight import Sight
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.stepping.warm_game import load
 from tests.helpers.checkout import ROOT
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def _wide_numbers() -> Iterator[None]:
 
 def _begun(name: str, seeds: Sequence[int], limit: int) -> tuple[list[Episode], Any]:
     """The games on the interpreter, and for each the state of its random numbers."""
-    game = manqala.load(name)
+    game = load(name)
     episodes = [Episode(game, Sight(Actions(game.rules)), limit=limit) for _ in seeds]
     for episode, seed in zip(episodes, seeds, strict=True):
         episode.begin(seed)

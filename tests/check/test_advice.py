@@ -55,11 +55,14 @@ def can_be_read(snippet: str) -> bool:
 
 
 def is_front_matter(snippet: str) -> bool:
-    """Whether it is an entry of a front matter."""
-    try:
-        return isinstance(yaml.safe_load(snippet), dict)
-    except yaml.YAMLError:
-        return False
+    """Whether it is an entry of a front matter, or some entries of a block of it."""
+    for written in (snippet, f"{{{snippet}}}"):
+        try:
+            if isinstance(found := yaml.safe_load(written), dict) and None not in found.values():
+                return True
+        except yaml.YAMLError:
+            continue
+    return False
 
 
 def test_what_help_quotes_can_be_read() -> None:

@@ -317,7 +317,7 @@ def test_otherwise_stands_apart_from_a_condition() -> None:
     )
     assert has(
         sentences_of("baqura"),
-        "if the player’s winnings are empty.",
+        "if their winnings are empty.",
         "they put as many seeds as lie in that hole",
     )
     assert has(

@@ -52,11 +52,16 @@ USED = {
     'manqala.openspiel("oware")': "manqala.adapters.spiel.SpielGame",
 }
 OF_ANY_KIND = {
+    "JaxEnvironment.observe": "an array of JAX, or what stands for one while a function is traced",
     "Position.turn": "a loop that ends when the game is over need not say that there is a name",
     "Survey.as_json": "what the command writes with --json, which docs/json.md describes",
     "Study.results": "the same, which schemas/study.schema.json describes",
 }
 """What is ``Any`` all the same, and why."""
+
+
+NEEDED = {"manqala.adapters.batch_env": "numpy", "manqala.adapters.jax_env": "jax"}
+"""What of the list needs a library of an extra, by which it can be looked at."""
 
 
 def entries() -> Iterator[tuple[str, list[str]]]:
@@ -80,7 +85,7 @@ def results() -> Iterator[tuple[str, str]]:
     """What is listed, and the type that it gives, as it is written; of attributes their own."""
     for name, members in entries():
         module, _, attribute = name.rpartition(".")
-        if find_spec("numpy") is None and module == "manqala.adapters.batch_env":
+        if any(module == one and find_spec(needed) is None for one, needed in NEEDED.items()):
             continue
         found = getattr(import_module(module), attribute)
         if inspect.isfunction(found):

@@ -104,7 +104,7 @@ def positions(game: manqala.Game) -> None:
     show(position.solve(best=True).value)
 
 
-def environments(game: manqala.Game) -> None:
+def environments(game: manqala.Game, key: object) -> None:
     """Environments of the libraries that there are."""
     batch = manqala.vector(game, 2, compiled=False)
     step = batch.step(batch.reset(seed=1).mask.argmax(axis=1))
@@ -125,6 +125,10 @@ def environments(game: manqala.Game) -> None:
         alone, info = one.reset(seed=1)
         alone, reward, ended, broken, info = one.step(int(info["action_mask"].argmax()))
         show(alone["observation"].sum(), reward, ended, broken, one.action_masks().any())
+    traced = manqala.jax_env("oware", limit=200)
+    state = traced.step(traced.init(key), 3)
+    show(traced.id, traced.num_actions, traced.num_players, traced.observation_shape)
+    show(traced.observe(state), traced.position(state).text)
     show(manqala.openspiel("oware").observation_tensor_shape())
 
 

@@ -224,6 +224,7 @@ def test_what_was_seen_works_without_a_network(browser: Browser, site: Path) -> 
     page.wait_for_function("() => location.hash.includes('_')")
     page.goto(f"{outside}a/games/")
     page.wait_for_selector(".page-card")
+    assert page.locator(".page-card").count() > 1
     context.close()
 
 
