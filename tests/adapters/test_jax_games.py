@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import manqala
-from manqala.adapters import jax_program
 from manqala.adapters.action_numbers import Actions
 from manqala.adapters.episode import Episode
 from manqala.adapters.lots import Lots
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
 jax = pytest.importorskip("jax", reason="JAX is brought by an extra")
 numpy = pytest.importorskip("numpy", reason="NumPy is brought by an extra")
+jax_program = pytest.importorskip("manqala.adapters.jax_program", reason="its libraries are extras")
 
 PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
 UNFIT = sorted(

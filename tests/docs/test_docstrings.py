@@ -31,7 +31,7 @@ def test_examples_in_docstrings_run(name: str) -> None:
         import_module(name),
         doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE),
     )
-    tried = 0
+    tried = left_out = 0
     for found in doctest.DocTestFinder().find(module, name):
         needed = {
             library
@@ -39,9 +39,13 @@ def test_examples_in_docstrings_run(name: str) -> None:
             for call, library in NEEDS.items()
             if call in one.source
         }
-        if found.examples and all(find_spec(library) is not None for library in needed):
+        if not all(find_spec(library) is not None for library in needed):
+            left_out += 1
+        elif found.examples:
             tried += 1
             assert runner.run(found).failed == 0, found.name
+    if tried == 0 < left_out:
+        pytest.skip("all its examples need libraries of extras")
     assert tried > 0
 
 

@@ -10,6 +10,7 @@ import pytest
 from lark import Lark, logger
 
 from manqala.syntax.lexer import BodyLexer
+from manqala.syntax.recovery.habits_programs import has_foreign_signs
 from manqala.text import resources
 from manqala.text.resources import grammar_text
 from tests.helpers.checkout import DOCS
@@ -120,3 +121,11 @@ def test_every_keyword_of_the_grammar_is_exercised() -> None:
     }
     written = set(re.findall(r"[a-z]+", " ".join(body_of(text) for _, text in bodies())))
     assert sorted(words - written) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "foreign"),
+    [("play no 4.6 1", False), ("play no.4", False), ("play no. 4", True), ("legal hole 4", True), ("play 4.6", False)],
+)  # fmt: skip
+def test_a_word_before_a_move_is_foreign_unless_it_declines(line: str, foreign: bool) -> None:
+    assert has_foreign_signs(line) is foreign

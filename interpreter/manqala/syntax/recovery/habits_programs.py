@@ -261,10 +261,7 @@ def _positions(line: Line) -> Iterator[Repair]:
             said = f"{match.group(1)} {plain}" + (f" :{rest}" if colon else "")
             message = "numbers stand side by side in a position, the rows are parted by ‘/’, and ‘:’ stands before who moves"
             yield line.repair(match.end() + at, 1, message, said)
-    match = re.match(
-        r"(play|legal|illegal) +(?P<word>holes?|pits?|houses?|cups?|moves?|no\.?|number|from|#) *(?=\d)",
-        line.said,
-    )
+    match = _MOVE_WORD.match(line.said)
     if match is not None:
         said = f"{match.group(1)} {line.said[match.end() :]}"
         at = match.start("word")
@@ -291,6 +288,10 @@ def meant_position(rows: str, *, has_side: bool) -> str:
     return re.sub(r" +", " ", re.sub(r" */ *", " / ", said)).strip(" /") + side
 
 
+_MOVE_WORD = re.compile(
+    r"(play|legal|illegal) +(?P<word>holes?|pits?|houses?|cups?|moves?|no\.(?= )|number|from|#) *(?=\d)"
+)
+"""A word before the number of a move. ‘no’ declines something, as in ‘no.3’ and ‘no 3’; only ‘no. 3’ is short for a number."""
 _ENDS = re.compile(
     r"ends +(?:(?:with +)?(?:(?:win|won|wins|victory) +(?:for +)?)?(?:south|north)(?: +(?:wins|won))?|(?:in"
     r" +)?(?:a +)?(?:draw|tie|tied))"
@@ -311,9 +312,4 @@ def has_foreign_signs(text: str) -> bool:
         return meant_position(rows, has_side=bool(colon)) != rows.strip()
     if _ENDS.fullmatch(said):
         return True
-    return bool(
-        re.match(
-            r"(?:play|legal|illegal) +(?:holes?|pits?|houses?|cups?|moves?|no\.?|number|from|#) *\d",
-            said,
-        )
-    )
+    return _MOVE_WORD.match(said) is not None
