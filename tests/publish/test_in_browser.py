@@ -243,3 +243,19 @@ def test_a_hole_tells_what_it_would_do_and_the_computer_gives_a_hint(
     assert "wins nothing" in told[0]
     page.get_by_text("Hint", exact=True).click()
     page.wait_for_selector(".board-best")
+
+
+def test_a_move_of_an_example_is_tried_out(browser: Browser, site: Path) -> None:
+    """Another legal move is told apart from that of the example, which can be shown."""
+    with chromium.given_out(site) as outside:
+        page = browser.new_page(reduced_motion="reduce")
+        page.goto(f"{outside}a/games/oware/index.html")
+        page.locator("summary").click()
+        page.get_by_text("Try it").first.click()
+        trial = page.locator(".page-trial")
+        trial.locator(MAY).first.click()
+        trial.get_by_text("the rules show another move").wait_for()
+        trial.get_by_text("Show the move").click()
+        trial.get_by_text("Just as the rules show it").wait_for()
+        assert "moves=" not in page.url
+        page.close()

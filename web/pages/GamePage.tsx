@@ -65,7 +65,7 @@ export function GamePage({ table, words, liked, advice, near, newSeed }: GamePag
         {!begun && <Opponents {...part} near={near} />}
         <Tools {...part} liked={liked} advice={advice} near={near} newSeed={newSeed} />
         {begun && <Opponents {...part} near={near} />}
-        <RulesText {...part} />
+        <RulesText {...part} liked={liked} />
       </main>
     </>
   );

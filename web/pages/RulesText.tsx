@@ -4,10 +4,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import type { PartProps } from "./GamePage";
+import type { Likings } from "./likings";
 import type { PublishedExample, PublishedRuleItem, PublishedRuleList, PublishedRules } from "./messages";
-import { SmallBoard, type Hollow } from "./SmallBoard";
+import { SmallBoard } from "./SmallBoard";
+import { Trial } from "./Trial";
 
-export function RulesText({ table, words }: PartProps) {
+export function RulesText({ table, words, liked }: PartProps & { readonly liked: Likings }) {
   const { card } = table.game;
   const told = useSignal<PublishedRules | null>(null);
   const open = useSignal(false);
@@ -39,7 +41,7 @@ export function RulesText({ table, words }: PartProps) {
           <h2>{words.say("examples")}</h2>
           <div class="page-examples">
             {told.value.examples.map((example, n) => (
-              <Example key={n} example={example} hollows={card.board} grooves={card.grooves} />
+              <Example key={n} example={example} table={table} words={words} liked={liked} />
             ))}
           </div>
         </section>
@@ -96,21 +98,40 @@ function Terms({ text }: { readonly text: string }) {
   return <>{text.split(/[\ue000\ue001]/).map((part, n) => (n % 2 === 1 ? <i key={n}>{part}</i> : part))}</>;
 }
 
-interface ExampleProps {
+interface ExampleProps extends PartProps {
   readonly example: PublishedExample;
-  readonly hollows: readonly Hollow[];
-  readonly grooves: readonly number[];
+  readonly liked: Likings;
 }
 
-function Example({ example, hollows, grooves }: ExampleProps) {
+function Example({ example, table, words, liked }: ExampleProps) {
+  const { board: hollows, grooves } = table.game.card;
+  const tried = useSignal(false);
+  const { trial } = example;
   return (
-    <figure class="page-example">
+    <figure class={tried.value ? "page-example page-example-tried" : "page-example"}>
       <figcaption>
         <Terms text={example.caption} />
       </figcaption>
-      <SmallBoard hollows={hollows} grooves={grooves} lying={example.before} />
-      {example.move !== null && <p class="page-quiet">{example.move}</p>}
-      <SmallBoard hollows={hollows} grooves={grooves} lying={example.after} />
+      {tried.value && trial !== null ? (
+        <Trial table={table} words={words} liked={liked} example={example} trial={trial} />
+      ) : (
+        <>
+          <SmallBoard hollows={hollows} grooves={grooves} lying={example.before} />
+          {example.move !== null && <p class="page-quiet">{example.move}</p>}
+          <SmallBoard hollows={hollows} grooves={grooves} lying={example.after} />
+        </>
+      )}
+      {trial !== null && (
+        <button
+          type="button"
+          class="page-button"
+          onClick={() => {
+            tried.value = !tried.value;
+          }}
+        >
+          {words.say(tried.value ? "tryEnd" : "tryIt")}
+        </button>
+      )}
     </figure>
   );
 }

@@ -54,8 +54,8 @@ export class Advice {
   }
 
   private tried(twin: FollowedGame, place: number, which: number): Foreseen {
-    const { match, seed, answers } = this.table.position;
-    twin.begin({ match, seed });
+    const { answers } = this.table.position;
+    this.table.beginOn(twin);
     for (const answer of answers) {
       if (twin.chance) twin.draw();
       twin.answer(answer);

@@ -104,12 +104,30 @@ export interface PublishedSection {
   lists: PublishedRuleList[];
 }
 
+/** A position from which a module can go on. */
+export interface PublishedSetting {
+  /** For each place how many pieces of each kind lie there. */
+  pieces: number[][];
+  /** What the marks hold, by their names. */
+  marks: Record<string, number[]>;
+  mover: number;
+}
+
+/** A move of an example that can be tried out. */
+export interface PublishedTrial {
+  setting: PublishedSetting;
+  /** The numbers of the options that the example chooses. */
+  answers: number[];
+}
+
 /** A move of an example, with the pieces of each kind at each place before and after it. */
 export interface PublishedExample {
   caption: string;
   before: number[][];
   move: string | null;
   after: number[][];
+  /** None for what is no turn of a single round. */
+  trial: PublishedTrial | null;
 }
 
 /** The file ``rules.LANGUAGE.json`` of a game. */

@@ -5,7 +5,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from "@prea
 import { Film, type Screen } from "../board/film";
 import { framesOfMoves, type Counts } from "../board/frames";
 import type { LastMove, View } from "../board/seen";
-import type { FollowedGame, Happened, Option } from "../player/src/index";
+import type { FollowedGame, Happened, Option, Setting } from "../player/src/index";
 import { countsIn, viewOf } from "./layout";
 import { LEVELS, type Level, type Link, type Seat } from "./link";
 import { countsOfView, lastOf, movedOf } from "./moved";
@@ -79,9 +79,11 @@ export class Table {
   constructor(
     readonly game: FollowedGame,
     private readonly helpers: Helpers,
+    /** Where each game begins, if not at the beginning. */
+    private readonly origin: Setting | null = null,
   ) {
     this.seats = signal(game.card.players.map((): Seat => "person"));
-    game.begin();
+    this.beginOn(game);
     this.moment = signal(this.seen());
     this.moving = computed(() => this.film.value?.running.value ?? false);
     this.counts = computed(() => this.film.value?.counts.value ?? countsOfView(this.moment.value.view));
@@ -319,8 +321,14 @@ export class Table {
     this.trouble.value = null;
   }
 
+  /** Begin the game once more, in a module of its own if need be. */
+  beginOn(game: FollowedGame): void {
+    if (this.origin === null) game.begin({ match: this.match.value, seed: this.seed });
+    else game.setUp(this.origin);
+  }
+
   private start(): void {
-    this.game.begin({ match: this.match.value, seed: this.seed });
+    this.beginOn(this.game);
     this.turn = { start: countsIn(this.game, false), seen: 0 };
     this.open = { answers: [], texts: [] };
   }

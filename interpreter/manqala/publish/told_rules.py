@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.core.course import Phase
 from manqala.describe.describing import describe, words_for
 from manqala.describe.laid_out import parts_of
 from manqala.describe.written_page import PageFormat, write_page
 from manqala.document.parts import Boards, Heading, Introduction, Listing, Paragraph
+from manqala.game.move import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,11 +17,14 @@ if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.document.parts import ListItem
     from manqala.game.game import PositionValue
+    from manqala.run.machine import Cells
     from manqala.wire.publish_messages import (
         PublishedExampleMessage,
         PublishedRuleItemMessage,
         PublishedRulesMessage,
         PublishedSectionMessage,
+        PublishedSettingMessage,
+        PublishedTrialMessage,
     )
 
 
@@ -89,10 +94,40 @@ def _plain(text: str) -> PublishedRuleItemMessage:
 def _example(
     caption: str, before: PositionValue, move: str | None, after: PositionValue
 ) -> PublishedExampleMessage:
-    return {"caption": caption, "before": _lying(before), "move": move, "after": _lying(after)}
+    return {
+        "caption": caption,
+        "before": _lying(before),
+        "move": move,
+        "after": _lying(after),
+        "trial": _trial(before, after),
+    }
+
+
+def _trial(before: PositionValue, after: PositionValue) -> PublishedTrialMessage | None:
+    """How the move is tried out: a turn of a single round, from a position that a module can be set to."""
+    play, last = before.play_state, after.last
+    if last is None or last.before is not play or play.match or play.given:
+        return None
+    if play.phase is not Phase.TURN or before.turn == CHANCE:
+        return None
+    marks = {
+        mark.name: list(play.cells[mark.cell : mark.cell + mark.size])
+        for mark in before.notation.lasting_marks()
+    }
+    setting: PublishedSettingMessage = {
+        "pieces": _counts(before, play.cells),
+        "marks": marks,
+        "mover": before.mover,
+    }
+    return {"setting": setting, "answers": list(last.move.answers)}
 
 
 def _lying(position: PositionValue) -> list[list[int]]:
     """For each place how many pieces of each kind lie there."""
+    return _counts(position, position.cells)
+
+
+def _counts(position: PositionValue, cells: Cells) -> list[list[int]]:
+    # The last place is nowhere.
     places = range(position.notation.board.places - 1)
-    return [list(position.notation.counts(place, position.cells)) for place in places]
+    return [list(position.notation.counts(place, cells)) for place in places]

@@ -114,6 +114,24 @@ class PublishedSectionMessage(TypedDict):
     lists: list[PublishedRuleListMessage]
 
 
+class PublishedSettingMessage(TypedDict):
+    """A position from which a module can go on."""
+
+    pieces: list[list[int]]
+    """For each place how many pieces of each kind lie there."""
+    marks: dict[str, list[int]]
+    """What the marks hold, by their names."""
+    mover: int
+
+
+class PublishedTrialMessage(TypedDict):
+    """A move of an example that can be tried out."""
+
+    setting: PublishedSettingMessage
+    answers: list[int]
+    """The numbers of the options that the example chooses."""
+
+
 class PublishedExampleMessage(TypedDict):
     """A move of an example, with the pieces of each kind at each place before and after it."""
 
@@ -121,6 +139,8 @@ class PublishedExampleMessage(TypedDict):
     before: list[list[int]]
     move: str | None
     after: list[list[int]]
+    trial: PublishedTrialMessage | None
+    """None for what is no turn of a single round."""
 
 
 class PublishedRulesMessage(TypedDict):

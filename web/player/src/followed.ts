@@ -32,6 +32,15 @@ export interface Happened {
   readonly ended: boolean;
 }
 
+/** A position to go on from. */
+export interface Setting {
+  /** For each place how many pieces of each kind lie there. */
+  readonly pieces: readonly (readonly number[])[];
+  /** What the marks hold, by their names. */
+  readonly marks: Readonly<Record<string, readonly number[]>>;
+  readonly mover: number;
+}
+
 /** Load a module that can be followed. Rejects where it is none. */
 export async function loadFollowed(source: ModuleSource): Promise<FollowedGame> {
   return new FollowedGame(await loadEngine(source));
@@ -49,6 +58,21 @@ export class FollowedGame {
   /** Begin a round, or a match; `seed` is for what falls to chance. */
   begin({ match = false, seed = 1 } = {}): Happened {
     this.status = this.engine.call("new_game", match ? 1 : 0, seed);
+    return this.happened();
+  }
+
+  /** Begin with the turn of a player in a position. Throws a RangeError for one that the game cannot have. */
+  setUp({ pieces, marks, mover }: Setting): Happened {
+    this.engine.call("new_game", 0, 1);
+    const { same } = this.card.places;
+    const set = pieces.flatMap((counts, place) =>
+      same[place] === place ? counts.map((number, kind) => this.engine.call("set_pieces", place, kind, number)) : [],
+    );
+    for (const mark of this.card.marks)
+      for (const [n, value] of (marks[mark.name] ?? []).entries())
+        set.push(this.engine.call("set_cell", mark.cell + n, value));
+    this.status = this.engine.call("resume", mover);
+    if (this.status === REFUSED || set.includes(0)) throw new RangeError("the game has no such position");
     return this.happened();
   }
 
@@ -124,6 +148,11 @@ export class FollowedGame {
 
   options(): Option[] {
     return this.over ? [] : this.engine.options();
+  }
+
+  /** The number that the rules give to a legal option. */
+  optionNumber(which: number): number {
+    return this.engine.call("option", which);
   }
 
   /** The option that chance draws; it goes on drawing from its seed. */

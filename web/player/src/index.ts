@@ -15,7 +15,7 @@ import { moveText, split, type Token } from "./notation.js";
 
 export { VERSION, type Card } from "./card.js";
 export { Engine, loadEngine, type Option } from "./engine.js";
-export { FollowedGame, loadFollowed, type Happened, type PieceMove } from "./followed.js";
+export { FollowedGame, loadFollowed, type Happened, type PieceMove, type Setting } from "./followed.js";
 
 /** What a move is: its text, and the number of each answer among the legal ones. */
 export interface Move {

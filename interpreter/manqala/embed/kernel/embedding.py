@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import below, least_failure, run, seed_random
     from manqala.compile.kernel.open_questions import answer_again, ends_well
-    from manqala.compile.kernel.rounds import begin, finish, random_step, stuck, tell
+    from manqala.compile.kernel.rounds import (
+        begin,
+        finish,
+        following,
+        forget,
+        random_step,
+        stuck,
+        tell,
+    )
     from manqala.compile.kernel.supplied import *
     from manqala.embed.kernel.derived import *
     from manqala.embed.kernel.following import forget_moves, keep_moves
@@ -255,6 +263,9 @@ def resume(game: GameRows, player: int) -> int:
         s[OWNER_CELLS[p]] = flags
     s[MOVER] = player
     s[PHASE] = TURN_PHASE
+    if TURN_MARKS:
+        forget(s, TURN_CELLS, TURN_VALUES, TURN_MARKS)
+    s[NEXT_MOVER] = following(player)
     begin(s, H)
     E[GAME_GIVEN] = 0
     forget_moves(game.E)
