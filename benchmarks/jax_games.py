@@ -11,9 +11,6 @@ from collections.abc import Callable
 from time import process_time
 from typing import Any
 
-import jax
-import numpy
-
 import manqala
 
 Side = Callable[[], tuple[float, float]]
@@ -25,6 +22,8 @@ def in_jax(env: Any, many: int, steps: int, *, wide: bool) -> Side:
 
     ``wide``: with numbers of 64 bits, which some games of pgx cannot stand.
     """
+    import jax
+
     jax.config.update("jax_enable_x64", wide)
     fresh = jax.vmap(env.init)
 
@@ -66,6 +65,8 @@ def in_jax(env: Any, many: int, steps: int, *, wide: bool) -> Side:
 
 def in_batch(name: str, many: int, steps: int) -> Side:
     """Our own batches, with a choice of actions by NumPy."""
+    import numpy
+
     envs = manqala.vector(name, n=many, compiled=True)
     rng = numpy.random.default_rng(1)
     now = envs.step(envs.reset(1).mask.argmax(axis=1))
@@ -91,6 +92,8 @@ def main() -> None:
     parser.add_argument("--repetitions", type=int, default=5)
     parser.add_argument("--theirs", default="connect_four", help="a game of pgx; nothing for none")
     args = parser.parse_args()
+    import jax
+
     for name in args.names:
         for many in args.many:
             jax.config.update("jax_enable_x64", True)

@@ -50,7 +50,8 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
     known = repairs.verbs(source)
     left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
     doubtful = {item.span.line for item in items if item.span and _is_doubtful(item, source)}
-    doubtful -= {item.span.line for item in items if item.span and item not in before}
+    known_before = set(before)
+    doubtful -= {item.span.line for item in items if item.span and item not in known_before}
     for number in sorted(doubtful)[:MOST_LINES]:
         if left <= 0:
             break
