@@ -47,14 +47,10 @@ def try_all(name: str) -> tuple[int, int]:
     return len(examples), tried
 
 
-@pytest.mark.parametrize("name", ["san-yao", "kalah", "modiar"])
+@pytest.mark.quick_cases("kalah", "modiar", "san-yao")
+@pytest.mark.parametrize("name", sorted(game_files()))
 def test_moves_of_examples_do_the_same_on_a_page(name: str) -> None:
     examples, tried = try_all(name)
-    assert 0 < tried <= examples
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(game_files()))
-def test_moves_of_all_examples_do_the_same(name: str) -> None:
-    examples, tried = try_all(name)
     assert 0 <= tried <= examples
+    if name in {"kalah", "modiar", "san-yao"}:
+        assert tried > 0
