@@ -1,6 +1,6 @@
 """What looking through the rules of all games takes: processor time of each analysis, beside resolving them.
 
-``--only`` names games, ``--limit`` takes every so many-th of them. Prints a table in Markdown.
+``--only`` names games, ``--limit`` takes every n-th of them. Prints a table in Markdown.
 """
 
 import argparse

@@ -84,7 +84,7 @@ def indices(position: PositionValue, found: list[int]) -> Answers:
 
 def play(position: PositionValue, played: list[int], side: PageSide, seat: int, spec: str) -> float:
     """The page's share of a game, in which it has a seat."""
-    terminal: Any = make(spec, Seat(Random(1), None))  # type: ignore[arg-type] # nobody is at the keyboard
+    terminal: Any = make(spec, Seat(Random(1), None))  # type: ignore[arg-type] # no person is at the keyboard
     while not position.over and len(played) < LONGEST:
         choices = position.choices()
         assert choices is not None
@@ -125,7 +125,7 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=1.0, help="of its time that the level has")
     parser.add_argument("--number", type=int, default=20, help="games of each")
     given = parser.parse_args()
-    deepening.time = SimpleNamespace(perf_counter=time.thread_time, monotonic=time.thread_time)  # type: ignore[attr-defined]
+    deepening.time = SimpleNamespace(perf_counter=time.thread_time, monotonic=time.thread_time)  # type: ignore[attr-defined] # it stands in for a module
     for name in given.games:
         game, rng = load(name), Random(1)
         with tempfile.TemporaryDirectory() as folder:
