@@ -38,11 +38,11 @@ MACHINE = 10
 """One in so many compiled files is compiled by LLVM too, which takes a second or two."""
 PLAYOUTS = 1
 SLOW = "too slow"
-PLIES = 300
-PLAYED_FOR = 0.75
+PLIES, FEW_PLIES = 300, 100
+PLAYED_FOR, HURRIED_FOR = 0.75, 0.25
 """Where turns are long, no more plies are played after so many seconds."""
-PATIENT, HURRIED = 10, 3_000_000
-"""One of so many files is tried out as far as users have it, the others until so many parts of the rules are gone through."""
+PATIENT, HURRIED = 10, 1_000_000
+"""One file in ``PATIENT`` is tried as users would try it, and for ``PLIES`` plies; the others stop earlier."""
 EXAMPLES, MOVES = 6, 6
 """Of so many files one is given an example of so many moves that were played."""
 EVERY = 25
@@ -83,11 +83,17 @@ class Trial:
 
 
 def trial(
-    data: bytes, seed: int, *, compiled: bool = False, plies: int = PLIES, limit: float = LIMIT
+    data: bytes,
+    seed: int,
+    *,
+    compiled: bool = False,
+    plies: int | None = None,
+    limit: float = LIMIT,
 ) -> Trial:
     """Judge a file and play by it; ``compiled``: in WebAssembly too, and one of ten on LLVM.
 
-    Whatever goes wrong is told in the result."""
+    ``plies``: the most in a row of games; by default more for one file in ``PATIENT``.
+    Whatever goes wrong is in the result."""
     made = Trial()
     try:
         _tried(data, seed, made, compiled, plies, limit)
@@ -104,8 +110,13 @@ def trial(
     return made
 
 
-def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int, limit: float) -> None:
+def _tried(
+    data: bytes, seed: int, made: Trial, compiled: bool, most: int | None, limit: float
+) -> None:
     game = None
+    patient = seed % PATIENT == 0
+    plies = most or (PLIES if patient else FEW_PLIES)
+    seconds = PLAYED_FOR if patient else HURRIED_FOR
     with at_most(limit):
         made.stages("check")
         checked = None
@@ -116,7 +127,7 @@ def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int, limi
                 made.stages("verify")
                 verify(checked.rules)
                 made.stages("validate")
-                patience = MOST if seed % PATIENT == 0 else HURRIED
+                patience = MOST if patient else HURRIED
                 found = validate(checked, playouts=PLAYOUTS, most=patience).diagnostics
                 _told(found, made)
                 if not found.has_errors:
@@ -139,18 +150,18 @@ def _tried(data: bytes, seed: int, made: Trial, compiled: bool, plies: int, limi
             game = WarmGame(changed.rules)
     with at_most(PLAYING * limit):
         made.stages("play")
-        played(game, rng, made, plies, compiled=False)
+        played(game, rng, made, plies, seconds, compiled=False)
         # Where turns are long, an example of some is longer still.
-        if seed % EXAMPLES == 0 and time.process_time() - made.began < PLAYED_FOR:
+        if seed % EXAMPLES == 0 and time.process_time() - made.began < seconds:
             made.stages("example")
             example(game, data, rng)
     if compiled and made.generated:
         with at_most(COMPILING * limit):
             made.stages("compiled")
-            played(game, rng, made, plies, compiled=None)
+            played(game, rng, made, plies, seconds, compiled=None)
             if seed % MACHINE == 0:
                 made.stages("machine code")
-                played(game, rng, made, plies, compiled=True)
+                played(game, rng, made, plies, seconds, compiled=True)
 
 
 def _told(found: Diagnostics, made: Trial) -> None:
@@ -162,7 +173,9 @@ def _told(found: Diagnostics, made: Trial) -> None:
         assert not item.code.startswith("E9"), f"{item.code}: {item.message}"
 
 
-def played(game: WarmGame, rng: Random, made: Trial, most: int, *, compiled: bool | None) -> None:
+def played(
+    game: WarmGame, rng: Random, made: Trial, most: int, seconds: float, *, compiled: bool | None
+) -> None:
     """Play rounds and, where the game has them, matches by both engines at once."""
     try:
         both = Lockstep(game, rng, compiled=compiled, match=False)
@@ -177,7 +190,7 @@ def played(game: WarmGame, rng: Random, made: Trial, most: int, *, compiled: boo
             continue  # who tried only part of the settings cannot know that it begins under each
         began = time.process_time()
         while both.plies < plies + most and steps < 4 * most:
-            if time.process_time() - began > PLAYED_FOR:
+            if time.process_time() - began > seconds:
                 break
             steps += 1
             if both.over:
