@@ -10,6 +10,7 @@ import pytest
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.search.deepening import Search
 from manqala.search.evaluation_shape import Evaluation, Features, features_of
+from manqala.search.kernel.scale import OPTION_WEIGHT, OWNED_WEIGHT, SCORE_WEIGHT
 from manqala.search.search_kernel import pieces_of
 from tests.helpers.small_games import THREE, tiny, written
 
@@ -81,6 +82,32 @@ def test_first_weights_are_the_default_evaluation(name: str, tmp_path: Path) -> 
                 assert abs(learned.evaluate(position, view) - value) <= 2
             position = position.play(rng.choice(position.moves()))
     assert len(different) > 4
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("kalah", {}), ("kalah", {"holes": 3, "seeds": 9}), ("oware", {}), ("andot", {})],
+)
+def test_the_default_evaluation_of_packed_holes_counts_points_pieces_and_holes(
+    game: str, options: dict[str, int]
+) -> None:
+    rules, rng = load(game, options), Random(game)
+    board = rules.rules.board
+    search, home = Search(rules, compiled=False), board.home[: board.holes]
+    assert search.kernel.numbers["HOME_WORDS"] > 0
+    for _ in range(2):
+        position = rules.start()
+        for _ in range(40):
+            if position.over:
+                break
+            found = []
+            for player in range(2):
+                own = [n for hole, n in enumerate(position.cells[: len(home)]) if home[hole] == player]  # fmt: skip
+                own_score = SCORE_WEIGHT * position.score[player]
+                found.append(own_score + OWNED_WEIGHT * sum(own) + OPTION_WEIGHT * len([n for n in own if n]))  # fmt: skip
+            for view in range(2):
+                assert search.evaluate(position, view) == found[view] - found[1 - view]
+            position = position.play(position.random_move(rng))
 
 
 def test_marks_that_change_within_the_round_tell_holes_apart() -> None:

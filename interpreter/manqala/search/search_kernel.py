@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from manqala.compile.analysis.packing import BITS
 from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import DEPTH, WIDTH
@@ -19,11 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from types import ModuleType
 
+    from manqala.compile.analysis.packing import Packing
     from manqala.compile.native_engine import NativeEngine
     from manqala.core.board import Board
     from manqala.game.game import PositionValue
     from manqala.search.evaluation_shape import Features
 
+NOT_PACKED = dict.fromkeys(("HOME_WORDS", "HIGHEST_BITS", "LOWER_BITS"), 0)
+"""What a kernel is told where the holes of players are looked at one by one."""
 SEARCH = "manqala.search.kernel"
 SHARED_KERNELS = ("manqala.endgame.kernel.successors", f"{SEARCH}.attempts")
 """The kernels of every search; endgame tables are asked where there are some."""
@@ -70,8 +74,11 @@ class Tree:
         told |= self._given(len(filled), numbers, areas or {})
         told |= given or {}
         told |= NO_NUMBERS if features is None else features.numbers
+        board, values = rules.layout.board, list(kind_words(rules.front).weights)
+        packed = self.engine.written.addresses.packing
+        told |= NOT_PACKED if packed is None or min(values) < 1 else home_words(board, packed)
         tables = {
-            "VALUES": list(kind_words(rules.front).weights), **home_tables(rules.layout.board),
+            "VALUES": values, **home_tables(board), "HOME_FIELDS": home_fields(board, packed),
             "STIRRING": stirring(len(filled)), **(NO_TABLES if features is None else features.tables),
         }  # fmt: skip
         names = [*SHARED_KERNELS, *(f"{SEARCH}.{name}" for name in kernels)]
@@ -146,6 +153,26 @@ def home_tables(board: Board) -> dict[str, list[int]]:
         sum(homes[hole] < player for hole in holes) for player in range(board.number_of_players + 1)
     ]
     return {"HOMES": homes, "HOME_HOLES": holes, "HOME_BEGINS": begins}
+
+
+def home_words(board: Board, packing: Packing) -> dict[str, int]:
+    """How many words have the holes of players, and which bits of them are the highest of a field."""
+    words = 1 + max(packing.at(hole)[0] for hole in range(board.holes))
+    highest = sum(packing.top << n * packing.width for n in range(BITS // packing.width))
+    lower = sum(packing.top - 1 << n * packing.width for n in range(BITS // packing.width))
+    return {"HOME_WORDS": words, "HIGHEST_BITS": highest, "LOWER_BITS": lower}
+
+
+def home_fields(board: Board, packing: Packing | None) -> list[int]:
+    """For each player and each word the bits of the holes that belong to the player."""
+    if packing is None:
+        return [0]
+    words = home_words(board, packing)["HOME_WORDS"]
+    holes = [
+        [hole for hole in range(board.holes) if board.home[hole] == player]
+        for player in range(board.number_of_players)
+    ]
+    return [packing.mask(word, own, packing.field) for own in holes for word in range(words)]
 
 
 def stirring(words: int) -> list[int]:

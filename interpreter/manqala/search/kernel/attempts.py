@@ -71,6 +71,12 @@ def holes_worth(c: IntRow, player: int) -> int:
     if OWNERS >= 0:
         for h in range(HOLES):
             total += hole_worth(c, h) if c[OWNERS + h] == player else 0
+    elif HOME_WORDS > 0:
+        for i in range(HOME_WORDS):
+            own = c[i] & HOME_FIELDS[player * HOME_WORDS + i]
+            total += remainder(own, FIELD) * VALUES[0] * OWNED_WEIGHT
+            # The addition reaches the highest bit of a field where one of the lower ones is set.
+            total += bits(((own & LOWER_BITS) + LOWER_BITS | own) & HIGHEST_BITS) * OPTION_WEIGHT
     else:
         for i in range(HOME_BEGINS[player], HOME_BEGINS[player + 1]):
             total += hole_worth(c, HOME_HOLES[i])

@@ -22,6 +22,10 @@ HOMES: FixedRow
 HOME_HOLES: FixedRow
 HOME_BEGINS: FixedRow
 VALUES: FixedRow
+HOME_WORDS: int  # words that have the holes of players; 0: they are looked at one by one
+HOME_FIELDS: FixedRow  # for each player and word the bits of his holes
+HIGHEST_BITS: int  # of each field of a word,
+LOWER_BITS: int  # and all others of these fields
 
 # ---- a learned evaluation: how holes are told apart, which pairs of them are looked at, and where its weights stand
 
