@@ -88,9 +88,16 @@ def run_here(command: str, folder: Path) -> str:
     "docs/train.md",
     "docs/writing.md",
 )
-@pytest.mark.parametrize("page", SHOWING, ids=lambda page: page.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize(
+    ("page", "runs"),
+    [
+        *(pytest.param(page, run_here, id=page.relative_to(ROOT).as_posix()) for page in SHOWING),
+        # All is seen that belongs to a process.
+        pytest.param(ROOT / "README.md", run, id="README.md-by-processes", marks=pytest.mark.slow),
+    ],
+)
 def test_what_is_shown_is_what_happens(
-    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: Path, runs: Callable[[str, Path], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if page.name not in COMPILED:
         monkeypatch.setattr("manqala.compile.backends.choice.has_llvm", lambda: False)
@@ -98,12 +105,7 @@ def test_what_is_shown_is_what_happens(
         needs_study()
     # Games that take longer are played by other processes, and to start these takes longer than any page does.
     monkeypatch.setattr("manqala.simulate.run.HERE_SECONDS", 60.0)
-    follow(page, tmp_path, run_here)
-
-
-@pytest.mark.slow
-def test_so_it_is_where_each_command_of_the_readme_is_a_process(tmp_path: Path) -> None:
-    follow(ROOT / "README.md", tmp_path, run)
+    follow(page, tmp_path, runs)
 
 
 def follow(page: Path, folder: Path, runs: Callable[[str, Path], str]) -> None:
