@@ -40,7 +40,7 @@ def pytest_collection_finish() -> None:
     """What is there now is there to the end: whatever looks for garbage need not look through it each time."""
     gc.freeze()
     # Games that tests share stay too: the usual thresholds would look through them every few thousand objects.
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(1_000_000, 50, 100)
     gc.enable()
 
 

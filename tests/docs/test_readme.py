@@ -9,6 +9,7 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import chdir
 from pathlib import Path
 
@@ -87,22 +88,35 @@ def run_here(command: str, folder: Path) -> str:
     "docs/train.md",
     "docs/writing.md",
 )
-@pytest.mark.parametrize("page", SHOWING, ids=lambda page: page.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize(
+    ("page", "runs"),
+    [
+        *(pytest.param(page, run_here, id=page.relative_to(ROOT).as_posix()) for page in SHOWING),
+        # All is seen that belongs to a process.
+        pytest.param(ROOT / "README.md", run, id="README.md-by-processes", marks=pytest.mark.slow),
+    ],
+)
 def test_what_is_shown_is_what_happens(
-    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: Path, runs: Callable[[str, Path], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if page.name not in COMPILED:
         monkeypatch.setattr("manqala.compile.backends.choice.has_llvm", lambda: False)
     if page.name == "study.md":
         needs_study()
+    # Games that take longer are played by other processes, and to start these takes longer than any page does.
+    monkeypatch.setattr("manqala.simulate.run.HERE_SECONDS", 60.0)
+    follow(page, tmp_path, runs)
+
+
+def follow(page: Path, folder: Path, runs: Callable[[str, Path], str]) -> None:
+    """Write the files that a page shows to a folder, and run its commands there; each says what is shown below it."""
     for kind, name, text in BLOCK.findall(page.read_text(encoding="utf-8")):
         if name.endswith(".sow"):
-            (tmp_path / name).write_text(text, encoding="utf-8")
+            (folder / name).write_text(text, encoding="utf-8")
         if kind != "console":
             continue
         for command, shown in sessions(text):
-            # Those of the README are run as processes of their own, by which all is seen that belongs to one.
-            written = (run if page.name == "README.md" else run_here)(command, tmp_path)
+            written = runs(command, folder)
             got = written.rstrip("\n").splitlines()
             while shown and not shown[-1]:
                 shown.pop()

@@ -10,6 +10,7 @@ from manqala.game.notation import split_moves
 from manqala.text.diagnostics import MoveError
 from tests.helpers.command_line import run
 from tests.helpers.playing import GAMES, game_of
+from tests.helpers.sample import OTHERS
 from tests.helpers.small_games import tiny, written
 
 CUPS = """\
@@ -76,6 +77,7 @@ def test_examples_and_replay_read_the_long_form(tmp_path: Path) -> None:
     assert run("why", tmp_path / "cups.sow", "--moves", "drop.2").exit_code == 0
 
 
+@pytest.mark.slow_cases(*OTHERS)
 @pytest.mark.parametrize("name", GAMES)
 def test_long_and_short_forms_mean_the_same(name: str) -> None:
     game, rng = game_of(name), Random(name)

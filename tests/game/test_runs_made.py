@@ -15,6 +15,7 @@ from manqala.run.flow import Play
 from manqala.run.machine import Dead, PositionView
 from manqala.run.runs import FROM_THE_START
 from tests.helpers.playing import GAMES, game_of
+from tests.helpers.sample import OTHERS
 from tests.helpers.small_games import tiny
 
 MOST_LISTED = 150
@@ -58,6 +59,7 @@ def later(name: str, plies: int, seed: int = 1) -> PositionValue:
     return position
 
 
+@pytest.mark.slow_cases(*OTHERS)
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_are_listed_with_one_run_each(name: str, runs_of: Noting) -> None:
     """Where rules prefer something, a run before that finds out whether it can be had."""
@@ -73,6 +75,7 @@ def test_moves_are_listed_with_one_run_each(name: str, runs_of: Noting) -> None:
     assert {move.answers for move in moves} <= set(noted) or len(noted) >= FROM_THE_START
 
 
+@pytest.mark.slow_cases(*OTHERS)
 @pytest.mark.parametrize("name", GAMES)
 def test_where_nothing_can_stop_a_turn_the_moves_are_those_that_runs_find(name: str) -> None:
     """They are listed from the question alone, so each is played here, and none besides."""

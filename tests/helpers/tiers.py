@@ -16,12 +16,11 @@ if TYPE_CHECKING:
 def mark_cases(items: Iterable[pytest.Item]) -> None:
     """Give the mark ``slow`` to the cases that the marks of their tests name."""
     for item in items:
-        case = item.name.partition("[")[2].removesuffix("]")
-        slow, quick = item.get_closest_marker("slow_cases"), item.get_closest_marker("quick_cases")
-        if (slow is not None and case in slow.args) or (
-            quick is not None and case not in quick.args
-        ):
-            item.add_marker(pytest.mark.slow)
+        for mark in _marks(item):
+            case = item.name.partition("[")[2].removesuffix("]")
+            if (case in mark.args) == (mark.name == "slow_cases"):
+                item.add_marker(pytest.mark.slow)
+                break
 
 
 def misnamed(items: Iterable[pytest.Item]) -> set[str]:
@@ -31,7 +30,11 @@ def misnamed(items: Iterable[pytest.Item]) -> set[str]:
     for item in items:
         test = item.nodeid.partition("[")[0]
         there.add(item.nodeid)
-        for name in ("slow_cases", "quick_cases"):
-            mark = item.get_closest_marker(name)
-            named |= {f"{test}[{case}]" for case in mark.args} if mark is not None else set()
+        for mark in _marks(item):
+            named |= {f"{test}[{case}]" for case in mark.args}
     return named - there
+
+
+def _marks(item: pytest.Item) -> list[pytest.Mark]:
+    """The marks of a test that name cases; they stand at the test itself."""
+    return [mark for mark in item.own_markers if mark.name in {"slow_cases", "quick_cases"}]

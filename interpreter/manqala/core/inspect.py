@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
 from manqala.core.operators import BoardFact, Operator
@@ -27,18 +27,18 @@ PLAIN = {
 def nodes(root: object, seen: set[int] | None = None) -> Iterator[core.AnyNode]:
     """A node and all below it, through calls; each definition once."""
     seen = set() if seen is None else seen
-    stack = [root]
+    stack: list[Any] = [root]
     while stack:
         part = stack.pop()
         kind = type(part)
         if kind is tuple:
-            stack.extend(cast("tuple[object, ...]", part)[::-1])
+            stack.extend(part[::-1])
             continue
         look = _LOOKS.get(kind)
         if look is None:
             look = _LOOKS[kind] = _Look.at(kind)
         if look.is_node:
-            yield cast("core.AnyNode", part)
+            yield part
         elif look.is_definition:
             if id(part) in seen:
                 continue

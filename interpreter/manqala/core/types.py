@@ -30,6 +30,17 @@ class Type:
     many: bool = False
     option: str = ""
 
+    def __eq__(self, other: object) -> bool:
+        """Equal when all is the same; mostly it is the same object, as types are compared at every step of the resolver."""
+        return self is other or (
+            isinstance(other, Type) and self.base is other.base
+            and self.many == other.many and self.option == other.option
+        )  # fmt: skip
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash((str.__hash__(self.base), self.many, self.option))
+
     def __str__(self) -> str:
         """As a rule author would say it."""
         if self.base is Base.CHOICE:

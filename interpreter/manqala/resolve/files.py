@@ -147,7 +147,15 @@ def check_source(
     if not fixes_tried or not (diagnostics.has_errors or any(item.hints for item in diagnostics)):
         return checked
 
+    known: dict[str, Iterable[Diagnostic]] = {}
+
     def look(changed: Source) -> Iterable[Diagnostic]:
+        # Whether a fix holds, whether its line is mended and what follows from it are asked of the same copy.
+        if changed.text not in known:
+            known[changed.text] = told_of(changed)
+        return known[changed.text]
+
+    def told_of(changed: Source) -> Iterable[Diagnostic]:
         try:
             return check_source(name, changed, path, chosen, shelf, fixes_tried=False).diagnostics
         except ManqalaError as error:

@@ -64,27 +64,32 @@ def _reach(prelude: GameFile, said: set[str], names: set[str], marked: set[str])
     """The items of the prelude that the words said lead to, by identity; ``names``: those that may be its marks."""
     wanted: set[int] = set()
     said, names = said | ASKED, set(names)
+    left = [
+        (item, names if isinstance(item, tree.Mark | tree.Reaction) else said)
+        for item in prelude.items
+        if isinstance(item, Named | tree.Reaction)
+    ]
     grown = True
     while grown:
-        grown = False
-        for item in prelude.items:
-            known = names if isinstance(item, tree.Mark | tree.Reaction) else said
-            if id(item) not in wanted and _is_said(item, known, marked):
-                wanted.add(id(item))
-                said |= _words(item)
-                names |= _words(item)
-                grown = True
+        waiting = []
+        for item, known in left:
+            if not _is_said(item, known, marked):
+                waiting.append((item, known))
+                continue
+            wanted.add(id(item))
+            said |= _words(item)
+            names |= _words(item)
+        grown = len(waiting) < len(left)
+        left = waiting
     return wanted
 
 
-def _is_said(item: tree.Item, known: set[str], marked: set[str]) -> bool:
+def _is_said(item: Named | tree.Reaction, known: set[str], marked: set[str]) -> bool:
     """Whether an item is led to; more are than have to be, as only single words are compared."""
-    if isinstance(item, Named):
+    if not isinstance(item, tree.Reaction):
         return _parts(item) <= known
-    if isinstance(item, tree.Reaction):
-        kept = _kept(item)
-        return not kept or any(name in known and name not in marked for name in kept)
-    return False
+    kept = _kept(item)
+    return not kept or any(name in known and name not in marked for name in kept)
 
 
 def _is_sower(item: tree.Item) -> bool:

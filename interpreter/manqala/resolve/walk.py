@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from manqala.resolve.remembering import remembered
 from manqala.resolve.scope import text_of
@@ -22,12 +22,12 @@ PLAIN = {"Span", "str", "str | None", "int", "int | None", "bool", "tuple[str, .
 
 def nodes(root: object) -> Iterator[tree.SyntaxNode]:
     """A node of the syntax tree and all nodes below it."""
-    stack = [root]
+    stack: list[Any] = [root]
     while stack:
         part = stack.pop()
         kind = type(part)
         if kind is tuple:
-            stack.extend(cast("tuple[object, ...]", part)[::-1])
+            stack.extend(part[::-1])
             continue
         names = _PARTS.get(kind)
         if names is None:
@@ -35,7 +35,7 @@ def nodes(root: object) -> Iterator[tree.SyntaxNode]:
         number, inside = names
         if number < 0:
             continue
-        yield cast("tree.SyntaxNode", part)
+        yield part
         if number == 1:
             stack.append(inside(part))
         elif number:

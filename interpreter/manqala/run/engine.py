@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -77,24 +78,7 @@ class Engine:
             None if traced or self.witness is not None else ResumableCompiler(self.compiler)
         )
         """Makes programs that can be continued; what is traced or watched is run from its beginning each time."""
-        turn = core.Seq(
-            rules.turn.span,
-            (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS]),
-        )
-        self.setup = self.program(rules.setup)
-        self.turn = self.program(turn)
         conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
-        self.turn.plays_out = plays_out(
-            turn,
-            rules.layout,
-            lambda: rules.once(variables_of),
-        )
-        self.between = None if rules.between is None else self.program(rules.between)
-        self.settle = [self.program(end.body) for end in rules.round_ends]
-        self.settle_match = [self.program(end.body) for end in rules.match_ends]
-        self.events = {name: self.program(body) for name, body in rules.events.items()}
-        self.round_ends = [self._judge(end) for end in rules.round_ends]
-        self.match_ends = [self._judge(end) for end in rules.match_ends]
         self.score_cell = rules.score.cells[0] if rules.score.cells else self.layout.subject
         self.score_code = self.compiler.value(rules.score.value)
         takings = rules.takings
@@ -122,6 +106,59 @@ class Engine:
         """Those of them that are the same when a position comes back."""
         self.place: Callable[[Cells], tuple[int, ...]] = itemgetter(*self.recurring)
         """What is in those."""
+        if self.witness is not None:
+            # What has not acted is told, of all that there is.
+            _ = (self.setup, self.turn, self.between, self.settle, self.settle_match, self.events)
+            _ = (self.round_ends, self.match_ends)
+
+    # ---- programs, each made when it is first run: many an engine only sets up, or plays one turn ---
+
+    @cached_property
+    def setup(self) -> Program:
+        """What is done before the first turn."""
+        return self.program(self.rules.setup)
+
+    @cached_property
+    def turn(self) -> Program:
+        """A turn, with what reacts to its beginning and its end."""
+        rules = self.rules
+        turn = core.Seq(
+            rules.turn.span,
+            (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS]),
+        )
+        made = self.program(turn)
+        made.plays_out = plays_out(turn, rules.layout, lambda: rules.once(variables_of))
+        return made
+
+    @cached_property
+    def between(self) -> Program | None:
+        """What is done between rounds; none where a game is one round."""
+        return None if self.rules.between is None else self.program(self.rules.between)
+
+    @cached_property
+    def settle(self) -> list[Program]:
+        """What each ending of a round does."""
+        return [self.program(end.body) for end in self.rules.round_ends]
+
+    @cached_property
+    def settle_match(self) -> list[Program]:
+        """What each ending of a match does."""
+        return [self.program(end.body) for end in self.rules.match_ends]
+
+    @cached_property
+    def events(self) -> dict[Event, Program]:
+        """What reacts to the events that play itself announces."""
+        return {name: self.program(body) for name, body in self.rules.events.items()}
+
+    @cached_property
+    def round_ends(self) -> list[Code]:
+        """Whether each ending of a round holds."""
+        return [self._judge(end) for end in self.rules.round_ends]
+
+    @cached_property
+    def match_ends(self) -> list[Code]:
+        """Whether each ending of a match holds."""
+        return [self._judge(end) for end in self.rules.match_ends]
 
     def program(self, statement: core.Statement) -> Program:
         """Make a statement runnable."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lark import Token, v_args
+from lark import Token
 
 from manqala.syntax import tree as t
-from manqala.syntax.build_values import Children, ValueBuilder
+from manqala.syntax.build_values import Children, ValueBuilder, placed
 from manqala.syntax.closed_words import Connective, ExampleVerb, Extent, ProgramName
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _block(children: Children) -> t.Block:
     return tuple(children)
 
 
-@v_args(meta=True)
+@placed
 class ItemBuilder(ValueBuilder):
     """Adds statements and items to the values of ``ValueBuilder``."""
 

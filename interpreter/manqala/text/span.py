@@ -60,9 +60,12 @@ class Span:
         """The smallest span that covers this one and ``other``."""
         if other.source is not self.source:
             return self
-        start = min((self.line, self.column), (other.line, other.column))
-        end = max((self.end_line, self.end_column), (other.end_line, other.end_column))
-        return Span(self.source, *start, *end)
+        first = self if (self.line, self.column) <= (other.line, other.column) else other
+        ends_later = (self.end_line, self.end_column) >= (other.end_line, other.end_column)
+        last = self if ends_later else other
+        if first is last:
+            return first
+        return Span(self.source, first.line, first.column, last.end_line, last.end_column)
 
     @property
     def text(self) -> str:

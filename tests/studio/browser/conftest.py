@@ -20,7 +20,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     To begin a browser, and Python in its page, takes a minute; of what comes later another process takes a share.
     """
-    items.sort(key=lambda item: Path(__file__).parent not in item.path.parents)
+    folder = Path(__file__).parent
+    items.sort(key=lambda item: item.path.parent != folder)
 
 
 @pytest.fixture(scope="package")

@@ -92,6 +92,8 @@ class Misnamed:
     def odd_one(self, words: Words, scope: Scope) -> tree.Word | None:
         """A word that nothing has beside others that are nouns: it was to join them."""
         plain = [word for word in words if word.role is Role.WORD]
+        if len(plain) < 2:
+            return None
         plain = [word for word in plain if not self.r.is_adjective_word(word.text)]
         unknown = [word for word in plain if not self.r.is_noun(word.text, scope)]
         return unknown[0] if unknown and len(unknown) < len(plain) else None
