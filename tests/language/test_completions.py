@@ -176,7 +176,7 @@ def in_example(line: str) -> dict[str, Suggestion]:
 def test_lines_of_an_example() -> None:
     found = in_example("¦")
     assert {"play", "gives", "legal", "expect", "ends"} <= found.keys()
-    assert "exactly these are the legal moves" in found["legal"].says
+    assert "exactly these moves are legal" in found["legal"].says
 
 
 def test_moves_are_those_that_are_legal_here() -> None:

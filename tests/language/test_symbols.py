@@ -168,7 +168,7 @@ def said(words: str, nth: int = 0, text: str = TEXT) -> str:
         ("choose hole", 0, ["asks the player"]),
         ("gives" if "gives" in BODY else "position 1", 0, ["begin from"]),
         ("where it", 0, ["for which the condition holds"]),
-        ("it is not own", 0, ["what was chosen last"]),
+        ("it is not own", 0, ["the latest choice"]),
         ("board:", 0, ["the board"]),
         ("bare, called", 0, ["a player in whose holes there is nothing"]),
     ],
