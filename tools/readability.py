@@ -22,7 +22,7 @@ FENCE = re.compile(r"^\s*(```|~~~)")
 LEFT_OUT = re.compile(r"^(\s*\||#|<!--| {4}|\t|!\[)")
 ITEM = re.compile(r"^\s*([-*]|\d+\.)\s+")
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
-SENTENCE_END = re.compile(r"(?<=[.?!])[)*_”’]*\s+(?=[*_`(“‘]*[A-Z0-9`‘])")
+SENTENCE_END = re.compile(r"(?<=[.?!])[)*_”’]*\s+(?=[*_`(“‘]*[A-Z`‘])")
 WORD = re.compile(r"[^\W_][\w’'-]*")
 
 
@@ -34,8 +34,11 @@ class Figures(NamedTuple):
     long: int
     """Sentences of more than `LONG` words."""
 
-    def __add__(self, other: tuple[int, ...]) -> Figures:  # type: ignore[override]
-        return Figures(*(one + two for one, two in zip(self, other, strict=True)))
+    def plus(self, other: Figures) -> Figures:
+        """The figures of both texts together."""
+        return Figures(
+            self.sentences + other.sentences, self.words + other.words, self.long + other.long
+        )
 
     def line(self, name: str) -> str:
         """The figures as a line of a table."""
@@ -84,15 +87,15 @@ def pages() -> list[Path]:
 
 def main(arguments: list[str]) -> int:
     """Print the figures of the pages named, or of all."""
-    print(f"{'page':<36}{'sent.':>7}{'words':>7}{f'>{LONG}':>7}")
+    lines = [f"{'page':<36}{'sent.':>7}{'words':>7}{f'>{LONG}':>7}"]
     total = Figures(0, 0, 0)
     for path in [Path(name) for name in arguments] or pages():
         figures = measure(path.read_text(encoding="utf-8"))
-        total += figures
+        total = total.plus(figures)
         absolute = path.resolve()
         name = absolute.relative_to(ROOT) if absolute.is_relative_to(ROOT) else path
-        print(figures.line(str(name)))
-    print(total.line("all"))
+        lines.append(figures.line(str(name)))
+    sys.stdout.write("\n".join([*lines, total.line("all")]) + "\n")
     return 0
 
 
