@@ -22,7 +22,7 @@ from manqala.analysis.ranges import (
     item,
     join,
     set_of,
-    taken,
+    take,
     union,
     without,
 )
@@ -376,7 +376,7 @@ class PossibleValues(AbstractValues[Known]):
             if operator == Operator.ITEM:
                 return item(first, second, self.layout.nothing(node.type))
             self._note_excess(node, first, second)
-            return taken(first, second)
+            return take(first, second)
         if isinstance(second, Many):
             join_sets = {Operator.UNION: union, Operator.EXCEPT: without, Operator.ELSE: either}
             return join_sets[operator](first, second)

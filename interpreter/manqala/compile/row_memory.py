@@ -74,14 +74,14 @@ class Memory(ABC):
     def row(self, size: int, code: str = "q") -> Any:
         """A row of so many zeros, as an array of ctypes; ``code`` is one of the module ``array``."""
         cell, _ = _CELLS[code]
-        block = self.block(HEAD + max(8, _rounded(size * ctypes.sizeof(cell))))
+        block = self.block(HEAD + max(8, _round_up(size * ctypes.sizeof(cell))))
         self._measure(block.address, size)
         return self._view(cell, size, block.address + HEAD, block)
 
     def rows(self, number: int, size: int, code: str = "q") -> MemoryRows:
         """Return ``number`` rows of ``size`` zeros each."""
         cell, kind = _CELLS[code]
-        stride = HEAD + max(8, _rounded(size * ctypes.sizeof(cell)))
+        stride = HEAD + max(8, _round_up(size * ctypes.sizeof(cell)))
         block = self.block(max(1, number) * stride)
         for n in range(number):
             self._measure(block.address + n * stride, size)
@@ -255,6 +255,6 @@ class RowGroups:
         return tuple(part[at] for part in self.parts)
 
 
-def _rounded(length: int) -> int:
+def _round_up(length: int) -> int:
     """A multiple of 8, so that whatever follows is in line."""
     return -(-length // 8) * 8

@@ -101,7 +101,7 @@ class _Open:
     def change(self, node: Any) -> Any:
         """The node, if it walks without what is closed; behind a step of a sowing nothing falls there."""
         if isinstance(node, core.Seq):
-            return self._sown(node)
+            return self._close_sowing(node)
         if not isinstance(node, core.Table):
             return node
         if node.name is BoardFact.WALK:
@@ -113,7 +113,7 @@ class _Open:
         further = core.Op(node.span, ty.HOLE, Operator.ITEM, (self._walk(walk), one))
         return core.Pick(node.span, ty.HOLE, self._is_open(node), node, further)
 
-    def _sown(self, node: core.Seq) -> core.Seq:
+    def _close_sowing(self, node: core.Seq) -> core.Seq:
         for at, step in enumerate(node.body):
             if isinstance(step, core.Assign) and id(step.value) in self.steps:
                 here = core.Read(step.span, ty.HOLE, step.cell)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from manqala.core.board import Board, Side, Stores, prefixes
 from manqala.core.plan import Plan, Spot
 from manqala.text import codes
-from manqala.text.diagnostics import did_you_mean, proposed, suggested
+from manqala.text.diagnostics import did_you_mean, propose, suggest_in_text
 from manqala.text.fixes import line_left_out
 from manqala.text.span import Span
 
@@ -65,10 +65,10 @@ class _Reader:
         rows, commons = self._rows()
         self._alone()
         if self.sound:
-            return self._built(rows, commons)
+            return self._build(rows, commons)
         return None
 
-    def _built(
+    def _build(
         self, rows: list[tuple[int, ...]], commons: tuple[tuple[str, tuple[int, ...]], ...]
     ) -> Board:
         """The board, of lines in which nothing is wrong."""
@@ -254,7 +254,7 @@ class _Reader:
         named = {track.player.value for track in tracks if track.player is not None}
         left = [player for player in self.players if player not in named]
         near = did_you_mean(name, self.players)
-        return proposed(span, name, near, sure=left == list(near))
+        return propose(span, name, near, sure=left == list(near))
 
     def _store_places(self) -> range:
         return range(len(self.number), len(self.number) + len(self.players))
@@ -278,7 +278,7 @@ class _Reader:
         if hole is None:
             self._error(
                 span, f"there is no hole ‘{name}’ in the plan", None,
-                help_line=suggested(span, name, list(self.number)),
+                help_line=suggest_in_text(span, name, list(self.number)),
             )  # fmt: skip
         return hole
 

@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.resolve.remembering import remembered
+from manqala.resolve.remembering import memoise
 from manqala.resolve.scope import text_of
 from manqala.resolve.sowings import SOWER
 from manqala.resolve.walk import nodes
@@ -31,7 +31,7 @@ ASKED = frozenset({"score", "takings"})
 """What the flow of play asks for in every game."""
 
 
-def needed(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
+def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     """The prelude without the marks, reactions and endings that mean nothing in this game."""
     if not any(file.front is not None and file.front.repetition is not None for file in files):
         prelude = replace(
@@ -82,7 +82,7 @@ def _is_said(item: tree.Item, known: set[str], marked: set[str]) -> bool:
     if isinstance(item, Named):
         return _parts(item) <= known
     if isinstance(item, tree.Reaction):
-        kept = _kept(item)
+        kept = _kept_marks(item)
         return not kept or any(name in known and name not in marked for name in kept)
     return False
 
@@ -106,7 +106,7 @@ def _is_meant(ending: tree.Ending, defined: set[str], own: list[tree.Item]) -> b
     )  # fmt: skip
 
 
-@remembered
+@memoise
 def _words(root: tree.SyntaxNode) -> Words:
     """Every word in a part of a rule; verbs after ``to``, also without the s of ``each player wins``."""
     found = {node.text for node in nodes(root) if isinstance(node, tree.Word)}
@@ -119,7 +119,7 @@ def _words(root: tree.SyntaxNode) -> Words:
     return frozenset(found)
 
 
-@remembered
+@memoise
 def _parts(item: Named) -> Words:
     """What has to be said for an item to be meant."""
     return frozenset(
@@ -127,8 +127,8 @@ def _parts(item: Named) -> Words:
     )
 
 
-@remembered
-def _kept(reaction: tree.Reaction) -> Words:
+@memoise
+def _kept_marks(reaction: tree.Reaction) -> Words:
     """The marks that a reaction of the prelude keeps."""
     return frozenset(
         node.target.words[-1].text

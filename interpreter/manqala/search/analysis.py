@@ -160,7 +160,7 @@ class Whole:
         found = _look(self.search, self._after, self.position.mover, plies - 1, until)
         if found is None:
             return None
-        line = (self.move.text, *_written(self._after, found.line))
+        line = (self.move.text, *_write_line(self._after, found.line))
         return Assessed(self.move, _further(found.value), found.depth + 1, line)
 
     def glance(self) -> Assessed:
@@ -190,7 +190,7 @@ class Beginning:
         end = _end(position, line)
         if end is None:
             return None
-        texts = _written(position, line)
+        texts = _write_line(position, line)
         return Assessed(position.move(line[:end]), found.value, found.depth, tuple(texts))
 
     def glance(self) -> Assessed:
@@ -248,7 +248,7 @@ def _further(value: int) -> int:
     return value + 1 if value < FAR - WIN else value
 
 
-def _written(position: PositionValue, line: tuple[int, ...]) -> list[str]:
+def _write_line(position: PositionValue, line: tuple[int, ...]) -> list[str]:
     """Answers as moves; what does not make up a whole move at the end is left out."""
     texts: list[str] = []
     while line and not position.over:

@@ -69,7 +69,7 @@ def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
         if play.stepwise:
             done = play.runs.unasked()
             if done is None:
-                yield from _answered(play)
+                yield from _answer_each(play)
                 return
             play.finish(done)
             continue
@@ -87,7 +87,7 @@ def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
         play.stuck()
 
 
-def _answered(play: Play) -> Iterator[Play]:
+def _answer_each(play: Play) -> Iterator[Play]:
     """What comes of each answer to the next question."""
     runs = play.runs
     with play.engine.machine.limited():

@@ -85,7 +85,7 @@ class Growing:
         """Build the next level, if it can be proved and not only estimated."""
         try:
             if self._solver is None:
-                self._solver = self._begun()
+                self._solver = self._begin()
             began = time.perf_counter()
             seeds = self.proven + 1
             values = self._level(self._solver, seeds)
@@ -112,7 +112,7 @@ class Growing:
             self._movers = 2
             return solver.solve(seeds, self._movers, lambda _: None)
 
-    def _begun(self) -> LevelSolver:
+    def _begin(self) -> LevelSolver:
         """Return the builder of levels, with the known levels; raises ``NoTableError``."""
         subject, game = self._subject, self._subject.game
         if not subject.agrees:

@@ -210,7 +210,7 @@ class Prover:
                 if self._growing is not None and self._growing.due(self._spent + now - began, left):
                     self._grow(self._growing)
                 if not helping and now > began + ALONE:
-                    helping = self._joined(question, ended)
+                    helping = self._start_helpers(question, ended)
         finally:
             answer = ended[:1]
             ended.append(first)
@@ -226,7 +226,7 @@ class Prover:
         if self.deadline is not None:
             self.deadline += tables.compiling - before
 
-    def _joined(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
+    def _start_helpers(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
         """Let other threads work on the same question, until one has ended."""
         while len(self.workers) <= self._helpers:
             engine = self.new_engine(True)

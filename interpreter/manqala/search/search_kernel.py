@@ -67,7 +67,7 @@ class Tree:
         rules = self.engine.rules
         pack, filled = packing(key)
         told = {**numbers_in(endgame_numbers), **numbers_in(scale), **numbers_in(numbers)}
-        told |= self._given(len(filled), numbers, areas or {})
+        told |= self._lay_out(len(filled), numbers, areas or {})
         told |= given or {}
         told |= NO_NUMBERS if features is None else features.numbers
         tables = {
@@ -78,7 +78,7 @@ class Tree:
         module = self.engine.extended(Extension(names, told, tables, f"{pack}\n{source}"))
         return Kernel(module, self.engine.row(int(told["ROW"])), told)
 
-    def _given(
+    def _lay_out(
         self, words: int, numbers: ModuleType, areas: Mapping[str, int]
     ) -> dict[str, int | float]:
         """Sizes, and where the parts of the row of a search begin."""

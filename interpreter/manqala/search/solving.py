@@ -168,7 +168,7 @@ class Solver:
                 self._solve(position, found)
             except PutOffError:
                 try:
-                    if self._reached(position, patience):
+                    if self._explore(position, patience):
                         raise CirclingError from None
                     patience *= 2
                     self.prover.put_off_at = time.perf_counter() + patience
@@ -178,7 +178,7 @@ class Solver:
             else:
                 return
 
-    def _reached(self, position: PositionValue, seconds: float | None = None) -> bool:
+    def _explore(self, position: PositionValue, seconds: float | None = None) -> bool:
         """Go through everything; whether that was done within so many seconds, and before time is up."""
         graph = self._graph = self._graph or self._new_graph()
         ends = [] if seconds is None else [time.perf_counter() + seconds]
@@ -199,7 +199,7 @@ class Solver:
 
     def _all_reached(self, position: PositionValue, found: Solution) -> None:
         """The value by going through everything, or bounds where it hangs on which position comes back."""
-        if not self._reached(position, FIRST_GRAPH if self._first_try else None):
+        if not self._explore(position, FIRST_GRAPH if self._first_try else None):
             raise ProofTimeError
         assert self._graph is not None
         found.bounds = self._bounds(position)

@@ -52,11 +52,11 @@ def simulation(
     for played in games_of(game, games, seed, match=match, players=players):
         if played is not None:
             sample.add(played)
-        yield sample.games, games, lambda: told(sample)
-    return told(sample)
+        yield sample.games, games, lambda: sample_message(sample)
+    return sample_message(sample)
 
 
-def told(sample: Sample) -> SimulationMessage:
+def sample_message(sample: Sample) -> SimulationMessage:
     """A sample as it is sent."""
     return {
         "games": sample.games,
@@ -88,14 +88,14 @@ def comparison(
         played = next(ways[0] if first else ways[1])
         if played is not None:
             (one if first else other).add(played)
-        yield one.games + other.games, 2 * number, lambda: _compared(one, other)
-    return _compared(one, other)
+        yield one.games + other.games, 2 * number, lambda: _compare(one, other)
+    return _compare(one, other)
 
 
-def _compared(one: Sample, other: Sample) -> ComparisonMessage:
+def _compare(one: Sample, other: Sample) -> ComparisonMessage:
     found = differences(one, other)
     return {
-        "one": told(one), "other": told(other), "differences": [_difference(each) for each in found],
+        "one": sample_message(one), "other": sample_message(other), "differences": [_difference(each) for each in found],
     }  # fmt: skip
 
 

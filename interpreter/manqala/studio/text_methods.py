@@ -114,7 +114,7 @@ class TextMethods:
         checked = self.games.checked(*rules_text(asked["rules"]))
         items = checked.files[-1].items if checked.files else ()
         found = [item for item in items if isinstance(item, tree.Example)]
-        return {"examples": [_listed(number, one) for number, one in enumerate(found, 1)]}
+        return {"examples": [_list_example(number, one) for number, one in enumerate(found, 1)]}
 
     def run(self, asked: OneExampleMessage) -> ExampleResultMessage:
         """Whether an example of the text is as it says."""
@@ -161,7 +161,7 @@ class TextMethods:
         return {"name": name, "text": heir_text(title, parent, Path(f"{name}.sow"))}
 
 
-def _listed(number: int, example: tree.Example) -> ExampleMessage:
+def _list_example(number: int, example: tree.Example) -> ExampleMessage:
     starts = [line.text for line in example.lines if line.verb is ExampleVerb.POSITION]
     played = [line.text for line in example.lines if line.verb is ExampleVerb.PLAY]
     return {

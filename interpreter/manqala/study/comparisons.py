@@ -95,7 +95,7 @@ def _of_shares(one: Measure, other: Measure) -> MeasuredDifference | None:
     return MeasuredDifference(one.name, estimate, float(fisher_exact(table).pvalue))
 
 
-def corrected(found: Sequence[MeasuredDifference]) -> list[Corrected]:
+def correct(found: Sequence[MeasuredDifference]) -> list[Corrected]:
     """All comparisons of a study, by Holm's procedure."""
     from statsmodels.stats.multitest import multipletests
 

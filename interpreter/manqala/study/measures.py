@@ -113,7 +113,7 @@ class RecordedSeries:
         return numpy.where(alone, self.scores.argmax(axis=1), -1)
 
 
-def measured(series: RecordedSeries, *, match: bool) -> list[Measure]:
+def measure_games(series: RecordedSeries, *, match: bool) -> list[Measure]:
     """All measures of some games; of matches those that make sense of a row of rounds."""
     first = _first_mover(series)
     points = numpy.where(

@@ -90,7 +90,7 @@ class PlayedFrom:
     """Who sat where in each; none: the seats had no names."""
 
 
-def recorded(
+def record_batch(
     origin: PlayedFrom, ends: Any, facts: Any, answers: Any, reasons: Sequence[str]
 ) -> Any:
     """Games as a batch, of the numbers that a recorder has written."""

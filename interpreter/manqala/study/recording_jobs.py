@@ -131,7 +131,7 @@ class PlayedRecording:
     def _play(self, game: GameValue, number: int, noting: GameRecorder) -> Recorded:
         pairing = self.pairing(number)
         name = f"{self.seed}/{pairing.first}/{pairing.second}/{pairing.opening}"
-        course = opened(game, self.opening, name)
+        course = open_course(game, self.opening, name)
         opening = len(course.steps)
         players: list[Player] = [
             make(self.players[who], Seat(Random(f"{name}/{pairing.swapped}/{seat}"), Nobody()))
@@ -168,7 +168,7 @@ class Course:
             self._open = bool(self.position.play_state.given)
 
 
-def opened(game: GameValue, turns: int, name: str) -> Course:
+def open_course(game: GameValue, turns: int, name: str) -> Course:
     """A game of which so many turns were drawn; fewer where it would be over by then."""
     for fewer in range(turns + 1):
         for attempt in range(TRIES):

@@ -36,7 +36,7 @@ class Verdict(StrEnum):
     """Neither is stronger by as much as was asked."""
 
 
-def expected(difference: float) -> float:
+def expected_share(difference: float) -> float:
     """The share of the points that a player gets who is so many points stronger, on the scale of chess."""
     return 1 / (1 + 10 ** (-difference / 400))
 
@@ -75,14 +75,14 @@ def verdict(scores: Sequence[float], difference: float, *, looks: int = 1) -> Ve
     After every ``looks`` pairs it is looked whether they are over; what came after that does not count.
     """
     bound = log((1 - ERROR) / ERROR)
-    stronger = expected(difference)
+    stronger = expected_share(difference)
     pairs: Counter[float] = Counter()
     settled: dict[Verdict, bool] = {}
     for n, score in enumerate(scores, 1):
         pairs[score] += 1
         if n % looks or n < FEWEST:
             continue
-        for who, seen in ((Verdict.FIRST, pairs), (Verdict.SECOND, _turned(pairs))):
+        for who, seen in ((Verdict.FIRST, pairs), (Verdict.SECOND, _reverse(pairs))):
             if who not in settled:
                 ratio = log_likelihood_ratio(seen, 0.5, stronger)
                 if abs(ratio) >= bound:
@@ -94,5 +94,5 @@ def verdict(scores: Sequence[float], difference: float, *, looks: int = 1) -> Ve
     return Verdict.OPEN
 
 
-def _turned(pairs: Counter[float]) -> Counter[float]:
+def _reverse(pairs: Counter[float]) -> Counter[float]:
     return Counter({1 - result: count for result, count in pairs.items()})

@@ -124,7 +124,10 @@ def measure_space(rows: Sequence[dict[str, Any]]) -> Space:
             by_ply[at].append(place)
     by_ply = [places for places in by_ply if len(places) >= FEWEST]
     ways_by_ply = _ways(odds, len(by_ply))
-    plies = [Ply(at + 1, ways_by_ply.get(at), _met(places)) for at, places in enumerate(by_ply)]
+    plies = [
+        Ply(at + 1, ways_by_ply.get(at), _count_positions(places))
+        for at, places in enumerate(by_ply)
+    ]
     whole = chao(_counts(everywhere), len(rows)) if len(rows) >= FEWEST else None
     return Space(tuple(plies), whole, _typical(wholes))
 
@@ -133,7 +136,7 @@ def _counts(places: list[int]) -> Any:
     return numpy.unique(numpy.array(places, numpy.int64), return_counts=True)[1]
 
 
-def _met(places: list[int]) -> Positions:
+def _count_positions(places: list[int]) -> Positions:
     return chao(_counts(places), len(places))
 
 

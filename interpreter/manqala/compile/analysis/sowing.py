@@ -85,10 +85,10 @@ def lap_of(node: core.While, hand: int) -> Lap | None:
         parts = list(flat(drop.then))
     else:
         parts = body[1:]
-    return _dropped(parts, Lap(here, None, None, way, skipped), hand)
+    return _match_drop(parts, Lap(here, None, None, way, skipped), hand)
 
 
-def _dropped(parts: list[core.Statement], lap: Lap, hand: int) -> Lap | None:
+def _match_drop(parts: list[core.Statement], lap: Lap, hand: int) -> Lap | None:
     before, last = lap.before, lap.last
     fallen = False
     for part in parts:

@@ -57,10 +57,10 @@ class StaticValues:
         """The value of a node in all cases, if it is static and there are not too many."""
         if id(node) not in self._known:
             self._kept.append(node)  # so that no other node gets the same identity
-            self._known[id(node)] = self._tabulated(node)
+            self._known[id(node)] = self._tabulate(node)
         return self._known[id(node)]
 
-    def _tabulated(self, node: core.Value) -> Tabulated | None:
+    def _tabulate(self, node: core.Value) -> Tabulated | None:
         free: dict[int, core.Read] = {}
         if not self._static(node, frozenset(), free):
             return None

@@ -67,11 +67,11 @@ def _move(f: Writing, node: core.Put, move: Transfer) -> None:
         return
     rep = f.rep(node.kinds)
     if isinstance(rep, Fixed):
-        left = _left(f, move.amount if len(rep.members) > 1 else None)
+        left = _pieces_left(f, move.amount if len(rep.members) > 1 else None)
         for kind in rep.members:
             _move_kind(f, move, kind, left or move.amount, left)
         return
-    left = _left(f, move.amount)
+    left = _pieces_left(f, move.amount)
 
     def move_kind(kind: Expression) -> None:
         offset, n = f.w.fresh("o"), f.w.fresh("n")
@@ -87,7 +87,7 @@ def _move(f: Writing, node: core.Put, move: Transfer) -> None:
     each_of(f, rep, move_kind)
 
 
-def _left(f: Writing, amount: Expression | None) -> Name | None:
+def _pieces_left(f: Writing, amount: Expression | None) -> Name | None:
     """The variable of how many pieces are left to be moved, where not all are."""
     return None if amount is None else f.w.let("left", amount)
 

@@ -27,7 +27,7 @@ Read = dict[int, set[str]]
 """The names that each line reads by itself."""
 
 
-def tidied(opening: Sequence[Assignment], body: Sequence[Line]) -> list[Line]:
+def remove_dead_stores(opening: Sequence[Assignment], body: Sequence[Line]) -> list[Line]:
     """A function without assignments to names that are read nowhere; working a value out changes nothing.
 
     ``opening``: what it begins with, which is needed only where it may be read before another value is set.

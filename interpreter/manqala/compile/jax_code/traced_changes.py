@@ -122,7 +122,7 @@ def reads(parts: Sequence[Any]) -> Counter[int]:
     return found
 
 
-def exposed(loop: t.Loop) -> set[int]:
+def find_exposed(loop: t.Loop) -> set[int]:
     """The locals that a round may read before it has set them."""
     walk = _Walk()
     assigned = walk.value(loop.condition, frozenset())

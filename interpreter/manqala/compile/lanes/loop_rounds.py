@@ -10,7 +10,7 @@ from manqala.compile.lanes.lane_values import OPERATORS, State
 from manqala.compile.lanes.lines import GoneError, LaneLines, is_calm
 from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.vectors import NO, LaneTruth, Number, constant
-from manqala.compile.program.code_lines import Assignment, ForLoop, WhileLoop, written
+from manqala.compile.program.code_lines import Assignment, ForLoop, WhileLoop, format_lines
 from manqala.compile.program.expressions import (
     FunctionCall,
     Item,
@@ -56,7 +56,7 @@ class _Loop:
     def write(self) -> bool:
         """Write it; whether a game comes to what follows."""
         writer = self.writer
-        if self.over is not None and self._sown(self.over):
+        if self.over is not None and self._sow_at_once(self.over):
             return True
         if is_calm(self.line.body):
             self._rounds(0)
@@ -126,7 +126,7 @@ class _Loop:
             condition = self.vectors.compared(operator.lt, constant(n), over.many)
         if n == AT_MOST and condition.known is not False:
             raise CannotSpreadError(
-                f"a loop that may last long: {next(written(self.line.body, 0))}"
+                f"a loop that may last long: {next(format_lines(self.line.body, 0))}"
             )
         return condition, test
 
@@ -156,7 +156,7 @@ class _Loop:
             return _Over(self.writer.number(node.end.parts[1]), start, self.writer.table(node.row))
         raise CannotSpreadError(f"a loop over {node}")
 
-    def _sown(self, over: _Over) -> bool:
+    def _sow_at_once(self, over: _Over) -> bool:
         """Write a loop that adds the same to places of a walk, none of them twice: to each where the walk comes to it."""
         line, body, state = self.line, self.line.body[0], self.writer.state
         if not (

@@ -100,7 +100,7 @@ class ProcessHost(Memory):
         ((name, entry),) = program.exported.items()
         values = {table: tables[table].values for table in program.tables}
         with _compiling:
-            code = _compiled(translate(program, values))
+            code = _compile(translate(program, values))
         kinds = [_c_type(parameter.type) for parameter in entry.parameters]
         function = ctypes.CFUNCTYPE(_RETURNED[entry.result], *kinds)(
             code.get_function_address(name)
@@ -126,7 +126,7 @@ class MachineCode:
     def __init__(self, text: str) -> None:
         """Compile it, unless that was done before."""
         with _compiling:
-            self._code = _compiled(text)
+            self._code = _compile(text)
 
     def address(self, name: str) -> int:
         """Where a function begins."""
@@ -141,7 +141,7 @@ def looks_up() -> bool:
 
 
 @lru_cache(maxsize=MOST_MODULES)
-def _compiled(text: str) -> Any:
+def _compile(text: str) -> Any:
     """The machine code of a module, which engines of the same rules share: from the cache, or compiled now."""
     from llvmlite import binding
 

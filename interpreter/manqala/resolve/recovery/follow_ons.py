@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.resolve.recovery.consequences import UNKNOWN
 from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.fixes import applied
+from manqala.text.fixes import apply_edits
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def _without_what_follows(
     """The diagnostics without those that are gone when an item is mended; all where it is not, or something new comes."""
     after = Counter(
         (other.code, other.message)
-        for other in look(Source(source.name, applied(source.text, fix.edits)))
+        for other in look(Source(source.name, apply_edits(source.text, fix.edits)))
         if other.severity is Severity.ERROR
     )
     before = Counter((other.code, other.message) for other in _errors(items, source))

@@ -17,13 +17,13 @@ from manqala.resolve.recovery.line_advice import (
     is_prose,
     without_guesses,
 )
-from manqala.resolve.recovery.undeclared_marks import declared, typed
+from manqala.resolve.recovery.undeclared_marks import suggest_declarations, suggest_types
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery import repairs
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
-from manqala.text.fixes import Fix, Hint, applied, overlap, rewritten
+from manqala.text.fixes import Fix, Hint, apply_edits, overlap, rewritten
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -46,7 +46,9 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
     A line that has no mistake left when what is offered is done is not looked at.
     """
     before = list(found)
-    items = laps_told(typed(declared(before, source, look), source, look), source, look)
+    items = laps_told(
+        suggest_types(suggest_declarations(before, source, look), source, look), source, look
+    )
     known = repairs.verbs(source)
     left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
     doubtful = {item.span.line for item in items if item.span and _is_doubtful(item, source)}
@@ -56,7 +58,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
         if left <= 0:
             break
         sentences = [
-            _told(made, source, number) for made in repairs.sentences(source.line(number), known)
+            _report(made, source, number) for made in repairs.sentences(source.line(number), known)
         ]
         here = [item for item in items if _stands_in(item, source, number)]
         mended = _is_mended(here, items, source, look) if here else True
@@ -87,7 +89,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
                 ]  # fmt: skip
                 items.append(advice.of_prose(here))
             else:
-                items = [_advised(item, advice, here) if item in here else item for item in items]
+                items = [_advise(item, advice, here) if item in here else item for item in items]
     return items
 
 
@@ -135,13 +137,13 @@ def _stands_at(item: Diagnostic, number: int) -> bool:
     return item.span is not None and item.span.line == number
 
 
-def _advised(item: Diagnostic, advice: LineAdvice, here: list[Diagnostic]) -> Diagnostic:
+def _advise(item: Diagnostic, advice: LineAdvice, here: list[Diagnostic]) -> Diagnostic:
     """The same without guesses; the first of a line with sentences that speak of what the line speaks of."""
     first = min(here, key=lambda item: item.order)
     return advice.of_one(item) if item is first else without_guesses(item)
 
 
-def _told(made: Repair, source: Source, number: int) -> Diagnostic:
+def _report(made: Repair, source: Source, number: int) -> Diagnostic:
     old = lines.content(source.line(number))
     fix = Fix(
         f"write ‘{made.text.strip()}’", (rewritten(source, number, old, made.whole),), made.certain
@@ -155,7 +157,7 @@ def _told(made: Repair, source: Source, number: int) -> Diagnostic:
 def _after(fixes: Iterable[Fix], source: Source, look: Look) -> list[Diagnostic]:
     """The errors of the file as it is mended so."""
     edits = [edit for fix in fixes for edit in fix.edits]
-    mended = Source(source.name, applied(source.text, edits))
+    mended = Source(source.name, apply_edits(source.text, edits))
     return [item for item in look(mended) if item.severity is Severity.ERROR]
 
 

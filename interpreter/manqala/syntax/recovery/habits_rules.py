@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.repair_line import WORD, shown
+from manqala.syntax.recovery.repair_line import WORD, quote_line
 from manqala.text.lexicon import VERBS
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _rules(line: Line) -> Iterator[Repair]:
             made = line.repair(
                 ends.end() + len(condition), 1, "what is done then stands in lines of its own",
                 begin + condition,
-                f"write ‘{shown(begin + condition)}’, and ‘{shown(done.strip())}’ below it, two blanks further in",
+                f"write ‘{quote_line(begin + condition)}’, and ‘{quote_line(done.strip())}’ below it, two blanks further in",
             )  # fmt: skip
             yield replace(made, opens=True, below=done.strip())
     if match := re.match(
@@ -95,7 +95,7 @@ def _rules(line: Line) -> Iterator[Repair]:
         said = f"round ends when {condition}"
         made = line.repair(
             0, len(match.group().strip()), f"rules do not say ‘{match.group().strip()}’", said,
-            f"write ‘{shown(said)}’: then the higher score wins",
+            f"write ‘{quote_line(said)}’: then the higher score wins",
         )  # fmt: skip
         yield made.unsure()
     if match := re.match(r"the +[a-z][^=]*?( *=)(?!=) *", line.plain):
@@ -114,7 +114,7 @@ def _joined(line: Line) -> Iterator[Repair]:
             len(match.group().rstrip(" ,")),
             message,
             said,
-            f"write ‘{shown(said)}’ in a line of its own",
+            f"write ‘{quote_line(said)}’ in a line of its own",
         )
 
 
@@ -218,7 +218,7 @@ def _unnamed(line: Line) -> Iterator[Repair]:
     said = f"{way} {verb}-{what}"
     made = line.repair(
         match.start(3), len(what), "a way has a name, and what is done stands below it", said,
-        f"write ‘{said}’, and ‘{shown(done)}’ below it, two blanks further in",
+        f"write ‘{said}’, and ‘{quote_line(done)}’ below it, two blanks further in",
     )  # fmt: skip
     yield replace(made, opens=True, below=done)
 
