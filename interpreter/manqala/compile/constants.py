@@ -1,4 +1,4 @@
-"""The numbers and tables that kernels are supplied with for one game, as ``kernel/supplied.pyi`` lists them."""
+"""The constants and tables for the kernels of one game, as ``kernel/supplied.pyi`` declares them."""
 
 from __future__ import annotations
 

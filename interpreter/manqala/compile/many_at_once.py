@@ -1,4 +1,4 @@
-"""Games at random, many at once, on the machine code of ``lanes``; they are the games that ``play_many`` plays."""
+"""Random games in batches, on the machine code of ``lanes``; the same games as those of ``play_many``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games by their other names: the title and the ``aka`` of every game that is shipped."""
+"""Other names of games: the title and the ``aka`` of every shipped game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ConditionResolver: what is judged of a value, of every member of a set, or of play as a whole."""
+"""ConditionResolver: conditions on a value, on every member of a set, or on play as a whole."""
 
 from __future__ import annotations
 

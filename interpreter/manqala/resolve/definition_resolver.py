@@ -1,4 +1,4 @@
-"""Definitions and what uses them: verbs that are called, events that are announced, nouns, adjectives."""
+"""Definitions and their uses: calls of verbs, announced events, nouns, adjectives."""
 
 from __future__ import annotations
 

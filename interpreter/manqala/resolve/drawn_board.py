@@ -1,4 +1,4 @@
-"""A board that a rule file draws: from its lines, tracks and what faces what to the board itself."""
+"""A board that a rule file draws: from lines, tracks and facing holes to the board."""
 
 from __future__ import annotations
 

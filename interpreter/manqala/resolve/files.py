@@ -1,4 +1,4 @@
-"""Loading a game: its file, the files it extends, the prelude; and what is wrong with them."""
+"""Loading a game: its file, the files it extends, the prelude; and all their diagnostics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with rules that are all of proper form: options, rules and names without effect."""
+"""Warnings about well-formed rules: options, rules and names without effect."""
 
 from __future__ import annotations
 

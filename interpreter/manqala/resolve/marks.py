@@ -1,4 +1,4 @@
-"""What rules remember: the cells of every mark, and what it starts with."""
+"""Marks: the cells of each, and its start value."""
 
 from __future__ import annotations
 

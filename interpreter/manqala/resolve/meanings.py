@@ -1,4 +1,4 @@
-"""What the parts of the resolver ask each other: what words, values, blocks and events mean."""
+"""The interface between the parts of the resolver: meanings of words, values, blocks and events."""
 
 from __future__ import annotations
 

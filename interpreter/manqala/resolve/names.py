@@ -1,4 +1,4 @@
-"""The names that a front matter gives: none may be a word of the language, or mean something else already."""
+"""The names of a front matter: none may be a word of the language, or have another meaning already."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game needs of the prelude: what it does not speak of costs it nothing, and takes no name from it.
+"""The part of the prelude that a game uses: unused words cost nothing and reserve no name.
 
 The prelude's words are for everybody, what it keeps in mind is not.  A mark of the prelude has a place in a position only if
 the game's words lead to it; a rule of the prelude that keeps such a mark acts only then, and only if the game does not keep

@@ -1,4 +1,4 @@
-"""Patterns over walks: which holes they take, judged hole by hole."""
+"""Patterns over walks: conditions on each hole, and the holes that are taken."""
 
 from __future__ import annotations
 

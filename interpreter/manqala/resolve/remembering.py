@@ -1,4 +1,4 @@
-"""Remembering what was found out about a piece of a syntax tree, by its identity: comparing trees would take as long."""
+"""Memoisation of facts about a syntax tree node by its identity: comparing trees would take as long."""
 
 from __future__ import annotations
 

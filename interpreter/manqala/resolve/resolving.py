@@ -1,4 +1,4 @@
-"""What all parts of the resolver share: the game's names, the cells, the messages."""
+"""State shared by all parts of the resolver: names, cells, diagnostics."""
 
 from __future__ import annotations
 

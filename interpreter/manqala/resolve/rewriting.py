@@ -1,4 +1,4 @@
-"""Typed rules made over: every node is looked at once, from within, and may be replaced."""
+"""Bottom-up rewriting of typed rules: visits every node once and may replace it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large rules become when every definition is written out where it is used, and how much they look at.
+"""The size of rules after inlining all definitions, and the cost of their sets.
 
 Forty verbs that each use the next one twice are forty short lines and a million million steps; so are six
 sets each of whose conditions looks through the next one.

@@ -1,4 +1,4 @@
-"""Sowings that are under way at the same time: what each player has in hand, and what is remembered of his sowing.
+"""Simultaneous sowings: each player's hand, and the variables of his sowing.
 
 One of them is the present one; it has the hand of the board and the marks as they are.  Those of the other players
 wait, each with a hand and marks of its own, until the mark ``sower`` is set to its player: then the two change places.

@@ -1,4 +1,4 @@
-"""What may stand behind a noun or an adjective: a number (or a direction), and ‘of’ with a value."""
+"""Arguments of a noun or an adjective: a number (or a direction), and ‘of’ with a value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counting all ways of playing, depth by depth: the figures by which engines are compared."""
+"""Perft: counts all move sequences, depth by depth, to compare engines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Alpha-beta on the generated engine: how deep, how long, and what it has found."""
+"""Alpha-beta on the generated engine with iterative deepening: limits of depth and time, and the result."""
 
 from __future__ import annotations
 

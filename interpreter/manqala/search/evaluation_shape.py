@@ -1,4 +1,4 @@
-"""What a learned evaluation looks at in a game: how its holes are told apart, and which pairs of them it knows."""
+"""The features of a learned evaluation: distinguishable contents of holes, and pairs of holes."""
 
 from __future__ import annotations
 

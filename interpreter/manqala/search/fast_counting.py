@@ -1,4 +1,4 @@
-"""Counting all ways of playing on the generated engine; what is counted is said in ``manqala.search.counting``."""
+"""Perft on the generated engine; ``manqala.search.counting`` defines what is counted."""
 
 from __future__ import annotations
 

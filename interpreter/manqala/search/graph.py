@@ -1,4 +1,4 @@
-"""Positions that come back: all that can be reached, and what the rules give where a position is there again."""
+"""Solving cyclic games: all reachable positions, and the value that the rules give to a repeated one."""
 
 from __future__ import annotations
 

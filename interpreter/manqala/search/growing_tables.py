@@ -1,4 +1,4 @@
-"""Endgame tables that are built in memory while a proof is sought, as long as they take little of its time."""
+"""Endgame tables built in memory during a proof, for a small part of its time."""
 
 from __future__ import annotations
 

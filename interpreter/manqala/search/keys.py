@@ -1,4 +1,4 @@
-"""What tells two positions apart, packed into a few numbers that searches compare and look up."""
+"""The key of a position, packed into a few numbers that searches compare and look up."""
 
 from __future__ import annotations
 

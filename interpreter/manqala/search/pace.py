@@ -1,4 +1,4 @@
-"""How many runs compiled code makes before it comes back: it does not hear Ctrl-C, and looks at no clock.
+"""The number of runs of one call of compiled code, which cannot receive Ctrl-C or read a clock.
 
 Runs of one game take a thousand times as long as those of another, so a fixed number of them may last for minutes.
 """

@@ -1,4 +1,4 @@
-"""The kernel that looks for proofs, the table that it fills, and who works with both."""
+"""The proof search kernel, its transposition table, and its workers."""
 
 from __future__ import annotations
 

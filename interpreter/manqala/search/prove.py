@@ -1,4 +1,4 @@
-"""Questions of proof put to the solving kernel: is the value of a position at least so much, and what is it?"""
+"""Questions for the proof kernel: is the value of a position at least a bound, and what is it?"""
 
 from __future__ import annotations
 

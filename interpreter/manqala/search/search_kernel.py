@@ -1,4 +1,4 @@
-"""What the search kernels know of one game besides its module: sizes of rows, keys, the evaluation's weights."""
+"""Constants of one game for the search kernels: sizes of rows, keys, the evaluation's weights."""
 
 from __future__ import annotations
 

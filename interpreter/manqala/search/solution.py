@@ -1,4 +1,4 @@
-"""What was found out about a position that was solved."""
+"""The result of solving a position."""
 
 from __future__ import annotations
 

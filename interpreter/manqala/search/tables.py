@@ -1,4 +1,4 @@
-"""Endgame tables for searches: which there are for a game, what they prove, and the kernels that ask them."""
+"""Endgame tables for searches: those available for a game, what they prove, and the kernels that probe them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contests and studies as Python asks for them: progress and an end by a callback, results as values and tables."""
+"""Contests and studies for Python: progress and stopping by a callback, results as values and tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an option changes: each setting against the first, with tests that allow for being many.
+"""The effects of options: each setting against the first, corrected for multiple tests.
 
 Where a hundred things are compared, five differ by chance alone at the usual level; S. Holm's correction (A simple sequentially
 rejective multiple test procedure. Scandinavian Journal of Statistics 6, 1979) keeps the chance that any does at 5 %.

@@ -1,4 +1,4 @@
-"""Playing what is missing of a series of games: on threads, processes or a cluster; what was played is kept at once."""
+"""Plays the missing games of a series: on threads, processes or a cluster; stores each at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A recorder for rules that have no generated form: the interpreter plays, and notes the same of every step."""
+"""A recorder for rules without a generated form: the interpreter plays, and records the same facts."""
 
 from __future__ import annotations
 

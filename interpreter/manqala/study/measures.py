@@ -1,4 +1,4 @@
-"""What is measured of recorded games, each game by itself: numbers by game, and sums over its turns.
+"""The measures of recorded games: values of each game, and sums over its turns.
 
 C. Browne: Automatic generation and evaluation of recombination games. Thesis, Queensland University of Technology (2008), has
 such measures for games at large, among them the drama of coming from behind. Here who leads is who has the higher score.

@@ -1,4 +1,4 @@
-"""Recorders: games at random, or again from their answers, with what is noted of every step.
+"""Recorders: random games, or games replayed from their answers, with facts about every step.
 
 The generated engine records where there is one; where there is none, ``InterpretingRecorder`` does the same more slowly, and
 with random numbers of its own.

@@ -1,4 +1,4 @@
-"""Numbered games that are recorded: at random, or by players; each depends on the seed and its number alone."""
+"""Jobs of numbered games to record: at random, or by players; each depends only on the seed and its number."""
 
 from __future__ import annotations
 

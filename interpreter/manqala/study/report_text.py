@@ -1,4 +1,4 @@
-"""What a report says: every sentence and number in it comes from the results."""
+"""The text of a report: every sentence and number comes from the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The results of a study as one value, which schemas/study.schema.json describes; reports are made of it alone."""
+"""The results of a study as one value, described by schemas/study.schema.json; reports use nothing else."""
 
 from __future__ import annotations
 

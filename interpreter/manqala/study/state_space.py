@@ -1,4 +1,4 @@
-"""How large a game is, estimated from games at random: ways of playing, and positions.
+"""The size of a game, estimated from random games: move sequences, and positions.
 
 Ways of playing: a random game is one of those that are as likely as it, and how many those are is the product of the odds of
 its steps. Its mean over the games is the number of ways, without bias (D. E. Knuth: Estimating the efficiency of backtrack

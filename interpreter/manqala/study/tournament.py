@@ -1,4 +1,4 @@
-"""A contest: each player against each other, from openings that both play from both seats, until it is decided or enough."""
+"""A contest: each player against each other, from openings played from both seats, until decided or complete."""
 
 from __future__ import annotations
 

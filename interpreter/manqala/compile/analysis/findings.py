@@ -1,4 +1,4 @@
-"""What is found out about a game before its source is written; every writer uses it."""
+"""Facts about a game that all writers use, collected before its source is written."""
 
 from __future__ import annotations
 

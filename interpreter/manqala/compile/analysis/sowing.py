@@ -1,4 +1,4 @@
-"""Sowing a hand one by one, told apart from other loops, and written as one addition from a table.
+"""Recognises the sowing of a hand one by one, which becomes one addition from a table.
 
 Where the seeds of a hand fall depends only on where the sowing stands, its direction and what it passes
 over.  So a table has, for each of these, the holes in the order in which they are sown; compiled code adds

@@ -1,4 +1,4 @@
-"""Values that depend on the board alone and on a few variables: worked out for all cases when the source is written.
+"""Values that depend on the board and a few variables alone: tabulated at generation time.
 
 The holes behind a hole, whether a hole lies in the left half of its row, and the like: an author says
 them in words, and here they become one row of a table.  The interpreter's own functions work them out.

@@ -1,4 +1,4 @@
-"""What every back end can do: link programs, and make the rows that they work on."""
+"""The interface of back ends: link programs, and allocate the rows that they work on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which back end runs a program."""
+"""Chooses the back end of a program."""
 
 from __future__ import annotations
 

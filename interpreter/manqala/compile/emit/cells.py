@@ -1,4 +1,4 @@
-"""Reading and changing what lies in places: cells of a row, or fields of packed words.
+"""Reading and changing the contents of places: cells of a row, or fields of packed words.
 
 Everything that is written about pieces goes through here, so that no other module knows how they are stored.
 """

@@ -1,4 +1,4 @@
-"""Runs of holes along a walk (‘take as long as’), where they are packed into one word.
+"""Runs of holes along a walk (‘take as long as’), packed into one word.
 
 The holes that fit are flags, found out for all at once; the first that does not fit ends the run, so the
 flags behind it are struck out.

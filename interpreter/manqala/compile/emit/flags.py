@@ -1,4 +1,4 @@
-"""Questions about all holes of a row at once, where they are packed into one word.
+"""Conditions on all holes of a row at once, packed into one word.
 
 A set of holes is a word with a flag in each of its fields, at the highest bit.  Whether holes hold so and so many
 pieces is found out for all of them by one addition; the members of a set are counted as bits, and the

@@ -1,4 +1,4 @@
-"""What a statement would ask, found out without doing it: where a pattern looks at holes before anybody decides."""
+"""Predicts the questions of a statement without running it: where a pattern looks at holes before a decision."""
 
 from __future__ import annotations
 

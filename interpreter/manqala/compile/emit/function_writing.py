@@ -1,4 +1,4 @@
-"""What all writers of one function share: what is known of the game, the lines so far, and each other.
+"""Context shared by all writers of one function: facts about the game, the lines so far, each other.
 
 Values hold sets, sets hold conditions, and a pattern over holes may make rules run.  So a writer asks the
 context for whatever may be of any kind, and knows only those other writers by name that stand below it.

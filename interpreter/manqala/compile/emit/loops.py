@@ -1,4 +1,4 @@
-"""Loops that go on while something holds: sowings, and what watches those that may go on for ever."""
+"""Loops with a condition: sowings, and the detection of endless loops."""
 
 from __future__ import annotations
 

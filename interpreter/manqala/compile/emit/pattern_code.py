@@ -1,4 +1,4 @@
-"""Patterns over walks: the holes that they take, with the reactions to a hole that is looked at."""
+"""Patterns over walks: the holes that they take, and the reactions to a hole that is tested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions: what is chosen, by whom, and how a run ends that cannot go on."""
+"""Questions: options, the deciding player, and how a run ends that cannot go on."""
 
 from __future__ import annotations
 

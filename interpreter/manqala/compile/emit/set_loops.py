@@ -1,4 +1,4 @@
-"""Loops over sets, and sets that loops put together.
+"""Loops over sets, and sets that loops build.
 
 A set is built only where it must be: a filter is a loop with a condition.
 """

@@ -1,4 +1,4 @@
-"""What is asked of sets: how many members, whether there are any, whether one is among them; all answers are values."""
+"""Queries on sets: size, emptiness, membership; each result is a value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets in the form in which they are kept."""
+"""Sets in their stored form."""
 
 from __future__ import annotations
 

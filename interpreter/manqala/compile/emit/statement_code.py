@@ -1,4 +1,4 @@
-"""Statements: one function for each program, with verbs and reactions written in place."""
+"""Statements: one function for each program, with verbs and reactions inlined."""
 
 from __future__ import annotations
 

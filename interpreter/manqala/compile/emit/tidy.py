@@ -1,4 +1,4 @@
-"""Dead store elimination: the rules remember more than a game asks for.
+"""Dead store elimination: rules store more than a game reads.
 
 Compiled code is the same without this; plain Python is up to an eighth quicker with it.
 """

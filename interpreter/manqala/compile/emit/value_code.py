@@ -1,4 +1,4 @@
-"""Values: expressions, written with whatever lines must stand before them.
+"""Values: expressions, and the lines that must precede them.
 
 A truth is written as a Python truth, everything else as a whole number.  Values have no effects, so it
 does not matter when they are worked out, except that ``and`` and ``or`` spare the second side.

@@ -1,4 +1,4 @@
-"""Writing generated source: lines with indentation, fresh names, tables that are kept only once."""
+"""Writing generated source: lines with indentation, fresh names, deduplicated tables."""
 
 from __future__ import annotations
 

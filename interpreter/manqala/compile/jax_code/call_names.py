@@ -1,4 +1,4 @@
-"""What a call of a function knows before it is traced: which rows its locals are, and what its statements change."""
+"""Facts about a function call before tracing: the rows of its locals, and what its statements change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions of kernels that JAX has as operations on whole rows, where a program goes from number to number."""
+"""Kernel functions with a vectorised form in JAX, instead of loops over numbers."""
 
 from __future__ import annotations
 

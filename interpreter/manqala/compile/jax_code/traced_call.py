@@ -1,4 +1,4 @@
-"""Traces a function of a typed program: what comes of it is a pure function of numbers and arrays.
+"""Traces a function of a typed program into a pure function of numbers and arrays.
 
 Nothing branches. Whatever a condition decides is traced both ways, and a mask says which way is in force; what jumps is
 masked out until the place to which it jumps. Calls are followed, so that each row is known by its name.

@@ -1,4 +1,4 @@
-"""What statements change, and what a loop must hand on from round to round."""
+"""Variables that statements change, and those that a loop must carry from iteration to iteration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a traced program works on: rows, the registers of the work row, the mask of what is in force, and the fault."""
+"""The state of a traced program: rows, the registers of the work row, the active mask, and the fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the expressions of a program give, in every lane."""
+"""Evaluates the expressions of a program in every lane."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of a program, written for many games at once."""
+"""The lines of a program, written for SIMD lanes: many games at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rounds of a loop, written for many games at once: as often as there may be any."""
+"""The iterations of a loop in SIMD lanes: unrolled up to their maximum."""
 
 from __future__ import annotations
 

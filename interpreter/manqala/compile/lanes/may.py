@@ -1,4 +1,4 @@
-"""What a number may be: found out while a program is read, so that only what can happen is written."""
+"""Value ranges of numbers, computed while a program is read, so that only possible cases are written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn of many games at once, as a function that takes turns until in one of the games something rare happens."""
+"""A turn of many games at once: a function that plays turns until something rare happens in one of them."""
 
 from __future__ import annotations
 

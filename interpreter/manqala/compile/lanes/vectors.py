@@ -1,4 +1,4 @@
-"""Instructions that work on a number of each lane, written with llvmlite.
+"""SIMD instructions on one number of each lane, written with llvmlite.
 
 A number of a lane has 16 bits: what it may be is known (``May``), so that nothing can overflow unseen.
 """

@@ -1,4 +1,4 @@
-"""Typed values put together, with constant folding: what is known is computed at once."""
+"""Typed values with constant folding: known operands are computed at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of generated source as nodes: made by Python's own operators, worked out at once where they are known.
+"""Values of generated source as nodes: built by Python's operators, with constant folding.
 
 Writers of source put these together (``M[base + size]``, ``found.equals(4)``); how they look as text, with
 brackets where they must be, is settled here and nowhere else.

@@ -1,4 +1,4 @@
-"""A position that the generated engine has come to; what only the interpreter can say of it is found out on demand."""
+"""A position that the generated engine has reached; the interpreter supplies further details on demand."""
 
 from __future__ import annotations
 

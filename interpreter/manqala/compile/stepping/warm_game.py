@@ -1,4 +1,4 @@
-"""A game whose positions are played on by the generated engine, once enough turns were played to be worth its compiling."""
+"""A game whose positions switch to the generated engine once enough turns were played to be worth compiling."""
 
 from __future__ import annotations
 

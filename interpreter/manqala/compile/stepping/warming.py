@@ -1,4 +1,4 @@
-"""When positions of a game go over from the interpreter to the generated engine."""
+"""When positions of a game switch from the interpreter to the generated engine."""
 
 from __future__ import annotations
 

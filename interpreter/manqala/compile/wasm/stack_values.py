@@ -1,4 +1,4 @@
-"""The code of values: what leaves a number, a truth or an address on the stack."""
+"""The code of values: instructions that leave a number, a truth or an address on the stack."""
 
 from __future__ import annotations
 

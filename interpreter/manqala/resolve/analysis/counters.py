@@ -1,4 +1,4 @@
-"""Numbers that grow with every turn, in games that look whether a position comes back: none ever does."""
+"""Numbers that grow with every turn, in games that count repeated positions: such a position never repeats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is worked out or remembered, and never asked for."""
+"""Warnings about values and marks that are never read."""
 
 from __future__ import annotations
 

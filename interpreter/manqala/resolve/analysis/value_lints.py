@@ -1,4 +1,4 @@
-"""What is wrong with values: conditions that never change, holes that are none, sets that are always empty.
+"""Warnings about values: constant conditions, holes that do not exist, sets that are always empty.
 
 It is found by following the rules with their options left open (``possible_flow``), so that nothing is
 told that another choice would make true; where options size the board, on several boards.

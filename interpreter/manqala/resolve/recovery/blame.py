@@ -1,4 +1,4 @@
-"""Whose fault it is that inherited rules do not fit: what an heir said, not the rules that were sound before."""
+"""Attributes errors in inherited rules to the definition of a variant that caused them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One message for one mistake: what is gone once another mistake is mended follows from that one, and is not told."""
+"""One message for one mistake: an error that disappears once another is fixed is not reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laps in the words of other books, in lines of their own: they are said with the sowing above them."""
+"""Laps in the phrases of other books, on separate lines: rewritten as part of the sowing above them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice about a line that cannot be parsed: sentences of rules about what it speaks of, and one message instead of many."""
+"""Advice about a line that cannot be parsed: example sentences, and one message instead of many."""
 
 from __future__ import annotations
 

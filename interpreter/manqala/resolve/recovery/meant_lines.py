@@ -1,4 +1,4 @@
-"""Lines that can be read, but name what nothing has: whether a rule book says so what rules say in other words.
+"""Lines that parse but have unknown names: whether they are a rule book's phrase for a known rule.
 
 ``sow it to the right`` is a sentence of the language whose words mean nothing.  What such a line may have meant is tried
 on a copy of the file, and told only if the line is then without a mistake.

@@ -1,4 +1,4 @@
-"""Words that name nothing, or nothing that fits: what is told of them, and what they may have been meant to be."""
+"""Unknown or unsuitable words: the message, and guesses at the intended word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statements that begin with no verb: what is told of them, and what they may have been meant to be."""
+"""Statements that begin with no verb: the message, and guesses at the intended one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks that are set and asked but declared nowhere: one message that says how to declare them."""
+"""Marks that are set and read but not declared: one message that shows the declaration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words that nothing has, in lines that could not be read: whatever such a line was to say, they are misspelt."""
+"""Unknown words in lines that cannot be parsed: misspelt, whatever the line means."""
 
 from __future__ import annotations
 
