@@ -392,7 +392,7 @@ def test_what_only_a_setting_brings_along_is_waited_for(monkeypatch: pytest.Monk
 
 
 def test_a_loop_without_progress_is_blamed_and_not_the_set_up() -> None:
-    """Nobody can move, since each choice ends in the loop."""
+    """No player can move, since each choice ends in the loop."""
     rules = QUICK.replace(
         "  sow it anticlockwise\n",
         "  sow it anticlockwise\n  while last is occupied\n    set round number to round number\n",

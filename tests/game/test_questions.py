@@ -85,7 +85,7 @@ def test_of_three_the_opponent_is_asked_first() -> None:
 
 @pytest.mark.slow
 def test_a_first_round_has_no_such_questions() -> None:
-    """Nobody holds a hole of the other row."""
+    """No player holds a hole of the other row."""
     at = game_of("dong-wo").start()
     names = set()
     for move in at.moves(50):

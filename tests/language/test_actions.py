@@ -2,7 +2,7 @@
 
 import pytest
 
-from manqala.language.actions import actions, recorded
+from manqala.language.actions import actions, append_example
 from manqala.language.example_play import block, play_example, space_position
 from manqala.language.lenses import Deed, lenses, run, steps
 from manqala.language.library import OpenText
@@ -142,7 +142,7 @@ def test_what_is_recorded_is_an_example_that_holds() -> None:
     rules_ = there(document.sound_rules())
     at = there(play_example(rules_, ["  position 1 0 0 0 0 2 / 0 0 3 0 0 0 : south", "  play 1 3"]))
     text = block(at.begun, at.moves, at.position, "recorded")
-    document.become(apply_edits(document.text, [recorded(document.analysis().source, text)]))
+    document.become(apply_edits(document.text, [append_example(document.analysis().source, text)]))
     assert document.analysis().sound
     line = document.text.split("\n").index('example "recorded"') + 1
     assert not there(run(document, line)).diagnostics

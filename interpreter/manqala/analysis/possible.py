@@ -192,7 +192,7 @@ class PossibleValues(AbstractValues[Known]):
         return known or self.anything(node.type)
 
     def pieces(self, node: core.Pieces, where: Known) -> Known:
-        """As many as there are, or none where there is no place."""
+        """The range of possible pieces, or none without a place."""
         nothing = where.most == 0 if isinstance(where, Many) else where.is_(self.board.nowhere)
         return Interval(0, 0, where.given) if nothing else self.most_pieces(node.weights)
 
@@ -249,7 +249,7 @@ class PossibleValues(AbstractValues[Known]):
         return replace(of, least=of.least if condition.low else 0, given=given)
 
     def gather(self, node: core.Gather, of: Known, state: State) -> Known:
-        """As many as there are for each member, or fewer."""
+        """At most the number of members that each member gives."""
         assert isinstance(of, Many)
         if not of.most:
             return Many(0, 0, 0, -1, of.given)

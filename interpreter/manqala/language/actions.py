@@ -212,7 +212,7 @@ def _trim(span: Span) -> Span:
     )
 
 
-def recorded(source: Source, text: str) -> Edit:
+def append_example(source: Source, text: str) -> Edit:
     """An example at the end of a file."""
     last = len(source.lines)
     while last > 1 and not source.line(last).strip():

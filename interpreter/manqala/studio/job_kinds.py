@@ -62,15 +62,15 @@ def sample_message(sample: Sample) -> SimulationMessage:
         "games": sample.games,
         "different": None if sample.different is None else sample.different.games,
         "unfinished": sample.unfinished,
-        "lengths": _counted(sample.lengths),
+        "lengths": _by_number_text(sample.lengths),
         "winners": dict.fromkeys([*sample.players, "draw"], 0) | dict(sample.winners),
-        "scores": _counted(sample.leads),
+        "scores": _by_number_text(sample.leads),
         "reasons": dict(sample.reasons.most_common()),
-        "rounds": _counted(sample.rounds),
+        "rounds": _by_number_text(sample.rounds),
     }
 
 
-def _counted(found: Counter[int]) -> dict[NumberText, int]:
+def _by_number_text(found: Counter[int]) -> dict[NumberText, int]:
     return {str(value): found[value] for value in sorted(found)}
 
 
@@ -128,8 +128,8 @@ def coverage(game: WarmGame, games: int, seed: int) -> Steps:
         parts = [part.span.line for part in noted.parts.values()]
         known = {number for number in parts if not noted.rare(number)}
         return {
-            "examples": _counted(examples),
-            "games": _counted(played),
+            "examples": _by_number_text(examples),
+            "games": _by_number_text(played),
             "never": sorted(known - set(examples) - set(played)),
         }
 

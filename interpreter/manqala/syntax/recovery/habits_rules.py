@@ -34,10 +34,10 @@ def of_rules(line: Line) -> Iterator[Repair]:
     """What may have been meant by the words and commas of a line."""
     for habit in (
         _rules,
-        _joined,
+        _drop_conjunction,
         _choices,
         _chance,
-        _unnamed,
+        _name_way,
         _other_words,
         _then,
         _behind,
@@ -103,7 +103,7 @@ def _rules(line: Line) -> Iterator[Repair]:
         yield line.repair(match.end(1) - 1, 1, "a noun is defined with ‘is’", said)
 
 
-def _joined(line: Line) -> Iterator[Repair]:
+def _drop_conjunction(line: Line) -> Iterator[Repair]:
     """``and put …``: what joins a sentence to the one before."""
     match = re.match(rf"(?:(?:and|also|but|next)\b,? *)+(?:then\b,? *)?(?={WORD})", line.plain)
     if match is not None and line.margin:
@@ -187,7 +187,7 @@ def _chance(line: Line) -> Iterator[Repair]:
         yield line.repair(match.end(1) - len(words), len(words), message, said)
 
 
-def _unnamed(line: Line) -> Iterator[Repair]:
+def _name_way(line: Line) -> Iterator[Repair]:
     """``may capture last``: a way has a name, and what is done stands below it."""
     match = re.match(rf"(may|either|or) +({WORD}) +(?:the +|an? +)?({WORD})", line.plain)
     if match is None:
