@@ -127,7 +127,7 @@ class NativeEngine:
         return self.histories(1)[0]
 
     def histories(self, number: int) -> Any:
-        """Room for the positions of the rounds of so many games that are played at once: ``H`` of each."""
+        """Room for the positions of the rounds of a batch of games: ``H`` of each."""
         if not self.written.counts:
             return self.backend.groups(number, ())
         most, noted = int(self.module.MOST_NOTED), int(self.module.NOTED)

@@ -25,7 +25,7 @@ HEAD = 8
 LINE = 64
 """Bytes in a cache line; large rows are aligned to it."""
 LARGE = 1 << 10
-"""From so many bytes on a row is large."""
+"""Least size in bytes of a large row."""
 _CELLS: dict[str, tuple[Any, RowType]] = {
     "b": (ctypes.c_int8, RowType(8)),
     "B": (ctypes.c_uint8, RowType(8, signed=False)),
@@ -88,7 +88,7 @@ class Memory(ABC):
         return MemoryRows(self, block, number, size, cell, MatrixType(kind, stride))
 
     def groups(self, number: int, parts: Sequence[MemoryRows]) -> RowGroups:
-        """For each of so many games a tuple of rows: one of each part."""
+        """A tuple of rows for each game of a batch: one of each part."""
         addresses = self.row(number * len(parts), self.pointer)
         starts = [(part.start - self.base, part.type.stride) for part in parts]
         addresses[:] = [first + g * stride for g in range(number) for first, stride in starts]
@@ -136,7 +136,7 @@ class Memory(ABC):
         return found
 
     def raw(self, argument: Any) -> int:
-        """A number as it is, a row as its address, several as the address of their addresses."""
+        """A number unchanged, a row as its address, several as the address of their addresses."""
         if isinstance(argument, tuple):
             offsets = tuple(map(self._offset, argument))
             found = self._lists.get(offsets)

@@ -270,7 +270,7 @@ COUNTED_AS = {
 
 
 def _counts_what_there_is(ending: tree.Ending, c: Resolving) -> bool:
-    """Whether an end after so many says of what there are so many; told if not."""
+    """Whether an ending after a number says what it counts; reports it if not."""
     word = ending.counted
     units = {Extent.ROUND: ("turn", "turns"), Extent.MATCH: ("round", "rounds")}[ending.whole]
     if word is None or word.text in units:

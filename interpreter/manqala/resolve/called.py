@@ -64,7 +64,7 @@ def _having(
 
 
 def _written_form(name: str) -> str:
-    """What is compared first: a name as it is written, small or large."""
+    """The first key of comparison: the name as written, in small letters."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 

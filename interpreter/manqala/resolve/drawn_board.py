@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MOST_HOLES = 200
 """Limit of holes on a board."""
 _GAP = re.compile(r"\.(?:\*([1-9][0-9]?))?", re.ASCII)
-"""A place without a hole, or so many of them."""
+"""A place without a hole, or a number of them."""
 _NAME = re.compile(r"([a-z][a-z_]*?)([1-9][0-9]{0,2})", re.ASCII)
 _RANGE = re.compile(r"(.+?)\.\.(.+)")
 WITH_TRACK = ["write ‘track: […]’ with all places in the order in which they are sown"]
@@ -32,7 +32,7 @@ WITH_TRACK = ["write ‘track: […]’ with all places in the order in which th
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A hole as it is drawn."""
+    """A drawn hole."""
 
     spot: Spot
     span: Span
@@ -46,7 +46,7 @@ def read_plan(front: FrontMatter, diagnostics: Diagnostics) -> Board | None:
 
 
 class _Reader:
-    """Reads one board; every mistake in it is told."""
+    """Reads one board and reports every mistake in it."""
 
     def __init__(self, front: FrontMatter, diagnostics: Diagnostics) -> None:
         self.front, self.spec, self.diagnostics = front, front.board, diagnostics
@@ -130,7 +130,7 @@ class _Reader:
             yield f"{one[1]}{number}"
 
     def _rows(self) -> tuple[list[tuple[int, ...]], tuple[tuple[str, tuple[int, ...]], ...]]:
-        """Numbers the holes: each player's, then nobody's by their letters."""
+        """Numbers the holes: each player's, then the ``commons`` by their letters."""
         found: dict[str, list[int]] = {letter: [] for letter in self.letters}
         for name in self.drawn:
             letter, number = self._parts(name)

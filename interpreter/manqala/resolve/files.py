@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 LONGEST_CHAIN = 8
 CONTENT = frozenset({codes.EMPTY_FILE, codes.FILE_TOO_LARGE, codes.NOT_UTF8, codes.NUL_BYTE})
-"""What is told of a file whose content is not that of a text."""
+"""The message about a file that is not text."""
 
 
 @dataclass(frozen=True, slots=True)

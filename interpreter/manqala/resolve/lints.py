@@ -265,7 +265,7 @@ def _hidden_names(c: Resolving, game: GameFile, diagnostics: Diagnostics) -> Non
 
 
 def _titles(game: GameFile, diagnostics: Diagnostics) -> None:
-    """An example is told by its title."""
+    """An example is identified by its title."""
     seen: dict[str, Span] = {}
     for item in game.items:
         if not isinstance(item, tree.Example):

@@ -24,7 +24,7 @@ COUNT = "count"
 
 
 def _limits(mark: tree.Mark) -> tuple[int, int] | None:
-    """Between what a mark stays; a range that ends before it begins is told by itself."""
+    """The limits of a mark; another check reports a range that ends before it begins."""
     if mark.limits is None:
         return None
     low, high = mark.limits.low, mark.limits.high
@@ -32,7 +32,7 @@ def _limits(mark: tree.Mark) -> tuple[int, int] | None:
 
 
 def declare_marks(resolver: Resolver) -> None:
-    """Give every declared mark its cells; the start values are worked out as constants."""
+    """Give every declared mark its cells; its start value is a constant."""
     c = resolver.c
     for name, item in c.definitions.marks.items():
         counts = item.type.text == COUNT

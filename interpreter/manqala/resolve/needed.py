@@ -143,7 +143,7 @@ def _name(item: Named) -> str:
 
 
 def _turn_counters(items: Iterable[tree.Item]) -> Words:
-    """The marks by which ends after so many turns are counted, whatever else the game calls so."""
+    """The marks that count turns for an ending after a number of turns, whatever their names."""
     found = [item.condition for item in items if isinstance(item, tree.Ending) and item.counted]
     return frozenset[str]().union(
         *(_words(reached.left) for reached in found if isinstance(reached, tree.Binary))

@@ -101,7 +101,7 @@ class Resolving:
     hidden: dict[Span, tuple[str, Span]] = field(default_factory=dict)
     """Where a rule gives a name that it has given already: the name, and where that was."""
     left_open: bool = False
-    """Whether options stay open: then nothing that hangs on them is worked out, and nothing folded."""
+    """Whether options stay open: then nothing that depends on them is folded."""
     open_options: dict[str, tuple[int, tuple[int, int]]] = field(default_factory=dict)
     """The cell that stands for each option that is left open, and the least and largest it can be."""
     vague: set[str] = field(default_factory=set)

@@ -15,7 +15,7 @@ Part = TypeVar("Part")
 
 
 class Rewriting:
-    """Makes rules over; what they were made from stays as it is, definitions too."""
+    """Rewrites rules; the originals do not change, nor do their definitions."""
 
     def __init__(self, change: Callable[[Any], Any]) -> None:
         """``change`` gives what stands in the place of a node, whose parts have been made over."""

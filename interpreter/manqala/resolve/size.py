@@ -29,7 +29,7 @@ DEEPEST = 200
 MOST_LOOKED = 2_000_000
 """Limit of work for one set, in parts of the rules; the largest game needs 80,000."""
 MOST_AT_ONCE = 20_000_000
-"""And so many by a program, its loops aside."""
+"""The same limit for a whole program, without its loops."""
 
 
 Part = core.Statement | core.Value | core.Function

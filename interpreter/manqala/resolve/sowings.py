@@ -97,7 +97,7 @@ class Sowings:
         return core.Do(span, self._change, (player,))
 
     def _exchange(self, span: Span) -> core.Procedure:
-        """What every such line does, with the player in a cell; for nobody nothing."""
+        """The effect of every such line, with the player in a cell; none for ``nobody``."""
         board = self.layout.board
         then, now = (core.Read(span, ty.PLAYER, self.layout.local()) for _ in range(2))
         somebody = core.Op(span, ty.TRUTH, Operator.UNEQUAL, (then, self._nobody(span)))

@@ -137,7 +137,7 @@ class Candidate(Protocol):
     """What is assessed: a move, or a beginning of many moves."""
 
     def assess(self, plies: int, until: float | None) -> Assessed | None:
-        """What a search of so many turns says, this one included; none where there is no time left."""
+        """The result of a search to a depth in turns, this one included; none without time left."""
 
     def glance(self) -> Assessed:
         """What the evaluation says without a search."""

@@ -88,7 +88,7 @@ def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
 
 
 def _answer_each(play: Play) -> Iterator[Play]:
-    """What comes of each answer to the next question."""
+    """The result of each answer to the next question."""
     runs = play.runs
     with play.engine.machine.limited():
         try:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MOST_WORTH = 2000
 """The margins of a table's entry reach so far."""
 ALONE = 0.3
-"""After so many seconds a question is worth the work of several threads."""
+"""Seconds after which several threads work on a question."""
 
 
 class ProofTimeError(Exception):
@@ -109,7 +109,7 @@ class Prover:
         self.put_off_at: float | None = None
         """When a proof is put off in which positions come back."""
         self.watch: Callable[[int], None] = lambda _: None
-        """Who is told from time to time how many positions were looked at."""
+        """A callback for the number of positions searched."""
         self.workers: list[Worker] = []
         """Who has worked on proofs so far."""
         if prepared:

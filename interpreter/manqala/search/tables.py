@@ -28,9 +28,9 @@ class Probing:
     """Tables as a search uses them; not to be shared between searches."""
 
     most: int
-    """Up to so many seeds on the board are known."""
+    """Greatest number of seeds on the board with known values."""
     proven: int
-    """Up to so many seeds what they say is proved; above it, and in matches, it is the best guess there is."""
+    """Greatest number of seeds with proved values; above it, and in matches, values are estimates."""
     rows: tuple[Any, Any]
     """What the kernel takes: ``E`` and ``V``."""
 

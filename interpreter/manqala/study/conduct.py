@@ -32,9 +32,9 @@ class Means:
     address: str | None = None
     """Of a Dask scheduler."""
     advance: Callable[[int], None] | None = None
-    """Is told how many more games have been played."""
+    """Receives the number of further games played."""
     say: Callable[[str], None] | None = None
-    """Is told what is being done."""
+    """Receives a description of the current work."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 POSITIONS_OF = 5_000
-"""The positions of so many games are kept; of more, the moves give them again."""
+"""Number of games whose positions are stored; replaying the moves gives those of the others."""
 
 COLUMNS = pyarrow.schema(
     [

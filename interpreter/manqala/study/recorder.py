@@ -30,7 +30,7 @@ KERNEL = "manqala.study.kernel.recorded_steps"
 STEPS, ANSWERED = 4_000, 16_000
 """Room for steps and answers at first."""
 MOST_TOGETHER = 200_000
-"""When there is room for so many steps, longer games are written alone."""
+"""Room in steps; longer games are written alone."""
 
 
 class GameRecorder(Protocol):

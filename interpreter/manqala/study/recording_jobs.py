@@ -155,7 +155,7 @@ class Course:
         """Whether the last step is one of which more answers will follow."""
 
     def go_on(self, players: Sequence[Player], limit: int) -> None:
-        """Play until so many turns have been played, or the game is over."""
+        """Play a number of turns, or until the game is over."""
         while not self.position.over and self.plies < limit:
             position = self.position
             self.plies += position.phase is Phase.TURN
@@ -169,7 +169,7 @@ class Course:
 
 
 def open_course(game: GameValue, turns: int, name: str) -> Course:
-    """A game of which so many turns were drawn; fewer where it would be over by then."""
+    """A game after a number of random turns; fewer if it would be over by then."""
     for fewer in range(turns + 1):
         for attempt in range(TRIES):
             rng = Random(f"{name}/opening/{attempt}")

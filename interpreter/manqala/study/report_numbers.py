@@ -96,5 +96,5 @@ def power(found: Mapping[str, Any]) -> str:
 
 
 def chance(p: float) -> str:
-    """How likely something is by chance; what is hardly ever is told as less than a ten-thousandth."""
+    """A p value as text; a tiny one as less than a ten-thousandth."""
     return f"{p:.2g}" if p >= 1e-4 else "< 0.0001"

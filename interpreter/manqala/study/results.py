@@ -29,7 +29,7 @@ VERSION = 1
 COMPARED = tuple(name for name, info in MEASURES.items() if info.compared)
 """The measures by which settings are compared; who wins is in the points and the draws."""
 SAMPLED = 2_000
-"""Of so many random games the size of a game is estimated."""
+"""Number of random games for estimating the size of a game."""
 LATEST = 0.95
 """Curves by turn end where more than this part of the games is over: what is left is a choice of long ones."""
 BINS, FEWEST_BINS = 40, 8

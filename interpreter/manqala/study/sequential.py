@@ -21,7 +21,7 @@ ERROR = 0.05
 RESULTS_OF_PAIRS = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The share of the points of two games that a player can get."""
 UNSEEN = 1e-3
-"""A result that never came counts as so many pairs, so that none is held to be impossible."""
+"""Pseudo-count of a result that never occurred, so that none counts as impossible."""
 FEWEST = 8
 """Fewer pairs decide nothing."""
 
@@ -37,7 +37,7 @@ class Verdict(StrEnum):
 
 
 def expected_share(difference: float) -> float:
-    """The share of the points that a player gets who is so many points stronger, on the scale of chess."""
+    """The expected share of the points for a difference in rating, on the scale of chess."""
     return 1 / (1 + 10 ** (-difference / 400))
 
 

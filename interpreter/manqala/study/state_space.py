@@ -28,7 +28,7 @@ NORMAL = 1.959964
 FEWEST = 30
 """Where fewer games are still going on, nothing is estimated."""
 FEW_REPEATED = 10
-"""Where fewer positions were met exactly twice, only a lower bound is told."""
+"""With fewer positions met exactly twice, only a lower bound is given."""
 POSITIVE = Support(0.0)
 TOO_WIDE = 2.0
 """Where the interval of the number of ways spans a larger factor, the sample says no more."""
@@ -47,11 +47,11 @@ class Positions:
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """The game tree after so many turns."""
+    """The game tree at a depth in turns."""
 
     turn: int
     ways: Estimate | None
-    """How many sequences of so many turns there are; none where the sample does not tell."""
+    """The number of sequences of this many turns; none if the sample does not show it."""
     positions: Positions | None
 
 

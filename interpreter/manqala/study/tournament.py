@@ -33,7 +33,7 @@ OPENING = 4
 STATISTICS = ("scipy.stats", "statsmodels.stats.proportion")
 """What intervals need, loaded before play begins: that takes long, and Ctrl-C must not wait for it."""
 LOOK = 10
-"""After so many pairs of games it is looked whether a pairing is decided."""
+"""Pairs of games between tests whether a pairing is decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class ContestRules:
     seed: int
     opening: int = OPENING
     decide: float | None = None
-    """Stop a pairing when it is decided whether one of them is stronger by so many points."""
+    """Stop a pairing when it is decided whether one player is stronger by a number of points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ def _play(
     open_ones: set[int],
     means: Means,
 ) -> bool:
-    """Play so many pairs of games of the pairings that are not decided."""
+    """Play a number of pairs of games of the undecided pairings."""
     wanted = [
         number
         for number in range(2 * pairs * len(job.pairings))

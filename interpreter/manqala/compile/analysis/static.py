@@ -39,7 +39,7 @@ class Tabulated:
 
 
 class StaticValues:
-    """Works out values that no play can change."""
+    """Evaluates values that no play can change."""
 
     def __init__(self, layout: Layout, facts: VariableFacts, *, owners_fixed: bool) -> None:
         """``owners_fixed``: whose a hole is belongs to the board."""

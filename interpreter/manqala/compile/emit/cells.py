@@ -120,12 +120,12 @@ def _field(f: Writing, packing: Packing, place: Expression, among: Among) -> Exp
 
 
 def gain(f: Writing, place: Operand, number: Operand, among: Among = None, kind: int = 0) -> None:
-    """Write that so many pieces come to a place."""
+    """Write that a number of pieces enters a place."""
     _change(f, "+", as_code(place), as_code(number), among, kind)
 
 
 def lose(f: Writing, place: Operand, number: Operand, among: Among = None, kind: int = 0) -> None:
-    """Write that so many pieces leave a place."""
+    """Write that a number of pieces leaves a place."""
     _change(f, "-", as_code(place), as_code(number), among, kind)
 
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from manqala.compile.emit.writer import Tables
 
 LARGEST = 256
-"""A table that is made of two has at most so many numbers: larger ones push others out of the processor's cache."""
+"""Limit of numbers in a table made of two: larger ones push others out of the processor's cache."""
 
 
 def looked_up_at_once(lines: list[Line], tables: Tables) -> None:

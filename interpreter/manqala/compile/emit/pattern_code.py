@@ -36,7 +36,7 @@ class PatternSearch:
     """Whether the part looked for last was found."""
 
     def hole(self, ahead: int = 0) -> Expression:
-        """The hole that comes so many holes behind the next one."""
+        """The hole a number of holes after the next one."""
         return member(self.walk, self.at + ahead)
 
 
@@ -145,7 +145,7 @@ def _sequence(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> No
 
 
 def _hopeless(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> Expression | None:
-    """Whether holes cannot match, whatever is decided about them: then nothing is asked."""
+    """Whether holes cannot match after any decision about them, so that there is no question."""
     ones = [part for part in way if isinstance(part, core.One)]
     looked = s.node.looked
     if looked is None or len(ones) < len(way):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """From where to where so many pieces are moved, or all; and which places these two may be."""
+    """A move of pieces: number, source and target; and the possible places of these two."""
 
     source: Expression
     target: Expression
@@ -120,7 +120,7 @@ def _move_kind(
 
 
 def _note(f: Writing, move: Transfer, kind: Operand, number: Expression) -> None:
-    """Note that so many pieces of a kind go from one place to another, where the program can be followed."""
+    """Record a move of pieces of a kind, for programs that report effects."""
     if not f.followed:
         return
     with f.w.when(both(number > 0, M[MOVES] < MOST_MOVES)):

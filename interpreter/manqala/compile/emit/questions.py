@@ -105,7 +105,7 @@ def choose(f: Writing, node: core.Choose) -> None:
 
 
 def _prefer(f: Writing, rep: Rep, preferred: Stretch, number: int) -> Rep:
-    """The preferred options if there are any, else all of them, of which there are so many, in one stretch."""
+    """The preferred options if there are any, else all ``number`` of them, in one stretch."""
     base = f.w.stretch(number)
     size = f.w.let("m", 0)
     each_of(f, preferred, lambda it: push(f, base, size, it))
@@ -134,7 +134,7 @@ def _ask(
 
 
 def _list(f: Writing, number: int, many: Operand, option: Callable[[Name], Operand]) -> None:
-    """Write that an open question says what may be answered, and leaves the row as it is at this moment."""
+    """Write that an open question lists its options and leaves the row unchanged."""
     with f.w.when(M[OPEN] > 0):
         f.w.set(M[OPEN_ONE], number)
         with f.w.loop("i", many) as index:

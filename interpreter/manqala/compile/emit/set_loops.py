@@ -84,7 +84,7 @@ def each_before(
 
 
 def each_of(f: Writing, rep: Rep, body: Body, until: Name | None = None) -> None:
-    """Write a loop over a set that is worked out already."""
+    """Write a loop over a set that is already computed."""
     if isinstance(rep, Single):
         if rep.real:
             body(f.w.let("h", rep.value))

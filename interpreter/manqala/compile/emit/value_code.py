@@ -202,7 +202,7 @@ def _comparison(f: Writing, operator: Operator, left: core.Value, right: core.Va
 
 
 def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) -> Expression:
-    """Sides that need lines before them are worked out only when they matter, unless that takes hardly anything."""
+    """Operands that need lines before them are evaluated lazily, unless they cost hardly anything."""
     join, deciding, idle = (
         (both, FALSE, TRUE) if operator == Operator.AND else (either, TRUE, FALSE)
     )

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from manqala.compile.jax_code.traced_state import TracedState
 
 HEAVY = 150
-"""What is larger than so many nodes is left out where no game of many comes to it."""
+"""Least size in nodes of code that is skipped if no game of a batch reaches it."""
 
 
 class TracedCall:

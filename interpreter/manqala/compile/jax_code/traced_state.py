@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from manqala.compile.jax_code.traced_changes import WholeForm
 
 SMALL = 160
-"""In a row of up to so many elements, one is written by comparing its place with all places."""
+"""Greatest length of a row in which an element is written by comparing its place with all places."""
 
 
 class TracedState:
-    """The rows of a program at work; they change as it is traced."""
+    """The rows of a running program; they change during tracing."""
 
     def __init__(
         self, tables: Mapping[str, Any], rows: dict[RowName, Any], work: WorkRow, primitives: Mapping[str, WholeForm]

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from manqala.compile.program.expressions import Expression
 
 AT_MOST = 64
-"""The body of a loop is written so many times."""
+"""Limit of unrolled iterations of a loop."""
 OF_LONG_ONES = 12
-"""But of a loop out of which something leads so many times: games that go round it more often are put aside."""
+"""The same limit for a loop with exits: games with more iterations are set aside."""
 
 
 def write_loop(writer: LaneLines, line: ForLoop | WhileLoop) -> bool:
@@ -38,7 +38,7 @@ def write_loop(writer: LaneLines, line: ForLoop | WhileLoop) -> bool:
 
 @dataclass(frozen=True)
 class _Over:
-    """What a loop goes over: so many numbers from one on, or what a table has there."""
+    """The range of a loop: a number of integers from a first one, or a row of a table."""
 
     many: Number
     start: Number
@@ -49,7 +49,7 @@ class _Loop:
     """One loop."""
 
     def __init__(self, writer: LaneLines, line: ForLoop | WhileLoop) -> None:
-        """Work out what it goes over."""
+        """Evaluate the range of the loop."""
         self.writer, self.vectors, self.line = writer, writer.vectors, line
         self.over = None if isinstance(line, WhileLoop) else self._over(line.over)
 

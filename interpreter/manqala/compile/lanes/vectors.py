@@ -21,11 +21,11 @@ NUMBER, WIDE, FLAG = ir.IntType(16), ir.IntType(64), ir.IntType(1)
 NUMBERS, WIDES, FLAGS = (ir.VectorType(kind, LANES) for kind in (NUMBER, WIDE, FLAG))
 MOST = (1 << 15) - 1
 IN_A_TABLE = 64
-"""One instruction looks so many numbers up."""
+"""Numbers looked up by one instruction."""
 MULTIPLIER = 698769069
 """Of the random numbers, see ``below``."""
 FEW_CHOICES = 3
-"""Among so many numbers a comparison for each is as quick."""
+"""Numbers for which a comparison each is as quick as a look-up."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,7 +91,7 @@ class Vectors:
         return truth.code if truth.known is None else _all(FLAGS, int(truth.known))
 
     def number(self, may: May, code: Callable[[], Any]) -> Number:
-        """A number that may be these; it is worked out where that does not tell it."""
+        """A number with this range; computed unless the range is a single number."""
         if not -MOST <= may.low <= may.high <= MOST:
             raise CannotSpreadError(f"a number may be from {may.low} to {may.high}")
         return Number(may) if may.only is not None else Number(may, code())
@@ -197,7 +197,7 @@ class Vectors:
         return self.builder.call(asked, [halves[0], place, halves[1]])
 
     def as_number(self, value: Value) -> Number:
-        """A truth as the number 1 or 0; a number as it is."""
+        """A truth as the number 1 or 0; a number unchanged."""
         if isinstance(value, Number):
             return value
         if value.known is not None:

@@ -31,11 +31,11 @@ _RETURNED = {
     None: None, NumberKind.TRUTH: ctypes.c_int64, NumberKind.INT: ctypes.c_int64, NumberKind.REAL: ctypes.c_double,
 }  # fmt: skip
 HUGE = 1 << 22
-"""From so many bytes on a block is worth huge pages, each of 2 MiB."""
+"""Least size in bytes of a block for which huge pages, each of 2 MiB, pay."""
 LEVEL = 3
 """LLVM's level of optimisation."""
 MOST_MODULES = 64
-"""The machine code of so many modules is at hand for engines that need the same."""
+"""Number of modules whose machine code is cached for further engines."""
 _compiling = Lock()
 
 

@@ -107,7 +107,7 @@ def variables_set(lines: Iterable[Line]) -> frozenset[str]:
 
 
 def values(line: Line) -> tuple[Expression, ...]:
-    """The values that a line works out; for a change of a variable that is the variable, too."""
+    """The values that a line evaluates; for a change of a variable also the variable."""
     if isinstance(line, Assignment):
         place = (line.target,) if line.sign else line.target.inside()
         return (*place, line.value)

@@ -50,7 +50,7 @@ _NEUTRAL = {
 """The right operands that change nothing."""
 _ALL = (1 << 64) - 1
 FEW = 4
-"""At most so many conditions become one test: more are seldom all needed."""
+"""Limit of conditions in one test: more are seldom all needed."""
 
 
 def wrap_int64(number: int) -> int:

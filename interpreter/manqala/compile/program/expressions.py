@@ -198,7 +198,7 @@ ZERO, ONE, TRUE, FALSE = WholeNumber(0), WholeNumber(1), Truth(value=True), Trut
 
 
 def as_code(value: Operand) -> Expression:
-    """A number as a node; a node as it is."""
+    """A number as a node; a node unchanged."""
     return WholeNumber(value) if isinstance(value, int) else value
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
 
 WARM = 300
-"""After so many turns by the interpreter it is worth compiling an engine for positions."""
+"""Turns by the interpreter after which compiling an engine pays."""
 
 
 class Warming:

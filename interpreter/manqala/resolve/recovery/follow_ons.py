@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST_TRIED = 6
 """Limit of copies of a text that are tried."""
 LETTERS_READ = 60_000
-"""And no more than so many letters altogether."""
+"""Limit of letters altogether."""
 OF_TYPES = {
     codes.WRONG_TYPE,
     codes.WRONG_ARGUMENTS,

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 MOST_TRIED = 16
 """Limit of copies of a text that are tried."""
 MOST_LINES = 40
-"""And so many lines are looked at: who reads them mends the first ones first."""
+"""Limit of lines tried: people fix the first ones first."""
 LETTERS_READ = 60_000
-"""And no more than so many letters altogether."""
+"""Limit of letters altogether."""
 
 
 def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
@@ -155,7 +155,7 @@ def _report(made: Repair, source: Source, number: int) -> Diagnostic:
 
 
 def _after(fixes: Iterable[Fix], source: Source, look: Look) -> list[Diagnostic]:
-    """The errors of the file as it is mended so."""
+    """The errors of the file after this fix."""
     edits = [edit for fix in fixes for edit in fix.edits]
     mended = Source(source.name, apply_edits(source.text, edits))
     return [item for item in look(mended) if item.severity is Severity.ERROR]

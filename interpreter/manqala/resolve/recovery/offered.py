@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MOST_TRIED = 24
 """Limit of copies of a text that are tried."""
 LETTERS_READ = 400_000
-"""And no more than so many letters altogether: a copy of a long text takes long to read."""
+"""Limit of letters altogether: a copy of a long text takes long to read."""
 
 SYNTAX = "E2"
 """What the codes of lines that cannot be read begin with."""
