@@ -18,8 +18,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from manqala.language.format import format_text
 from manqala.text.resources import game_files, prelude
 from manqala.text.span import Source
-from tests.helpers.format_trials import disturbed, judge
-from tests.random_rules.generator import generated
+from tests.helpers.format_trials import disturb, judge
+from tests.random_rules.generator import generate
 from tests.random_rules.mutations import CHANGES, originals
 
 WAYS = ("cut", "edited", "disturbed")
@@ -69,11 +69,11 @@ def main() -> int:
                 for _ in range(rng.choice((1, 1, 1, 2, 3))):
                     data = rng.choice(CHANGES)(data, other, rng)
             else:
-                data = disturbed(fair, rng)
+                data = disturb(fair, rng)
             look(way, name, data)
         print(f"{name}: {options.number} tried, {faults} at fault so far", flush=True)
     for number in range(options.generated):
-        look("generated", "generated", generated(number).encode())
+        look("generated", "generated", generate(number).encode())
     for way, number in tried.items():
         print(
             f"{way}: {number} files, {laid[way]} laid out, {number - laid[way]} refused or at fault"

@@ -23,7 +23,7 @@ from manqala.resolve.files import check_source
 from manqala.text.span import Source
 from rule_workers import Job, Pool, slug
 from tests.random_rules.coverage import Coverage
-from tests.random_rules.generator import generated
+from tests.random_rules.generator import generate
 
 EVERY = 1000
 
@@ -49,7 +49,7 @@ def main() -> int:
     arguments = parser.parse_args()
     numbers = range(arguments.first, arguments.first + arguments.number)
     if arguments.show:
-        print("\n".join(generated(n) for n in numbers))
+        print("\n".join(generate(n) for n in numbers))
         return 0
     if arguments.coverage:
         return coverage(numbers)
@@ -60,7 +60,7 @@ def coverage(numbers: range) -> int:
     """What the files use of the language; exits with 1 where something is never used."""
     found, valid = Coverage(), 0
     for n in numbers:
-        checked = check_source("generated", Source("generated.sow", generated(n)), None, {})
+        checked = check_source("generated", Source("generated.sow", generate(n)), None, {})
         found.add(checked)
         valid += checked.rules is not None
     print(f"{len(numbers)} files, {valid} without errors before they are played")

@@ -12,7 +12,7 @@ from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any
 
 from rule_reducer import reduced
-from tests.random_rules.generator import generated
+from tests.random_rules.generator import generate
 from tests.random_rules.trials import LIMIT, SLOW, Trial, trial
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _do(job: Job) -> dict[str, Any]:
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     # Memories of WebAssembly ask for more address space than that.
     resource.setrlimit(resource.RLIMIT_AS, (most if job.kind == "compiled" else MEMORY, most))
-    data = generated(job.number).encode()
+    data = generate(job.number).encode()
     if job.kind != "reduce":
         return _line(job, trial(data, job.number, compiled=job.kind == "compiled"))
     assert job.line is not None
@@ -127,7 +127,7 @@ class _Worker:
         assert self.job is not None
         if self.job.kind == "reduce":
             return {
-                "text": generated(self.job.number),
+                "text": generate(self.job.number),
                 "detail": f"{why}, while it was made shorter",
             }
         return _line(self.job, Trial(outcome=why))

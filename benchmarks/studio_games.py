@@ -110,7 +110,7 @@ def look(browser: Browser, transport: str, names: list[str], seed: int, journal:
 
     with ExitStack() as stack:
         if transport == "server":
-            address = stack.enter_context(chromium.started())
+            address = stack.enter_context(chromium.start_studio())
         else:
             site = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "site"
             export_page(site, chromium.PYODIDE)

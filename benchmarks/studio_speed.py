@@ -132,7 +132,7 @@ def main() -> None:
                 starting(playwright.chromium, address, games[0], sheet)
             typing(browser, address, "page", dict.fromkeys(games, 600), sheet)
             many_games(browser, address, games[0], given.count, sheet)
-        with chromium.started() as address:
+        with chromium.start_studio() as address:
             aims = {name: 200.0 if name == games[0] else 300.0 for name in games}
             typing(browser, address, "server", aims, sheet)
             answering(browser, address, games[0], sheet)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from tests.helpers.tiers import mark_cases, misnamed
+from tests.helpers.tiers import find_misnamed, mark_cases
 
 if TYPE_CHECKING:
     from xdist.remote import Producer
@@ -32,7 +32,7 @@ gc.disable()
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Before the tiers are told apart: some cases of a test are slow, by their names."""
     mark_cases(items)
-    if not any("::" in argument for argument in config.args) and (wrong := misnamed(items)):
+    if not any("::" in argument for argument in config.args) and (wrong := find_misnamed(items)):
         raise pytest.UsageError(f"marks name cases that are not there: {', '.join(sorted(wrong))}")
 
 

@@ -22,20 +22,20 @@ Definition = ast.FunctionDef | ast.ClassDef
 
 
 @cache
-def parsed(path: Path) -> ast.Module:
+def parse_module(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache
-def known(path: Path) -> dict[str, tuple[Path, Definition]]:
+def known_names(path: Path) -> dict[str, tuple[Path, Definition]]:
     """The functions and classes that go by a name in a file, its own and what it imports of the tests, and their files."""
     found: dict[str, tuple[Path, Definition]] = {}
-    for node in parsed(path).body:
+    for node in parse_module(path).body:
         if isinstance(node, Definition):
             found[node.name] = path, node
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests."):
             file = ROOT / f"{str(node.module).replace('.', '/')}.py"
-            there = known(file) if file.is_file() else {}
+            there = known_names(file) if file.is_file() else {}
             found |= {one.name: there[one.name] for one in node.names if one.name in there}
     return found
 
@@ -53,12 +53,12 @@ def asserts(path: Path, node: ast.AST, seen: frozenset[str] = frozenset()) -> bo
             return True
         if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name):
             called.add(inner.func.id)
-    names = known(path)
+    names = known_names(path)
     return any(asserts(*names[name], seen | called) for name in called - seen if name in names)
 
 
 def functions_of(path: Path) -> Iterator[ast.FunctionDef]:
-    for node in parsed(path).body:
+    for node in parse_module(path).body:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             yield node
 

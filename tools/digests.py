@@ -28,23 +28,23 @@ def digest(rules: Rules) -> str:
     front = rules.front
     kinds = [(kind.name.value, kind.value.value) for kind in front.pieces or ()]
     parts = (front.players, front.board, kinds, front.seeds, front.start)
-    said = [repr([_said(part) for part in parts]), repr(sorted(rules.options.items()))]
+    said = [repr([_reduce(part) for part in parts]), repr(sorted(rules.options.items()))]
     for rule in in_effect(rules):
         if not rule.prelude and not isinstance(rule.item, tree.Example):
             said += filter(None, map(_bare_line, rule.text.split("\n")))
     return hashlib.sha256("\n".join(said).encode()).hexdigest()[:LENGTH]
 
 
-def _said(part: Any) -> Any:
+def _reduce(part: Any) -> Any:
     """A part of a front matter as far as something is said, without its places."""
     if isinstance(part, Spanned):
         return part.value
     if isinstance(part, tuple | list):
-        return [_said(one) for one in part]
+        return [_reduce(one) for one in part]
     if is_dataclass(part):
         named = ((field.name, getattr(part, field.name)) for field in fields(part))
         return [
-            (name, _said(one))
+            (name, _reduce(one))
             for name, one in named
             if one is not None and not isinstance(one, Span)
         ]

@@ -25,7 +25,7 @@ def notebook_file() -> Path:
     return resources.games_directories()[0].parent / "docs" / "notebook.ipynb"
 
 
-def executed(file: Path) -> Any:
+def execute(file: Path) -> Any:
     """The notebook as it is when all its cells have been run; raises as they do."""
     import nbformat
     from nbclient import NotebookClient
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str]) -> int:
     import nbformat
 
     file = notebook_file()
-    made = executed(file)
+    made = execute(file)
     if "--check" not in arguments:
         nbformat.write(made, file)
         return 0

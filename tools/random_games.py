@@ -187,12 +187,12 @@ def play_games(
     """Play so many games at random, compiled where that is quicker; the ways are counted in the first of them."""
     tally = Tally()
     if counting:
-        tally.add(_played(game, range(min(COUNTED, number)), seed, match=match, counting=True))
-    tally.add(_played(game, range(tally.games, number), seed, match=match, counting=False))
+        tally.add(_play(game, range(min(COUNTED, number)), seed, match=match, counting=True))
+    tally.add(_play(game, range(tally.games, number), seed, match=match, counting=False))
     return tally
 
 
-def _played(game: WarmGame, numbers: range, seed: int, *, match: bool, counting: bool) -> Tally:
+def _play(game: WarmGame, numbers: range, seed: int, *, match: bool, counting: bool) -> Tally:
     engine, tally = game.native(compiled=False), Tally()
     table = Table(engine, seed, match=match, counting=counting)
     for tried in TRIED:

@@ -35,7 +35,7 @@ class Tiered(NamedTuple):
     """Whether all its cases are left out."""
 
 
-def tiered(folder: Path) -> Iterator[Tiered]:
+def find_tiered(folder: Path) -> Iterator[Tiered]:
     """The tests of a folder that the quick tier leaves out."""
     for path in sorted(folder.rglob("test_*.py")):
         module = ast.parse(path.read_text(encoding="utf-8"))
@@ -96,7 +96,7 @@ def _mentions(part: ast.AST, tier: str, values: dict[str, ast.expr]) -> bool:
 def section() -> str:
     """The list: for each file what is left out."""
     rows: dict[tuple[str, str], list[str]] = {}
-    for each in tiered(ROOT / "tests"):
+    for each in find_tiered(ROOT / "tests"):
         name = each.name.removeprefix("test_").replace("_", " ")
         rows.setdefault((each.file, each.tier), []).append(name if each.whole else f"{name} *")
     listed = [f"| `{file}` | {tier} | {'; '.join(names)} |" for (file, tier), names in rows.items()]

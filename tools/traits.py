@@ -9,7 +9,7 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.board import Stores
 from manqala.core.course import Event
-from manqala.core.inspect import asks, assigned, has_chance, nodes
+from manqala.core.inspect import asks, assigned_cells, has_chance, nodes
 from manqala.core.layout import Bearer
 from manqala.core.operators import BoardFact, Operator
 from manqala.syntax.closed_words import ProgramName
@@ -170,7 +170,7 @@ class _Reading:
         if self.rules.board.stores == Stores.ON_TRACK:
             own = any(
                 isinstance(n, core.Table) and n.name == BoardFact.STORE
-                for n in (*self._below(tuple(skipping)), *self._skipped())
+                for n in (*self._below(tuple(skipping)), *self._skipped_nodes())
             )
             one = own or self.rules.board.number_of_players == 1
             words.append("own store sown" if one else "stores sown")
@@ -237,9 +237,9 @@ class _Reading:
 
     def _skips(self, *marks: str) -> bool:
         """Whether the adjective ‘skipped’ looks at some mark."""
-        return self._reads(self._skipped(), *marks)
+        return self._reads(self._skipped_nodes(), *marks)
 
-    def _skipped(self) -> Iterator[core.Node]:
+    def _skipped_nodes(self) -> Iterator[core.Node]:
         """What the adjective ‘skipped’ is made of."""
         judged = (node for node in nodes(self.rules.turn) if isinstance(node, core.Apply))
         function = next((one.function for one in judged if one.function.name == "skipped"), None)
@@ -250,7 +250,7 @@ class _Reading:
     def _captures(self) -> list[str]:
         phrases = []
         for step in self.steps:
-            taken = self._taken(step.statement)
+            taken = self._find_taken(step.statement)
             if taken is None:
                 continue
             if step.falling:
@@ -262,7 +262,7 @@ class _Reading:
             phrases.append(where + (f" ({what})" if what else ""))
         return _once(phrases)
 
-    def _taken(self, node: Statement) -> Value | None:
+    def _find_taken(self, node: Statement) -> Value | None:
         """What a statement puts into winnings, if it does."""
         if isinstance(node, core.Do) and isinstance(node.verb, core.Procedure):
             taken = node.arguments[0] if node.verb.name in TAKING else None
@@ -360,12 +360,12 @@ class _Reading:
             *rules.events.values(),
             *(e.body for e in rules.round_ends),
         )
-        changed = assigned(everything)
+        changed = assigned_cells(everything)
         if self.cells["owner"] in changed:
             yield "holes change owners"
         if self.cells.get("debt") in changed:
             yield "loans"
-        if self.cells["next mover"] in assigned(rules.turn):
+        if self.cells["next mover"] in assigned_cells(rules.turn):
             yield "extra turns"
         if self._enters():
             yield "pieces are entered from hand"

@@ -69,7 +69,7 @@ def main(arguments: list[str]) -> int:
     """Write the files, or say which are not up to date."""
     manual = wire_outputs.PAGE.read_text(encoding="utf-8")
     made = {
-        PAGE: page(), PUBLISHED: published(),
+        PAGE: page(), PUBLISHED: published_types(),
         wire_outputs.SCHEMA: wire_outputs.schema(), wire_outputs.PAGE: wire_outputs.page(manual),
     }  # fmt: skip
     stale = [path for path, text in made.items() if _read(path) != text]
@@ -91,7 +91,7 @@ def page() -> str:
     return "\n".join([HEAD, *parts, _languages(), TAIL])
 
 
-def published() -> str:
+def published_types() -> str:
     """The file of the published pages."""
     return "\n".join([PUBLISHED_HEAD, *_declarations(ROOM / "publish_messages.py")])
 
@@ -197,11 +197,11 @@ def page_type(found: ast.expr) -> str:
             return " | ".join(dict.fromkeys(both.split(" | ")))
         case ast.Subscript(ast.Name(name), inner):
             parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
-            return _parametrized(name, parts)
+            return _parametrize(name, parts)
     raise UnknownTypeError(ast.unparse(found))
 
 
-def _parametrized(name: str, parts: list[ast.expr]) -> str:
+def _parametrize(name: str, parts: list[ast.expr]) -> str:
     if name == "Literal":
         return " | ".join(f'"{ast.literal_eval(part)}"' for part in parts)
     made = [page_type(part) for part in parts]

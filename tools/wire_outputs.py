@@ -105,7 +105,7 @@ def _below(body: list[ast.stmt], at: int) -> str:
 def schema() -> str:
     """The schema of what every command writes."""
     told = meanings()
-    defined = {name: _defined(kind, told[kind.__name__]) for name, kind in messages().items()}
+    defined = {name: _define(kind, told[kind.__name__]) for name, kind in messages().items()}
     made = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "What the commands of manqala write with --json",
@@ -123,7 +123,7 @@ def schema() -> str:
     return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
 
 
-def _defined(kind: type, told: tuple[str, dict[str, str]]) -> dict[str, object]:
+def _define(kind: type, told: tuple[str, dict[str, str]]) -> dict[str, object]:
     about, below = told
     properties = {
         name: _schema(of) | ({"description": below[name]} if below.get(name) else {})

@@ -65,7 +65,7 @@ class Bosh:
             self.board.win_rows(state)
 
     def stuck(self, state: State) -> None:
-        """Nobody with seeds is."""
+        """False for a player with seeds."""
 
     def shown(self, state: State) -> list[int]:
         return state.seeds
@@ -161,7 +161,7 @@ class TapUrdy:
             self.board.win_rows(state)
 
     def stuck(self, state: State) -> None:
-        """Nobody is while both rows hold seeds."""
+        """False while both rows hold seeds."""
 
     def shown(self, state: State) -> list[int]:
         return state.seeds

@@ -103,7 +103,7 @@ class Rabe:
             state.end(state.won)
 
     def stuck(self, state: State) -> None:
-        """Nobody is while both have seeds."""
+        """False while both have seeds."""
 
     def shown(self, state: State) -> list[int]:
         return [

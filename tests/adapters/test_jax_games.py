@@ -54,7 +54,7 @@ def _wide_numbers() -> Iterator[None]:
     jax.config.update("jax_enable_x64", before)
 
 
-def _begun(name: str, seeds: Sequence[int], limit: int) -> tuple[list[Episode], Any]:
+def _begin(name: str, seeds: Sequence[int], limit: int) -> tuple[list[Episode], Any]:
     """The games on the interpreter, and for each the state of its random numbers."""
     game = load(name)
     episodes = [Episode(game, Sight(Actions(game.rules)), limit=limit) for _ in seeds]
@@ -80,12 +80,12 @@ def _agree(env: JaxEnvironment, state: State, episode: Episode, *, paid: bool) -
         assert env.position(state).text == episode.position.text
 
 
-def _played(
+def _play(
     env: JaxEnvironment, name: str, begin: Callable[[Any], State], step: Callable[[State, Any], State], seeds: Sequence[int],
     limit: int, steps: int,
 ) -> int:  # fmt: skip
     """Play games at random in JAX and on the interpreter; how many are over."""
-    episodes, drawn = _begun(name, seeds, limit)
+    episodes, drawn = _begin(name, seeds, limit)
     state = begin(drawn)
     rng = numpy.random.default_rng(1)
     over, paid = 0, [False] * len(seeds)
@@ -136,7 +136,7 @@ def _worked_out(
 def test_a_game_goes_as_on_the_interpreter(name: str) -> None:
     env = manqala.jax_env(name, limit=LIMIT)
     with numpy.errstate(over="ignore"):
-        _played(env, name, *_worked_out(env), seeds=[3], limit=LIMIT, steps=30)
+        _play(env, name, *_worked_out(env), seeds=[3], limit=LIMIT, steps=30)
 
 
 @pytest.mark.nightly
@@ -144,7 +144,7 @@ def test_a_game_goes_as_on_the_interpreter(name: str) -> None:
 def test_every_game_that_fits_goes_as_on_the_interpreter(name: str) -> None:
     env = manqala.jax_env(name, limit=LIMIT)
     with numpy.errstate(over="ignore"):
-        _played(env, name, *_worked_out(env), seeds=[3], limit=LIMIT, steps=60)
+        _play(env, name, *_worked_out(env), seeds=[3], limit=LIMIT, steps=60)
 
 
 @pytest.mark.nightly
@@ -152,14 +152,14 @@ def test_every_game_that_fits_goes_as_on_the_interpreter(name: str) -> None:
 def test_many_games_side_by_side_go_as_on_the_interpreter(name: str) -> None:
     env = manqala.jax_env(name, limit=LIMIT)
     begin, step = jax.jit(jax.vmap(env.begin)), jax.jit(jax.vmap(env.step))
-    _played(env, name, begin, step, seeds=range(1, 9), limit=LIMIT, steps=60)
+    _play(env, name, begin, step, seeds=range(1, 9), limit=LIMIT, steps=60)
 
 
 @pytest.mark.slow
 def test_kalah_goes_to_its_end_side_by_side() -> None:
     env = manqala.jax_env("kalah")
     begin, step = jax.jit(jax.vmap(env.begin)), jax.jit(jax.vmap(env.step))
-    assert _played(env, "kalah", begin, step, seeds=range(1, 9), limit=1000, steps=120) == 8
+    assert _play(env, "kalah", begin, step, seeds=range(1, 9), limit=1000, steps=120) == 8
 
     # A game that is over stays so, and an illegal action ends one, to the cost of who took it.
     state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(1), 8))

@@ -29,7 +29,7 @@ from manqala.text.span import Source
 from tests.helpers.playing import game_of
 from tests.helpers.sample import every_game
 from tests.helpers.small_games import SOW, tiny
-from tests.random_rules.generator import generated
+from tests.random_rules.generator import generate
 
 SOUND = ("dong-wo", "dakon", "chisolo", "kalah")
 """Games that are broken: every kind of node is in one of them."""
@@ -80,7 +80,7 @@ def test_so_are_they_with_every_choice_of_every_option(names: tuple[str, ...]) -
 def test_rules_that_are_made_at_random_are_well_formed() -> None:
     """A few: ``random_rules/trials.py`` and ``random_rules/mutations.py`` ask of all that they make."""
     made = [
-        check_source("generated", Source("generated.sow", generated(n)), None, {}) for n in (0, 1)
+        check_source("generated", Source("generated.sow", generate(n)), None, {}) for n in (0, 1)
     ]
     rules = [one.rules for one in made if one.rules is not None]
     assert rules
@@ -113,7 +113,7 @@ def made_over(rules: Rules, change: Change) -> Rules:
     )  # fmt: skip
 
 
-def broken(rules: Rules, kind: type[core.Node], change: Change, where: Where) -> Rules | None:
+def break_rules(rules: Rules, kind: type[core.Node], change: Change, where: Where) -> Rules | None:
     """The rules with the first node of a kind changed that is as it should be; none if there is no such."""
     done: list[core.Node] = []
 
@@ -130,7 +130,7 @@ def broken(rules: Rules, kind: type[core.Node], change: Change, where: Where) ->
 def first_broken(kind: type[core.Node], change: Change, where: Where) -> Rules:
     """The same of the first game that has such a node."""
     for name in SOUND:
-        made = broken(rules_of(name), kind, change, where)
+        made = break_rules(rules_of(name), kind, change, where)
         if made is not None:
             return made
     raise AssertionError(kind)
@@ -295,10 +295,10 @@ def test_every_part_of_every_kind_must_be_of_its_type(kind: type[core.Node], par
             isinstance(node, core.Assign) and not node.is_mark
         )
 
-    assert flawed(first_broken(kind, change, has_it))
+    assert find_flaws(first_broken(kind, change, has_it))
 
 
-def flawed(rules: Rules) -> list[Flaw]:
+def find_flaws(rules: Rules) -> list[Flaw]:
     return list(flaws(rules))
 
 
@@ -432,7 +432,7 @@ turn
     rules = check_source("trial", Source("trial.sow", text), None, {}).rules
     assert rules is not None
     verify(rules)
-    made = broken(
+    made = break_rules(
         rules, core.Do, lambda n: replace(n, arguments=(another(n.arguments[0]),)),
         lambda n: n.verb == "wave",
     )  # fmt: skip

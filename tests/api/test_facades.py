@@ -15,7 +15,7 @@ from tests.helpers.checkout import ROOT
 PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 
 
-def documented(name: str) -> set[str]:
+def documented_members(name: str) -> set[str]:
     """The members of a class that the page on the library lists."""
     part = PAGE.partition(f"::: manqala.{name}\n")[2].partition(":::")[0]
     return set(re.findall(r"\w+", part.partition("members:")[2].partition("\n\n")[0]))
@@ -31,7 +31,7 @@ def test_users_meet_the_names_that_are_documented_and_no_others(kind: type) -> N
     }[kind]
     assert type(made) is kind
     for found in (kind, made):
-        assert {name for name in dir(found) if name[0] != "_"} == documented(kind.__name__)
+        assert {name for name in dir(found) if name[0] != "_"} == documented_members(kind.__name__)
 
 
 def test_a_facade_makes_facades_and_a_value_makes_values() -> None:

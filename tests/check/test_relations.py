@@ -38,7 +38,7 @@ ONWARDS = (
 )
 
 
-def related(rules: str, front: str = ROWS) -> list[Diagnostic]:
+def check_relations(rules: str, front: str = ROWS) -> list[Diagnostic]:
     """What the relations say of a game."""
     source = Source("try.sow", front + rules)
     found = validate(check_source("try", source, None, {}), playouts=20).diagnostics
@@ -52,14 +52,14 @@ def line_of(item: Diagnostic) -> str:
 
 
 def test_a_sound_game_is_let_pass() -> None:
-    assert related(TURN + "  win last\n" + ENDS) == []
+    assert check_relations(TURN + "  win last\n" + ENDS) == []
 
 
 # ---- both seats -------------------------------------------------------------------------------------
 
 
 def test_a_direction_found_by_comparing_columns_is_another_one_for_north() -> None:
-    (told,) = related(TO_THE_RIGHT + ONWARDS + ENDS, ZIGZAG)
+    (told,) = check_relations(TO_THE_RIGHT + ONWARDS + ENDS, ZIGZAG)
     assert told.code == "W723"
     assert line_of(told) == ONWARDS.strip()
     notes = [note.text for note in told.notes]
@@ -69,24 +69,24 @@ def test_a_direction_found_by_comparing_columns_is_another_one_for_north() -> No
 
 def test_a_rule_that_counts_columns_from_south_is_found() -> None:
     rules = "turn\n  choose hole from own holes where occupied and column of it < 4\n  sow it anticlockwise\n  win last\n"
-    (told,) = related(rules + ENDS)
+    (told,) = check_relations(rules + ENDS)
     assert (told.code, line_of(told)) == ("W723", rules.splitlines()[1].strip())
     assert told.notes[3].text == "it came to nothing, since it is not legal"
 
 
 def test_a_rule_that_names_a_seat_may_treat_it_otherwise() -> None:
     rules = f"{TURN}  if player is south, win last\n  otherwise if before = 0, win last\n"
-    assert related(rules + ENDS) == []
+    assert check_relations(rules + ENDS) == []
 
 
 def test_a_member_of_all_holes_by_its_place_in_their_order_names_a_seat() -> None:
-    assert related(f"{TURN}  win final of holes\n{ENDS}") == []
+    assert check_relations(f"{TURN}  win final of holes\n{ENDS}") == []
 
 
 def test_an_end_that_names_a_seat_is_no_reason_to_let_the_turn_pass() -> None:
     rules = "turn\n  choose hole from own holes where occupied and column of it < 4\n  sow it anticlockwise\n  win last\n"
     ends = "round ends when pieces in south's row = 0\n  settle\n"
-    assert [item.code for item in related(rules + ends + ENDS)] == ["W723"]
+    assert [item.code for item in check_relations(rules + ends + ENDS)] == ["W723"]
 
 
 def test_a_board_that_looks_different_from_each_seat_is_not_turned() -> None:
@@ -97,9 +97,9 @@ def test_a_board_that_looks_different_from_each_seat_is_not_turned() -> None:
 
 def test_a_board_of_three_players_is_turned_by_one_seat() -> None:
     front = FRONT.format("players: [ann, bob, cat]\nboard: {rows: 3, holes: 3}\nseeds: 2")
-    assert related(TURN + "  win last\n" + ENDS, front) == []
+    assert check_relations(TURN + "  win last\n" + ENDS, front) == []
     named = "turn\n  choose hole from own holes where occupied and column of it < 9\n  sow it anticlockwise\n  win last\n"
-    assert related(named + ENDS, front) == []
+    assert check_relations(named + ENDS, front) == []
 
 
 # ---- everybody gets to move -------------------------------------------------------------------------
@@ -118,12 +118,12 @@ mark begun: truth on players
 
 def test_a_prescribed_move_that_the_opponent_can_make_impossible_is_found() -> None:
     front = ROWS.replace("seeds: 2", "seeds: 5")
-    (told,) = related(PRESCRIBED + ENDS, front)
+    (told,) = check_relations(PRESCRIBED + ENDS, front)
     assert (told.code, there(told.span).line) == ("W724", 9)
     assert told.message == "north cannot move when it is his turn for the first time"
     assert told.notes[0].text.startswith("after the opening 1: ")
     marked = PRESCRIBED.replace('comes first"', 'comes first"  [early]')
-    assert related(marked + ENDS, front) == []
+    assert check_relations(marked + ENDS, front) == []
 
 
 def test_a_round_that_ends_at_once_is_found_unless_it_is_marked() -> None:
@@ -131,16 +131,16 @@ def test_a_round_that_ends_at_once_is_found_unless_it_is_marked() -> None:
         "round ends when pieces in own winnings + pieces in opponent's winnings > 0{}\n  settle\n"
     )
     rules = f"{TURN}  win last\n"
-    (told,) = related(rules + ends.format(""))
+    (told,) = check_relations(rules + ends.format(""))
     assert (told.code, line_of(told)) == ("W724", ends.splitlines()[0].format(""))
-    assert related(rules + ends.format("  [early]")) == []
+    assert check_relations(rules + ends.format("  [early]")) == []
 
 
 def test_a_turn_that_wins_at_once_is_found_where_it_ends() -> None:
     line = "if number of own empty holes > 0, end round won by player"
-    (told,) = related(f"{TURN}  {line}\n{ENDS}")
+    (told,) = check_relations(f"{TURN}  {line}\n{ENDS}")
     assert (told.code, line_of(told)) == ("W724", line)
-    assert related(f"{TURN}  {line}  [early]\n{ENDS}") == []
+    assert check_relations(f"{TURN}  {line}  [early]\n{ENDS}") == []
 
 
 # ---- matches between programs -----------------------------------------------------------------------
@@ -149,12 +149,12 @@ def test_a_turn_that_wins_at_once_is_found_where_it_ends() -> None:
 def test_a_match_that_goes_round_in_a_circle_is_found() -> None:
     rules = f"{TURN}  win last\n{ENDS}between rounds\n  set-up-again\n"
     ends = [f"match ends when winner is {name}\n" for name in ("south", "north")]
-    found = [related(rules + end) for end in ends]
+    found = [check_relations(rules + end) for end in ends]
     assert sorted(map(len, found)) == [0, 1]  # of two programs that play alike every time, one wins
     (told,) = found[0] or found[1]
     assert told.code == "W725"
     assert "began as round" in told.notes[0].text
-    assert related(rules + "match ends when round number >= 4\n") == []
+    assert check_relations(rules + "match ends when round number >= 4\n") == []
 
 
 # ---- the same game, written otherwise ---------------------------------------------------------------

@@ -31,14 +31,16 @@ QUICK = f"{TURN}  win last\n"
 """A game that is soon over: each turn wins something, until nobody can move."""
 
 
-def tried(rules: str, front: str = FRONT, **how: Any) -> tuple[tuple[Diagnostic, ...], Tried]:
+def validate_rules(
+    rules: str, front: str = FRONT, **how: Any
+) -> tuple[tuple[Diagnostic, ...], Tried]:
     """What validation finds in rules, and what it did."""
     made = validate(check_source("try", Source("try.sow", front + rules), None, {}), **how)
     return made.diagnostics.sorted(), there(made.tried)
 
 
-def found(rules: str, front: str = FRONT, **how: Any) -> list[tuple[str, int]]:
-    return [(item.code, there(item.span).line) for item in tried(rules, front, **how)[0]]
+def find_codes(rules: str, front: str = FRONT, **how: Any) -> list[tuple[str, int]]:
+    return [(item.code, there(item.span).line) for item in validate_rules(rules, front, **how)[0]]
 
 
 # ---- what it does -----------------------------------------------------------------------------------
@@ -78,7 +80,7 @@ def test_matches_are_played_where_there_are_rounds() -> None:
 @pytest.mark.slow
 def test_a_match_that_never_ends_is_found() -> None:
     rules = f"{TURN}{ENDS}between rounds\n  set-up-again\nmatch ends when round number < 0\n"
-    diagnostics, _ = tried(rules, playouts=2)
+    diagnostics, _ = validate_rules(rules, playouts=2)
     assert [item.code for item in diagnostics if item.code[0] == "E"] == ["E701"]
     assert "a match did not end" in diagnostics[0].message
 
@@ -88,14 +90,14 @@ def test_a_round_in_which_nobody_can_move_is_told() -> None:
         f"{TURN}{ENDS}between rounds\n  put all from everything into box\n"
         "match ends when round number > 3\n"
     )
-    diagnostics, _ = tried(rules, playouts=2)
+    diagnostics, _ = validate_rules(rules, playouts=2)
     (told,) = [item for item in diagnostics if item.code == "W722"]
     assert [note.text for note in told.notes] == ["it was seen in a random match", "it was round 2"]
 
 
 def test_rounds_that_are_all_empty_go_on_for_ever() -> None:
     rules = f"{TURN}{ENDS}between rounds\n  put all from everything into box\n"
-    assert "E704" in [code for code, _ in found(rules, playouts=2)]
+    assert "E704" in [code for code, _ in find_codes(rules, playouts=2)]
 
 
 FAULTY_OPTION = FRONT.replace("---\nlanguage", "---\nlanguage").replace(
@@ -107,7 +109,7 @@ def test_every_setting_is_played() -> None:
     rules = (
         "turn\n  choose hole from own occupied holes\n  if again, nothing\n  otherwise win hole\n"
     )
-    diagnostics, _ = tried(rules, FAULTY_OPTION, playouts=2)
+    diagnostics, _ = validate_rules(rules, FAULTY_OPTION, playouts=2)
     (told,) = [item for item in diagnostics if item.code == "E701"]
     assert "with again=true" in [note.text for note in told.notes]
 
@@ -118,7 +120,7 @@ def test_what_is_advised_where_a_game_does_not_end_is_not_there_already() -> Non
     turn = "turn\n  choose hole from own occupied holes\n  set made to made + 1\n  sow it anticlockwise\n"
     ending = "round ends when position has occurred 3 times and made > 0\n"
     for more, advice in (("", "‘repetition: settled’"), (ending, "‘mark made: 0..2’")):
-        diagnostics, _ = tried(counting + turn + more, playouts=1)
+        diagnostics, _ = validate_rules(counting + turn + more, playouts=1)
         (told,) = [item for item in diagnostics if item.code == "E701"]
         assert advice in told.help[0]
 
@@ -127,14 +129,14 @@ def test_an_option_of_many_numbers_is_tried_at_both_ends() -> None:
     front = FRONT.replace(
         "seeds: 2\n", "seeds: n\noptions:\n  n: {range: [1, 20], default: 2, because: test}\n"
     )
-    _, done = tried(QUICK, front, playouts=5)
+    _, done = validate_rules(QUICK, front, playouts=5)
     assert (done.options, done.settings) == (1, 12)
 
 
 def test_moves_that_cannot_be_listed_are_found() -> None:
     asking = "  repeat 20 times\n    choose b from own holes\n    must b = hole if possible\n"
     rules = f"turn\n  choose hole from own occupied holes\n{asking}  win hole\n"
-    assert "E704" in [code for code, _ in found(rules, playouts=30)]
+    assert "E704" in [code for code, _ in find_codes(rules, playouts=30)]
 
 
 @pytest.mark.slow
@@ -151,7 +153,7 @@ def test_several_files_are_tried_and_each_is_told(tmp_path: Path) -> None:
 
 
 def test_games_stop_when_as_much_is_done_as_is_tried() -> None:
-    diagnostics, done = tried(TURN + ENDS, most=0)
+    diagnostics, done = validate_rules(TURN + ENDS, most=0)
     assert [item.code for item in diagnostics] == ["W721"]
     assert str(done) == "try: 0 examples, as far as was tried"
     assert not done.complete
@@ -169,7 +171,7 @@ def test_a_slow_machine_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 
         monkeypatch.setattr("manqala.game.playout.process_time", clock)
         monkeypatch.setattr(validation, "process_time", clock)
-        found.append([str(tried(rules, most=300_000)) for rules in (TURN + ENDS, QUICK)])
+        found.append([str(validate_rules(rules, most=300_000)) for rules in (TURN + ENDS, QUICK)])
     assert found[0] == found[1]
     assert "complete=False" in found[0][0]
 
@@ -203,7 +205,7 @@ def test_few_games_may_do_little_and_many_all_of_it(monkeypatch: pytest.MonkeyPa
 def test_a_turn_that_takes_too_long_is_told_where_it_is_spent() -> None:
     line = "    set before to number of (holes where it is occupied)\n"
     loop = f"  repeat 290000 times\n{3 * line}"
-    ((code, number),) = found(f"{TURN}{loop}{ENDS}", playouts=1)
+    ((code, number),) = find_codes(f"{TURN}{loop}{ENDS}", playouts=1)
     assert code == "E708"
     assert number in range(10, 14)
 
@@ -215,7 +217,7 @@ def test_asking_who_can_move_for_every_hole_is_told() -> None:
         "turn\n  choose hole from own occupied holes\n  choose b from own holes\n  sow hole anticlockwise\n"
         "round ends when number of (holes where (south can move so that (captures > 99))) > 3\n"
     )
-    assert found(rules, front, playouts=1) == [("E708", 11)]
+    assert find_codes(rules, front, playouts=1) == [("E708", 11)]
 
 
 def test_examples_share_what_they_may_do_whatever_their_options_are(
@@ -227,9 +229,9 @@ def test_examples_share_what_they_may_do_whatever_their_options_are(
     )
     examples = [f'example "of {n}"\n  option many = {n}\n  legal 1 2 3\n' for n in range(3, 10)]
     whole = QUICK + "".join(examples)
-    assert not found(whole, front, playouts=0)
+    assert not find_codes(whole, front, playouts=0)
     monkeypatch.setattr(check_examples, "MOST_IN_EXAMPLES", 2_000)
-    told, done = tried(whole, front, playouts=0)
+    told, done = validate_rules(whole, front, playouts=0)
     assert [item.code for item in told] == ["E708"]
     assert "all examples of a file may take 2,000 parts" in told[0].notes[0].text
     assert 0 < done.examples < 7
@@ -246,7 +248,7 @@ def test_the_beginning_of_a_game_may_do_no_more_than_a_turn(
         return limited(machine, most)
 
     monkeypatch.setattr(Machine, "limited", noted)
-    assert found(QUICK, playouts=1) == []
+    assert find_codes(QUICK, playouts=1) == []
     assert validation.WORK in given
     assert max(given) < MOST_WORK
 
@@ -255,7 +257,7 @@ def test_who_cannot_decide_outside_a_turn_is_told_where() -> None:
     rules = (
         f"{QUICK}round ends when pieces in holes < 6\n  choose h from own closed holes\n  win h\n"
     )
-    assert ("E703", 12) in found(rules, playouts=1)
+    assert ("E703", 12) in find_codes(rules, playouts=1)
 
 
 # ---- what an example may say --------------------------------------------------------------------------
@@ -286,7 +288,7 @@ def test_a_position_in_the_midst_of_what_is_decided_between_rounds_holds_as_an_e
         moves == 6,
     )
     example = example_text(game, start, played, position, "as it was played")
-    assert found(f"{ASKED_BETWEEN}\n{example}", playouts=0) == []
+    assert find_codes(f"{ASKED_BETWEEN}\n{example}", playouts=0) == []
 
 
 @pytest.mark.quick_cases("1")
@@ -319,14 +321,14 @@ IDLE = {
 @pytest.mark.quick_cases("may")
 @pytest.mark.parametrize("line", IDLE.values(), ids=IDLE)
 def test_a_line_that_never_acts_is_told_unless_it_is_marked(line: str) -> None:
-    assert found(QUICK + line) == [("W720", 12 if "boast" in line else 11)]
+    assert find_codes(QUICK + line) == [("W720", 12 if "boast" in line else 11)]
     first, rest = line.split("\n", 1)
-    assert not found(f"{QUICK}{first}  [rare]\n{rest}")
+    assert not find_codes(f"{QUICK}{first}  [rare]\n{rest}")
 
 
 def test_a_way_that_is_not_offered_shows_that_its_demand_acts() -> None:
     ways = '  either go "go"\n    must pieces in own row > 3\n    win hole\n  or stay "stay"\n    win hole\n'
-    assert not found("turn\n  choose hole from own occupied holes\n" + ways)
+    assert not find_codes("turn\n  choose hole from own occupied holes\n" + ways)
 
 
 RULES = {
@@ -338,7 +340,7 @@ RULES = {
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 def test_a_rule_that_never_acts_is_told_once_at_its_beginning(rule: str) -> None:
-    told = found(QUICK + rule)
+    told = find_codes(QUICK + rule)
     assert {code for code, _ in told} == {"W720"}
     assert told[0][1] == 11 + (1 if "seed falls" in rule and "boast" not in rule else 0)
 
@@ -346,8 +348,8 @@ def test_a_rule_that_never_acts_is_told_once_at_its_beginning(rule: str) -> None
 def test_what_an_example_shows_has_acted() -> None:
     rules = f"{QUICK}  if pieces in own row > 10, win own holes\n"
     example = 'example "much"\n  position 1 0 11 / 0 0 0 : south\n  play 1\n  gives 0 0 0 / 0 0 0\n'
-    assert found(rules) == [("W720", 11)]
-    assert not found(rules + example)
+    assert find_codes(rules) == [("W720", 11)]
+    assert not find_codes(rules + example)
 
 
 def test_strictly_a_rule_that_never_acts_is_an_error(tmp_path: Path) -> None:
@@ -379,25 +381,25 @@ def test_nothing_happens_where_it_is_judged_whether_a_round_ends(reaction: str) 
         f"{TURN}when hole matters at h\n  {reaction}\n{ENDS}"
         "round ends when any (walk (clockwise) of hole 1 of south: (take empty)+)\n"
     )
-    assert not [code for code, _ in found(rules, playouts=5) if code[0] == "E"]
+    assert not [code for code, _ in find_codes(rules, playouts=5) if code[0] == "E"]
 
 
 def test_what_only_a_setting_brings_along_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     more = "  if again and pieces in hole 1 of south = 4\n    set next mover to mover\n  win last\n"
-    assert not found(TURN + more, FAULTY_OPTION)
+    assert not find_codes(TURN + more, FAULTY_OPTION)
     monkeypatch.setattr(validation, "MORE", 0)
-    assert found(TURN + more, FAULTY_OPTION) == [("W720", 13)]
+    assert find_codes(TURN + more, FAULTY_OPTION) == [("W720", 13)]
 
 
 def test_a_loop_without_progress_is_blamed_and_not_the_set_up() -> None:
-    """Nobody can move, since each choice ends in the loop."""
+    """No player can move, since each choice ends in the loop."""
     rules = QUICK.replace(
         "  sow it anticlockwise\n",
         "  sow it anticlockwise\n  while last is occupied\n    set round number to round number\n",
         1,
     )
     assert rules != QUICK
-    told = found(rules, playouts=2)
+    told = find_codes(rules, playouts=2)
     line = 1 + (FRONT + rules).splitlines().index("  while last is occupied")
     assert ("E704", line) in told
     assert "E703" not in {code for code, _ in told}
@@ -405,4 +407,6 @@ def test_a_loop_without_progress_is_blamed_and_not_the_set_up() -> None:
 
 def test_a_game_that_is_over_when_it_begins_is_told() -> None:
     """No turn is there to look for what forbids it."""
-    assert "E703" in {code for code, _ in found(f"{QUICK}when round begins, end round drawn\n")}
+    assert "E703" in {
+        code for code, _ in find_codes(f"{QUICK}when round begins, end round drawn\n")
+    }

@@ -29,7 +29,7 @@ HEAVY = {
 BASH = shutil.which("bash") or ""
 
 
-def completed(
+def complete(
     line: str, monkeypatch: pytest.MonkeyPatch, shell: str = "zsh"
 ) -> list[tuple[str, str]]:
     """What is offered for the last word of a line; of a line that ends in a blank, for an empty one."""
@@ -44,7 +44,7 @@ def completed(
 
 
 def values(line: str, monkeypatch: pytest.MonkeyPatch, shell: str = "zsh") -> list[str]:
-    return [value for type_, value in completed(line, monkeypatch, shell) if type_ == "plain"]
+    return [value for type_, value in complete(line, monkeypatch, shell) if type_ == "plain"]
 
 
 @pytest.mark.parametrize("shell", SHELLS)
@@ -73,10 +73,10 @@ def test_files_and_folders_here_are_offered_beside_games(
     Path("kalahs").mkdir()
     games = [name for name in game_files() if name.startswith("kala")]
     assert values("manqala play kala", monkeypatch) == [*games, "kala.sow", "kalahs/"]
-    assert completed("manqala play kalahs/", monkeypatch) == [("file", "kalahs/")]
-    assert completed("manqala play nothing", monkeypatch) == [("file", "nothing")]
-    assert completed("manqala fmt ka", monkeypatch) == [("file", "ka")]
-    assert completed("manqala play --record ka", monkeypatch) == [("file", "ka")]
+    assert complete("manqala play kalahs/", monkeypatch) == [("file", "kalahs/")]
+    assert complete("manqala play nothing", monkeypatch) == [("file", "nothing")]
+    assert complete("manqala fmt ka", monkeypatch) == [("file", "ka")]
+    assert complete("manqala play --record ka", monkeypatch) == [("file", "ka")]
 
 
 def test_options_of_the_game_and_their_choices_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:

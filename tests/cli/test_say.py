@@ -64,7 +64,7 @@ COMMANDS = {
 }  # fmt: skip
 
 
-def obeyed(text: str) -> set[str]:
+def obeyed_characters(text: str) -> set[str]:
     """The characters of a text that a terminal would obey or hide."""
     return {c for c in text if c != "\n" and unicodedata.category(c) in {"Cc", "Cf", "Zl", "Zp"}}
 
@@ -80,8 +80,8 @@ def rule_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nothing_that_a_rule_file_says_is_obeyed(arguments: list[str]) -> None:
     done = run(*arguments, input="help\n1\nhint\nwhy\nexample\nquit\n", exits=None)
     assert done.exit_code in {0, 1}, done.stderr
-    assert obeyed(done.stdout) == set()
-    assert obeyed(done.stderr) == set()
+    assert obeyed_characters(done.stdout) == set()
+    assert obeyed_characters(done.stderr) == set()
 
 
 @pytest.mark.slow

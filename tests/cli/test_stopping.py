@@ -20,7 +20,7 @@ from manqala.search.solving import solve
 from manqala.simulate.run import Run, play_job
 from manqala.simulate.stop import is_work_left, stopping
 from tests.helpers.command_line import run
-from tests.helpers.interrupted import PACKAGES, at_work, interrupted
+from tests.helpers.interrupted import PACKAGES, at_work, interrupt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,7 +109,7 @@ def test_ctrl_c_in_analyse_tells_the_values_so_far(tmp_path: Path) -> None:
         tmp_path, "manqala.search.analysis:Whole.assess", 14,
         "analyse", "kalah", "--depth", 100, "--json",
     )  # fmt: skip
-    out, err = interrupted(process)
+    out, err = interrupt(process)
     found = json.loads(out)
     assert found["stopped"]
     assert len(found["moves"]) == 6
@@ -123,7 +123,7 @@ def test_ctrl_c_in_solve_tells_what_is_proved(tmp_path: Path) -> None:
         tmp_path, "manqala.search.prove:Prover.reaches", 1,
         "solve", "kalah", "--set", "holes=4", "--set", "seeds=4",
     )  # fmt: skip
-    out, err = interrupted(process)
+    out, err = interrupt(process)
     assert re.search(r"^(Nothing is proved yet|proved so far: the value is between)", out)
     assert "the same command begins anew" in err
 
@@ -136,7 +136,7 @@ def test_ctrl_c_in_contest_tells_the_table_so_far(tmp_path: Path, *, kept: bool)
         tmp_path, "manqala.simulate.run:Run.count", 4,
         "contest", "oware", "--players", "random,greedy", "-n", 100_000, "--seed", 1, "--threads", 1, *more,
     )  # fmt: skip
-    out, err = interrupted(process)
+    out, err = interrupt(process)
     assert re.match(r"\d+ games, seed 1\n", out)
     assert "95 %" in out
     assert "stopped before all were played: " in err
@@ -157,7 +157,7 @@ def test_ctrl_c_does_not_wait_for_a_compiler(tmp_path: Path, command: str, compi
     while not sign.exists():
         assert process.poll() is None, process.communicate()
         time.sleep(0.02)
-    out, err = interrupted(process)
+    out, err = interrupt(process)
     assert out == ""
     assert "stopped while the game was being compiled" in err
     assert "begins anew" in err

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from manqala.cli.main import COMMANDS, cli
 from manqala.text.resources import game_files
-from tests.helpers.interrupted import PACKAGES, at_work, interrupted
+from tests.helpers.interrupted import PACKAGES, at_work, interrupt
 from tests.helpers.small_games import BOARD, ENDLESS, ONE_SEED, write_game
 from tests.helpers.there import there
 
@@ -172,7 +172,7 @@ def test_ctrl_c_leaves_what_is_counted(tmp_path: Path) -> None:
     process = at_work(
         tmp_path, "manqala.search.counting:count_ways", 3, "perft", "kalah", "--depth", 30
     )
-    out, err = interrupted(process)
+    out, err = interrupt(process)
     assert out.split()[:4] == ["1", "6", "2", "35"]
     assert re.search(r"stopped at depth \d+; the same command begins anew", err)
 

@@ -23,7 +23,7 @@ SOW = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 BOARD = "{rows: 2, holes: 3, stores: beside}"
 
 
-def written(
+def write_rules(
     tmp_path: Path,
     rules: str,
     *,
@@ -55,7 +55,7 @@ NOWHERE = {
 @pytest.mark.parametrize("rules", NOWHERE.values(), ids=NOWHERE)
 @pytest.mark.parametrize("more", ["", "pieces: {stone: 1, muzi: 0}\n"], ids=["one kind", "two"])
 def test_nowhere_holds_nothing_and_takes_nothing(tmp_path: Path, rules: str, more: str) -> None:
-    assert agree(load(written(tmp_path, rules, more=more)), plies=40)
+    assert agree(load(write_rules(tmp_path, rules, more=more)), plies=40)
 
 
 OTHER_PLACES = {
@@ -73,7 +73,7 @@ OTHER_PLACES = {
 
 @pytest.mark.parametrize("rules", OTHER_PLACES.values(), ids=OTHER_PLACES)
 def test_sets_of_holes_may_hold_other_places(tmp_path: Path, rules: str) -> None:
-    assert agree(load(written(tmp_path, rules)), plies=40)
+    assert agree(load(write_rules(tmp_path, rules)), plies=40)
 
 
 VALUES = {
@@ -99,7 +99,7 @@ VALUES = {
 
 @pytest.mark.parametrize("rules", VALUES.values(), ids=VALUES)
 def test_values_are_worked_out_one_after_the_other(tmp_path: Path, rules: str) -> None:
-    assert agree(load(written(tmp_path, rules)), plies=60)
+    assert agree(load(write_rules(tmp_path, rules)), plies=60)
 
 
 MATCH = """
@@ -168,13 +168,13 @@ WITHOUT_END = {"no end to it", "more than enough"}
 
 @pytest.mark.parametrize("rules", PLAY.values(), ids=PLAY)
 def test_the_flow_of_play_is_the_same(tmp_path: Path, rules: str) -> None:
-    assert agree(load(written(tmp_path, rules)), plies=60)
+    assert agree(load(write_rules(tmp_path, rules)), plies=60)
 
 
 @pytest.mark.slow_cases("more than enough")
 @pytest.mark.parametrize("loop", COUNTED)
 def test_loops_end_alike(tmp_path: Path, loop: str) -> None:
-    turns = agree(load(written(tmp_path, COUNTED[loop], seeds=500)), plies=3)
+    turns = agree(load(write_rules(tmp_path, COUNTED[loop], seeds=500)), plies=3)
     assert turns == (0 if loop in WITHOUT_END else 3)
 
 
@@ -208,7 +208,7 @@ NUMBERS = {
 @pytest.mark.slow_cases("counted without end", "numbers that double")
 @pytest.mark.parametrize("rules", NUMBERS.values(), ids=NUMBERS)
 def test_numbers_are_the_same(tmp_path: Path, rules: str) -> None:
-    assert agree(load(written(tmp_path, rules)), plies=60)
+    assert agree(load(write_rules(tmp_path, rules)), plies=60)
 
 
 RIGHT = "at any time for h where (pieces in h > 1), as owner of h\n  may step-in\n    put 1 piece from h into own winnings\n"
@@ -247,7 +247,7 @@ PATTERNS = {
 
 @pytest.mark.parametrize("rules", PATTERNS.values(), ids=PATTERNS)
 def test_patterns_that_announce_their_holes(tmp_path: Path, rules: str) -> None:
-    assert agree(load(written(tmp_path, rules)), plies=60)
+    assert agree(load(write_rules(tmp_path, rules)), plies=60)
 
 
 THREE = "---\nlanguage: 1\ngame: Three\nplayers: [south, north, west]\nseeds: 3\n---\n"
@@ -275,7 +275,7 @@ def test_a_hand_that_is_only_counted_is_read_from_its_word(tmp_path: Path) -> No
     board = "{rows: 4, holes: 3, stores: on track, track: own}"
     turn = "turn\n  choose hole from holes\n  sow hole\n"
     end = "round ends when 1 < north's score\n  pay seeds in hand\n"
-    path = written(tmp_path, turn, board=board, seeds=4, end=end)
+    path = write_rules(tmp_path, turn, board=board, seeds=4, end=end)
     assert agree(load(path), plies=60)
 
 
@@ -292,6 +292,6 @@ ALL_OF_IT = (
 
 def test_compiled_code_agrees_too(tmp_path: Path) -> None:
     pytest.importorskip("llvmlite")
-    game = load(written(tmp_path, ALL_OF_IT))
+    game = load(write_rules(tmp_path, ALL_OF_IT))
     assert agree(game, plies=60)
     assert agree(game, plies=200, compiled=True)

@@ -63,10 +63,10 @@ def same_games(
     game = load(name)
     on = BACK_ENDS[back_end](without)
     fast = NativeEngine(game.rules, Play.begin(game.engine, match=False), on=on)
-    assert played(fast, games, match) == played(game.native(compiled=False), games, match)
+    assert play(fast, games, match) == play(game.native(compiled=False), games, match)
 
 
-def played(engine: NativeEngine, games: int, match: bool) -> list[int]:
+def play(engine: NativeEngine, games: int, match: bool) -> list[int]:
     results = engine.row(games * RESULTS)
     states = (engine.new_state(match=match), *engine.states(2))
     engine.module.play_many(*states, *engine.rows(), 0, games, LONGEST_GAME, 11, results)
@@ -113,7 +113,7 @@ def test_games_of_every_other_shipped_game_are_the_same_in_machine_code(name: st
 WHOLE = st.integers(-(2**63), 2**63 - 1)
 
 
-def made(back_end: str, text: str, **more: Any) -> ProgramModule:
+def make_module(back_end: str, text: str, **more: Any) -> ProgramModule:
     functions = {f.name: f for f in read_functions(text, "a test")}
     return ProgramModule(UntypedProgram(functions, **more), HOSTS[back_end]())
 
@@ -142,7 +142,7 @@ def between(a, b): return 1 if -5 <= a * 2 <= b else 0
 @jit
 def set_bits(a, b): return bits(a ^ b)
 """
-MODULES = {back_end: made(back_end, ARITHMETIC) for back_end in HOSTS}
+MODULES = {back_end: make_module(back_end, ARITHMETIC) for back_end in HOSTS}
 
 
 def rows_of(module: ProgramModule) -> Callable[[int, str], Any]:
@@ -151,7 +151,7 @@ def rows_of(module: ProgramModule) -> Callable[[int, str], Any]:
     return module.host.row
 
 
-def wrapped(number: int) -> int:
+def wrap(number: int) -> int:
     return (number + 2**63) % 2**64 - 2**63
 
 
@@ -159,14 +159,14 @@ def wrapped(number: int) -> int:
 @given(a=WHOLE, b=WHOLE)
 def test_arithmetic_is_that_of_python_within_64_bits(back_end: str, a: int, b: int) -> None:
     module = MODULES[back_end]
-    assert module.added(a, b) == wrapped(a + b)
-    assert module.taken(a, b) == wrapped(a - b)
-    assert module.times(a, b) == wrapped(a * b)
-    assert module.up(a, b) == wrapped(a << (b & 63))
+    assert module.added(a, b) == wrap(a + b)
+    assert module.taken(a, b) == wrap(a - b)
+    assert module.times(a, b) == wrap(a * b)
+    assert module.up(a, b) == wrap(a << (b & 63))
     assert module.down(a, b) == a >> (b & 63)
     assert module.least(a, b) == min(a, b)
     assert module.most(a, b) == max(a, b)
-    assert module.between(a, b) == int(-5 <= wrapped(2 * a) <= b)
+    assert module.between(a, b) == int(-5 <= wrap(2 * a) <= b)
     assert module.set_bits(a, b) == ((a ^ b) & (2**64 - 1)).bit_count()
 
 
@@ -183,7 +183,7 @@ BY_CONSTANTS = "".join(
     f"@jit\ndef divided{b}(a): return a // {b}\n@jit\ndef left{b}(a): return a % {b}\n"
     for b in DIVISORS
 )
-DIVIDING = {back_end: made(back_end, BY_CONSTANTS) for back_end in HOSTS}
+DIVIDING = {back_end: make_module(back_end, BY_CONSTANTS) for back_end in HOSTS}
 
 
 @back_ends
@@ -196,7 +196,7 @@ def test_division_by_a_constant_rounds_down_too(back_end: str, a: int, b: int) -
 
 @back_ends
 def test_loops_calls_and_rows(back_end: str) -> None:
-    module = made(
+    module = make_module(
         back_end,
         """
 @inlined
@@ -239,7 +239,7 @@ def run(row):
 
 @back_ends
 def test_a_function_is_compiled_for_each_width_of_row(back_end: str) -> None:
-    module = made(back_end, "@jit\ndef copied(a, b): put_cells(a, 1, b, 0, 3)")
+    module = make_module(back_end, "@jit\ndef copied(a, b): put_cells(a, 1, b, 0, 3)")
     for bits in (8, 16, 32, 64):
         source, target = rows_of(module)(5, CODES[bits]), rows_of(module)(4, CODES[bits])
         source[:] = [1, -2, 3, -4, 5]
@@ -249,7 +249,9 @@ def test_a_function_is_compiled_for_each_width_of_row(back_end: str) -> None:
 
 @back_ends
 def test_reals_have_32_or_64_bits(back_end: str) -> None:
-    module = made(back_end, "@jit\ndef half(a, b):\n    b[1] = a[0] / 2.0 + 0.1\n    return b[1]")
+    module = make_module(
+        back_end, "@jit\ndef half(a, b):\n    b[1] = a[0] / 2.0 + 0.1\n    return b[1]"
+    )
     for code, exact in (("f", False), ("d", True)):
         source, target = rows_of(module)(1, code), rows_of(module)(3, code)
         source[0], target[0], target[2] = 3.0, 7.0, 9.0
@@ -261,7 +263,7 @@ def test_reals_have_32_or_64_bits(back_end: str) -> None:
 
 @back_ends
 def test_each_game_may_have_rows_of_several_types(back_end: str) -> None:
-    module = made(
+    module = make_module(
         back_end,
         """
 @inner

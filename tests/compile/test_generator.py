@@ -9,7 +9,7 @@ import pytest
 from manqala.compile.analysis.findings import Findings
 from manqala.compile.analysis.sowing import lap_of, walks
 from manqala.compile.emit.looked_up import looked_up_at_once
-from manqala.compile.emit.tidy import tidied
+from manqala.compile.emit.tidy import remove_dead_stores
 from manqala.compile.emit.writer import CannotGenerateError, Tables, Writer
 from manqala.compile.module import Module
 from manqala.compile.program.code_lines import (
@@ -18,7 +18,7 @@ from manqala.compile.program.code_lines import (
     Line,
     Return,
     WhileLoop,
-    written,
+    format_lines,
 )
 from manqala.compile.program.expressions import (
     Expression,
@@ -31,7 +31,7 @@ from manqala.compile.program.expressions import (
     call,
     choice,
     either,
-    negated,
+    negate,
 )
 from manqala.compile.stepping.warm_game import load
 from manqala.core import nodes as core
@@ -188,7 +188,7 @@ X, Y, Z, ROW = Name("x1"), Name("x2"), Name("x3"), Name("c")
         (ROW[X + 3] >> 5 & 31, "c[x1 + 3] >> 5 & 31"),
         (Operation("^", (X | Y, X + 1)) & 7, "((x1 | x2) ^ x1 + 1) & 7"),
         (~(X & 7) | -Y, "~(x1 & 7) | -x2"),
-        (both(X > 0, either(Y.equals(1), negated(Y < X))), "x1 > 0 and (x2 == 1 or not x2 < x1)"),
+        (both(X > 0, either(Y.equals(1), negate(Y < X))), "x1 > 0 and (x2 == 1 or not x2 < x1)"),
         ((X > 0).equals(Y > 0), "(x1 > 0) == (x2 > 0)"),
         (choice(X > 0, X, Y) + 1, "(x1 if x1 > 0 else x2) + 1"),
         (call("min", X, WholeNumber(-3)), "min(x1, -3)"),
@@ -228,7 +228,7 @@ def test_lines_stand_in_their_blocks() -> None:
             w.leave_loop()
         with w.otherwise():
             w.add(X, i)
-    assert list(written(w.lines, 0)) == [
+    assert list(format_lines(w.lines, 0)) == [
         "for i1 in range(3):", "    if i1 > 0:", "        pass", "    elif i1 < 0:", "        break", "    else:",
         "        x1 += i1",
     ]  # fmt: skip
@@ -241,7 +241,7 @@ def test_what_is_written_aside_stands_where_it_is_put() -> None:
     assert not w.lines
     with w.when(Y > 0):
         w.insert(lines)
-    assert list(written(w.lines, 0)) == ["if x2 > 0:", "    x1 = 1"]
+    assert list(format_lines(w.lines, 0)) == ["if x2 > 0:", "    x1 = 1"]
 
 
 def test_nothing_is_written_that_python_could_not_read() -> None:
@@ -259,30 +259,34 @@ def test_what_nobody_reads_is_left_out_and_blocks_stay_whole() -> None:
     asked = Assignment(Name("a4"), call("ask", WholeNumber(2)))
     guarded = IfBlock(X > 0, [Assignment(Y, WholeNumber(5))], [Assignment(Name("x3"), X)])
     opening = [Assignment(Y, WholeNumber(0)), Assignment(X, ROW[3])]
-    assert list(written(tidied(opening, [guarded, asked, Return(X)]), 0)) == [
+    assert list(format_lines(remove_dead_stores(opening, [guarded, asked, Return(X)]), 0)) == [
         "x1 = c[3]", "a4 = ask(2)", "return x1",
     ]  # fmt: skip
 
 
 def test_a_counter_that_is_only_counted_is_left_out() -> None:
     counted: list[Line] = [Assignment(X, WholeNumber(1), "+"), Return(WholeNumber(0))]
-    assert list(written(tidied([Assignment(X, WholeNumber(0))], counted), 0)) == ["return 0"]
+    assert list(format_lines(remove_dead_stores([Assignment(X, WholeNumber(0))], counted), 0)) == [
+        "return 0"
+    ]
 
 
 def test_a_beginning_matters_where_something_may_be_read_before_it_is_set() -> None:
     some = IfBlock(ROW[2] > 0, [Assignment(X, WholeNumber(1))])
-    assert tidied([Assignment(X, WholeNumber(0))], [some, Return(X)])[1] is some
+    assert remove_dead_stores([Assignment(X, WholeNumber(0))], [some, Return(X)])[1] is some
     both_ways = IfBlock(
         ROW[2] > 0, [Assignment(X, WholeNumber(1))], [Assignment(X, WholeNumber(2))]
     )
-    assert tidied([Assignment(X, WholeNumber(0))], [both_ways, Return(X)])[0] is both_ways
+    assert (
+        remove_dead_stores([Assignment(X, WholeNumber(0))], [both_ways, Return(X)])[0] is both_ways
+    )
     left = IfBlock(ROW[2] > 0, [Return(WholeNumber(7))], [Assignment(X, WholeNumber(2))])
-    assert tidied([Assignment(X, WholeNumber(0))], [left, Return(X)])[0] is left
+    assert remove_dead_stores([Assignment(X, WholeNumber(0))], [left, Return(X)])[0] is left
 
 
 def test_a_beginning_stays_that_only_another_beginning_reads() -> None:
     opening = [Assignment(Z, ROW[2]), Assignment(Y, ROW[1]), Assignment(X, Z >> 16)]
-    assert list(written(tidied(opening, [Return(X)]), 0)) == [
+    assert list(format_lines(remove_dead_stores(opening, [Return(X)]), 0)) == [
         "x3 = c[2]", "x1 = x3 >> 16", "return x1",
     ]  # fmt: skip
 
@@ -297,7 +301,7 @@ def at_once(*lines: Line) -> tuple[list[str], Tables]:
         tables.of(row)
     changed = list(lines)
     looked_up_at_once(changed, tables)
-    return list(written(changed, 0)), tables
+    return list(format_lines(changed, 0)), tables
 
 
 def test_what_a_table_says_of_what_a_table_says_is_looked_up_at_once() -> None:
@@ -329,10 +333,10 @@ def test_not_from_cells_and_not_beyond_the_end_of_a_table() -> None:
 
 
 def test_a_condition_that_holds_already_is_not_asked_again() -> None:
-    ended = IfBlock(negated(X > 0), [Return(X)])
+    ended = IfBlock(negate(X > 0), [Return(X)])
     asked = IfBlock(Y > 0, [Assignment(Z, X)])
     assert at_once(ended, Assignment(Y, X), asked)[0][2:] == ["x2 = x1", "x3 = x1"]
     assert at_once(ended, Assignment(Y, X, "-"), asked)[0][-1] == "    x3 = x1"
-    cell = IfBlock(negated(ROW[1] > 0), [Return(X)])
+    cell = IfBlock(negate(ROW[1] > 0), [Return(X)])
     again = IfBlock(ROW[1] > 0, [Assignment(Z, X)])
     assert at_once(cell, Assignment(ROW[1], X), again)[0][-1] == "    x3 = x1"

@@ -32,7 +32,7 @@ round ends when position has occurred 3 times
 """
 
 
-def written(tmp_path: Path, turn: str, definitions: str = "") -> Path:
+def write_rules(tmp_path: Path, turn: str, definitions: str = "") -> Path:
     path = tmp_path / "long.sow"
     path.write_text(f"{HEAD}{turn}{definitions}{TAIL}", encoding="utf-8")
     return path
@@ -95,7 +95,7 @@ def preferences(number: int) -> str:
     ids=["many nouns", "deep nouns", "loops", "conditions", "preferences"],
 )  # fmt: skip
 def test_nested_rules_are_generated(tmp_path: Path, rules: str) -> None:
-    both = play(load(written(tmp_path, rules)))
+    both = play(load(write_rules(tmp_path, rules)))
     assert (both.plies, both.faults) == (200, 0)
     assert not both.native.compiled
 
@@ -111,7 +111,7 @@ def test_nested_rules_are_generated(tmp_path: Path, rules: str) -> None:
     ids=["lines", "loops", "conditions"],
 )
 def test_what_is_too_much_is_left_to_the_interpreter(tmp_path: Path, rules: str, why: str) -> None:
-    path = written(tmp_path, rules)
+    path = write_rules(tmp_path, rules)
     with pytest.raises(CannotGenerateError, match=why):
         load(path).native(compiled=False)
     played = CliRunner().invoke(cli, ["simulate", str(path), "-n", "5", "--seed", "1"])
@@ -129,7 +129,7 @@ def test_what_is_too_much_is_left_to_the_interpreter(tmp_path: Path, rules: str,
 
 @pytest.mark.slow
 def test_a_long_turn_is_compiled(tmp_path: Path) -> None:
-    game = load(written(tmp_path, many(300)))
+    game = load(write_rules(tmp_path, many(300)))
     plain = game.native(on=BackendName.PYTHON).play(2, 1)
     assert all(game.native(on=on).play(2, 1) == plain for on in (at_once(), fastest()))
     assert play(game, 50).plies == 50

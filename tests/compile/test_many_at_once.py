@@ -113,7 +113,7 @@ RULES = {
 }  # fmt: skip
 
 
-def written(tmp_path: Path, rules: str) -> WarmGame:
+def write_game(tmp_path: Path, rules: str) -> WarmGame:
     path = tmp_path / "wide.sow"
     counted = "mark moves made: count for round\nwhen turn ends, set moves made to moves made + 1\n"
     text = HEAD + counted + rules + END
@@ -123,7 +123,7 @@ def written(tmp_path: Path, rules: str) -> WarmGame:
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 def test_rules_of_many_kinds(tmp_path: Path, rules: str) -> None:
-    engine = written(tmp_path, rules).native(on=BackendName.LLVM)
+    engine = write_game(tmp_path, rules).native(on=BackendName.LLVM)
     found, expected = both_ways(
         engine,
         ManyAtOnce(engine.rules, engine.interpreter, match=False),

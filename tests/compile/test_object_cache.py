@@ -54,14 +54,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return there(object_cache.cache_folder())
 
 
-def started(file: Path, cache: Path) -> subprocess.Popen[str]:
+def start(file: Path, cache: Path) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONPATH": PACKAGES, "XDG_CACHE_HOME": str(cache)}
     return subprocess.Popen(
         [sys.executable, "-c", PROGRAM, str(file)], stdout=subprocess.PIPE, encoding="utf-8", env=environment
     )  # fmt: skip
 
 
-def played(process: subprocess.Popen[str]) -> tuple[int, int]:
+def read_played(process: subprocess.Popen[str]) -> tuple[int, int]:
     out, _ = process.communicate()
     assert process.returncode == 0
     checksum, compiled = json.loads(out)
@@ -119,11 +119,11 @@ def test_the_oldest_files_make_room(folder: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_second_process_compiles_nothing_unless_the_rules_changed(tmp_path: Path) -> None:
     file, cache = tmp_path / "small.sow", tmp_path / "cache"
     file.write_text(SMALL, encoding="utf-8")
-    checksum, compiled = played(started(file, cache))
+    checksum, compiled = read_played(start(file, cache))
     assert compiled > 0
-    assert played(started(file, cache)) == (checksum, 0)
+    assert read_played(start(file, cache)) == (checksum, 0)
     file.write_text(EDITED, encoding="utf-8")
-    other, compiled = played(started(file, cache))
+    other, compiled = read_played(start(file, cache))
     assert compiled > 0
     assert other != checksum
 
@@ -132,9 +132,9 @@ def test_a_second_process_compiles_nothing_unless_the_rules_changed(tmp_path: Pa
 def test_two_processes_may_compile_at_once(tmp_path: Path) -> None:
     file, cache = tmp_path / "small.sow", tmp_path / "cache"
     file.write_text(SMALL, encoding="utf-8")
-    processes = [started(file, cache) for _ in range(2)]
-    assert len({played(process)[0] for process in processes}) == 1
-    assert played(started(file, cache))[1] == 0
+    processes = [start(file, cache) for _ in range(2)]
+    assert len({read_played(process)[0] for process in processes}) == 1
+    assert read_played(start(file, cache))[1] == 0
 
 
 def test_an_edited_rule_file_is_another_game_within_one_process(tmp_path: Path) -> None:

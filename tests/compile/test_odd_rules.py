@@ -59,7 +59,7 @@ between rounds
 """
 
 
-def written(tmp_path: Path, rules: str) -> Path:
+def write_rules(tmp_path: Path, rules: str) -> Path:
     path = tmp_path / "odd.sow"
     path.write_text(f"{HEAD}{rules}{END}", encoding="utf-8")
     return path
@@ -75,7 +75,7 @@ def side_by_side(game: WarmGame, *, match: bool, steps: int = 60) -> Lockstep:
 @pytest.mark.slow_cases("hole by hole")
 @pytest.mark.parametrize("more", ["", EVERY_PIECE], ids=["at once", "hole by hole"])
 def test_sowing_from_nowhere_is_a_fault(tmp_path: Path, more: str) -> None:
-    game = load(written(tmp_path, FROM_NOWHERE + more))
+    game = load(write_rules(tmp_path, FROM_NOWHERE + more))
     both = side_by_side(game, match=False, steps=6)
     assert both.probes
     assert not both.plies
@@ -87,19 +87,19 @@ def test_sowing_from_nowhere_is_a_fault(tmp_path: Path, more: str) -> None:
 
 
 def test_what_is_forbidden_at_the_end_of_a_round_is_a_fault(tmp_path: Path) -> None:
-    game = load(written(tmp_path, f'{SOW}{MATCH}\nwhen round ends\n  forbid true "no"\n'))
+    game = load(write_rules(tmp_path, f'{SOW}{MATCH}\nwhen round ends\n  forbid true "no"\n'))
     assert side_by_side(game, match=True, steps=300).faults
 
 
 @pytest.mark.parametrize("event", ["match begins", "round begins"])
 def test_what_is_forbidden_before_the_first_turn_is_told(tmp_path: Path, event: str) -> None:
-    game = load(written(tmp_path, f'{SOW}{MATCH}\nwhen {event}\n  forbid true "no"\n'))
+    game = load(write_rules(tmp_path, f'{SOW}{MATCH}\nwhen {event}\n  forbid true "no"\n'))
     with pytest.raises(RuleError, match=r"odd\.sow:16:3: error\[E703\]"):
         game.start(match=True)
 
 
 def test_what_is_forbidden_in_the_set_up_is_told(tmp_path: Path) -> None:
-    game = load(written(tmp_path, f'setup\n  forbid seeds per hole = 2 "no"\n{SOW}'))
+    game = load(write_rules(tmp_path, f'setup\n  forbid seeds per hole = 2 "no"\n{SOW}'))
     with pytest.raises(RuleError, match=r"odd\.sow:8:3: error\[E703\]"):
         game.start()
 
@@ -109,7 +109,7 @@ def test_what_is_forbidden_in_the_set_up_is_told(tmp_path: Path) -> None:
 )
 def test_a_match_can_end_where_it_begins(tmp_path: Path, setup: str) -> None:
     rules = f"{setup}{SOW}{MATCH}\nwhen match begins\n  end match\n"
-    game = load(written(tmp_path, rules))
+    game = load(write_rules(tmp_path, rules))
     if not setup:
         assert Play.begin(game.engine, match=True).phase == Phase.OVER
     side_by_side(game, match=True, steps=4)
@@ -124,7 +124,7 @@ def test_every_place_can_be_empty_and_holes_are_places_too(tmp_path: Path) -> No
 round ends when own supply is occupied and own winnings is occupied and own supply is not singleton
 """
     )
-    game = load(written(tmp_path, rules))
+    game = load(write_rules(tmp_path, rules))
     assert not validate(check_game(there(game.rules.path)), playouts=3).diagnostics.sorted()
     assert side_by_side(game, match=False, steps=200).plies > 100
 
@@ -138,7 +138,7 @@ def test_where_judges_all_that_stands_in_parentheses(tmp_path: Path) -> None:
   if any (kinds in last) where it = k, capture (first 2 of own row) where it holds 2..3
 """
     )
-    game = load(written(tmp_path, rules))
+    game = load(write_rules(tmp_path, rules))
     assert side_by_side(game, match=False, steps=100).plies > 30
 
 
@@ -151,7 +151,7 @@ def test_rules_between_rounds_ask_who_can_move_where_turns_have_preferences(tmp_
         + MATCH
         + "  if nobody can move, change-opener\n"
     )
-    game = load(written(tmp_path, rules))
+    game = load(write_rules(tmp_path, rules))
     assert play_games(game, 3, seed=1, match=True).games == 3
     side_by_side(game, match=True, steps=60)
 
@@ -159,7 +159,7 @@ def test_rules_between_rounds_ask_who_can_move_where_turns_have_preferences(tmp_
 def test_a_number_of_rounds_is_what_it_was_at_first(tmp_path: Path) -> None:
     """Each race lifts pieces, so that what was lifted changes while it is counted to."""
     rules = "turn\n  choose hole from own occupied holes\n  sow hole anticlockwise\n  repeat lifted times\n    race\n"
-    game = load(written(tmp_path, rules))
+    game = load(write_rules(tmp_path, rules))
     for seed in range(3):
         both = Lockstep(game, random.Random(seed), compiled=None, match=False)
         for _ in range(6):

@@ -33,10 +33,10 @@ needs_llvm = pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ i
 def same_games(on: HostedBackend, name: str, games: int) -> None:
     game = load(name)
     fast = NativeEngine(game.rules, Play.begin(game.engine, match=False), on=on)
-    assert played(fast, games) == played(game.native(compiled=False), games)
+    assert play(fast, games) == play(game.native(compiled=False), games)
 
 
-def played(engine: NativeEngine, games: int) -> list[int]:
+def play(engine: NativeEngine, games: int) -> list[int]:
     results = engine.row(games * RESULTS)
     states = (engine.new_state(), *engine.states(2))
     engine.module.play_many(*states, *engine.rows(), 0, games, LONGEST_GAME, 5, results)

@@ -72,13 +72,13 @@ def functions_of(text: str) -> dict[str, UntypedFunction]:
     return {function.name: function for function in read_functions(text, "a test")}
 
 
-def filled(seeds: Any, marks: Any, both: Any) -> Board:
+def fill_board(seeds: Any, marks: Any, both: Any) -> Board:
     seeds[:], marks[:] = [4, 4, 4], [0, 1, 2]
     return Board(seeds, marks, both, 3)
 
 
 def test_plain_python_hands_a_record_on() -> None:
-    board = filled([0] * 3, [0] * 3, [[0], [0]])
+    board = fill_board([0] * 3, [0] * 3, [[0], [0]])
     assert load_module(TEXT).sow_twice(board, 3) == 733
     assert board.seeds == [7, 12, 14]
     assert board.both == [[0], [12]]
@@ -88,7 +88,7 @@ def test_plain_python_hands_a_record_on() -> None:
 def test_compiled_code_takes_it_apart(host: str) -> None:
     module = ProgramModule(UntypedProgram(functions_of(TEXT)), HOSTS[host]())
     memory: Any = module.host
-    board = filled(memory.row(3), memory.row(3), memory.rows(2, 1))
+    board = fill_board(memory.row(3), memory.row(3), memory.rows(2, 1))
     assert module.sow_twice(board, 3) == 733
     rows: Any = (board.seeds, board.both[1])
     assert [list(row) for row in rows] == [[7, 12, 14], [12]]
@@ -102,7 +102,7 @@ def test_machine_code_takes_the_record_of_webassembly_over() -> None:
     module = ProgramModule(UntypedProgram(functions), WasmHost())
     memory: Any = module.host
     groups = memory.groups(2, (memory.rows(2, 1),))
-    board = filled(memory.row(3), memory.row(3), groups)
+    board = fill_board(memory.row(3), memory.row(3), groups)
     run = llvm_backend().taken_over(module, "sow_twice", (board, 3))
     assert run() == 733
     assert list(groups[1][0]) == [12]

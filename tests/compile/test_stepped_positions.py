@@ -67,7 +67,7 @@ def compare_whole(here: PositionValue, there: PositionValue) -> None:
         assert here.last.captured == there.last.captured
 
 
-def listed(position: PositionValue) -> list[Move] | None:
+def list_moves(position: PositionValue) -> list[Move] | None:
     """The moves, if they are so few that the interpreter lists them."""
     try:
         return position.moves()
@@ -86,7 +86,7 @@ def walk(name: str, seed: int, *, match: bool = False, plies: int = PLIES) -> in
         compare(here, there)
         if here.over:
             break
-        moves = listed(there)
+        moves = list_moves(there)
         if moves is None:
             move = there.random_move(rng)
             path.append((here.play(move.answers), there.play(move)))

@@ -13,7 +13,7 @@ from manqala.run.machine import TooLongError
 from tests.helpers.small_games import tiny
 
 
-def spent(rules: str) -> int:
+def count_steps(rules: str) -> int:
     """The steps of the first turn."""
     game = tiny(rules)
     play = Play.begin(game.engine, match=False)
@@ -40,12 +40,12 @@ COSTS = {
 
 @pytest.mark.parametrize(("lines", "steps"), COSTS.values(), ids=COSTS)
 def test_a_turn_costs(lines: tuple[str, ...], steps: int) -> None:
-    assert spent(turn(*lines)) == steps
+    assert count_steps(turn(*lines)) == steps
 
 
 def test_more_to_do_in_a_round_costs_more() -> None:
     line = "    win holes where number of (holes where it is occupied) > 3"
-    assert spent(turn("  repeat 5 times", *[line] * 10)) > 5
+    assert count_steps(turn("  repeat 5 times", *[line] * 10)) > 5
 
 
 def test_the_seeds_of_a_long_sowing_cost_nothing() -> None:

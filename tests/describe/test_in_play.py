@@ -12,7 +12,7 @@ from manqala.core import types as ty
 from manqala.core.course import Phase
 from manqala.describe.phrases import Saying
 from manqala.run.machine import Happening
-from tests.helpers.described import page_of, parts, said, steps
+from tests.helpers.described import list_phrases, page_of, parts, steps
 from tests.helpers.playing import GAMES, game_of
 from tests.helpers.sample import sample_and_all
 
@@ -34,7 +34,7 @@ TURNS_ASIDE = {
 
 
 @cache
-def played(name: str) -> list[tuple[PositionValue, list[Effect]]]:
+def play_turns(name: str) -> list[tuple[PositionValue, list[Effect]]]:
     """The turns of a few random plies, each with what it does."""
     rng = Random(name)
     position = game_of(name).start()
@@ -75,7 +75,7 @@ def pieces(position: PositionValue, places: range) -> int:
 def test_every_hole_holds_what_the_set_up_says() -> None:
     held = 0
     for name in GAMES:
-        for told in said(page_of(name), "start-uniform"):
+        for told in list_phrases(page_of(name), "start-uniform"):
             if len(game_of(name).rules.kinds) == 1:
                 start = game_of(name).start()
                 board = start.game.rules.board
@@ -91,13 +91,13 @@ def test_rows_and_pieces_are_as_many_as_is_said() -> None:
     counted = 0
     for name in GAMES:
         board = game_of(name).rules.board
-        for told in said(page_of(name), "board-rows"):
+        for told in list_phrases(page_of(name), "board-rows"):
             rows, holes = told.part("rows"), told.part("holes")
             assert isinstance(rows, Saying)
             assert isinstance(holes, Saying)
             assert number(rows) * number(holes) == board.holes - len(board.end_places), name
-        turns = played(name)
-        for told in said(page_of(name), "pieces-in-all"):
+        turns = play_turns(name)
+        for told in list_phrases(page_of(name), "pieces-in-all"):
             if turns and len(game_of(name).rules.kinds) == 1:
                 last, _ = turns[-1]
                 # What a game took out of play lies in the box, which is empty as a round begins.
@@ -110,8 +110,8 @@ def test_rows_and_pieces_are_as_many_as_is_said() -> None:
 def test_who_is_said_to_begin_begins() -> None:
     begun = 0
     for name in GAMES:
-        for told in said(page_of(name), "starts"):
-            (first, _), *_ = played(name)
+        for told in list_phrases(page_of(name), "starts"):
+            (first, _), *_ = play_turns(name)
             who = told.part("who")
             assert isinstance(who, Saying)
             assert str(who.part("name")).lower() == first.players[first.mover], name
@@ -122,7 +122,9 @@ def test_who_is_said_to_begin_begins() -> None:
 def directions(name: str) -> set[str]:
     """The directions of the sowings that a page speaks of; another word where it is chosen or depends."""
     found = set()
-    for told in said(page_of(name), *SOWINGS, "verb-sow-going-at-pick", "verb-sow-leaving-at-pick"):
+    for told in list_phrases(
+        page_of(name), *SOWINGS, "verb-sow-going-at-pick", "verb-sow-leaving-at-pick"
+    ):
         going = told.part("going")
         found.add(going.id if isinstance(going, Saying) else "unsaid")
     return found
@@ -151,17 +153,21 @@ def test_seeds_are_sown_the_way_that_is_said() -> None:
     for name in GAMES:
         ways = directions(name)
         page = page_of(name)
-        if len(ways) != 1 or not ways <= set(ty.DIRECTION_NAMES) or said(page, *TURNS_ASIDE):
+        if (
+            len(ways) != 1
+            or not ways <= set(ty.DIRECTION_NAMES)
+            or list_phrases(page, *TURNS_ASIDE)
+        ):
             continue
         (way,) = ways
         board = game_of(name).rules.board
         if board.repeated:  # where it goes on depends on how it came there
             continue
         ahead = board.walk[ty.DIRECTION_NAMES.index(way)]
-        skips = said(page, "hook-skipped", "hook-skipped-any", "hook-skipped-all") or [
-            told for told in said(page, *SOWINGS) if told.part("skipping") is not None
+        skips = list_phrases(page, "hook-skipped", "hook-skipped-any", "hook-skipped-all") or [
+            told for told in list_phrases(page, *SOWINGS) if told.part("skipping") is not None
         ]
-        for position, effects in played(name):
+        for position, effects in play_turns(name):
             for here, there in drops(effects, position):
                 nearest = ahead[here].index(there)
                 assert nearest == 0 or skips, f"{name}: from {here} to {there}"
@@ -174,7 +180,7 @@ def test_seeds_are_sown_the_way_that_is_said() -> None:
 def test_anticlockwise_goes_along_the_row_that_is_said(names: tuple[str, ...]) -> None:
     held = 0
     for name in names:
-        for told in said(page_of(name), "anticlockwise-means"):
+        for told in list_phrases(page_of(name), "anticlockwise-means"):
             board = game_of(name).rules.board
             row = told.part("row")
             assert isinstance(row, Saying)
@@ -196,12 +202,12 @@ def test_stores_are_sown_into_or_not_as_is_said(names: tuple[str, ...]) -> None:
     for name in names:
         board = game_of(name).rules.board
         page = page_of(name)
-        for told in said(page, *into):
-            for position, effects in played(name):
+        for told in list_phrases(page, *into):
+            for position, effects in play_turns(name):
                 stores = [there for _, there in drops(effects, position) if there in board.winnings]
                 into[told.id] += len(stores)
                 barred = [
-                    skip for sow in said(page, *SOWINGS)
+                    skip for sow in list_phrases(page, *SOWINGS)
                     if isinstance(skip := sow.part("skipping"), Saying) and skip.id == "store"
                 ]  # fmt: skip
                 if barred and all(skip.part("owner") != "you" for skip in barred):
@@ -242,8 +248,11 @@ def test_what_is_taken_in_a_run_holds_as_many_as_is_said(names: tuple[str, ...])
     held = 0
     for name in names:
         page = page_of(name)
-        runs, captures = said(page, *RUNS), said(page, "verb-capture", "verb-capture-for")
-        if not runs or len(captures) != 1 or said(page, "each-inline"):
+        runs, captures = (
+            list_phrases(page, *RUNS),
+            list_phrases(page, "verb-capture", "verb-capture-for"),
+        )
+        if not runs or len(captures) != 1 or list_phrases(page, "each-inline"):
             continue
         predicate = runs[0].part("predicate")
         assert isinstance(predicate, Saying)
@@ -262,7 +271,7 @@ def captured(name: str) -> list[int]:
     capture = rules.definitions.verbs["capture"].span
     return [
         sum(effect.amount)
-        for _, effects in played(name)
+        for _, effects in play_turns(name)
         for effect in effects
         if effect.kind is Happening.PUT and effect.source < rules.board.holes
         and effect.span.source is capture.source

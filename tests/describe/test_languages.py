@@ -11,8 +11,8 @@ from fluent.syntax import FluentParser, FluentSerializer, ast
 from manqala.describe import catalogue
 from manqala.describe.catalogue import Catalogue, WordingError, languages
 from manqala.describe.describing import words_for
-from manqala.describe.phrases import Form, joined, say, several
-from manqala.describe.telling import sentence, written
+from manqala.describe.phrases import Form, join, say, several
+from manqala.describe.telling import sentence, write_phrase
 from tests.helpers.checkout import ROOT
 from tests.helpers.described import page_of, steps, words_of
 from tests.helpers.playing import game_of
@@ -90,7 +90,7 @@ def negated(language: str) -> set[str]:
 def test_numbers_and_pieces_agree() -> None:
     one = say("number", n=1)
     three = say("number", Form.MANY, n=3)
-    twos = joined("join-or", [say("number", Form.MANY, n=2), three])
+    twos = join("join-or", [say("number", Form.MANY, n=2), three])
     told = {
         language: [
             str(Catalogue(language).say(say("counted", n.form, number=n, kind=several(kind))))
@@ -111,7 +111,7 @@ def test_possessives_and_cases() -> None:
     of_opponent = say("winnings", owner=say("opponent", of=you))
     put = say("put", who=you, what=say("all-pieces", Form.MANY, kind=several("kind-stone")),
               source=say("chosen-hole"), target=of_opponent)  # fmt: skip
-    told = {language: written(Catalogue(language), put) for language in languages()}
+    told = {language: write_phrase(Catalogue(language), put) for language in languages()}
     assert told == {
         "en": "put all stones from the chosen hole into your opponent’s winnings",
         "de": "lege alle Steine aus dem gewählten Loch in den Gewinn deines Gegners",

@@ -91,7 +91,7 @@ LONGEST_CHAIN = 3
 """The longest chain of inheritance; all else is composition."""
 
 
-def written(path: Path) -> Iterator[tuple[str, list[str]]]:
+def read_classes(path: Path) -> Iterator[tuple[str, list[str]]]:
     """The classes of a module with what they inherit from, all by their full names."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     relative = path.relative_to(PACKAGE.parent).with_suffix("")
@@ -128,7 +128,7 @@ ASIDE = {"enum.Enum", "enum.StrEnum", "enum.IntEnum", "Exception", "typing.Proto
 def test_classes_are_put_together_and_hardly_inherited() -> None:
     """Enumerations, exceptions and protocols aside, which are kinds of things by their nature."""
     files = sorted(PACKAGE.rglob("*.py"))
-    bases = {name: found for file in files for name, found in written(file)}
+    bases = {name: found for file in files for name, found in read_classes(file)}
     assert any(len(chain(name, bases)) == LONGEST_CHAIN for name in bases)
     assert [
         found

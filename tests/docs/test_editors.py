@@ -16,7 +16,7 @@ VSCODE = ROOT / "editors" / "vscode"
 SNIPPETS = json.loads((VSCODE / "snippets" / "sow.json").read_text(encoding="utf-8"))
 
 
-def expanded(body: list[str]) -> str:
+def expand(body: list[str]) -> str:
     """A snippet as it stands in the text when nothing of it was changed."""
     text = "\n".join(body)
     text = re.sub(r"\$\{\d+\|([^,|]*)[^}]*\}", r"\1", text)
@@ -24,7 +24,7 @@ def expanded(body: list[str]) -> str:
     return re.sub(r"\$\d+", "nothing", text)
 
 
-GAME = expanded(SNIPPETS["A whole game"]["body"])
+GAME = expand(SNIPPETS["A whole game"]["body"])
 
 
 def said_about(text: str) -> str:
@@ -40,7 +40,7 @@ def test_the_snippet_of_a_game_is_a_game() -> None:
     "name", sorted(set(SNIPPETS) - {"A whole game", "An option", "An example"})
 )
 def test_a_snippet_can_be_read_where_it_stands(name: str) -> None:
-    text = expanded(SNIPPETS[name]["body"])
+    text = expand(SNIPPETS[name]["body"])
     if text.startswith(("if", "either")):
         text = "to try-it\n" + re.sub(r"^", "  ", text, flags=re.MULTILINE)
     told = Diagnostics()

@@ -27,7 +27,8 @@ def test_the_programs_write_what_is_shown(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert (
-        _shown([block for block in BLOCK.findall(PAGE) if block[1] != JAX], tmp_path, capsys) == 9
+        _run_blocks([block for block in BLOCK.findall(PAGE) if block[1] != JAX], tmp_path, capsys)
+        == 9
     )
 
 
@@ -39,12 +40,12 @@ def test_the_programs_for_jax_write_what_is_shown(
     before = jax.config.jax_enable_x64
     try:
         blocks = [block for block in BLOCK.findall(PAGE) if block[1] == JAX]
-        assert _shown([("python", "", "import manqala"), *blocks], tmp_path, capsys) == 1
+        assert _run_blocks([("python", "", "import manqala"), *blocks], tmp_path, capsys) == 1
     finally:
         jax.config.update("jax_enable_x64", before)
 
 
-def _shown(
+def _run_blocks(
     blocks: list[tuple[str, str, str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> int:
     """Run the programs of a page; how many times what they wrote is what is shown."""

@@ -1,23 +1,118 @@
-"""The package speaks the words of its field: no docstring begins in a way that English manuals do not."""
+"""The package speaks the words of its field: no docstring, page or function name has the habits of a translation.
+
+Each table below lists habits as data. A finding says where; the fix is a sentence with a subject that acts, or the
+term that a reader would search for.
+"""
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.helpers.checkout import ROOT
+from tests.helpers.checkout import DOCS, ROOT
+from tools.readability import LONG, measure, sentences
 
-HABITS = re.compile(r'"""(So many|So often|As often as|Whoever|Somebody|Nobody has) ')
+OPENINGS = re.compile(
+    r'"""(So many|So often|As often as|As many as|Whoever|Somebody|Nobody|Everybody|Nothing is told) '
+)
+"""Beginnings of docstrings that English manuals do not have."""
+
 FOLDERS = ("interpreter", "tests", "tools", "benchmarks")
+
+HABITS = {
+    r"(?i)\bwhoever\b": ("Whoever asks is answered", "name the player, reader or program"),
+    r"(?i)\bsomebody\b": ("Somebody is asked", "name the player, reader or program"),
+    r"(?i)(?<!won by )\bnobody\b": ("Nobody knows", "‘no player’, or the active voice"),
+    r"(?i)\bso many\b": ("So many seeds", "‘a number of’, ‘n’, or the limit itself"),
+    r"\b(is|are|was|were) told\b": ("It is told", "‘reports’, ‘shows’, ‘describes’"),
+    r"\bwhat comes of\b": ("see what comes of it", "‘the result’"),
+    r"\bthat stands (in|at|below|above)\b": ("a word that stands below", "leave it out"),
+    r"\bwork(s|ed)? out\b": ("is worked out", "‘compute’, ‘evaluate’, ‘analyse’"),
+    r"\blooked at\b": ("is looked at", "‘tested’, ‘read’, ‘searched’"),
+    r"\bof (its|their) own accord\b": ("of its own accord", "‘automatically’"),
+}
+"""Phrases of the manual, each with an example and what to write instead. Code does not count."""
+
+UNEDITED = {"design/expressiveness.md", "design/publish.md", "design/studio.md"}
+"""Pages that have not been edited yet."""
+
+LONGEST, SHARE = 20.0, 0.25
+"""The greatest mean number of words a sentence of a page, and the greatest share of sentences of more than 25."""
+
+LONGER = {"design/native.md"}
+"""Pages with long lists of modules, where sentences may be longer."""
+
+PARTICIPLES = {
+    "answered", "asked", "begun", "blamed", "checked", "chosen", "compared", "computed", "counted", "divided", "done",
+    "followed", "found", "generated", "given", "inserted", "joined", "judged", "made", "measured", "mended", "merged",
+    "moved", "negated", "offered", "played", "quoted", "reached", "reduced", "replaced", "said", "seen", "shown",
+    "suggested", "told", "tried", "typed", "wanted", "wrapped", "written",
+}  # fmt: skip
+"""Names for which a verb is meant: a function makes, finds or reports something."""
+
+
+def pages() -> Iterator[Path]:
+    """The pages of the manual that are written by hand."""
+    yield from (ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "benchmarks" / "README.md")
+    for path in sorted([*DOCS.glob("*.md"), *(DOCS / "design").glob("*.md")]):
+        if path.relative_to(DOCS).as_posix() not in UNEDITED:
+            yield path
+
+
+def name_of(path: Path) -> str:
+    """The name of a page, below docs/ if it is there."""
+    return path.relative_to(DOCS if path.is_relative_to(DOCS) else ROOT).as_posix()
+
+
+PAGES = [pytest.param(path, id=name_of(path)) for path in pages()]
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_no_docstring_begins_so(folder: str) -> None:
     """A limit is a limit, a number a number: “Limit of moves shown”, not “So many moves are shown”."""
-    found = {
+    found = [
         f"{path.relative_to(ROOT)}:{number}"
         for path in sorted((ROOT / folder).rglob("*.py"))
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if HABITS.search(line)
-    }
-    # The explanation of a diagnostic is a text, not a docstring.
-    assert {one for one in found if "/text/codes/" not in one and "test_words" not in one} == set()
+        if OPENINGS.search(line)
+        # The explanation of a diagnostic is a text, not a docstring.
+        and "/text/codes/" not in path.as_posix()
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_has_no_habits_of_a_translation(page: Path) -> None:
+    found = [
+        f"{habit} ({instead}): {sentence}"
+        for sentence in sentences(page.read_text(encoding="utf-8"))
+        for habit, (_, instead) in HABITS.items()
+        if re.search(habit, sentence)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_sentences_of_a_page_are_short(page: Path) -> None:
+    figures = measure(page.read_text(encoding="utf-8"))
+    slack = 1.25 if name_of(page) in LONGER else 1.0
+    assert figures.words / figures.sentences <= LONGEST * slack
+    assert figures.long / figures.sentences <= SHARE * slack, f"sentences of more than {LONG} words"
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_a_habit_matches_its_example(habit: str) -> None:
+    assert re.search(habit, HABITS[habit][0])
+
+
+def test_functions_are_not_named_by_participles() -> None:
+    """Functions of a module; a property of a class may well be a participle."""
+    named = re.compile(r"^def _?(" + "|".join(sorted(PARTICIPLES)) + r")\(", re.MULTILINE)
+    found = [
+        f"{path.relative_to(ROOT)}: {match[0]}"
+        for path in sorted((ROOT / "interpreter").rglob("*.py"))
+        if "kernel" not in path.parts
+        for match in named.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []

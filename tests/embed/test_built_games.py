@@ -30,7 +30,7 @@ STEPS = 60
 
 
 @cache
-def built(name: str) -> BuiltGame:
+def build(name: str) -> BuiltGame:
     return BuiltGame(module_file(game_of(name)))
 
 
@@ -69,7 +69,7 @@ def test_the_same_game_is_played(names: tuple[str, ...], match: bool) -> None:
         game, rng = game_of(name), random.Random(name)
         if match and game.rules.between is None:
             continue
-        module, position = built(name), game.start(match=match)
+        module, position = build(name), game.start(match=match)
         status = module.begin(match=match)
         for _ in range(STEPS):
             assert status == (OVER if position.over else ASKED), name
@@ -94,7 +94,7 @@ def test_the_same_game_is_played(names: tuple[str, ...], match: bool) -> None:
 
 
 def test_a_refused_answer_changes_nothing() -> None:
-    module = built("kalah")
+    module = build("kalah")
     assert module.begin() == ASKED
     before = module.options()
     for wrong in (-1, 6, 1 << 20):
@@ -103,7 +103,7 @@ def test_a_refused_answer_changes_nothing() -> None:
 
 
 def test_answers_are_taken_back() -> None:
-    module = built("baqura")
+    module = build("baqura")
     assert module.begin() == ASKED
     assert module.call("take_back") == REFUSED
     before = module.options()
@@ -116,7 +116,7 @@ def test_answers_are_taken_back() -> None:
 @pytest.mark.slow
 def test_random_games_are_those_of_simulate() -> None:
     for name in ("kalah", "oware", "dong-wo"):
-        module = built(name)
+        module = build(name)
         found = []
         for number in range(50):
             assert module.call("random_game", 0, number, 3, 10_000) == 0
@@ -125,7 +125,7 @@ def test_random_games_are_those_of_simulate() -> None:
 
 
 def test_a_position_is_set() -> None:
-    module, game = built("oware"), game_of("oware")
+    module, game = build("oware"), game_of("oware")
     module.begin()
     position = game.position("0,0,3,0,0,9/1,0,0,4,0,2:north:won=20,9")
     for place in range(module.card["places"]["count"] - 1):
@@ -145,7 +145,7 @@ def test_cards_fit_their_schema(names: tuple[str, ...]) -> None:
     schema = json.loads((ROOT / "schemas" / "card.schema.json").read_text(encoding="utf-8"))
     validator = Draft202012Validator(schema)
     for name in names:
-        card = built(name).card
+        card = build(name).card
         assert [error.message for error in validator.iter_errors(card)] == [], name
         assert card["rules"].startswith(card["title"]), name
         places = [spot["place"] for spot in card["board"]]
@@ -194,7 +194,7 @@ def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
 @pytest.mark.quick_cases("kalah")
 @pytest.mark.parametrize("name", ["kalah", "oware", "san-yao", "baqura"])
 def test_a_search_finds_what_that_of_python_finds(name: str) -> None:
-    game, module = game_of(name), built(name)
+    game, module = game_of(name), build(name)
     search, position, rng = Search(game), game.start(), random.Random(name)
     status = module.begin()
     for _ in range(6):
@@ -217,7 +217,7 @@ def test_a_search_finds_what_that_of_python_finds(name: str) -> None:
 
 
 def test_a_search_leaves_the_board_as_it_is() -> None:
-    module = built("kalah")
+    module = build("kalah")
     module.begin()
     module.call("answer", 0)
     places = range(module.card["places"]["count"])
@@ -227,7 +227,7 @@ def test_a_search_leaves_the_board_as_it_is() -> None:
 
 
 def test_a_search_where_nobody_is_asked_is_refused() -> None:
-    module = built("kalah")
+    module = build("kalah")
     module.begin()
     assert (module.call("search_game", -1, 100), module.call("search_game", 101, 100)) == (-1, -1)
     assert module.call("search_game", 0, 500) > 0

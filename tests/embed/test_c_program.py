@@ -102,7 +102,7 @@ def test_records_replay_in_c(name: str, match: bool, tmp_path: Path) -> None:
         if position.over:
             break
         position = script.play(position, rng)
-    lines = played(command, [*script.typed, "search", "finish"], match=match)
+    lines = play(command, [*script.typed, "search", "finish"], match=match)
     found: list[tuple[list[int], str]] = []
     board: list[int] = []
     for line in lines:
@@ -125,7 +125,7 @@ def test_records_replay_in_c(name: str, match: bool, tmp_path: Path) -> None:
         assert any(said.startswith("best: ") for _, said in found), "a search found something"
 
 
-def played(command: Path, typed: list[str], *, match: bool = False) -> list[str]:
+def play(command: Path, typed: list[str], *, match: bool = False) -> list[str]:
     """What the program shows when this is typed."""
     done = subprocess.run(
         [command, "game.wasm", *(["match"] if match else [])],

@@ -21,7 +21,7 @@ MOVES, FINISHED = 6, 7
 
 
 @cache
-def followed(name: str) -> BuiltGame:
+def build_followed(name: str) -> BuiltGame:
     return BuiltGame(module_file(game_of(name), followed=True))
 
 
@@ -34,7 +34,7 @@ def lying(module: BuiltGame, during: int) -> list[list[int]]:
     ]
 
 
-def moved(module: BuiltGame) -> Iterator[tuple[int, int, int, int]]:
+def moved_pieces(module: BuiltGame) -> Iterator[tuple[int, int, int, int]]:
     for n in range(module.call("register", MOVES)):
         source, target, kind, number = (module.call("moved", n, part) for part in range(4))
         yield source, target, kind, number
@@ -44,7 +44,7 @@ def moved(module: BuiltGame) -> Iterator[tuple[int, int, int, int]]:
 @pytest.mark.parametrize("names", every_game())
 def test_moves_lead_from_one_position_to_the_next(names: tuple[str, ...]) -> None:
     for name in names:
-        module, rng = followed(name), random.Random(name)
+        module, rng = build_followed(name), random.Random(name)
         status = module.begin()
         now, asked = lying(module, 0), 0
         for _ in range(STEPS):
@@ -53,7 +53,7 @@ def test_moves_lead_from_one_position_to_the_next(names: tuple[str, ...]) -> Non
             assert status == ASKED
             status = module.call("answer", rng.randrange(module.call("register", 2)))
             found = [list(counts) for counts in now]
-            for source, target, kind, number in moved(module):
+            for source, target, kind, number in moved_pieces(module):
                 assert number > 0
                 found[source][kind] -= number
                 found[target][kind] += number
@@ -73,10 +73,10 @@ def test_moves_lead_from_one_position_to_the_next(names: tuple[str, ...]) -> Non
 
 
 def test_a_sowing_is_noted_seed_by_seed() -> None:
-    module = followed("oware")
+    module = build_followed("oware")
     module.begin()
     hand = module.card["places"]["hand"]
     module.call("answer", 2)
-    assert list(moved(module)) == [
+    assert list(moved_pieces(module)) == [
         (2, hand, 0, 4), (hand, 3, 0, 1), (hand, 4, 0, 1), (hand, 5, 0, 1), (hand, 6, 0, 1),
     ]  # fmt: skip

@@ -17,7 +17,7 @@ from manqala.endgame import storage
 from manqala.endgame.identity import Subject
 from manqala.endgame.storage import DamagedError, LevelFile, bits_for, write_level
 from manqala.endgame.table import level_path, open_tables
-from tests.helpers.endgame_tables import build, numbering, probed
+from tests.helpers.endgame_tables import build, numbering, probe
 from tests.helpers.there import there
 
 
@@ -124,7 +124,7 @@ def test_temporary_files_of_a_killed_process_are_removed(tmp_path: Path) -> None
     assert new.exists()
 
 
-def flipped(at: int) -> Callable[[Path], None]:
+def flip_bit(at: int) -> Callable[[Path], None]:
     def damage(path: Path) -> None:
         data = bytearray(path.read_bytes())
         data[at] ^= 0x10
@@ -141,7 +141,7 @@ def header_only(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:40])
 
 
-def emptied(path: Path) -> None:
+def empty_file(path: Path) -> None:
     path.write_bytes(b"")
 
 
@@ -167,7 +167,7 @@ def other_values(path: Path) -> None:
 @pytest.mark.slow_cases("another_game", "damage4")
 @pytest.mark.parametrize(
     "damage",
-    [flipped(3), flipped(30), flipped(200), flipped(-30), flipped(-1), cut, header_only, emptied, another_level,
+    [flip_bit(3), flip_bit(30), flip_bit(200), flip_bit(-30), flip_bit(-1), cut, header_only, empty_file, another_level,
      another_game],
 )  # fmt: skip
 def test_what_is_damaged_is_noticed_and_built_again(
@@ -201,11 +201,11 @@ def test_levels_above_a_changed_one_are_not_believed(tmp_path: Path) -> None:
 def test_a_damaged_block_is_not_asked(tmp_path: Path) -> None:
     game = load("oware", repetition="split")
     build(game, 3, tmp_path)
-    flipped(-1)(level_path(tmp_path, Subject(game).key, 2))
+    flip_bit(-1)(level_path(tmp_path, Subject(game).key, 2))
     tables = there(open_tables(game, tmp_path))
     assert tables.most == 3
     one, two, three = ([0] * 11 + [n] for n in (1, 2, 3))
-    assert probed(game, tables, two, 0, ()) is None
+    assert probe(game, tables, two, 0, ()) is None
     assert tables.most == 1
-    assert probed(game, tables, three, 0, ()) is None
-    assert probed(game, tables, one, 0, ()) is not None
+    assert probe(game, tables, three, 0, ()) is None
+    assert probe(game, tables, one, 0, ()) is not None

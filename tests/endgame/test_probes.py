@@ -15,7 +15,7 @@ from manqala.endgame.kernel.frame import UNKNOWN
 from manqala.endgame.table import open_tables, table_functions
 from manqala.syntax.front.front_matter import OptionValue
 from manqala.text.resources import game_files
-from tests.helpers.endgame_tables import SIDED, build, numbering, probed
+from tests.helpers.endgame_tables import SIDED, build, numbering, probe
 from tests.helpers.small_games import write_game, written
 from tests.helpers.there import there
 
@@ -77,7 +77,7 @@ def test_the_kernel_reads_what_python_reads(name: str, tmp_path: Path) -> None:
             if cell in addresses:
                 state[addresses[cell]] = value
         value = functions.endgame_value(state, row, values)
-        expected = probed(game, tables, laid, state[mover], marks)
+        expected = probe(game, tables, laid, state[mover], marks)
         assert value == (UNKNOWN if expected is None else expected)
         assert (expected is None) == (seeds > 3)
 
@@ -90,8 +90,8 @@ def test_tables_are_only_for_the_marks_that_they_were_built_for(tmp_path: Path) 
         pair for pair in Subject(game).marks if pair[0] == game.rules.layout.marks["opened"].cell
     ]
     board = unrank(7, 2, 24)
-    assert probed(game, tables, board, 0, [(cell, value)]) is not None
-    assert probed(game, tables, board, 0, [(cell, 1 - value)]) is None
+    assert probe(game, tables, board, 0, [(cell, value)]) is not None
+    assert probe(game, tables, board, 0, [(cell, 1 - value)]) is None
     engine = game.native(compiled=False)
     row, values = tables.rows(engine)
     state = engine.state(Subject(game).first.play_state)

@@ -16,7 +16,7 @@ from manqala.endgame.index import positions, unrank
 from manqala.endgame.kernel.frame import UNKNOWN
 from manqala.endgame.table import open_tables, table_functions
 from manqala.run.flow import Play
-from tests.helpers.endgame_tables import SIDED, build, probed
+from tests.helpers.endgame_tables import SIDED, build, probe
 from tests.helpers.oracles import ORACLES, kalah_value, kalah_values
 from tests.helpers.small_games import written
 from tests.helpers.there import there
@@ -83,7 +83,7 @@ def test_compiled_tables_are_the_plain_ones(tmp_path: Path) -> None:
         board = (board[0] and board[0] - 1, *board[1:])
         for hole, inside in enumerate(board):
             engine.module.hold(state, hole, inside)
-        expected = probed(game, tables, board, 0, ())
+        expected = probe(game, tables, board, 0, ())
         assert functions.endgame_value(state, row, values) == (
             UNKNOWN if expected is None else expected
         )
@@ -148,7 +148,7 @@ def naive_values(game: WarmGame, most: int) -> dict[Key, int]:
                     if key in decided:
                         continue
                     marked = [
-                        judged(key[1], way, values, decided, ways, stake) for way in following
+                        judge_way(key[1], way, values, decided, ways, stake) for way in following
                     ]
                     if max(marked) == 1 or max(marked) == -1:
                         decided[key] = max(marked)
@@ -159,7 +159,7 @@ def naive_values(game: WarmGame, most: int) -> dict[Key, int]:
     return values
 
 
-def judged(
+def judge_way(
     mover: int,
     way: Way,
     values: dict[Key, int],
@@ -185,7 +185,7 @@ def agree(game: WarmGame, most: int, folder: Path) -> Report:
     marks = Subject(game).marks
     assert tables.most == most
     for (board, mover), value in expected.items():
-        assert probed(game, tables, board, mover, marks) == value, (board, mover)
+        assert probe(game, tables, board, mover, marks) == value, (board, mover)
     tables.close()
     return report
 
@@ -241,4 +241,4 @@ def test_small_kalah_is_solved_from_its_start(empty_capture: bool, tmp_path: Pat
         play.subject(mover)
         play.resume()
         margin = kalah_value(play, known)
-        assert probed(game, tables, board, mover, ()) == (-margin if mover else margin)
+        assert probe(game, tables, board, mover, ()) == (-margin if mover else margin)

@@ -56,7 +56,7 @@ def asking() -> list[tuple[str, bool]]:
     return [*found, ("omweso", False)]
 
 
-def opened(name: str) -> WarmGame:
+def open_game(name: str) -> WarmGame:
     return game_of(name, **PLACED) if name == "omweso" else game_of(name)
 
 
@@ -87,7 +87,7 @@ def test_both_engines_ask_alike_and_texts_hold_the_midst(names: tuple[str, ...])
 
 def answer_all(name: str, match: bool) -> None:
     """Answer by answer: the options, what is legal, the text, the cells, and what follows the last one."""
-    game, rng = opened(name), Random(5)
+    game, rng = open_game(name), Random(5)
     position = before_answers(game, rng, match=match)
     engine = game.native(compiled=False)
     start, phase = position.play_state.copy(), position.phase
@@ -116,7 +116,7 @@ def answer_all(name: str, match: bool) -> None:
 
 
 def test_a_move_is_one_answer_and_a_text_may_hold_several() -> None:
-    position = opened("omweso").start()
+    position = open_game("omweso").start()
     assert legal(position) == [str(n) for n in range(33)]
     after = position.play("3.4")
     assert after == position.play("3").play("4")
@@ -255,7 +255,7 @@ def test_a_set_up_is_solved_if_there_are_few_ways(tmp_path: Path) -> None:
         position = position.play(text)
     assert position.over
     with pytest.raises(ManqalaError, match="too many ways to value"):
-        solve(opened("omweso").start())
+        solve(open_game("omweso").start())
 
 
 def test_a_tree_of_random_games_goes_on_from_the_midst(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ NOWHERE = "  set visits of (nothing if seeds in last > 2 otherwise last) to 5\n"
 LAST = "  set visits of last to visits of last + 1\n"
 
 
-def written(rules: str) -> tuple[WarmGame, str]:
+def write_game(rules: str) -> tuple[WarmGame, str]:
     text = HEAD + rules + END
     checked = check_source("borne", Source("borne.sow", text), None, {})
     assert checked.rules is not None, [str(item.message) for item in checked.diagnostics]
@@ -55,7 +55,7 @@ def kept(position: PositionValue) -> list[int]:
 @pytest.mark.quick_cases("  set visits of last to visits of last + 1\\n")
 @pytest.mark.parametrize("rules", [NOBODY, OWNER, NOWHERE, LAST])
 def test_what_was_played_holds_as_an_example(rules: str) -> None:
-    game, text = written(rules)
+    game, text = write_game(rules)
     for seed in range(5):
         rng = random.Random(seed)
         position = start = game.start()
@@ -70,7 +70,7 @@ def test_what_was_played_holds_as_an_example(rules: str) -> None:
 
 
 def test_nobody_bears_no_mark() -> None:
-    game, _ = written(NOBODY)
+    game, _ = write_game(NOBODY)
     position = game.start()
     position = position.play(position.moves()[0])
     mark = game.rules.layout.marks["fines"]
@@ -79,7 +79,7 @@ def test_nobody_bears_no_mark() -> None:
 
 
 def test_nowhere_bears_no_mark() -> None:
-    game, _ = written("  set visits of nothing to 4\n")
+    game, _ = write_game("  set visits of nothing to 4\n")
     position = game.start()
     position = position.play(position.moves()[0])
     mark = game.rules.layout.marks["visits"]
@@ -87,7 +87,7 @@ def test_nowhere_bears_no_mark() -> None:
 
 
 def test_a_store_on_the_track_bears_a_mark() -> None:
-    game, _ = written(LAST)
+    game, _ = write_game(LAST)
     position = game.start().play("2")
     assert position.text.endswith("visits=south.1")
     assert kept(game.position(position.text)) == kept(position)
@@ -96,7 +96,7 @@ def test_a_store_on_the_track_bears_a_mark() -> None:
 
 @pytest.mark.parametrize("rules", [NOBODY, OWNER, NOWHERE, LAST])
 def test_both_engines_mean_the_same(rules: str) -> None:
-    game, _ = written(rules)
+    game, _ = write_game(rules)
     both = Lockstep(game, random.Random(3), compiled=False, match=False)
     for _ in range(80):
         both.begin() if both.over else both.step()

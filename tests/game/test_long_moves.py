@@ -51,7 +51,7 @@ def load(rules: str) -> WarmGame:
     return WarmGame(checked.rules)
 
 
-def written(rules: str, choose: Callable[[PositionValue], Move], number: int) -> str:
+def write_rules(rules: str, choose: Callable[[PositionValue], Move], number: int) -> str:
     """The rules with an example of a game."""
     game = load(rules)
     position = start = game.start()
@@ -69,13 +69,13 @@ def holds(text: str) -> bool:
 
 
 def test_an_example_of_moves_longer_than_a_line_holds() -> None:
-    text = written(RULES, lambda position: position.moves()[-1], 3)
+    text = write_rules(RULES, lambda position: position.moves()[-1], 3)
     assert max(map(len, text.split())) > WIDTH
     assert holds(text)
 
 
 def test_an_example_of_moves_without_answers_holds() -> None:
-    text = written(FRONT + SILENT, lambda position: position.moves()[0], 4)
+    text = write_rules(FRONT + SILENT, lambda position: position.moves()[0], 4)
     assert "  play . . . .\n" in text
     assert holds(text)
     assert not holds(text.replace("play . . . .", "play . . ."))
@@ -100,7 +100,7 @@ when seed falls into h
 
 def test_an_example_of_a_move_of_hundreds_of_answers_holds() -> None:
     rules = RULES.replace("repeat 8 times", "repeat 160 times")
-    text = written(rules, lambda position: position.random_move(Random(1)), 1)
+    text = write_rules(rules, lambda position: position.random_move(Random(1)), 1)
     assert text.count("way-with") > 160
     assert holds(text)
 

@@ -126,7 +126,7 @@ def test_different_positions_are_unequal(position: PositionValue, data: st.DataO
     assert PositionValue(position.game, play) != position
 
 
-def mutated(text: str, data: st.DataObject) -> str:
+def mutate(text: str, data: st.DataObject) -> str:
     """The text with a few signs inserted, replaced or left out."""
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(text)))
@@ -141,7 +141,7 @@ def mutated(text: str, data: st.DataObject) -> str:
 def test_a_mutated_position_is_read_or_refused(
     position: PositionValue, data: st.DataObject
 ) -> None:
-    text = mutated(position.text, data)
+    text = mutate(position.text, data)
     try:
         again = read(position, text)
     except PositionError as error:
@@ -164,7 +164,7 @@ def test_garbage_is_no_position(name: str, text: str) -> None:
 @given(positions(20), st.data())
 def test_a_mutated_move_is_read_or_refused(position: PositionValue, data: st.DataObject) -> None:
     move = position.random_move(Random(0))
-    text = mutated(move.text, data)
+    text = mutate(move.text, data)
     try:
         understood = position.parse(text)
     except MoveError as error:

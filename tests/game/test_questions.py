@@ -19,7 +19,7 @@ def position(text: str, **options: str) -> PositionValue:
     return game_of("dong-wo", **options).position(text)
 
 
-def asked(at: PositionValue, *tokens: str) -> list[tuple[str, str]]:
+def list_questions(at: PositionValue, *tokens: str) -> list[tuple[str, str]]:
     """Whom the move that begins so asks what, answering no to all that follows."""
     answers: tuple[int, ...] = ()
     found, left = [], list(tokens)
@@ -35,7 +35,7 @@ def asked(at: PositionValue, *tokens: str) -> list[tuple[str, str]]:
 
 
 def test_the_holder_is_asked_while_the_other_player_moves() -> None:
-    assert asked(position(GAP), "1", ">") == [("north", "put-in"), ("north", "put-in")]
+    assert list_questions(position(GAP), "1", ">") == [("north", "put-in"), ("north", "put-in")]
 
 
 def test_his_answers_are_written_into_the_move_and_read_again() -> None:
@@ -57,33 +57,35 @@ def test_his_answers_are_written_into_the_move_and_read_again() -> None:
     ],
 )
 def test_nobody_is_asked_for_nothing(text: str, why: str) -> None:
-    assert asked(position(text), "1", ">") == [], why
+    assert list_questions(position(text), "1", ">") == [], why
 
 
 def test_nobody_is_asked_about_a_capture_that_cannot_be() -> None:
     """Only the relay asks: the hole beyond is empty, so what he did later would change nothing."""
     at = position("1,0,0,0,3/2,0,0,0,0:south:won=0,5:owner=s3.north")
-    assert asked(at, "1", ">") == [("north", "put-in")]
+    assert list_questions(at, "1", ">") == [("north", "put-in")]
 
 
 def test_a_single_stone_may_lie_where_it_can_be_taken_any_time() -> None:
     at = position("2,0,0,0,2/0,0,0,0,3:south:owner=n2.south")
-    assert asked(at, "5", ">") == []
-    assert asked(position(at.text, ends_count="all_held"), "5", ">") == [("south", "remove")]
-    assert asked(position(at.text, removal="must"), "5", ">") == []
+    assert list_questions(at, "5", ">") == []
+    assert list_questions(position(at.text, ends_count="all_held"), "5", ">") == [
+        ("south", "remove")
+    ]
+    assert list_questions(position(at.text, removal="must"), "5", ">") == []
     two = position("2,0,0,0,2/0,1,0,0,3:south:owner=n2.south")
-    assert asked(two, "5", ">") == [("south", "remove")]
+    assert list_questions(two, "5", ">") == [("south", "remove")]
 
 
 def test_of_three_the_opponent_is_asked_first() -> None:
     at = position("2,0,0,0,2/0,2,0,0,3:south:owner=n2.south")
-    assert asked(at, "5", ">") == [("north", "leave-one"), ("south", "remove")]
-    assert asked(at, "5", ">", "leave-one") == []
+    assert list_questions(at, "5", ">") == [("north", "leave-one"), ("south", "remove")]
+    assert list_questions(at, "5", ">", "leave-one") == []
 
 
 @pytest.mark.slow
 def test_a_first_round_has_no_such_questions() -> None:
-    """Nobody holds a hole of the other row."""
+    """No player holds a hole of the other row."""
     at = game_of("dong-wo").start()
     names = set()
     for move in at.moves(50):

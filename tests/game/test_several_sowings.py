@@ -58,18 +58,18 @@ turn
 """
 
 
-def made(text: str) -> WarmGame:
+def make_game(text: str) -> WarmGame:
     checked = check_source("made", Source("made.sow", text), None, {})
     assert checked.rules is not None, to_text(checked.diagnostics.sorted())
     return WarmGame(checked.rules)
 
 
 def test_pieces_of_two_kinds_wait_in_both_engines_alike() -> None:
-    assert agree(made(STEPWISE), plies=60)
+    assert agree(make_game(STEPWISE), plies=60)
 
 
 def test_what_waits_has_a_place_in_positions() -> None:
-    game = made(LEFT)
+    game = make_game(LEFT)
     position = game.position("0,2,2,2/0,2,2,2:south:hand=1:hands=2,3")
     assert position.text == "0,2,2,2/0,2,2,2:south:hand=1:hands=2,3"
     assert game.position(position.text) == position
@@ -98,6 +98,6 @@ def test_it_is_told_whose_sowing_goes_on() -> None:
 
 
 def test_hands_that_wait_are_seen_by_learners() -> None:
-    board = made(LEFT).rules.board
+    board = make_game(LEFT).rules.board
     for order in Seats(board).places:
         assert sorted(order) == list(range(board.nowhere))

@@ -59,7 +59,7 @@ def replies(position: PositionValue) -> tuple[PositionValue, list[manqala.Move]]
     return position.play("3"), position.moves()
 
 
-def refused(position: PositionValue) -> PositionValue:
+def play_refused(position: PositionValue) -> PositionValue:
     return position.play("33")
 
 
@@ -69,7 +69,7 @@ def test_positions_moves_and_errors_cross_processes() -> None:
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=spawn) as pool:
         after, moves = pool.submit(replies, start).result()
-        failed = pool.submit(refused, start).exception()
+        failed = pool.submit(play_refused, start).exception()
     assert after == start.play("3")
     assert moves == start.moves()
     assert isinstance(failed, manqala.MoveError)

@@ -110,7 +110,7 @@ def pieces(stones: int, muzi: int) -> str:
 # ---- a move, its end, the end of the round ----------------------------------------------------------
 
 
-def moved(table: Table, mover: int, hole: int, step: int) -> tuple[Table, list[int]] | None:
+def move(table: Table, mover: int, hole: int, step: int) -> tuple[Table, list[int]] | None:
     """The table after a move and the holes captured by it; nothing if the move is not legal."""
     start, table = table, table.copy()
     if table.holder[hole] != mover or not table.occupied(hole):
@@ -179,7 +179,7 @@ def tianzi(table: Table) -> None:
 def could_capture(table: Table, player: int) -> bool:
     """Whether one move, were it his turn, captures what counts as the opponent's stone."""
     for hole, step in product(table.held(player), (1, -1)):
-        found = moved(table, player, hole, step)
+        found = move(table, player, hole, step)
         wanted = set(table.counted(1 - player))
         if table.options["last_capture"] == "any":
             wanted = set(range(10))
@@ -188,7 +188,7 @@ def could_capture(table: Table, player: int) -> bool:
     return False
 
 
-def ended(table: Table) -> tuple[str, int | None] | None:
+def find_end(table: Table) -> tuple[str, int | None] | None:
     """Why the round is over, and who has won it; nothing if it is not."""
     south, north = (table.worth(table.counted(player)) for player in (0, 1))
     if south == north == 0:
@@ -200,7 +200,7 @@ def ended(table: Table) -> tuple[str, int | None] | None:
     return None
 
 
-def settled(table: Table) -> None:
+def settle(table: Table) -> None:
     """Everything that is left goes to its holders."""
     for hole in range(10):
         table.take(hole, table.holder[hole])
@@ -209,7 +209,7 @@ def settled(table: Table) -> None:
 # ---- between rounds ---------------------------------------------------------------------------------
 
 
-def prepared(table: Table) -> None:
+def prepare(table: Table) -> None:
     """Muzi bought back, debts paid, holes filled."""
     for player in (0, 1):
         if not table.muzi_won[player]:
@@ -230,7 +230,7 @@ def prepared(table: Table) -> None:
         table.fill(player, table.may_be_won(player), 5)
 
 
-def bought(table: Table, player: int, hole: int, number: int) -> Table:
+def buy(table: Table, player: int, hole: int, number: int) -> Table:
     table = table.copy()
     table.won[1 - player] += table.stones[hole] + 10
     table.won[player] -= 10 + number
@@ -244,9 +244,9 @@ def deals(table: Table, player: int, seen: set[Key]) -> dict[Words, Table]:
     lost, purse = table.lost(player), table.won[player] - table.debt[player]
     has = purse if table.options["buy_back_with"] == "fifteen_after_debts" else table.won[player]
     if lost and has >= 15:
-        found |= {("buy-back", h): bought(table, player, h, 5) for h in lost}
+        found |= {("buy-back", h): buy(table, player, h, 5) for h in lost}
     if not lost and purse >= 11:
-        found |= {("buy", h): bought(table, player, h, 1) for h in table.may_be_won(1 - player)}
+        found |= {("buy", h): buy(table, player, h, 1) for h in table.may_be_won(1 - player)}
     for mine, his in product(table.lost(1 - player), lost):
         swapped = table.copy()
         swapped.take(mine, player)

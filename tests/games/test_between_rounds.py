@@ -114,7 +114,7 @@ def test_what_lies_between_the_rounds_of_san_yao() -> None:
             assert there(position.result).winner == 1 - RUINED.index(expected)
             seen.add(("lost", True))
             continue
-        assert found(position) == (*expected, "5,5,5,5,5/5,5,5,5,5")
+        assert read_state(position) == (*expected, "5,5,5,5,5/5,5,5,5,5")
         seen.add((options["sons"], len(chosen) > 0))
     assert len(seen) == 5, "every case has come up"
 
@@ -189,7 +189,7 @@ def test_what_lies_between_the_rounds_of_yucebao() -> None:
             assert there(position.result).winner == 1 - RUINED.index(expected)
             seen.add(("lost", options["ruined"]))
             continue
-        assert found(position) == (*expected, "5,5,5,5,5,sow/5,5,5,5,5,sow")
+        assert read_state(position) == (*expected, "5,5,5,5,5,sow/5,5,5,5,5,sow")
         seen.add((options["conquest"], options["completes"]))
     assert len(seen) == 6, "every case has come up"
 
@@ -211,7 +211,7 @@ def at_the_end_of_a_round(
     return game.position(text, match=True)
 
 
-def found(position: PositionValue) -> tuple[int, Sons, list[int], str]:
+def read_state(position: PositionValue) -> tuple[int, Sons, list[int], str]:
     """Who begins, the conquered holes of each, the debts, and the rows."""
     rows, turn, *fields = position.text.split(":")
     told = dict(field.split("=") for field in fields)
@@ -228,4 +228,4 @@ def test_a_comparison_can_fail(name: str) -> None:
     game = load(name)
     row = "5,5,5,5,5" + (",sow" if name == "yucebao" else "")
     position = game.position(f"{row}/{row}:north:debt=2,0:owner=n2.south", match=True)
-    assert found(position) == (1, {0: {2}, 1: set()}, [2, 0], f"{row}/{row}")
+    assert read_state(position) == (1, {0: {2}, 1: set()}, [2, 0], f"{row}/{row}")

@@ -144,7 +144,7 @@ def test_all_falls_are_as_likely() -> None:
     assert abs(wins[0] - drawn[0]) < 100
 
 
-def expected(search: Search, position: PositionValue, depth: int) -> float:
+def expected_value(search: Search, position: PositionValue, depth: int) -> float:
     """For the first player what is to be expected, by the definition."""
     if depth == 0 or position.over:
         return search.evaluate(position, 0)
@@ -152,7 +152,7 @@ def expected(search: Search, position: PositionValue, depth: int) -> float:
     def after(answers: tuple[int, ...]) -> float:
         choices = position.choices(answers)
         if choices is None:
-            return expected(search, position.play(answers), depth - 1)
+            return expected_value(search, position.play(answers), depth - 1)
         values = [after((*answers, option.index)) for option in choices.options]
         if choices.by_chance:
             if min(values) > DECIDED or max(values) < -DECIDED:
@@ -174,7 +174,7 @@ def test_alphabeta_takes_what_is_to_be_expected(rules: str, depth: int) -> None:
         found = search.look(position, (), 0, depth, None)
         assert found is not None
         # Each level of chance drops a fraction.
-        assert abs(found.value - expected(search, position, depth)) <= 2 * depth
+        assert abs(found.value - expected_value(search, position, depth)) <= 2 * depth
         position = position.play(position.random_move(random.Random(depth)))
 
 

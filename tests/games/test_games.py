@@ -37,7 +37,7 @@ def fault(played: Playout, cut_off: int = 0) -> str | None:
     return None if played.conserved else "pieces were lost or made"
 
 
-def skimmed(games: QuickGames, number: int) -> Skimmed:
+def skim(games: QuickGames, number: int) -> Skimmed:
     """A game that is played quickly, to its end."""
     steps = games.play(number, Effort(inf, until=1 << 60), each=0)
     while True:
@@ -100,7 +100,7 @@ def test_so_do_many_random_games(names: tuple[str, ...]) -> None:
     for name in names:
         play_random_games(name, RANDOM_GAMES)
         quick = there(quick_games(game_of(name), seed=1))
-        unsound = [number for number in range(QUICK_GAMES) if not skimmed(quick, number).sound]
+        unsound = [number for number in range(QUICK_GAMES) if not skim(quick, number).sound]
         assert unsound == [], name
 
 

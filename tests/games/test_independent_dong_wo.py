@@ -18,11 +18,11 @@ from tests.games.dong_wo import (
     Table,
     Words,
     deals,
-    ended,
+    find_end,
     key,
-    moved,
-    prepared,
-    settled,
+    move,
+    prepare,
+    settle,
     tianzi,
 )
 from tests.helpers.playing import game_of
@@ -169,14 +169,14 @@ def test_when_rounds_end_and_what_they_leave(changed: dict[str, str]) -> None:
         position = game_of("dong-wo", **changed).position(table.text(mover))
         found = outcome_of(position)
         if found is None or found[0] != "nobody can move":
-            assert found == ended(table), position.text
+            assert found == find_end(table), position.text
         if found is None:
             continue
         ends.add(found[0])
         if found[0] == "last-stone":
             position, table = prize(position, table, there(found[1]), rng)
         else:
-            settled(table)
+            settle(table)
         same(position, table)
     assert ends >= {"ping", "last-stone", "ping-one-each"}
 
@@ -202,7 +202,7 @@ def prize(
     table = table.copy()
     last = next(h for h in table.counted(winner) if table.occupied(h))
     table.stones[last] -= 1
-    settled(table)
+    settle(table)
     wanted = table.may_be_won(1 - winner)
     choices = there(position.choices())
     assert [words_of(option) for option in choices.options] == wanted
@@ -219,12 +219,12 @@ def test_tianzi_comes_at_the_end_of_any_move(changed: dict[str, str]) -> None:
     while played < MOVES or not needed:
         table, mover = sparse(rng, DEFAULT | changed), rng.randrange(2)
         position = game.position(table.text(mover))
-        if ended(table) or position.phase != Phase.TURN:
+        if find_end(table) or position.phase != Phase.TURN:
             continue
         mover = PLAYERS.index(position.turn)  # the other one has perhaps passed
         for hole, step in product(range(10), (1, -1)):
             try:
-                found = moved(table, mover, hole, step)
+                found = move(table, mover, hole, step)
             except MixedHandError:
                 continue
             text = NAMES[hole] + (">" if step > 0 else "<")
@@ -237,7 +237,7 @@ def test_tianzi_comes_at_the_end_of_any_move(changed: dict[str, str]) -> None:
             needed += after.state() != before.state()
             played += 1
             then = position.play(text)
-            assert outcome_of(then) == ended(after) or then.over, (position.text, text)
+            assert outcome_of(then) == find_end(after) or then.over, (position.text, text)
             if not then.over:
                 same(then, after)
 
@@ -267,7 +267,7 @@ def test_what_happens_between_rounds(changed: dict[str, str]) -> None:
         position = game_of("dong-wo", **changed).position(text, match=True)
         if winner is not None:
             position, table = prize(position, table, winner, rng)
-        prepared(table)
+        prepare(table)
         trade = Trade(position, rng)
         if position.phase == Phase.BETWEEN:
             trade.put_in(table)

@@ -91,7 +91,7 @@ def rows(position: PositionValue, mover: str) -> list[Any]:
     return [*rows_json(position)[mover], *rows_json(position)[other]]
 
 
-def played(
+def play_random(
     name: str, options: dict[str, str] | None = None, games: int = GAMES
 ) -> Iterator[tuple[PositionValue, str, PositionValue]]:
     """Positions met in random games, each with the move played there and what it leads to."""
@@ -121,7 +121,7 @@ def gain(before: PositionValue, after: PositionValue, name: str) -> tuple[int, .
     [("ohvalhu", {}, False), ("congkak", {}, True), ("dakon", {"opening": "free"}, False)],
 )
 def test_relays_through_the_own_store(name: str, options: dict[str, str], mirrored: bool) -> None:
-    for position, move, following in played(name, options):
+    for position, move, following in play_random(name, options):
         mover = there(position.turn)
         board = rows(position, mover)
         holes = len(board) // 2
@@ -143,7 +143,7 @@ def test_relays_through_the_own_store(name: str, options: dict[str, str], mirror
 @pytest.mark.quick_cases("goes_on")
 @pytest.mark.parametrize("after_capture", ["ends_turn", "goes_on"])
 def test_cows_and_gaps(after_capture: str) -> None:
-    for position, move, following in played("pallanguzhi", {"after_capture": after_capture}):
+    for position, move, following in play_random("pallanguzhi", {"after_capture": after_capture}):
         mover = there(position.turn)
         outcomes = {}
         for hole in range(7):
@@ -175,7 +175,7 @@ def test_two_sowings_and_the_opposite_hole() -> None:
             board[behind] = board[13 - behind] = 0
         return won
 
-    for position, move, following in played("ali-guli-mane"):
+    for position, move, following in play_random("ali-guli-mane"):
         mover = there(position.turn)
         outcomes = {}
         for hole in range(7):
@@ -199,7 +199,7 @@ def test_two_sowings_and_the_opposite_hole() -> None:
 @pytest.mark.slow
 def test_mandarins() -> None:
     ends = (5, 11)
-    for position, move, following in played("o-an-quan"):
+    for position, move, following in play_random("o-an-quan"):
         mover = there(position.turn)
         squares = rows(position, mover)
         if not any(square["citizen"] for square in squares[:5]):

@@ -101,11 +101,11 @@ def solve(game: WarmGame, most: int) -> dict[Rows, int]:
     values: dict[Rows, int] = {(0,) * 12: 0}
     for seeds in range(1, most + 1):
         moves = {rows: successors(game, rows) for rows in rows_of(seeds)}
-        values.update(valued(moves, values, seeds))
+        values.update(value_positions(moves, values, seeds))
     return values
 
 
-def valued(
+def value_positions(
     moves: dict[Rows, list[tuple[int, Rows]] | None], known: dict[Rows, int], seeds: int
 ) -> dict[Rows, int]:
     """The value of each position is the best that its mover can force; what nobody can force is 0.
@@ -115,7 +115,7 @@ def valued(
     """
     result: dict[Rows, int] = dict.fromkeys(moves, 0)
     for threshold in range(1, seeds + 1):
-        winning, losing = forced(moves, known, threshold)
+        winning, losing = force(moves, known, threshold)
         for rows in winning:
             result[rows] = max(result[rows], threshold)
         for rows in losing:
@@ -123,7 +123,7 @@ def valued(
     return result
 
 
-def forced(
+def force(
     moves: dict[Rows, list[tuple[int, Rows]] | None], known: dict[Rows, int], threshold: int
 ) -> tuple[set[Rows], set[Rows]]:
     """The positions whose mover gains at least `threshold`, and those whose mover loses as much."""

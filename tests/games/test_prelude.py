@@ -365,7 +365,7 @@ example "chosen"
 }  # fmt: skip
 
 
-def made(name: str) -> WarmGame:
+def make_game(name: str) -> WarmGame:
     front, body = CASES[name]
     text = f"---\nlanguage: 1\ngame: {name}\n{front}\n---\n{body}"
     checked = check_source("prelude", Source(name, text), None, {})
@@ -375,7 +375,7 @@ def made(name: str) -> WarmGame:
 
 @pytest.mark.parametrize("name", CASES)
 def test_what_a_word_of_the_prelude_does(name: str) -> None:
-    game = made(name)
+    game = make_game(name)
     found = Diagnostics()
     run_examples(game, found)
     assert to_text(found.sorted()) == ""
@@ -384,7 +384,7 @@ def test_what_a_word_of_the_prelude_does(name: str) -> None:
 @pytest.mark.slow_cases("feed")
 @pytest.mark.parametrize("name", CASES)
 def test_both_engines_do_the_same(name: str) -> None:
-    game = made(name)
+    game = make_game(name)
     both = Lockstep(game, Random(1), compiled=False, match=game.rules.between is not None)
     for _ in range(PLIES):
         both.begin() if both.over else both.step()

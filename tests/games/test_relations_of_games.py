@@ -20,7 +20,7 @@ FEW, PARTS = 2, 40_000
 """In the quick run so many positions, out of a game that is left after so many parts of the rules."""
 
 
-def broken(
+def find_broken(
     game: WarmGame, said: tuple[str, ...], positions: int, parts: int, games: int
 ) -> list[str]:
     """The relations that do not hold of a game, at positions out of random games."""
@@ -40,16 +40,16 @@ def broken(
 @pytest.mark.parametrize("name", GAMES)
 def test_relations_hold_of_it(name: str) -> None:
     """Those that are tried with each setting, with the options as they are: the others take longer."""
-    assert broken(game_of(name), ("as it is",), FEW, PARTS, games=1) == []
+    assert find_broken(game_of(name), ("as it is",), FEW, PARTS, games=1) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_relations_hold_of_it_with_every_setting(name: str) -> None:
     rules = game_of(name).rules
-    assert broken(game_of(name), (), POSITIONS, 1 << 60, GAMES_PLAYED) == []
+    assert find_broken(game_of(name), (), POSITIONS, 1 << 60, GAMES_PLAYED) == []
     for option, values in settings(rules):
         for value in values:
             game = WarmGame(there(check_again(rules, {option: value}).rules))
-            told = broken(game, (f"{option}={value}",), POSITIONS, 1 << 60, GAMES_PLAYED)
+            told = find_broken(game, (f"{option}={value}",), POSITIONS, 1 << 60, GAMES_PLAYED)
             assert told == [], f"{option}={value}"

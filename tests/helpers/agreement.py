@@ -51,9 +51,7 @@ def agree(game: WarmGame, seed: int = 0, plies: int = PLIES, *, compiled: bool =
     return compared
 
 
-def judged(
-    path: Path, options: Mapping[str, OptionValue], seed: int, plies: int
-) -> tuple[str, str]:
+def judge(path: Path, options: Mapping[str, OptionValue], seed: int, plies: int) -> tuple[str, str]:
     """The class of what comes of a file, and what is told of it."""
     try:
         game = load(path, options)
@@ -88,7 +86,7 @@ def main() -> None:
     options = dict(one.split("=", 1) for one in given.set)
     counts = Counter[str]()
     for path in given.files:
-        kind, told = judged(path, options, given.seed, given.plies)
+        kind, told = judge(path, options, given.seed, given.plies)
         counts[kind] += 1
         if kind != "the same":
             sys.stdout.write(f"=== {path}: {kind}\n{told}\n")

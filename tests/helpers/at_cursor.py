@@ -8,7 +8,7 @@ FRONT = "---\nlanguage: 1\ngame: Trial\nboard: {rows: 2, holes: 6}\nseeds: 4\n{m
 CURSOR = "¦"
 
 
-def opened(text: str, path: Path | None = None, library: Library | None = None) -> OpenText:
+def open_text(text: str, path: Path | None = None, library: Library | None = None) -> OpenText:
     """A text that is open."""
     name = "trial.sow" if path is None else path.name
     return (library or Library()).open(name, path, text)
@@ -25,7 +25,7 @@ def at_cursor(
     """A document without the sign of the cursor, and where that stood; ``before``: how the text stood when it was opened."""
     offset = text.index(CURSOR)
     plain = text[:offset] + text[offset + 1 :]
-    document = opened(before if before is not None else plain, path)
+    document = open_text(before if before is not None else plain, path)
     document.refresh()
     document.become(plain)
     line = plain.count("\n", 0, offset) + 1

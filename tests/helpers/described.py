@@ -70,6 +70,6 @@ def parts(phrase: Saying) -> Iterator[Saying]:
             yield from parts(part)
 
 
-def said(page: Page, *names: str) -> list[Saying]:
+def list_phrases(page: Page, *names: str) -> list[Saying]:
     """The phrases of these messages."""
     return [phrase for phrase in phrases(page) if phrase.id in names]

@@ -39,7 +39,7 @@ def numbering() -> tuple[NativeEngine, Any, Any]:
     return engine, table_functions(engine), frame(engine, 36, [])
 
 
-def probed(
+def probe(
     game: WarmGame,
     tables: EndgameTables,
     board: Sequence[int],

@@ -38,9 +38,11 @@ def side_by_side(
         for number in sorted(lasting):
             episode = episodes[number]
             episode.act(taken[number])
-            assert episode.over == bool(now.ended[number] or now.cut[number]), told(episode)
-            assert episode.cut == bool(now.cut[number]), told(episode)
-            assert numpy.allclose(episode.payoffs(), now.rewards[number]), told(episode)
+            assert episode.over == bool(now.ended[number] or now.cut[number]), describe_place(
+                episode
+            )
+            assert episode.cut == bool(now.cut[number]), describe_place(episode)
+            assert numpy.allclose(episode.payoffs(), now.rewards[number]), describe_place(episode)
             if episode.over:
                 lasting.remove(number)
         if not lasting:
@@ -51,14 +53,14 @@ def side_by_side(
 
 def compare(episode: Episode, now: Any, number: int) -> None:
     """What is asked, what is seen, and what may be done."""
-    assert episode.seat == now.player[number], told(episode)
-    assert sorted(episode.legal) == now.mask[number].nonzero()[0].tolist(), told(episode)
+    assert episode.seat == now.player[number], describe_place(episode)
+    assert sorted(episode.legal) == now.mask[number].nonzero()[0].tolist(), describe_place(episode)
     seen = episode.seen(episode.seat)
     assert (seen == now.observations[number]).all(), (
-        f"{told(episode)}\n{seen}\n{now.observations[number]}"
+        f"{describe_place(episode)}\n{seen}\n{now.observations[number]}"
     )
 
 
-def told(episode: Episode) -> str:
+def describe_place(episode: Episode) -> str:
     """Where it was."""
     return f"{episode.game.name}: {episode.position.text} after {episode.answers}"

@@ -27,7 +27,7 @@ PLACED = {"files", "path", "definitions", "front"}
 COMMENT = re.compile(r"#.*")
 
 
-def typed(name: str, text: str, path: Path | None = None) -> Any:
+def type_rules(name: str, text: str, path: Path | None = None) -> Any:
     """The typed rules of a text without places, or the codes of what is wrong with it."""
     checked = check_source(name, Source(f"{name}.sow", text), path, {})
     if checked.rules is None:
@@ -64,19 +64,21 @@ def judge(name: str, data: bytes, path: Path | None = None, *, rules: bool = Tru
     assert format_text(Source("again", made)) == made, "not the same again"
     assert made.endswith("\n")
     assert not re.search(r"[ \t]$", made.split("\n---\n", 1)[-1], re.MULTILINE)
-    assert COMMENT.findall(squeezed(made)) == COMMENT.findall(squeezed(source.text))
+    assert COMMENT.findall(squeeze(made)) == COMMENT.findall(squeeze(source.text))
     # The same text means the same.
     if rules and made != source.text and "\t" not in source.text:
-        assert typed(name, made, path) == typed(name, source.text, path), "it means something else"
+        assert type_rules(name, made, path) == type_rules(name, source.text, path), (
+            "it means something else"
+        )
     return True
 
 
-def squeezed(text: str) -> str:
+def squeeze(text: str) -> str:
     """A text without what may change: blanks at the ends of lines, and carriage returns."""
     return re.sub(r"[ \t\r]+$", "", text, flags=re.MULTILINE)
 
 
-def disturbed(text: str, rng: Random) -> bytes:
+def disturb(text: str, rng: Random) -> bytes:
     """A well laid out text with other blanks, margins, line ends and columns; it means the same."""
     front, fence, body = text.partition("\n---\n") if text.startswith("---\n") else ("", "", text)
     lines = body.split("\n")

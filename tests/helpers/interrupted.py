@@ -60,7 +60,7 @@ def at_work(
     return process
 
 
-def interrupted(process: subprocess.Popen[str], *, group: bool = False) -> tuple[str, str]:
+def interrupt(process: subprocess.Popen[str], *, group: bool = False) -> tuple[str, str]:
     """Send Ctrl-C to a process, or to its whole group as a terminal does; give what it wrote."""
     if group:
         os.killpg(process.pid, signal.SIGINT)

@@ -112,7 +112,7 @@ def _dynamic_slice(given: Sequence[Any], params: Any) -> Any:
     return operand[tuple(slice(at, at + size) for at, size in zip(begins, sizes, strict=True))]
 
 
-def _divided(given: Sequence[Any], _: Any) -> Any:
+def _divide(given: Sequence[Any], _: Any) -> Any:
     first, second = given
     if first.dtype.kind == "f":
         return first / second
@@ -121,11 +121,11 @@ def _divided(given: Sequence[Any], _: Any) -> Any:
     ).astype(first.dtype)
 
 
-def _left(given: Sequence[Any], _: Any) -> Any:
+def _shift_left(given: Sequence[Any], _: Any) -> Any:
     return numpy.fmod(given[0], numpy.where(given[1] == 0, 1, given[1]))
 
 
-def _shifted(given: Sequence[Any], _: Any) -> Any:
+def _shift(given: Sequence[Any], _: Any) -> Any:
     return (given[0].astype(numpy.uint64) >> given[1].astype(numpy.uint64)).astype(given[0].dtype)
 
 
@@ -151,7 +151,7 @@ _ONE: dict[str, Callable[[Sequence[Any], Any], Any]] = {
         "ge": "greater_equal", "min": "minimum", "max": "maximum", "shift_left": "left_shift",
         "shift_right_arithmetic": "right_shift", "sign": "sign", "neg": "negative", "population_count": "bitwise_count",
     }.items()},
-    "add_any": _by(numpy.add), "div": _divided, "rem": _left, "shift_right_logical": _shifted,
+    "add_any": _by(numpy.add), "div": _divide, "rem": _shift_left, "shift_right_logical": _shift,
     "select_n": lambda given, _: numpy.choose(given[0].astype(numpy.int64), given[1:]),
     "convert_element_type": lambda given, params: given[0].astype(params["new_dtype"]),
     "reshape": lambda given, params: given[0].reshape(params["new_sizes"]),

@@ -35,7 +35,7 @@ def mark(position: PositionValue, name: str) -> int:
     return position.cells[position.game.rules.layout.marks[name].cell]
 
 
-def moved(players: Sequence[Player], position: PositionValue) -> PositionValue:
+def play_move(players: Sequence[Player], position: PositionValue) -> PositionValue:
     """The position after the move that the players decide on, which must be a legal one."""
     move = decide(players, position)
     assert move.answers in {possible.answers for possible in position.moves()}
@@ -47,7 +47,7 @@ def play_on(players: Sequence[Player], position: PositionValue, plies: int) -> P
     for _ in range(plies):
         if position.over:
             break
-        position = moved(players, position)
+        position = play_move(players, position)
     return position
 
 

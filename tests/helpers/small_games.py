@@ -73,7 +73,7 @@ round ends when holes are empty
 """A turn runs on and on; line 10 is to blame."""
 
 
-def checked(body: str, front: str = "") -> Checked:
+def check_rules(body: str, front: str = "") -> Checked:
     """What is found in rules on a small board, or with the front matter that is said."""
     text = f"---\nlanguage: 1\ngame: Tiny\n{front or BOARD}\n---\n{body.strip()}\n"
     return check_source("tiny", Source("tiny.sow", text), None, {})
@@ -81,12 +81,12 @@ def checked(body: str, front: str = "") -> Checked:
 
 def findings(body: str, front: str = "") -> list[str]:
     """All complaints about such rules."""
-    return [str(item) for item in checked(body, front).diagnostics.sorted()]
+    return [str(item) for item in check_rules(body, front).diagnostics.sorted()]
 
 
 def tiny(body: str, front: str = "") -> WarmGame:
     """A game of such rules, which must be free of faults."""
-    found = checked(body, front)
+    found = check_rules(body, front)
     assert found.rules is not None, [str(item) for item in found.diagnostics.sorted()]
     return WarmGame(found.rules)
 

@@ -23,7 +23,7 @@ def mark_cases(items: Iterable[pytest.Item]) -> None:
                 break
 
 
-def misnamed(items: Iterable[pytest.Item]) -> set[str]:
+def find_misnamed(items: Iterable[pytest.Item]) -> set[str]:
     """The cases that marks name and tests do not have, as ``file::test[case]``."""
     named: set[str] = set()
     there: set[str] = set()

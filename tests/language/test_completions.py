@@ -7,7 +7,7 @@ import pytest
 from manqala.language.completions import completions
 from manqala.language.suggestion import Sort, Suggestion
 from manqala.text.resources import game_files
-from tests.helpers.at_cursor import at_cursor, opened, rules
+from tests.helpers.at_cursor import at_cursor, open_text, rules
 
 PIECES = "pieces: {stone: 1, muzi: {value: 5, plural: muzi}}\n"
 OPTIONS = """options:
@@ -20,13 +20,13 @@ TURN = """turn
 """
 
 
-def offered(text: str, before: str | None = None) -> dict[str, Suggestion]:
+def complete(text: str, before: str | None = None) -> dict[str, Suggestion]:
     found = completions(*at_cursor(text, before=before))
     return {one.label: one for one in found.found}
 
 
 def best(text: str) -> set[str]:
-    return {label for label, one in offered(text).items() if one.rank == 0}
+    return {label for label, one in complete(text).items() if one.rank == 0}
 
 
 def in_turn(line: str, more: str = "", front: str = "") -> str:
@@ -34,7 +34,7 @@ def in_turn(line: str, more: str = "", front: str = "") -> str:
 
 
 def test_verbs_and_statements_begin_a_line() -> None:
-    found = offered(in_turn("¦"))
+    found = complete(in_turn("¦"))
     assert {"sow", "capture", "win", "settle", "choose", "if", "put"} <= found.keys()
     assert found["sow"].sort is Sort.VERB
     assert "sows a hole" in found["sow"].says
@@ -42,7 +42,7 @@ def test_verbs_and_statements_begin_a_line() -> None:
 
 
 def test_rules_begin_at_the_left_margin() -> None:
-    found = offered(rules(f"{TURN}\n¦"))
+    found = complete(rules(f"{TURN}\n¦"))
     assert {"when", "round ends", "mark", "example", "the", "a"} <= found.keys()
     assert "sow" not in found
 
@@ -77,24 +77,24 @@ def test_nouns_fit_the_type_that_is_wanted(line: str, fits: set[str], not_: set[
 
 
 def test_what_a_rule_names_is_known_below_it() -> None:
-    found = offered(in_turn("let crowd be seeds in last\n  if crowd > 3\n    put 1 seed from ¦"))
+    found = complete(in_turn("let crowd be seeds in last\n  if crowd > 3\n    put 1 seed from ¦"))
     assert found["hole"].sort is Sort.LOCAL
     assert found["crowd"].rank > found["last"].rank == 0
-    assert "crowd" not in offered(rules(f"{TURN}  let crowd be 1\nsetup\n  win ¦\n"))
+    assert "crowd" not in complete(rules(f"{TURN}  let crowd be 1\nsetup\n  win ¦\n"))
 
 
 def test_labels_are_those_of_the_verb() -> None:
-    found = offered(in_turn("sow last, ¦"))
+    found = complete(in_turn("sow last, ¦"))
     assert {"skipping", "leaving", "going", "then"} <= found.keys()
     assert "onto" not in found
-    assert "skipping" not in offered(in_turn("sow last, skipping stores, ¦")).keys() - {"then"}
-    assert "going" not in offered(in_turn("win last ¦"))
+    assert "skipping" not in complete(in_turn("sow last, skipping stores, ¦")).keys() - {"then"}
+    assert "going" not in complete(in_turn("win last ¦"))
 
 
 def test_kinds_of_pieces_are_put_and_counted() -> None:
     found = best(in_turn("put 1 ¦", front=PIECES))
     assert {"stone", "muzi", "stones", "pieces"} <= found
-    assert {"stone", "muzi", "value"} <= offered(in_turn("let n be ¦", front=PIECES)).keys()
+    assert {"stone", "muzi", "value"} <= complete(in_turn("let n be ¦", front=PIECES)).keys()
 
 
 def test_choices_of_an_option_are_what_it_is_compared_with() -> None:
@@ -104,16 +104,16 @@ def test_choices_of_an_option_are_what_it_is_compared_with() -> None:
 
 
 def test_the_rest_of_a_name_of_several_words_is_written() -> None:
-    found = offered(in_turn("win next ¦"))
+    found = complete(in_turn("win next ¦"))
     assert found["next hole"].text == "hole"
-    assert "lap begins" in offered(rules(f"{TURN}when lap ¦"))
+    assert "lap begins" in complete(rules(f"{TURN}when lap ¦"))
 
 
 def test_events_types_and_rules_have_their_places() -> None:
-    assert {"turn begins", "seed falls", "hole matters"} <= offered(rules(f"{TURN}when ¦")).keys()
-    assert {"number", "hole", "truth"} <= offered(rules(f"{TURN}mark m: ¦")).keys()
-    assert {"holes", "players"} <= offered(rules(f"{TURN}mark m: number on ¦")).keys()
-    assert "repetition" in offered(rules(f"{TURN}drop ¦", "repetition: settled\n"))
+    assert {"turn begins", "seed falls", "hole matters"} <= complete(rules(f"{TURN}when ¦")).keys()
+    assert {"number", "hole", "truth"} <= complete(rules(f"{TURN}mark m: ¦")).keys()
+    assert {"holes", "players"} <= complete(rules(f"{TURN}mark m: number on ¦")).keys()
+    assert "repetition" in complete(rules(f"{TURN}drop ¦", "repetition: settled\n"))
 
 
 def test_in_a_pattern_holes_are_judged() -> None:
@@ -123,7 +123,7 @@ def test_in_a_pattern_holes_are_judged() -> None:
 
 
 def test_every_name_has_a_line_about_it() -> None:
-    found = offered(in_turn("win ¦"))
+    found = complete(in_turn("win ¦"))
     silent = [label for label, one in found.items() if not (one.says or one.detail)]
     assert silent == []
     assert "the hole after the last" in found["next hole"].says
@@ -131,7 +131,7 @@ def test_every_name_has_a_line_about_it() -> None:
 
 def test_definitions_of_the_game_are_explained_by_their_comments() -> None:
     text = in_turn("win ¦", "\nthe prey is trail of last  # what is taken\n")
-    assert offered(text)["prey"].says == "what is taken"
+    assert complete(text)["prey"].says == "what is taken"
 
 
 @pytest.mark.slow_cases("extends: \\xa6-labels4")
@@ -150,18 +150,18 @@ def test_definitions_of_the_game_are_explained_by_their_comments() -> None:
 )
 def test_keys_and_values_of_the_front_matter(line: str, labels: set[str]) -> None:
     text = f"---\nlanguage: 1\ngame: Trial\n{line}\n---\n{TURN}"
-    assert labels <= offered(text, before=rules(TURN)).keys()
+    assert labels <= complete(text, before=rules(TURN)).keys()
 
 
 def test_a_key_that_is_there_is_not_offered_again() -> None:
-    found = offered(f"---\nlanguage: 1\ngame: Trial\n¦\n---\n{TURN}", before=rules(TURN))
+    found = complete(f"---\nlanguage: 1\ngame: Trial\n¦\n---\n{TURN}", before=rules(TURN))
     assert "game" not in found
     assert "names of the game" in found["aka"].detail
 
 
 def test_options_of_the_game_that_is_extended() -> None:
     text = "---\nlanguage: 1\ngame: Small\nextends: kalah\noptions:\n  ¦\n---\n"
-    found = offered(text, before=text.replace("options:\n  ¦\n", ""))
+    found = complete(text, before=text.replace("options:\n  ¦\n", ""))
     assert {"holes", "seeds"} <= found.keys()
     assert found["holes"].text == "holes: {default: "
 
@@ -170,13 +170,13 @@ EXAMPLE = rules(TURN) + 'example "one"\n  position 1 0 0 0 0 2 / 0 0 3 0 0 0 : s
 
 
 def in_example(line: str) -> dict[str, Suggestion]:
-    return offered(EXAMPLE + line, before=EXAMPLE + "legal 1 6\n")
+    return complete(EXAMPLE + line, before=EXAMPLE + "legal 1 6\n")
 
 
 def test_lines_of_an_example() -> None:
     found = in_example("¦")
     assert {"play", "gives", "legal", "expect", "ends"} <= found.keys()
-    assert "exactly these are the legal moves" in found["legal"].says
+    assert "exactly these moves are legal" in found["legal"].says
 
 
 def test_moves_are_those_that_are_legal_here() -> None:
@@ -201,24 +201,24 @@ def test_how_an_example_ends() -> None:
 def test_options_of_an_example() -> None:
     text = rules(TURN, OPTIONS) + 'example "one"\n  option ¦'
     before = rules(TURN, OPTIONS)
-    assert offered(text, before)["removal"].text == "removal = "
-    assert set(offered(text.replace("¦", "removal = ¦"), before)) == {"may", "must"}
+    assert complete(text, before)["removal"].text == "removal = "
+    assert set(complete(text.replace("¦", "removal = ¦"), before)) == {"may", "must"}
 
 
 def test_nothing_is_offered_in_comments_and_texts() -> None:
-    assert offered(in_turn("win last  # the ¦")) == {}
-    assert offered(in_turn('forbid true "the ¦')) == {}
+    assert complete(in_turn("win last  # the ¦")) == {}
+    assert complete(in_turn('forbid true "the ¦')) == {}
 
 
 def test_something_is_offered_in_a_file_that_says_nothing_yet() -> None:
-    assert "language" in offered("---\n¦")
-    assert "turn" in offered("---\ngame: [\n---\n¦")
+    assert "language" in complete("---\n¦")
+    assert "turn" in complete("---\ngame: [\n---\n¦")
 
 
 @pytest.mark.slow
 def test_every_place_of_a_game_gives_an_answer() -> None:
     path = Path(game_files()["tchoukaillon"])
-    document = opened(path.read_text(encoding="utf-8"), path)
+    document = open_text(path.read_text(encoding="utf-8"), path)
     document.refresh()
     said = 0
     for number, line in enumerate(document.lines, 1):

@@ -14,16 +14,16 @@ from manqala.text.diagnostics import Diagnostics, RuleError
 from manqala.text.reading import decode_source
 from manqala.text.resources import game_files, prelude
 from manqala.text.span import Source
-from tests.helpers.format_trials import disturbed, judge, typed
+from tests.helpers.format_trials import disturb, judge, type_rules
 from tests.helpers.sample import OTHERS, every_game
-from tests.random_rules.generator import generated
+from tests.random_rules.generator import generate
 from tests.random_rules.mutations import CHANGES, originals
 
 TEXTS = {**originals(), "prelude": prelude()[1]}
 FRONT = "---\nlanguage: 1\ngame: A test game\nboard: {rows: 2, holes: 6, stores: beside}\nseeds: 1\n---\n"
 
 
-def laid(body: str) -> str:
+def lay_out(body: str) -> str:
     """A body laid out."""
     text = format_text(Source("test.sow", FRONT + body))
     assert text.startswith(FRONT)
@@ -43,7 +43,7 @@ def test_a_file_laid_out_otherwise_comes_back(names: tuple[str, ...]) -> None:
         rng = Random(f"disturbed {name}")
         text = TEXTS[name]
         for _ in range(2):
-            assert format_text(decode_source(name, disturbed(text, rng))) == text
+            assert format_text(decode_source(name, disturb(text, rng))) == text
 
 
 @pytest.mark.slow_cases(
@@ -76,13 +76,13 @@ def test_cut_or_changed_at_random_a_file_keeps_its_meaning(names: tuple[str, ...
 def test_a_generated_file_keeps_its_meaning() -> None:
     kept = 0
     for number in range(20):
-        text = generated(number)
+        text = generate(number)
         kept += judge("generated", text.encode())
     assert kept == 20
 
 
 def test_words_and_signs_stand_apart_as_they_should() -> None:
-    assert laid(
+    assert lay_out(
         "turn\n  choose   hole from own occupied holes where pieces in it>2\n"
         "  capture ahead of last :( empty ,take occupied ) +\n"
         "  let x be ( 3+4 )*2\n"
@@ -101,22 +101,22 @@ def test_a_sum_of_groups_is_no_repetition() -> None:
     body = (
         "the odd-one is (1) + (2)\nthe few is own row: (1)+\nthe more is (own row: (1)*) + (last)\n"
     )
-    assert laid(body) == body
+    assert lay_out(body) == body
 
 
 def test_what_people_read_stays_as_it_was() -> None:
     body = 'turn\n  forbid last is own "two  blanks ,  and # no comment [S1]"\n'
-    assert laid(body) == body
+    assert lay_out(body) == body
     example = 'example "one  two"\n  position 1  2 0 / 0 0 0 : south\n  play 1  (+3)\n'
-    assert laid(example) == example
+    assert lay_out(example) == example
 
 
 def test_tags_and_comments_come_into_their_column() -> None:
-    assert laid("turn # why\n  sow it  [S1,S2][S3] #  both\n  sow [rare] last\n") == (
+    assert lay_out("turn # why\n  sow it  [S1,S2][S3] #  both\n  sow [rare] last\n") == (
         f"{'turn':63}# why\n{'  sow it':63}[S1, S2, S3]  #  both\n{'  sow last':63}[rare]\n"
     )
     long = "a hole is long-named when it is occupied and it is opponent's"
-    assert laid(f"{long}# here\n") == f"{long}  # here\n"
+    assert lay_out(f"{long}# here\n") == f"{long}  # here\n"
 
 
 def test_comments_keep_to_their_blocks() -> None:
@@ -136,34 +136,38 @@ when turn ends
   nothing
 # the last
 """
-    assert laid(body) == body
+    assert lay_out(body) == body
     wide = "\n".join(
         " " * (2 * (len(line) - len(line.lstrip()))) + line.strip() for line in body.split("\n")
     )
-    assert laid(wide) == body
+    assert lay_out(wide) == body
 
 
 def test_a_comment_between_two_margins_goes_to_the_outer_block() -> None:
-    assert laid("turn\n    if last is own\n        sow it\n      # between\n    sow last\n") == (
+    assert lay_out("turn\n    if last is own\n        sow it\n      # between\n    sow last\n") == (
         "turn\n  if last is own\n    sow it\n  # between\n  sow last\n"
     )
-    assert laid("turn\n# at the margin\n  sow it\n") == "turn\n# at the margin\n  sow it\n"
+    assert lay_out("turn\n# at the margin\n  sow it\n") == "turn\n# at the margin\n  sow it\n"
 
 
 def test_paragraphs_stay_and_further_empty_lines_go() -> None:
-    assert laid("\n\nturn\n  sow it\n\n\n\n\n  sow last\n\n\n") == "turn\n  sow it\n\n  sow last\n"
+    assert (
+        lay_out("\n\nturn\n  sow it\n\n\n\n\n  sow last\n\n\n") == "turn\n  sow it\n\n  sow last\n"
+    )
 
 
 def test_a_line_whose_first_word_counts_at_the_margin_stays() -> None:
     body = "[S1] turn\n  sow it\n"
-    assert laid(body) == f"{'turn':63}[S1]\n  sow it\n"
-    assert laid("[S1] the turn\n  sow it\n") == "[S1] the turn\n  sow it\n"
+    assert lay_out(body) == f"{'turn':63}[S1]\n  sow it\n"
+    assert lay_out("[S1] the turn\n  sow it\n") == "[S1] the turn\n  sow it\n"
 
 
 def test_tabs_are_replaced_where_they_cannot_be_misread() -> None:
-    assert laid("turn\n\tif last is own\n\t\tsow\tit\n") == "turn\n  if last is own\n    sow it\n"
+    assert (
+        lay_out("turn\n\tif last is own\n\t\tsow\tit\n") == "turn\n  if last is own\n    sow it\n"
+    )
     with pytest.raises(RuleError) as error:
-        laid("turn\n  if last is own\n    sow it\n\tsow last\n")
+        lay_out("turn\n  if last is own\n    sow it\n\tsow last\n")
     assert error.value.diagnostics[0].code == "E203"
 
 
@@ -186,7 +190,7 @@ def test_a_blank_of_a_special_kind_is_no_blank() -> None:
 
 
 def test_rules_at_fault_that_can_be_read_are_laid_out() -> None:
-    assert laid("turn\n   sow  nothing-known\n") == "turn\n  sow nothing-known\n"
+    assert lay_out("turn\n   sow  nothing-known\n") == "turn\n  sow nothing-known\n"
 
 
 @pytest.mark.parametrize(
@@ -206,9 +210,9 @@ def test_what_cannot_be_read_is_told(text: str, code: str) -> None:
 
 
 def test_another_meaning_is_noticed() -> None:
-    one, other = (typed("x", FRONT + f"turn\n  sow hole {n} of player\n") for n in (1, 2))
+    one, other = (type_rules("x", FRONT + f"turn\n  sow hole {n} of player\n") for n in (1, 2))
     assert one != other
-    assert one == typed("x", FRONT + "# more\n\nturn\n  sow   hole 1 of player\n")
+    assert one == type_rules("x", FRONT + "# more\n\nturn\n  sow   hole 1 of player\n")
 
 
 @pytest.mark.slow_cases("dong-wo", "prelude", *OTHERS)
@@ -217,7 +221,7 @@ def test_what_the_printer_writes_is_laid_out_already(name: str) -> None:
     source = Source(name, TEXTS[name])
     parts = split(source, Diagnostics())
     body = parse_body(source, 1 if parts is None else parts.body_line, Diagnostics())
-    assert laid(print_body(body)) == print_body(body)
+    assert lay_out(print_body(body)) == print_body(body)
 
 
 @pytest.mark.parametrize(

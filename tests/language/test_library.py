@@ -16,7 +16,7 @@ from manqala.language.signatures import signature
 from manqala.language.symbols import definitions, occurrences, symbol_at
 from manqala.text import codes
 from manqala.text.resources import game_files
-from tests.helpers.at_cursor import opened, rules
+from tests.helpers.at_cursor import open_text, rules
 from tests.helpers.checkout import TESTS
 
 GAMES = {name: Path(path) for name, path in sorted(game_files().items())}
@@ -61,7 +61,7 @@ def test_what_is_known_is_what_would_be_known_of_the_text_opened_anew(game: str)
     rng = Random(game)
     path = GAMES[game]
     whole = text = path.read_text(encoding="utf-8")
-    document = opened(text, path)
+    document = open_text(text, path)
     for _ in range(7):
         at = rng.randrange(len(text))
         what = rng.random()
@@ -74,10 +74,10 @@ def test_what_is_known_is_what_would_be_known_of_the_text_opened_anew(game: str)
         else:
             text = whole
         document.become(text)
-        assert known(document) == known(opened(text, path))
+        assert known(document) == known(open_text(text, path))
 
 
-def asked(document: OpenText, line: int, column: int) -> list[object]:
+def ask_everything(document: OpenText, line: int, column: int) -> list[object]:
     """Every request at one place."""
     symbol = symbol_at(document, line, column)
     return [
@@ -93,14 +93,14 @@ def asked(document: OpenText, line: int, column: int) -> list[object]:
 @pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_file_that_is_typed_gives_an_answer_after_every_character(step: int) -> None:
     """In the quick tier some are typed at once."""
-    document = opened("", Path("trial.sow"))
+    document = open_text("", Path("trial.sow"))
     for end in range(0, len(SMALL) + 1, step):
         document.become(SMALL[:end])
         lines = document.lines
         line, column = len(lines), len(lines[-1]) + 1
         completions(document, line, column)
         if end % 4 == 0:
-            asked(document, line, column)
+            ask_everything(document, line, column)
         begun = "language:" in document.text
         assert outline(document) or not begun, end
         assert colours(document) or not begun, end
@@ -110,12 +110,12 @@ def test_a_file_that_is_typed_gives_an_answer_after_every_character(step: int) -
 
 @pytest.mark.slow
 def test_every_request_at_every_character() -> None:
-    document = opened(SMALL, Path("trial.sow"))
+    document = open_text(SMALL, Path("trial.sow"))
     document.refresh()
     meant = 0
     for line, text in enumerate(document.lines, 1):
         for column in range(1, len(text) + 2):
-            meant += asked(document, line, column)[1] is not None
+            meant += ask_everything(document, line, column)[1] is not None
     assert meant > len(SMALL) // 3
 
 
@@ -123,10 +123,10 @@ def test_every_request_at_every_character() -> None:
 def test_every_request_in_every_fourth_game() -> None:
     for game, path in list(GAMES.items())[::4]:
         rng = Random(game)
-        document = opened(path.read_text(encoding="utf-8"), path)
+        document = open_text(path.read_text(encoding="utf-8"), path)
         assert document.analysis().sound, game
         line = rng.randrange(len(document.lines)) + 1
-        asked(document, line, rng.randrange(len(document.lines[line - 1]) + 1) + 1)
+        ask_everything(document, line, rng.randrange(len(document.lines[line - 1]) + 1) + 1)
         assert len(outline(document)) > 5
         assert len(folds(document)) > 2
 
@@ -136,15 +136,15 @@ def test_every_request_in_every_fourth_game() -> None:
     ["", "\n", "---", "---\n", "---\n---\n", "\x00", "\ud800", "é" * 10, "(" * 100, "  turn\n", "\ufeff---\ngame: x\n---\n"],
 )  # fmt: skip
 def test_nothing_is_too_odd(text: str) -> None:
-    document = opened(text)
+    document = open_text(text)
     document.refresh()
     for line, said in enumerate(document.lines, 1):
-        asked(document, line, len(said) + 1)
+        ask_everything(document, line, len(said) + 1)
     assert document.analysis().diagnostics
 
 
 def test_a_text_that_is_too_large_is_told_as_at_the_shell() -> None:
-    document = opened("# large\n" * 40_000)
+    document = open_text("# large\n" * 40_000)
     assert [one.code for one in document.analysis().diagnostics] == [codes.FILE_TOO_LARGE]
 
 
@@ -155,7 +155,7 @@ def test_the_faulty_files_have_the_messages_that_validate_gives() -> None:
             text = path.read_text(encoding="utf-8")
         except UnicodeDecodeError:
             continue
-        document = opened(text, path)
+        document = open_text(text, path)
         fresh = Library().open(path.name, path, text)
         assert known(document) == known(fresh)
         document.become(text + "\n# one line more\n")

@@ -29,14 +29,14 @@ def _in_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FOLDER)
 
 
-def mended(text: str, name: str = "mine") -> tuple[str, list[str]]:
+def mend(text: str, name: str = "mine") -> tuple[str, list[str]]:
     """A text with what is certain done to it, and what that was."""
     made = Mending(name, Path(f"{name}.sow")).mended(Source(f"{name}.sow", text))
     return made.text, [mend.fix.title for mend in made.mends]
 
 
 def as_its_remedy(name: str) -> bool:
-    text, _ = mended(read_source(Path(f"{name}.sow")).text, name)
+    text, _ = mend(read_source(Path(f"{name}.sow")).text, name)
     return text == read_source(Path(f"{name}.fixed.sow")).text
 
 
@@ -67,7 +67,7 @@ def test_the_list_of_what_is_mended(every: int) -> None:
 )  # fmt: skip
 def test_several_things_are_mended(wrong: str, right: str) -> None:
     turn = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
-    text, done = mended(f"{FRONT}{turn}{wrong}")
+    text, done = mend(f"{FRONT}{turn}{wrong}")
     assert text == f"{FRONT}{turn}{right}"
     assert done
 
@@ -86,18 +86,18 @@ def test_several_things_are_mended(wrong: str, right: str) -> None:
 def test_what_is_not_certain_stays_as_it_is(line: str) -> None:
     turn = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
     text = f"{FRONT}{turn}{line}\n"
-    assert mended(text) == (text, [])
+    assert mend(text) == (text, [])
 
 
 def test_a_file_without_mistakes_stays_as_it_is() -> None:
     text = read_source(Path("adjective-misspelt.fixed.sow")).text
-    assert mended(text) == (text, [])
+    assert mend(text) == (text, [])
 
 
 def test_what_makes_an_example_fail_is_not_done() -> None:
     example = 'example "four"\n  position 0 0 0 0 0 1 / 0 0 0 0 0 1 : south\n  play 6\n  gives 0 0 0 0 0 0 / 1 0 0 0 0 1\n'
     turn = "turn\n  choose hole from own occupied holes\n  sow it anticlokwise\n"
-    text, done = mended(f"{FRONT}{turn}{example}")
+    text, done = mend(f"{FRONT}{turn}{example}")
     # The example now runs, and holds: that it did not before was because of the mistake.
     assert done == ["write ‘anticlockwise’"]
     assert "anticlockwise" in text
@@ -105,7 +105,7 @@ def test_what_makes_an_example_fail_is_not_done() -> None:
 
 def test_lines_go_on_ending_as_they_did() -> None:
     wrong = (FOLDER / "habit-two-statements.sow").read_text(encoding="utf-8")
-    text, _ = mended(wrong.replace("\n", "\r\n"))
+    text, _ = mend(wrong.replace("\n", "\r\n"))
     assert text.replace("\r\n", "") == text.replace("\r\n", "").replace("\n", "")
     assert "    win last\r\n    end turn\r\n" in text
 

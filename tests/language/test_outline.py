@@ -9,7 +9,7 @@ from manqala.language.library import OpenText
 from manqala.language.outline import folds, outline
 from manqala.language.signatures import signature
 from manqala.text.resources import game_files
-from tests.helpers.at_cursor import at_cursor, opened, rules
+from tests.helpers.at_cursor import at_cursor, open_text, rules
 
 BODY = """# ---- the turn ----------------
 
@@ -32,7 +32,7 @@ example "one"
 
 
 def document(body: str = BODY) -> OpenText:
-    return opened(rules(body))
+    return open_text(rules(body))
 
 
 def test_every_rule_is_in_the_outline() -> None:
@@ -54,7 +54,7 @@ def test_an_entry_covers_its_lines() -> None:
 def test_rules_that_cannot_be_read_are_in_the_outline() -> None:
     named = [entry.name for entry in outline(document("turn\n  choose (\nto sow-all (\n  win\n"))]
     assert named[-2:] == ["turn", "to sow-all ("]
-    assert [entry.name for entry in outline(opened("turn\n  nothing\n"))] == ["turn"]
+    assert [entry.name for entry in outline(open_text("turn\n  nothing\n"))] == ["turn"]
 
 
 def test_what_can_be_folded() -> None:
@@ -66,7 +66,7 @@ def test_what_can_be_folded() -> None:
 @pytest.mark.parametrize("game", ["san-yao", "kalah", "mbothe"])
 def test_colours_do_not_overlap_and_stay_in_their_lines(game: str) -> None:
     path = Path(game_files()[game])
-    opened_ = opened(path.read_text(encoding="utf-8"), path)
+    opened_ = open_text(path.read_text(encoding="utf-8"), path)
     before = (0, 0)
     found = colours(opened_)
     for one in found:

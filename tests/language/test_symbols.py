@@ -14,9 +14,9 @@ from manqala.language.symbols import (
     symbol_at,
 )
 from manqala.resolve.notes import Meant
-from manqala.text.fixes import applied
+from manqala.text.fixes import apply_edits
 from manqala.text.resources import PRELUDE_NAME, game_files
-from tests.helpers.at_cursor import at_cursor, opened, rules
+from tests.helpers.at_cursor import at_cursor, open_text, rules
 from tests.helpers.there import there
 
 OPTIONS = "options:\n  taking: {choices: [all_of_it, half], default: half, because: trial}\n"
@@ -62,7 +62,7 @@ def places(words: str, nth: int = 0) -> list[tuple[int, str]]:
     return [(span.line, span.text) for span in occurrences(document, symbol)]
 
 
-def defined(words: str, nth: int = 0) -> list[tuple[str, str]]:
+def find_definition(words: str, nth: int = 0) -> list[tuple[str, str]]:
     document, line, column = at_cursor(cursor(words, nth))
     symbol = there(symbol_at(document, line, column))
     return [(span.source.name, span.text) for span in definitions(document, symbol)]
@@ -88,7 +88,7 @@ def defined(words: str, nth: int = 0) -> list[tuple[str, str]]:
     ],
 )
 def test_where_words_are_defined(words: str, nth: int, file: str, text: str) -> None:
-    assert (file, text) in defined(words, nth)
+    assert (file, text) in find_definition(words, nth)
 
 
 def test_where_words_are_said() -> None:
@@ -120,7 +120,7 @@ def test_everything_can_be_called_otherwise(words: str, nth: int, new: str) -> N
     assert document.analysis().sound
     symbol = there(symbol_at(document, line, column))
     edits = rename_edits(document, symbol, new)
-    text = applied(document.text, edits)
+    text = apply_edits(document.text, edits)
     document.become(text)
     assert document.analysis().sound, document.analysis().diagnostics
     assert new in text
@@ -168,7 +168,7 @@ def said(words: str, nth: int = 0, text: str = TEXT) -> str:
         ("choose hole", 0, ["asks the player"]),
         ("gives" if "gives" in BODY else "position 1", 0, ["begin from"]),
         ("where it", 0, ["for which the condition holds"]),
-        ("it is not own", 0, ["what was chosen last"]),
+        ("it is not own", 0, ["the latest choice"]),
         ("board:", 0, ["the board"]),
         ("bare, called", 0, ["a player in whose holes there is nothing"]),
     ],
@@ -191,7 +191,7 @@ def test_words_of_a_game_that_is_extended_lead_to_its_file(tmp_path: Path) -> No
     )
     library = Library()
     body = child.read_text(encoding="utf-8") + "when turn ends\n  grab last\n"
-    document = opened(body, child, library)
+    document = open_text(body, child, library)
     line = body.count("\n")
     symbol = there(symbol_at(document, line, 5))
     assert symbol.kind is Meant.VERB
@@ -212,8 +212,8 @@ def test_a_parent_that_is_open_is_read_as_it_stands_there(tmp_path: Path) -> Non
     parent, child = tmp_path / "parent.sow", tmp_path / "child.sow"
     parent.write_text(TEXT, encoding="utf-8")
     library = Library()
-    above = opened(TEXT, parent, library)
-    below = opened(
+    above = open_text(TEXT, parent, library)
+    below = open_text(
         "---\nlanguage: 1\ngame: Child\nextends: parent\n---\ndrop poor\n", child, library
     )
     assert not below.analysis().sound
@@ -225,7 +225,7 @@ def test_a_parent_that_is_open_is_read_as_it_stands_there(tmp_path: Path) -> Non
 
 def test_every_word_of_a_game_that_names_something_is_said_where_it_is_defined() -> None:
     path = Path(game_files()["san-yao"])
-    document = opened(path.read_text(encoding="utf-8"), path)
+    document = open_text(path.read_text(encoding="utf-8"), path)
     analysis = document.analysis()
     counted = 0
     for span, meaning in analysis.notes.words.items():

@@ -48,11 +48,11 @@ def run(*words: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-def packed(numbers: list[int]) -> str:
+def pack(numbers: list[int]) -> str:
     return base64.b64encode(zlib.compress(array("q", numbers).tobytes())).decode()
 
 
-def changed(path: Path, game: WarmGame, **parts: Any) -> str:
+def change_file(path: Path, game: WarmGame, **parts: Any) -> str:
     """What is said of a file in which some parts are others, and whose sum is right."""
     told = json.loads(path.read_text()) | parts
     if set(parts) & set(PARTS):
@@ -114,20 +114,20 @@ def test_other_rules_are_refused_and_both_are_named(path: Path) -> None:
         ("learned", [], "missing"),
         ("weights", 3, "missing"),
         ("weights", "@@@", "unpacked"),
-        ("weights", packed([1, 2]), "numbers of each sort"),
-        ("weights", packed([0] * 1_000_000), "numbers of each sort"),
+        ("weights", pack([1, 2]), "numbers of each sort"),
+        ("weights", pack([0] * 1_000_000), "numbers of each sort"),
         ("sha256", "0", "not those that were written"),
     ],
 )
 def test_damaged_files_are_told(
     part: str, value: Any, said: str, path: Path, game: WarmGame
 ) -> None:
-    assert said in changed(path, game, **{part: value})
+    assert said in change_file(path, game, **{part: value})
 
 
 def test_numbers_out_of_bounds_are_told(path: Path, game: WarmGame) -> None:
     size = len(read_learned(path, game).weights)
-    assert "out of bounds" in changed(path, game, weights=packed([1 << 50] * size))
+    assert "out of bounds" in change_file(path, game, weights=pack([1 << 50] * size))
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def change(
     )
 
 
-async def told(client: LanguageClient, uri: str = URI) -> list[types.Diagnostic]:
+async def next_diagnostics(client: LanguageClient, uri: str = URI) -> list[types.Diagnostic]:
     """What is told next about a text."""
     while True:
         said = await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
@@ -73,15 +73,15 @@ async def told_that(
     client: LanguageClient, holds: Callable[[list[types.Diagnostic]], bool], uri: str = URI
 ) -> None:
     """Wait until something is told: what was told of earlier versions may come first."""
-    while not holds(await told(client, uri)):
+    while not holds(await next_diagnostics(client, uri)):
         continue
 
 
 async def test_what_is_wrong_is_told_as_one_types(client: LanguageClient) -> None:
     open_text(client, rules(TURN))
-    assert await told(client) == []
+    assert await next_diagnostics(client) == []
     change(client, 7, 23, 31, "ocupied")
-    (found,) = await told(client)
+    (found,) = await next_diagnostics(client)
     assert found.message.startswith(
         "there is no adjective ‘ocupied’ for a hole\ndid you mean ‘occupied’?"
     )
@@ -101,12 +101,12 @@ async def test_what_is_wrong_is_told_as_one_types(client: LanguageClient) -> Non
         edit.range.end.character,
         there(edit.new_text),
     )
-    assert await told(client) == []
+    assert await next_diagnostics(client) == []
 
 
 async def test_places_are_in_units_of_utf16(client: LanguageClient) -> None:
     open_text(client, rules('turn\n  may go "𝄞𝄞"\n    win nohole\n  forbid false "𝄞é"  # 𝄞\n'))
-    (found,) = await told(client)
+    (found,) = await next_diagnostics(client)
     assert (found.range.start.line, found.range.start.character) == (8, 8)
     hover = await client.text_document_hover_async(
         types.HoverParams(DOCUMENT, types.Position(7, 3))
@@ -132,7 +132,7 @@ async def test_examples_are_run_after_a_pause(client: LanguageClient) -> None:
 
 async def test_what_can_be_written(client: LanguageClient) -> None:
     open_text(client, rules(TURN + "  win last where "))
-    await told(client)
+    await next_diagnostics(client)
     found = await client.text_document_completion_async(
         types.CompletionParams(DOCUMENT, types.Position(9, 17))
     )
@@ -152,7 +152,7 @@ async def test_what_can_be_written(client: LanguageClient) -> None:
 
 async def test_words_lead_to_the_prelude_and_have_other_names(client: LanguageClient) -> None:
     open_text(client, rules(TURN + "  let spoils be last\n  win spoils\n"))
-    await told(client)
+    await next_diagnostics(client)
     place = types.Position(8, 3)
     found = await client.text_document_definition_async(types.DefinitionParams(DOCUMENT, place))
     assert isinstance(found, list | tuple)
@@ -187,7 +187,7 @@ async def test_words_lead_to_the_prelude_and_have_other_names(client: LanguageCl
 
 async def test_a_file_is_seen_as_a_whole(client: LanguageClient) -> None:
     open_text(client, rules(TURN.replace("own  ", "own ").replace("sow it", "sow   it") + EXAMPLE))
-    await told(client)
+    await next_diagnostics(client)
     symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(DOCUMENT))
     assert [one.name for one in symbols or ()][-2:] == ["turn", "one seed"]
     folds = await client.text_document_folding_range_async(types.FoldingRangeParams(DOCUMENT))
@@ -210,7 +210,7 @@ async def test_a_file_is_seen_as_a_whole(client: LanguageClient) -> None:
     assert edit.new_text == rules(TURN + EXAMPLE)
 
 
-async def done(client: LanguageClient, command: str, *arguments: object) -> Any:
+async def execute(client: LanguageClient, command: str, *arguments: object) -> Any:
     """What an editor can have done."""
     params = types.ExecuteCommandParams(command, arguments)
     return await client.workspace_execute_command_async(params)
@@ -218,11 +218,11 @@ async def done(client: LanguageClient, command: str, *arguments: object) -> Any:
 
 async def test_examples_can_be_run_stepped_through_and_recorded(client: LanguageClient) -> None:
     open_text(client, rules(TURN + EXAMPLE))
-    await told(client)
+    await next_diagnostics(client)
     lenses = there(await client.text_document_code_lens_async(types.CodeLensParams(DOCUMENT)))
     commands = [there(lens.command) for lens in lenses]
     assert [command.title for command in commands] == ["run", "step"]
-    run, step = [await done(client, one.command, *(one.arguments or ())) for one in commands]
+    run, step = [await execute(client, one.command, *(one.arguments or ())) for one in commands]
     assert run["passed"] is True
     assert step[0]["text"] == "lift 2 seeds from south's hole 6"
     edits: list[types.WorkspaceEdit] = []
@@ -232,11 +232,11 @@ async def test_examples_can_be_run_stepped_through_and_recorded(client: Language
         edits.append(params.edit)
         return types.ApplyWorkspaceEditResult(applied=True)
 
-    said = await done(client, "manqala.recordExample", URI, "", "3")
+    said = await execute(client, "manqala.recordExample", URI, "", "3")
     assert said["recorded"] is True
     (edit,) = there(edits[0].changes)[URI]
     assert "  play 3\n  gives 4 4 0 5 5 5 / 5 4 4 4 4 4 : north" in there(edit.new_text)
-    refused = await done(client, "manqala.recordExample", URI, "", "9")
+    refused = await execute(client, "manqala.recordExample", URI, "", "9")
     assert refused["recorded"] is False
 
 
@@ -247,7 +247,7 @@ async def test_what_is_wrong_in_a_parent_stands_where_it_is_extended(
     parent.write_text(rules(TURN.replace("occupied", "ocupied")), encoding="utf-8")
     text = "---\nlanguage: 1\ngame: Child\nextends: parent\n---\n"
     open_text(client, text, child.as_uri())
-    (found,) = await told(client, child.as_uri())
+    (found,) = await next_diagnostics(client, child.as_uri())
     assert found.range == types.Range(types.Position(3, 0), types.Position(3, 15))
     line = "‘choose hole from own ocupied holes’"
     assert f"in parent.sow, line 8: {line}" in found.message
@@ -257,11 +257,11 @@ async def test_what_is_wrong_in_a_parent_stands_where_it_is_extended(
 async def test_a_text_that_is_no_file_is_called_by_its_name(client: LanguageClient) -> None:
     one, other = "manqala:/1/mine.sow", "manqala:/2/mine.sow"
     open_text(client, "", one)
-    (found,) = await told(client, one)
+    (found,) = await next_diagnostics(client, one)
     assert found.message.startswith("‘mine.sow’ is empty")
     # Two of one name are told apart.
     open_text(client, rules(TURN), other)
-    assert await told(client, other) == []
+    assert await next_diagnostics(client, other) == []
 
 
 @pytest.mark.slow
@@ -273,7 +273,7 @@ async def test_heirs_are_looked_at_again_when_the_parent_changes(
     open_text(
         client, "---\nlanguage: 1\ngame: Child\nextends: parent\n---\ndrop poor\n", child.as_uri()
     )
-    (found,) = await told(client, child.as_uri())
+    (found,) = await next_diagnostics(client, child.as_uri())
     assert "poor" in found.message
     open_text(client, rules(TURN), parent.as_uri())
     change(

@@ -53,7 +53,7 @@ def front_matter(rng: Random) -> Front:
     if rng.random() < 0.05:
         return _child(rng)
     front = Front()
-    front.lines = ["language: 1", f"game: {_quoted(rng, 'A game')}", *_about(rng)]
+    front.lines = ["language: 1", f"game: {_quote(rng, 'A game')}", *_about(rng)]
     key = []
     front.players = _players(rng)
     if front.players != ("south", "north") or rng.random() < 0.1:
@@ -65,7 +65,7 @@ def front_matter(rng: Random) -> Front:
     front.options = _options(rng)
     front.lines.append(_board(front, rng))
     front.seeds = rng.choice((1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 6, 9)) if rng.random() < 0.99 else 0
-    seeds = _sized("seeds", front, rng, (max(front.seeds - 1, 0), front.seeds + 2), front.seeds)
+    seeds = _size("seeds", front, rng, (max(front.seeds - 1, 0), front.seeds + 2), front.seeds)
     front.lines.append(f"seeds: {seeds}")
     if rng.random() < 0.1 and _has_single_rows(front):
         rest = rng.choice((f"{front.seeds}*{front.holes - 1}", f"{front.seeds}*"))
@@ -96,7 +96,7 @@ def _child(rng: Random) -> Front:
     """A front matter that extends a game that is shipped."""
     parent = rng.choice(sorted(game_files()))
     line = f"extends: {parent}"
-    front = Front(["language: 1", f"game: {_quoted(rng, 'A variant')}", line], f"{line}\n")
+    front = Front(["language: 1", f"game: {_quote(rng, 'A variant')}", line], f"{line}\n")
     front.extends = True
     front.options = _options(rng)[:1]
     if front.options:
@@ -104,7 +104,7 @@ def _child(rng: Random) -> Front:
     return front
 
 
-def _quoted(rng: Random, plain: str) -> str:
+def _quote(rng: Random, plain: str) -> str:
     """A text as YAML: mostly a plain one."""
     if rng.random() < 0.85:
         return plain
@@ -116,12 +116,12 @@ def _quoted(rng: Random, plain: str) -> str:
 def _about(rng: Random) -> list[str]:
     """What is told about the game."""
     told = [key for key in ("people", "region", "summary") if rng.random() < 0.05]
-    lines = [f"{key}: {_quoted(rng, 'somebody')}" for key in told]
+    lines = [f"{key}: {_quote(rng, 'somebody')}" for key in told]
     if rng.random() < 0.05:
-        lines.append(f"aka: [{_quoted(rng, 'other')}, third]")
+        lines.append(f"aka: [{_quote(rng, 'other')}, third]")
     if rng.random() < 0.05:
         lines.append(
-            f"sources: [{_quoted(rng, 'a book')}, {{id: b, title: {_quoted(rng, 'x')}, year: 1999}}]"
+            f"sources: [{_quote(rng, 'a book')}, {{id: b, title: {_quote(rng, 'x')}, year: 1999}}]"
         )
     return lines
 
@@ -145,7 +145,7 @@ def _pieces(rng: Random) -> tuple[tuple[str, ...], list[str]]:
     return kinds, [f"pieces: {{{', '.join(told)}}}"]
 
 
-def _drawn(front: Front, rng: Random) -> str:
+def _draw_board(front: Front, rng: Random) -> str:
     """A board that is drawn: a line for each player, and perhaps holes of nobody between them that come again."""
     letters, size, between = prefixes(front.players), rng.choice((2, 3, 3, 4)), rng.randint(0, 2)
     front.holes, front.absent = size, ("end hole", "behind", "store")
@@ -183,10 +183,10 @@ def _board(front: Front, rng: Random) -> str:
         front.holes = rng.choice((1, 16, 30))
     shape = rng.random() if players == 2 else 0.5
     if shape > 0.84:
-        return _drawn(front, rng)
+        return _draw_board(front, rng)
     if shape < 0.05:
         rows, each, front.holes = 3, 1, rng.choice((2, 4, 6))
-    holes = _sized("holes", front, rng, (max(1, front.holes - 1), front.holes + 1), front.holes)
+    holes = _size("holes", front, rng, (max(1, front.holes - 1), front.holes + 1), front.holes)
     parts = [f"rows: {rows}", f"holes: {holes}"]
     stores = rng.choice(("", "none", "beside", "beside", "on track"))
     if stores:
@@ -203,7 +203,7 @@ def _board(front: Front, rng: Random) -> str:
     return f"board: {{{', '.join(parts)}}}"
 
 
-def _sized(what: str, front: Front, rng: Random, range_: tuple[int, int], default: int) -> str:
+def _size(what: str, front: Front, rng: Random, range_: tuple[int, int], default: int) -> str:
     """A number, or the name of an option that says it."""
     if rng.random() > 0.06:
         return str(default)
@@ -229,7 +229,7 @@ def _options(rng: Random) -> list[Option]:
 
 def _option(option: Option, rng: Random) -> list[str]:
     """The lines of an option."""
-    because = _quoted(rng, "x")
+    because = _quote(rng, "x")
     if option.sizes:
         low, high = option.range or (1, 1)
         told = f"range: [{low}, {high}], default: {option.sizes}"

@@ -14,7 +14,7 @@ from manqala.core.course import ASKING, CORE_EVENTS
 from tests.random_rules.definitions import Definitions
 from tests.random_rules.front import front_matter
 from tests.random_rules.nouns import AND, COMPARE, OR, SUM, Scope
-from tests.random_rules.statements import TEXTS, indented
+from tests.random_rules.statements import TEXTS, indent
 from tests.random_rules.words import (
     ENDLESS,
     LOOKING,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Lines = list[str]
 
 
-def generated(seed: int) -> str:
+def generate(seed: int) -> str:
     """The rule file of this number."""
     rng = Random(f"rules {seed}")
     wild = rng.choices((0, 1, 2, 3), (4, 4, 2, 1))[0]
@@ -80,13 +80,13 @@ class _Writer:
         self._reactions()
         self._endings()
         self._options_used()
-        self._announced()
+        self._announce_events()
         if self.nouns.chance(0.04):
             self._example()
         if self.nouns.chance(0.3):
             self.rng.shuffle(self.definitions.items)
         body = [line for item in self.definitions.items for line in item]
-        return "\n".join(["---", *self.definitions.front.lines, "---", *self._decorated(body), ""])
+        return "\n".join(["---", *self.definitions.front.lines, "---", *self._decorate(body), ""])
 
     # ---- programs ---------------------------------------------------------------------------------
 
@@ -94,22 +94,22 @@ class _Writer:
         if self.definitions.front.extends:
             if self.nouns.chance(0.3):
                 self.definitions.items.append(
-                    ["turn", *indented(self._turn(Scope(forbidden=frozenset())))]
+                    ["turn", *indent(self._turn(Scope(forbidden=frozenset())))]
                 )
             return
         if len(self.definitions.front.kinds) > 1 or self.nouns.chance(0.12):
-            self.definitions.items.append(["setup", *indented(self._setup())])
+            self.definitions.items.append(["setup", *indent(self._setup())])
         scope = Scope()
         lines = self._turn(scope)
         if self.nouns.chance(0.12):
             named = [self.statements.name(), self.statements.name()]
             lines = [
-                f"either {named[0]}{self.statements.text()}", *indented(lines),
-                f"or {named[1]}{self.statements.text()}", *indented(self._turn(Scope())),
+                f"either {named[0]}{self.statements.text()}", *indent(lines),
+                f"or {named[1]}{self.statements.text()}", *indent(self._turn(Scope())),
             ]  # fmt: skip
-        self.definitions.items.append(["turn", *indented(lines)])
+        self.definitions.items.append(["turn", *indent(lines)])
         if self.nouns.chance(0.35):
-            self.definitions.items.append(["between rounds", *indented(self._between())])
+            self.definitions.items.append(["between rounds", *indent(self._between())])
 
     def _setup(self) -> Lines:
         """The pieces of the start."""
@@ -197,7 +197,7 @@ class _Writer:
         if self.nouns.chance(0.2) and "repay" in self.words.verbs:
             lines.append("each player repays")
         if self.nouns.chance(0.1) and "alternate" in self.words.verbs:
-            lines += ["alternate by opener, then", "  may trade", *indented(self.statements.block(0, scope, 2)),
+            lines += ["alternate by opener, then", "  may trade", *indent(self.statements.block(0, scope, 2)),
                       "    go-on-alternating"]  # fmt: skip
         if self.nouns.chance(0.5):
             lines.append("set opener to next player of opener")
@@ -354,7 +354,7 @@ class _Writer:
             else:
                 self.definitions.items.append([f"when turn ends, {line}"])
 
-    def _announced(self) -> None:
+    def _announce_events(self) -> None:
         """What is reacted to has to be announced somewhere."""
         told = "\n".join(line for item in self.definitions.items for line in item)
         for event in self.words.events.values():
@@ -383,9 +383,9 @@ class _Writer:
             f"expect {self.values.value(ty.TRUTH, 2, Scope(turns=False), OR)}", "illegal 77", "ends goes on",
             "expect number of everything > 0", "play 1", "gives 0 0", "legal 1 2",
         )))  # fmt: skip
-        self.definitions.items.append([f'example "{self.rng.choice(TEXTS)}"', *indented(lines)])
+        self.definitions.items.append([f'example "{self.rng.choice(TEXTS)}"', *indent(lines)])
 
-    def _decorated(self, body: Lines) -> Lines:
+    def _decorate(self, body: Lines) -> Lines:
         """The body with tags, comments, articles and empty lines here and there."""
         tags = list(self.definitions.front.statements)
         made = []

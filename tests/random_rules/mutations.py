@@ -202,13 +202,13 @@ def _tokens(
         indent = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
         pool = TOKEN.findall("\n".join(other))
         made = list(lines)
-        made[at] = indent + _written(change(tokens, pool, rng))
+        made[at] = indent + _write_tokens(change(tokens, pool, rng))
         return made
 
     return _by_lines(in_line)
 
 
-def _written(tokens: list[str]) -> str:
+def _write_tokens(tokens: list[str]) -> str:
     """Tokens as a person would write them, so that most of the file stays as it was."""
     text = (
         " ".join(tokens)

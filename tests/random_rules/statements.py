@@ -45,7 +45,7 @@ TEXTS = (
 """What is shown to people; the middle ones are odd."""
 
 
-def indented(lines: Lines) -> Lines:
+def indent(lines: Lines) -> Lines:
     """The lines of a block below what they belong to."""
     return [f"  {line}" for line in lines]
 
@@ -102,7 +102,7 @@ class Statements:
                 break
         if self.nouns.chance(0.04):
             lines += self._end(inner)
-        return indented(lines)
+        return indent(lines)
 
     def statement(self, depth: int, scope: Scope) -> Lines:
         """One statement, with its block if it has one."""
@@ -387,7 +387,7 @@ class Statements:
             lines = [f"put {self.rng.randint(1, 2)} {kind} from {place} into {to}"]
             if self.nouns.chance(0.4):
                 lines += self.statement(depth - 1, scope.child())
-            return [f"while {kind} in {place} > {self.nouns.small()}", *indented(lines)]
+            return [f"while {kind} in {place} > {self.nouns.small()}", *indent(lines)]
         return [f"while {self._condition(scope, WHERE)}", *self.block(depth - 1, scope, 2)]
 
     def _repeat(self, depth: int, scope: Scope) -> Lines:

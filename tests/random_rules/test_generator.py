@@ -8,7 +8,7 @@ import pytest
 from manqala.resolve.files import check_source
 from manqala.text.span import Source
 from tests.random_rules.coverage import Coverage
-from tests.random_rules.generator import generated
+from tests.random_rules.generator import generate
 from tests.random_rules.trials import Trial, trial
 
 FILES, PLIES = 200, 40
@@ -19,8 +19,8 @@ PATIENCE = 20.0
 
 
 @cache
-def tried(number: int) -> Trial:
-    return trial(generated(number).encode(), number, plies=PLIES, limit=PATIENCE)
+def try_file(number: int) -> Trial:
+    return trial(generate(number).encode(), number, plies=PLIES, limit=PATIENCE)
 
 
 @pytest.mark.slow_cases("1", "11", "16", "2", "25", "28", "32", "35", "36", "39", "8")
@@ -28,19 +28,19 @@ def tried(number: int) -> Trial:
 def test_a_generated_file_gives_messages_only_and_means_the_same_to_both_engines(
     number: int,
 ) -> None:
-    assert not tried(number).failed, f"{tried(number).outcome}\n{tried(number).detail}"
+    assert not try_file(number).failed, f"{try_file(number).outcome}\n{try_file(number).detail}"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(QUICK, FILES, BATCH))
 def test_so_does_each_of_many_more(first: int) -> None:
-    made = {number: tried(number) for number in range(first, first + BATCH)}
+    made = {number: try_file(number) for number in range(first, first + BATCH)}
     assert {n: (one.outcome, one.detail) for n, one in made.items() if one.failed} == {}
 
 
 @pytest.mark.slow
 def test_many_of_them_are_sound_and_really_play() -> None:
-    made = [tried(number) for number in range(QUICK)]
+    made = [try_file(number) for number in range(QUICK)]
     outcomes = Counter(one.outcome for one in made)
     assert outcomes["sound"] > QUICK / 4
     assert outcomes["refused"] > QUICK / 16
@@ -48,8 +48,8 @@ def test_many_of_them_are_sound_and_really_play() -> None:
 
 
 def test_a_number_makes_the_same_file_each_time_and_no_two_the_same() -> None:
-    texts = [generated(number) for number in range(QUICK)]
-    assert texts == [generated(number) for number in range(QUICK)]
+    texts = [generate(number) for number in range(QUICK)]
+    assert texts == [generate(number) for number in range(QUICK)]
     assert len(set(texts)) == QUICK
 
 
@@ -57,5 +57,5 @@ def test_a_number_makes_the_same_file_each_time_and_no_two_the_same() -> None:
 def test_all_that_the_language_has_occurs_in_them() -> None:
     found = Coverage()
     for number in range(FILES):
-        found.add(check_source("generated", Source("generated.sow", generated(number)), None, {}))
+        found.add(check_source("generated", Source("generated.sow", generate(number)), None, {}))
     assert found.missing() == []

@@ -96,7 +96,7 @@ def trial(
     Whatever goes wrong is in the result."""
     made = Trial()
     try:
-        _tried(data, seed, made, compiled, plies, limit)
+        _try_file(data, seed, made, compiled, plies, limit)
     except DifferenceError as difference:
         made.outcome = f"{made.stage}: differs in {_sort(str(difference))}"
         made.detail = str(difference)
@@ -110,7 +110,7 @@ def trial(
     return made
 
 
-def _tried(
+def _try_file(
     data: bytes, seed: int, made: Trial, compiled: bool, most: int | None, limit: float
 ) -> None:
     game = None
@@ -122,14 +122,14 @@ def _tried(
         checked = None
         try:
             checked = check_source("generated", decode_source("generated.sow", data), None, {})
-            _told(checked.diagnostics, made)
+            _check_reports(checked.diagnostics, made)
             if checked.rules is not None:
                 made.stages("verify")
                 verify(checked.rules)
                 made.stages("validate")
                 patience = MOST if patient else HURRIED
                 found = validate(checked, playouts=PLAYOUTS, most=patience).diagnostics
-                _told(found, made)
+                _check_reports(found, made)
                 if not found.has_errors:
                     game = WarmGame(checked.rules)
         except ManqalaError as error:
@@ -150,7 +150,7 @@ def _tried(
             game = WarmGame(changed.rules)
     with at_most(PLAYING * limit):
         made.stages("play")
-        played(game, rng, made, plies, seconds, compiled=False)
+        play_games(game, rng, made, plies, seconds, compiled=False)
         # Where turns are long, an example of some is longer still.
         if seed % EXAMPLES == 0 and time.process_time() - made.began < seconds:
             made.stages("example")
@@ -158,13 +158,13 @@ def _tried(
     if compiled and made.generated:
         with at_most(COMPILING * limit):
             made.stages("compiled")
-            played(game, rng, made, plies, seconds, compiled=None)
+            play_games(game, rng, made, plies, seconds, compiled=None)
             if seed % MACHINE == 0:
                 made.stages("machine code")
-                played(game, rng, made, plies, seconds, compiled=True)
+                play_games(game, rng, made, plies, seconds, compiled=True)
 
 
-def _told(found: Diagnostics, made: Trial) -> None:
+def _check_reports(found: Diagnostics, made: Trial) -> None:
     """Everything can be told, and nothing of it is our own fault."""
     to_text(found.sorted())
     codes = tuple(sorted({item.code for item in found if item.code[0] == "E"}))
@@ -173,7 +173,7 @@ def _told(found: Diagnostics, made: Trial) -> None:
         assert not item.code.startswith("E9"), f"{item.code}: {item.message}"
 
 
-def played(
+def play_games(
     game: WarmGame, rng: Random, made: Trial, most: int, seconds: float, *, compiled: bool | None
 ) -> None:
     """Play rounds and, where the game has them, matches by both engines at once."""

@@ -20,17 +20,17 @@ CASES = 2
 GAMES = ["bao-la-kujifunza", "gabata", "kisolo", "oware"]
 
 
-def told(path: Path, lines: list[str]) -> dict[str, Diagnostic]:
+def find_diagnostics(path: Path, lines: list[str]) -> dict[str, Diagnostic]:
     text = "\n".join(lines)
     checked = check_source(path.stem, Source(path.name, text), path, {})
     return {f"{item.code} {item.span}": item for item in checked.diagnostics}
 
 
-def changed(lines: list[str], at: int, text: str) -> list[str]:
+def change_line(lines: list[str], at: int, text: str) -> list[str]:
     return [*lines[:at], text, *lines[at + 1 :]]
 
 
-def damaged(line: str, damage: str) -> str:
+def damage_line(line: str, damage: str) -> str:
     """A line that cannot be read, with its tags and its comment."""
     said = content(line)
     return said + damage + line[len(said) :]
@@ -52,7 +52,7 @@ def slip(path: Path, lines: list[str], at: int, rng: Random) -> tuple[str, str, 
     """A line with one word of it misspelt, and the one message that is told of that, if there is such a word."""
     for word in rng.sample(words := words_of(content(lines[at])), len(words))[:2]:
         line = misspelt(lines[at], word)
-        found = told(path, changed(lines, at, line))
+        found = find_diagnostics(path, change_line(lines, at, line))
         ((said, item),) = found.items() if len(found) == 1 else (("", None),)
         if item is not None and item.code not in SYNTAX and item.span and item.span.line == at + 1:
             return line, said, item
@@ -69,12 +69,12 @@ def test_both_are_told_and_nothing_else(game: str) -> None:
         if (wrong := slip(path, lines, at, rng)) is None:
             continue
         line, said, _ = wrong
-        worse = changed(lines, broken, damaged(lines[broken], rng.choice(DAMAGE)))
-        alone = told(path, worse)
+        worse = change_line(lines, broken, damage_line(lines[broken], rng.choice(DAMAGE)))
+        alone = find_diagnostics(path, worse)
         assert {item.code for item in alone.values()} <= {*SYNTAX}
         if alone:
             tried += 1
-            assert {*told(path, changed(worse, at, line))} == {*alone, said}
+            assert {*find_diagnostics(path, change_line(worse, at, line))} == {*alone, said}
 
 
 @pytest.mark.quick_cases("kisolo")
@@ -87,7 +87,9 @@ def test_a_word_misspelt_in_the_line_itself_is_told(game: str) -> None:
         if (wrong := slip(path, lines, at, rng)) is None:
             continue
         line, *_ = wrong
-        both = told(path, changed(lines, at, damaged(line, rng.choice(DAMAGE[:2]))))
+        both = find_diagnostics(
+            path, change_line(lines, at, damage_line(line, rng.choice(DAMAGE[:2])))
+        )
         beside = [other for other in both.values() if other.code not in SYNTAX]
         if len(both) > len(beside):
             tried += 1
@@ -98,4 +100,6 @@ def test_rules_of_a_parent_are_not_blamed_on_names_where_a_rule_of_the_heir_is_l
     path = Path(game_files()["dakon"])
     lines = path.read_text(encoding="utf-8").split("\n")
     at = lines.index("turn")
-    assert {item.code for item in told(path, changed(lines, at, "turn =")).values()} <= {*SYNTAX}
+    assert {
+        item.code for item in find_diagnostics(path, change_line(lines, at, "turn =")).values()
+    } <= {*SYNTAX}

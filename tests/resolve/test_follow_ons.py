@@ -3,7 +3,7 @@
 import pytest
 
 from manqala.resolve.files import check_source
-from manqala.text.fixes import applied
+from manqala.text.fixes import apply_edits
 from manqala.text.span import Source
 
 FRONT = "---\nlanguage: 1\ngame: A test game\nboard: {rows: 2, holes: 6, stores: beside}\nseeds: 4\n---\n"
@@ -15,12 +15,12 @@ def messages(text: str) -> list[str]:
     return [item.message for item in found.diagnostics.sorted()]
 
 
-def mended(text: str) -> str:
+def mend_first(text: str) -> str:
     """The text with the first fix made that is offered."""
     source = Source("test.sow", f"{FRONT}{TURN}{text}\n")
     found = check_source("test", source, None, {}).diagnostics.sorted()
     fix = next(fix for item in found for fix in item.fixes)
-    return applied(source.text, fix.edits).removeprefix(FRONT).rstrip("\n")
+    return apply_edits(source.text, fix.edits).removeprefix(FRONT).rstrip("\n")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_name_that_two_lines_lack_is_told_in_both() -> None:
 )
 def test_laps_are_said_with_the_sowing(said: str, then: str) -> None:
     expected = TURN.replace("  sow it anticlockwise", then).rstrip("\n")
-    assert mended(said) == expected
+    assert mend_first(said) == expected
 
 
 def test_what_stands_behind_then_goes_on_there() -> None:

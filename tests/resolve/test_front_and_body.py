@@ -22,7 +22,7 @@ BLOCKS = {"board", "pieces", "options", "sources"}
 KEY = re.compile(r"(?m)^([a-z]+):")
 
 
-def checked(name: str, text: str) -> Checked:
+def check_text(name: str, text: str) -> Checked:
     path = Path(game_files()[name])
     return check_source(name, Source(f"{name}.sow", text), path, {})
 
@@ -34,7 +34,7 @@ def parts_of(name: str) -> tuple[str, str]:
     return text[: parts.body_offset], text[parts.body_offset :]
 
 
-def damaged(front: str) -> dict[str, str]:
+def damage_front(front: str) -> dict[str, str]:
     """Front matters with one fault each, and what was done to them."""
     made = {"not closed": front.replace("\n", "\nboard: {rows: 2\n", 1)}
     starts = [match.start() for match in KEY.finditer(front)] + [front.rindex("---")]
@@ -55,7 +55,7 @@ def damaged(front: str) -> dict[str, str]:
 
 def check_not_blamed(name: str, what: str, spoilt: str, body: str) -> None:
     """Check that something is wrong with the front matter, and nothing with the rules below it."""
-    found = checked(name, spoilt + body).diagnostics
+    found = check_text(name, spoilt + body).diagnostics
     assert found.has_errors, (name, what)
     lines = spoilt.count("\n")
     rules = [one for one in found if one.span is not None and one.span.line > lines]
@@ -65,7 +65,7 @@ def check_not_blamed(name: str, what: str, spoilt: str, body: str) -> None:
 @cache
 def examples_of_damage() -> dict[str, str]:
     """Every kind of damage, with a game of the sample to which it can be done."""
-    return {what: name for name in sorted(SAMPLE) for what in damaged(parts_of(name)[0])}
+    return {what: name for name in sorted(SAMPLE) for what in damage_front(parts_of(name)[0])}
 
 
 @pytest.mark.quick_cases("2")
@@ -74,7 +74,7 @@ def test_right_rules_are_not_blamed_for_the_front_matter(part: int) -> None:
     assert len(examples_of_damage()) > 40
     for what, name in islice(examples_of_damage().items(), part, None, PARTS):
         front, body = parts_of(name)
-        check_not_blamed(name, what, damaged(front)[what], body)
+        check_not_blamed(name, what, damage_front(front)[what], body)
 
 
 @pytest.mark.parametrize("names", several(GAMES, 12))
@@ -82,7 +82,9 @@ def test_they_are_not_in_any_game(names: tuple[str, ...]) -> None:
     for name in names:
         front, body = parts_of(name)
         # Every kind of damage comes up with some games.
-        for what, spoilt in islice(damaged(front).items(), GAMES.index(name) % EVERY, None, EVERY):
+        for what, spoilt in islice(
+            damage_front(front).items(), GAMES.index(name) % EVERY, None, EVERY
+        ):
             check_not_blamed(name, what, spoilt, body)
 
 
@@ -92,10 +94,11 @@ def test_they_are_not_in_any_game(names: tuple[str, ...]) -> None:
 )
 def test_names_in_the_rules_are_checked_all_the_same(what: str) -> None:
     front, body = parts_of("kalah")
-    spoilt = {"players misspelt": front.replace("\n", "\nplayerss: [a, b]\n", 1), **damaged(front)}[
-        what
-    ]
-    found = checked("kalah", f"{spoilt}{body}\nwhen turn ends\n  win lasst\n").diagnostics
+    spoilt = {
+        "players misspelt": front.replace("\n", "\nplayerss: [a, b]\n", 1),
+        **damage_front(front),
+    }[what]
+    found = check_text("kalah", f"{spoilt}{body}\nwhen turn ends\n  win lasst\n").diagnostics
     lines = spoilt.count("\n")
     assert any(there(one.span).line <= lines for one in found)
     assert ["‘lasst’" in one.message for one in found if there(one.span).line > lines] == [True]

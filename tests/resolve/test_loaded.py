@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 
 
-def written(path: Path, parent: str, rules: str = "") -> Path:
+def write_file(path: Path, parent: str, rules: str = "") -> Path:
     path.write_text(
         f"---\nlanguage: 1\ngame: Heir\nextends: {parent}\n---\n{rules}", encoding="utf-8"
     )
@@ -37,18 +37,18 @@ def test_values_that_are_equal_as_keys_are_told_apart() -> None:
 
 
 def test_a_changed_file_is_read_anew(tmp_path: Path) -> None:
-    heir = written(tmp_path / "heir.sow", "kalah")
+    heir = write_file(tmp_path / "heir.sow", "kalah")
     before = load(heir)
     assert load(heir).rules is before.rules
-    written(heir, "kalah", TURN)
+    write_file(heir, "kalah", TURN)
     assert load(heir) != before
 
 
 def test_a_changed_ancestor_is_read_anew(tmp_path: Path) -> None:
-    parent = written(tmp_path / "parent.sow", "kalah")
-    heir = written(tmp_path / "heir.sow", "./parent.sow")
+    parent = write_file(tmp_path / "parent.sow", "kalah")
+    heir = write_file(tmp_path / "heir.sow", "./parent.sow")
     before = load(heir)
-    written(parent, "kalah", TURN)
+    write_file(parent, "kalah", TURN)
     assert load(heir) != before
     parent.unlink()
     with pytest.raises(ManqalaError, match="parent"):
@@ -56,7 +56,7 @@ def test_a_changed_ancestor_is_read_anew(tmp_path: Path) -> None:
 
 
 def test_a_faulty_file_is_refused_each_time(tmp_path: Path) -> None:
-    heir = written(tmp_path / "heir.sow", "kalah", "turn\n  sow nothing at all\n")
+    heir = write_file(tmp_path / "heir.sow", "kalah", "turn\n  sow nothing at all\n")
     for _ in range(2):
         with pytest.raises(ManqalaError):
             load(heir)

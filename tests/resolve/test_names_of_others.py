@@ -40,7 +40,7 @@ match ends when round number > 2
 """
 
 
-def checked(text: str, path: Path | None = None) -> Checked:
+def check_text(text: str, path: Path | None = None) -> Checked:
     return check_source("test", Source("test.sow", text), path, {})
 
 
@@ -78,9 +78,9 @@ def test_a_name_of_the_game_may_be_one_within_the_prelude(name: str, definition:
     use = f"when turn begins, forbid {name} = 3\n"
     if definition == "options":
         option = f"options:\n  {name}: {{range: [1, 3], default: 2, because: a test}}\n"
-        made = checked(FRONT + option + RULES + use)
+        made = check_text(FRONT + option + RULES + use)
     else:
-        made = checked(FRONT + RULES + definition.format(name) + "\n" + use)
+        made = check_text(FRONT + RULES + definition.format(name) + "\n" + use)
     assert not made.diagnostics.has_errors, to_text(made.diagnostics.sorted())
 
 
@@ -88,7 +88,7 @@ def test_both_mean_their_own() -> None:
     counted = "mark {0}: number for match = 2\nwhen turn ends, set {0} to {0} + 1\n"
     games = []
     for name in ("n", "turns-played"):
-        made = checked(FRONT + RULES + counted.format(name))
+        made = check_text(FRONT + RULES + counted.format(name))
         assert made.rules is not None, to_text(made.diagnostics.sorted())
         both = Lockstep(WarmGame(made.rules), Random(1), compiled=False, match=True)
         while both.plies < 60 and not both.over:
@@ -102,13 +102,13 @@ def test_an_heir_may_use_a_name_within_its_ancestor(tmp_path: Path) -> None:
     parent = FRONT + RULES + "to tax hole mine\n  win mine\nwhen lap ends at h, tax h\n"
     (tmp_path / "parent.sow").write_text(parent)
     child = "---\nlanguage: 1\ngame: A child\nextends: ./parent.sow\n---\nmark mine: number\n"
-    made = checked(child + "when turn ends, set mine to mine + 1\n", tmp_path / "child.sow")
+    made = check_text(child + "when turn ends, set mine to mine + 1\n", tmp_path / "child.sow")
     assert not made.diagnostics.has_errors, to_text(made.diagnostics.sorted())
 
 
 @pytest.mark.parametrize("definition", ["mark mine: number", "the mine is 3"])
 def test_within_one_file_a_name_may_not_hide_another(definition: str) -> None:
-    made = checked(
+    made = check_text(
         FRONT + RULES + f"{definition}\nto tax hole mine\n  win mine\nwhen lap ends at h, tax h\n"
     )
     assert "E303" in {item.code for item in made.diagnostics}
@@ -130,5 +130,5 @@ turn
 drop endless-sowing
 round ends when position has occurred 2 times
 """
-    made = checked(FRONT + rules)
+    made = check_text(FRONT + rules)
     assert not made.diagnostics.has_errors, to_text(made.diagnostics.sorted())

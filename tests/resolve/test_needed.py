@@ -8,7 +8,7 @@ import pytest
 
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.as_json import marks_json
-from manqala.resolve.needed import needed
+from manqala.resolve.needed import needed_prelude
 from manqala.resolve.sowings import SOWER
 from manqala.syntax import tree
 from manqala.syntax.front.reader import parse_front_matter
@@ -18,7 +18,7 @@ from manqala.text import resources
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.render import to_text
 from manqala.text.span import Source
-from tests.helpers.small_games import SOW, checked, tiny
+from tests.helpers.small_games import SOW, check_rules, tiny
 
 KEPT = {"starving": "starving", "opened": "opened", "rounds-won": "own rounds-won = 3",
         "points": "own points = 3"}  # fmt: skip
@@ -63,7 +63,7 @@ def test_an_example_may_be_the_only_one_that_speaks_of_a_mark() -> None:
     ids=["let", "choose", "each", "parameter"],
 )  # fmt: skip
 def test_its_name_is_free_for_all_others(mark: str, naming: str) -> None:
-    found = checked(SOW + naming.format(mark))
+    found = check_rules(SOW + naming.format(mark))
     assert not found.diagnostics.has_errors, to_text(found.diagnostics.sorted())
 
 
@@ -116,7 +116,9 @@ def test_a_plug_in_may_ask_for_any_mark() -> None:
     for uses, all_of_it in (("uses: [something]\n", True), ("", False)):
         source = Source("game", lines.format(uses))
         file = GameFile(source, (), (), parse_front_matter(source, Diagnostics()))
-        left = [item for item in needed(prelude, [file]).items if isinstance(item, tree.Mark)]
+        left = [
+            item for item in needed_prelude(prelude, [file]).items if isinstance(item, tree.Mark)
+        ]
         marks = [item for item in prelude.items if isinstance(item, tree.Mark)]
         # How many sow at a time is for rules to say.
         marks = [item for item in marks if " ".join(word.text for word in item.words) != SOWER]

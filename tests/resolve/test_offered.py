@@ -7,7 +7,7 @@ import pytest
 
 from manqala.resolve.files import check_source
 from manqala.text.diagnostics import Diagnostic, ManqalaError
-from manqala.text.fixes import applied
+from manqala.text.fixes import apply_edits
 from manqala.text.reading import read_source
 from manqala.text.span import Source
 from tests.helpers.checkout import TESTS
@@ -25,11 +25,11 @@ def found_in(source: Source, *, fixes: bool = True) -> tuple[Diagnostic, ...]:
         return error.diagnostics
 
 
-def told(text: str) -> tuple[Diagnostic, ...]:
+def diagnose(text: str) -> tuple[Diagnostic, ...]:
     return found_in(Source("test.sow", f"{FRONT}{TURN}{text}\n"))
 
 
-def counted(found: tuple[Diagnostic, ...]) -> Counter[tuple[str, str]]:
+def count_codes(found: tuple[Diagnostic, ...]) -> Counter[tuple[str, str]]:
     return Counter((item.code, item.message) for item in found)
 
 
@@ -51,9 +51,12 @@ def test_every_fix_offered_for_a_mistake_removes_it(
         for item in found:
             for fix in item.fixes:
                 tried += 1
-                changed = Source(source.name, applied(source.text, fix.edits))
+                changed = Source(source.name, apply_edits(source.text, fix.edits))
                 mistake = (item.code, item.message)
-                if counted(found_in(changed, fixes=False))[mistake] >= counted(found)[mistake]:
+                if (
+                    count_codes(found_in(changed, fixes=False))[mistake]
+                    >= count_codes(found)[mistake]
+                ):
                     left.append(f"{path.name}: {fix.title}")
     assert tried > least
     assert left == []
@@ -68,20 +71,20 @@ def test_every_fix_offered_for_a_mistake_removes_it(
     ],
 )
 def test_what_would_not_hold_is_not_offered(line: str, not_said: str) -> None:
-    found = told(line)
+    found = diagnose(line)
     assert found
     assert all(not_said not in said for item in found for said in item.help)
     assert all(not_said not in fix.title for item in found for fix in item.fixes)
 
 
 def test_of_several_names_only_those_that_hold_are_offered() -> None:
-    (item,) = told("define house of player p is hole 3 of p")
+    (item,) = diagnose("define house of player p is hole 3 of p")
     assert item.help == ("did you mean ‘the’?",)
     assert [fix.title for fix in item.fixes] == ["write ‘the’"]
 
 
 def test_several_mistakes_keep_their_fixes_though_they_are_tried_together() -> None:
-    found = told("  capure last where it is occupid\n  if last is onw, move-agian")
+    found = diagnose("  capure last where it is occupid\n  if last is onw, move-agian")
     assert [item.help[0] for item in found] == [
         "did you mean ‘capture’?", "did you mean ‘occupied’?", "did you mean ‘own’?", "did you mean ‘move-again’?",
     ]  # fmt: skip

@@ -63,7 +63,7 @@ def test_a_file_goes_before_another_name(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_name_of_several_games_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     games = (Called("one", "One", ("Shared",)), Called("two", "Two", ("shared",)))
-    monkeypatch.setattr(called, "shipped", lambda: games)
+    monkeypatch.setattr(called, "shipped_names", lambda: games)
     with pytest.raises(UnknownGameError, match="E612") as refused:
         find_called("shared")
     assert refused.value.diagnostics[0].help == ("say ‘one’ or ‘two’",)

@@ -12,7 +12,7 @@ from tests.helpers.small_games import findings, tiny
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 
 
-def held(amount: str, mark: str = "1..3") -> list[int]:
+def held_values(amount: str, mark: str = "1..3") -> list[int]:
     """What a mark can hold after a turn that sets it."""
     found = []
     for number in range(7):
@@ -28,13 +28,13 @@ def held(amount: str, mark: str = "1..3") -> list[int]:
 
 @pytest.mark.slow
 def test_it_stays_between_its_ends() -> None:
-    assert held("kept + 1") == [2]
-    assert held("kept + 5") == [3]
-    assert held("kept - 5") == [1]
-    assert held("2") == [2]
-    assert held("0") == [1]
-    assert held("pieces in last * 2 + 9") == [3]
-    assert held("kept + 5", "1..") == [6]
+    assert held_values("kept + 1") == [2]
+    assert held_values("kept + 5") == [3]
+    assert held_values("kept - 5") == [1]
+    assert held_values("2") == [2]
+    assert held_values("0") == [1]
+    assert held_values("pieces in last * 2 + 9") == [3]
+    assert held_values("kept + 5", "1..") == [6]
 
 
 def test_it_starts_with_the_lower_end_unless_said() -> None:

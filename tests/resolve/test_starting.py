@@ -13,13 +13,13 @@ from tests.helpers.lockstep import Lockstep
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n  capture last where 2 or 4\n"
 
 
-def checked(front: str) -> Checked:
+def check_front(front: str) -> Checked:
     text = f"---\nlanguage: 1\ngame: Small\n{front}---\n{TURN}"
     return check_source("small", Source("small.sow", text), None, {})
 
 
 def rows(front: str) -> str:
-    found = checked(front)
+    found = check_front(front)
     assert found.rules is not None, [str(item) for item in found.diagnostics.sorted()]
     return WarmGame(found.rules).start().text.partition(":")[0]
 
@@ -44,7 +44,7 @@ def rows(front: str) -> str:
 def test_each_hole_begins_as_it_is_written(board: str, start: str, there: str | None) -> None:
     front = f"board: {board}\nstart: {start}\n"
     if there is None:
-        codes = [item.code for item in checked(front).diagnostics.sorted()]
+        codes = [item.code for item in check_front(front).diagnostics.sorted()]
         assert codes == ["E124"]
     else:
         assert rows(front) == there
@@ -52,7 +52,7 @@ def test_each_hole_begins_as_it_is_written(board: str, start: str, there: str | 
 
 def test_the_place_of_a_mistake_is_in_the_text() -> None:
     for front in ("start: 1 2 x\n", 'start: "1 2 x"\n', "start: '1 2 x'\n"):
-        found = checked(f"board: {{rows: 2, holes: 3}}\n{front}").diagnostics.sorted()
+        found = check_front(f"board: {{rows: 2, holes: 3}}\n{front}").diagnostics.sorted()
         assert [item.span.text for item in found if item.span] == ["x"]
 
 
@@ -74,7 +74,7 @@ def test_an_heir_with_other_seeds_begins_with_these() -> None:
 
 
 def test_both_engines_begin_so() -> None:
-    found = checked(
+    found = check_front(
         "board: {rows: 2, holes: 3, stores: beside}\nstart: 0 1 4\nrepetition: settled\n"
     )
     assert found.rules is not None
@@ -87,7 +87,7 @@ def test_both_engines_begin_so() -> None:
 
 
 def test_positions_have_a_short_form() -> None:
-    found = checked("board: {rows: 2, holes: 3, stores: beside}\nseeds: 3\n")
+    found = check_front("board: {rows: 2, holes: 3, stores: beside}\nseeds: 3\n")
     assert found.rules is not None
     game = WarmGame(found.rules)
     assert game.position("3*3/1 2*2:south").text == "3,3,3/1,2,2:south"

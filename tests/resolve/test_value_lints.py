@@ -17,7 +17,7 @@ from manqala.analysis.ranges import (
     compare,
     either,
     item,
-    taken,
+    take,
     union,
 )
 from manqala.check.validation import validate
@@ -43,14 +43,14 @@ seeds: 4
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 
 
-def checked(body: str, front: str = "") -> Checked:
+def check_body(body: str, front: str = "") -> Checked:
     text = FRONT.replace("holes: 6", "holes: size") if "size:" in front else FRONT
     return check_source("test", Source("test", f"{text}{front}---\n{body}"), None, {})
 
 
-def told(body: str, front: str = "") -> list[tuple[str, str]]:
+def list_codes(body: str, front: str = "") -> list[tuple[str, str]]:
     """The codes and the places of what is said about a game."""
-    found = validate(checked(body, front), playouts=0).diagnostics.sorted()
+    found = validate(check_body(body, front), playouts=0).diagnostics.sorted()
     return [(item.code, there(item.span).text) for item in found]
 
 
@@ -103,11 +103,11 @@ PREY = "options:\n  prey: {choices: [twos, threes], default: twos, because: both
     ],
 )  # fmt: skip
 def test_what_may_be_otherwise_is_not_told(body: str, front: str) -> None:
-    assert told(body, front) == []
+    assert list_codes(body, front) == []
 
 
 def test_what_holds_on_every_board_is_told_where_the_board_is_an_option() -> None:
-    assert told(f"{TURN}  win hole 10 of north\n", SIZE) == [("E412", "hole 10 of north")]
+    assert list_codes(f"{TURN}  win hole 10 of north\n", SIZE) == [("E412", "hole 10 of north")]
 
 
 @pytest.mark.slow_cases("if pieces in own row < 0, move-again-pieces in own row < 0")
@@ -131,7 +131,7 @@ def test_what_holds_on_every_board_is_told_where_the_board_is_an_option() -> Non
     ],
 )  # fmt: skip
 def test_a_condition_that_never_changes_is_told_wherever_it_stands(line: str, place: str) -> None:
-    assert told(f"{TURN}  {line}\n") == [("W402", place)]
+    assert list_codes(f"{TURN}  {line}\n") == [("W402", place)]
 
 
 @pytest.mark.slow
@@ -176,7 +176,7 @@ def test_what_is_known_of_a_turn_holds_in_play(name: str) -> None:
 def test_rules_that_are_too_large_to_be_followed_are_left_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    made = checked(f"{TURN}  if 1 > 2, capture last\n")
+    made = check_body(f"{TURN}  if 1 > 2, capture last\n")
     assert len(validate(made, playouts=0).diagnostics) == 1
     monkeypatch.setattr(possible, "MOST_STEPS", 20)
     resolved = there(made.resolved)
@@ -197,7 +197,7 @@ def test_ranges() -> None:
     row = Many(6, 6, 0, 5)
     assert item(row, Interval(9, 9), 12) == Interval(12, 12)
     assert item(row, Interval(1, 6), 12) == Interval(0, 5)
-    assert taken(row, Interval(2, 9)) == Many(2, 6, 0, 5)
+    assert take(row, Interval(2, 9)) == Many(2, 6, 0, 5)
     assert union(row, Many(0, 0, 0, -1)).least == 6
     assert either(Many(0, 3, 0, 5), Many(2, 2, 6, 11)) == Many(1, 3, 0, 11)
 
@@ -227,7 +227,7 @@ def test_games_know_how_many_pieces_they_have() -> None:
 def test_why_a_condition_never_changes_is_said() -> None:
     body = TURN + "  if value in last > 60, capture last\n  if muzi in last > 2, capture last\n"
     front = "pieces: {stone: 1, muzi: 5}\n"
-    found = validate(checked(body, front), playouts=0).diagnostics.sorted()
+    found = validate(check_body(body, front), playouts=0).diagnostics.sorted()
     assert [item.help for item in found] == [
         ("it is never more than 48",), ("it is never more than 0",)
     ]  # fmt: skip

@@ -8,13 +8,13 @@ import pytest
 from manqala.core import types as ty
 from manqala.resolve import resolving
 from manqala.syntax.grammar import reads
-from manqala.syntax.recovery.repairs import has_habit, repaired, verbs
+from manqala.syntax.recovery.repairs import has_habit, repair, verbs
 from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean
 from manqala.text.lexicon import contrary
 from manqala.text.span import Source
 from tests.helpers.lockstep import Lockstep
-from tests.helpers.small_games import checked, findings, tiny
+from tests.helpers.small_games import check_rules, findings, tiny
 
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 TEXTS = {
@@ -24,7 +24,7 @@ TEXTS = {
 
 
 def helps(body: str) -> list[str]:
-    return [line for item in checked(body).diagnostics.sorted() for line in item.help]
+    return [line for item in check_rules(body).diagnostics.sorted() for line in item.help]
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -48,7 +48,7 @@ def test_a_repaired_line_can_be_read(line: str) -> None:
     source = Source("line", line)
     opens = line.rstrip(":").split()[0] in {"else", "unless", "for"}
     assert not reads(line, opens)
-    made = repaired(line, verbs(source), opens, reads)
+    made = repair(line, verbs(source), opens, reads)
     assert made is None or reads(made.text, opens)
     assert made is not None or "called" in line
 
@@ -107,7 +107,7 @@ def test_inherited_rules_do_not_know_the_words_of_their_heirs() -> None:
 
 
 def test_an_adjective_of_places_has_a_form_of_its_own_for_holes() -> None:
-    resolved = checked(TURN + "  if hand is empty and last is empty, move-again\n").resolved
+    resolved = check_rules(TURN + "  if hand is empty and last is empty, move-again\n").resolved
     assert resolved is not None
     typed = {
         function.value.arguments[0].where.type  # type: ignore[union-attr]
@@ -122,9 +122,9 @@ def test_what_a_message_is_about_is_carried_beside_it() -> None:
         TURN
         + "  capture lst\n  set own-mark to 1\nthe prize of player p is 3\nthe prize of player p is 4\n"
     )
-    found = {item.code: item for item in checked(body).diagnostics}
+    found = {item.code: item for item in check_rules(body).diagnostics}
     assert found[codes.DEFINED_TWICE].names == ("prize",)
-    unknown = [item for item in checked(body).diagnostics if item.code == codes.UNKNOWN_NAME]
+    unknown = [item for item in check_rules(body).diagnostics if item.code == codes.UNKNOWN_NAME]
     assert [(item.names, item.meant[:1]) for item in unknown] == [
         (("lst",), ("last",)),
         (("own-mark",), ()),

@@ -194,7 +194,7 @@ turn
 @pytest.mark.slow_cases("False")
 @pytest.mark.parametrize("compiled", ENGINES)
 def test_who_could_move_so_that_is_asked_only_so_long(compiled: bool) -> None:
-    """Nobody ever can; there are more ways than can be looked at."""
+    """No player ever can; there are more ways than can be tried."""
     game = tiny("""
 turn
   choose hole from own occupied holes

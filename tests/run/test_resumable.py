@@ -78,7 +78,9 @@ turn
 }
 
 
-def found(position: PositionValue, prefix: Answers, order: int | None) -> list[tuple[object, ...]]:
+def find_ways(
+    position: PositionValue, prefix: Answers, order: int | None
+) -> list[tuple[object, ...]]:
     """What some ways through a turn are, and what is said in them."""
     runs, notation = position.play_state.runs, position.notation
 
@@ -106,10 +108,10 @@ def agree(position: PositionValue, monkeypatch: pytest.MonkeyPatch) -> int:
     number = 0
     for given, order in (((), None), ((), 1), (prefix, None)):
         monkeypatch.setattr("manqala.run.runs.FROM_THE_START", NEVER)
-        whole = found(position, given, order)
+        whole = find_ways(position, given, order)
         for few in (0, FROM_THE_START):
             monkeypatch.setattr("manqala.run.runs.FROM_THE_START", few)
-            assert found(position, given, order) == whole
+            assert find_ways(position, given, order) == whole
         number += len(whole)
     return number
 

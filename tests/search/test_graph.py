@@ -68,7 +68,7 @@ def drawn_graphs(draw: st.DrawFn) -> Drawn:
     return Drawn(whose, edges, back)
 
 
-def reached(drawn: Drawn, node: int) -> set[int]:
+def find_reachable(drawn: Drawn, node: int) -> set[int]:
     """All nodes that a node leads to."""
     found: set[int] = set()
     ahead = [node]
@@ -80,10 +80,10 @@ def reached(drawn: Drawn, node: int) -> set[int]:
     return found
 
 
-def improved(drawn: Drawn, least: bool) -> list[int]:
+def improve_values(drawn: Drawn, least: bool) -> list[int]:
     """The values by another method: play is broken off after more and more turns, until nothing changes."""
     many = len(drawn.who)
-    after = [reached(drawn, node) for node in range(many)]
+    after = [find_reachable(drawn, node) for node in range(many)]
     values: list[int | None] = [None] * many
     for node in sorted(range(many), key=lambda n: len(after[n] | {n})):
         if values[node] is not None:
@@ -92,13 +92,13 @@ def improved(drawn: Drawn, least: bool) -> list[int]:
         backs = [drawn.back[n] for n in group]
         now = dict.fromkeys(group, min(backs) if least else max(backs))
         for _ in range(20 * many):
-            now = {n: chosen(drawn, n, {**dict(enumerate(values)), **now}) for n in group}
+            now = {n: choose_successor(drawn, n, {**dict(enumerate(values)), **now}) for n in group}
         for n, found in now.items():
             values[n] = found
     return [found for found in values if found is not None]
 
 
-def chosen(drawn: Drawn, node: int, values: dict[int, Any]) -> int:
+def choose_successor(drawn: Drawn, node: int, values: dict[int, Any]) -> int:
     best = max if drawn.who[node] == 0 else min
     return best(gain + (0 if child == END else values[child]) for child, gain in drawn.edges[node])
 
@@ -110,8 +110,8 @@ def test_values_are_those_of_play_that_is_broken_off_later_and_later(drawn: Draw
     graph = any_graph()
     columns = fill(graph, drawn)
     graph.value_new(None)
-    assert list(columns[LEAST][: len(drawn.who)]) == improved(drawn, least=True)
-    assert list(columns[MOST][: len(drawn.who)]) == improved(drawn, least=False)
+    assert list(columns[LEAST][: len(drawn.who)]) == improve_values(drawn, least=True)
+    assert list(columns[MOST][: len(drawn.who)]) == improve_values(drawn, least=False)
 
 
 @cache

@@ -32,7 +32,7 @@ def twice(name: str) -> tuple[WarmGame, WarmGame]:
     return wasm, python
 
 
-def searched(game: WarmGame, depth: int) -> Any:
+def search_moves(game: WarmGame, depth: int) -> Any:
     return Search(game).search(game.start(), view=0, depth=depth)
 
 
@@ -42,7 +42,7 @@ def test_a_search_gives_the_same_value_line_and_number_of_positions(name: str) -
     wasm, python = twice(name)
     assert Search(wasm).engine.backend.compiled
     assert not Search(python).engine.backend.compiled
-    assert searched(wasm, 3) == searched(python, 3)
+    assert search_moves(wasm, 3) == search_moves(python, 3)
 
 
 @pytest.mark.slow
@@ -52,7 +52,7 @@ def test_a_search_of_every_shipped_game_gives_the_same(name: str) -> None:
     for game in (wasm, python):
         if game.start().stepwise:
             pytest.skip("its first question is not a turn")
-    assert searched(wasm, 2) == searched(python, 2)
+    assert search_moves(wasm, 2) == search_moves(python, 2)
 
 
 @pytest.mark.quick_cases("andot", "kalah")
@@ -64,7 +64,7 @@ def test_a_tree_is_grown_alike(name: str) -> None:
     assert wasm == python
 
 
-def counted(game: WarmGame, backend: BackendName) -> list[int]:
+def count_moves(game: WarmGame, backend: BackendName) -> list[int]:
     counter = Counter(game, game.start().play_state, 3, backend)
     while (found := counter.go_on()) is None:
         pass
@@ -74,7 +74,7 @@ def counted(game: WarmGame, backend: BackendName) -> list[int]:
 @pytest.mark.slow_cases("bao-la-kiswahili")
 @pytest.mark.parametrize("name", ["kalah", "andot", "bao-la-kiswahili"])
 def test_all_ways_of_playing_are_counted_alike(name: str) -> None:
-    assert counted(game_of(name), BOTH[0]) == counted(game_of(name), BOTH[1])
+    assert count_moves(game_of(name), BOTH[0]) == count_moves(game_of(name), BOTH[1])
 
 
 @pytest.mark.quick_cases("oware-1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,26")

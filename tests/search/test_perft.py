@@ -20,7 +20,7 @@ from tests.helpers.sample import every_game
 from tests.helpers.there import there
 
 
-def counted(
+def count_moves(
     game: str, depth: int, text: str | None = None, *, match: bool = False, **options: OptionValue
 ) -> list[int]:
     rules = load(game, options)
@@ -45,22 +45,22 @@ def by_positions(position: PositionValue, depth: int) -> list[int]:
 
 @pytest.mark.parametrize("game", ["kalah", "oware", "andot", "san-yao"])
 def test_the_interface_counts_the_same(game: str) -> None:
-    assert counted(game, 3) == by_positions(load(game).start(), 3)
+    assert count_moves(game, 3) == by_positions(load(game).start(), 3)
 
 
 def test_nothing_is_counted_to_depth_zero() -> None:
-    assert counted("kalah", 0) == []
+    assert count_moves("kalah", 0) == []
 
 
 def test_a_forced_pass_is_no_ply() -> None:
     text = "2,0,0,0,0/0,0,0,0,0:south:won=24,24"
     assert there(load("san-yao").position(text).play("1").last).passed == (1,)
-    assert counted("san-yao", 2, text) == [1, 2]
+    assert count_moves("san-yao", 2, text) == [1, 2]
 
 
 def test_each_answer_between_rounds_is_a_ply() -> None:
     text = "0,0,0,0,2/0,0,0,0,0:south:won=33,15"
-    nodes = counted("san-yao", 4, text, match=True)
+    nodes = count_moves("san-yao", 4, text, match=True)
     assert nodes == by_positions(load("san-yao").position(text, match=True), 4)
     assert nodes[0] == 1
 

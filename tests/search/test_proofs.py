@@ -54,17 +54,17 @@ def engine_for(game: WarmGame, compiled: bool) -> NativeEngine:
     return game.native(compiled=compiled)
 
 
-def searched(position: PositionValue, known: dict[str, int]) -> int:
+def search_exhaustively(position: PositionValue, known: dict[str, int]) -> int:
     """The value by looking at everything, with nothing but the rules."""
     if position.over:
         return position.score[0] - position.score[1]
     if position.text not in known:
-        values = [searched(position.play(move), known) for move in position.moves()]
+        values = [search_exhaustively(position.play(move), known) for move in position.moves()]
         known[position.text] = max(values) if position.mover == 0 else min(values)
     return known[position.text]
 
 
-def reached(game: WarmGame, seed: int, many: int) -> Iterator[PositionValue]:
+def random_positions(game: WarmGame, seed: int, many: int) -> Iterator[PositionValue]:
     """Positions of random games."""
     rng = random.Random(seed)
     position = game.start()
@@ -79,8 +79,8 @@ def test_bounds_from_what_is_left_agree_with_a_full_search() -> None:
     game = load("kalah", SMALL)
     known: dict[str, int] = {}
     prover = Prover(game, game.start(), compiled=False)
-    for position in reached(game, 1, 40):
-        value = searched(position, known)
+    for position in random_positions(game, 1, 40):
+        value = search_exhaustively(position, known)
         assert prover.value(position) == value
         assert prover.reaches(position, value).value >= value
         assert prover.reaches(position, value + 1).value <= value
@@ -96,7 +96,7 @@ def test_a_table_that_forgets_nearly_everything_tells_nothing_wrong() -> None:
         game = load("kalah", options)
         full = Prover(game, game.start(), compiled=False)
         small = Prover(game, game.start(), compiled=False, table_bytes=16 * entries)
-        for position in (game.start(), *reached(game, 2, 5)):
+        for position in (game.start(), *random_positions(game, 2, 5)):
             assert small.value(position) == full.value(position)
         size = small.proofs.busy
         assert size == 2 * entries
@@ -129,7 +129,7 @@ def test_a_proof_tells_which_answer_it_goes_by() -> None:
     game = load("kalah", SMALL)
     prover, other = (Prover(game, game.start(), compiled=False) for _ in range(2))
     told = 0
-    for position in reached(game, 5, 30):
+    for position in random_positions(game, 5, 30):
         if position.over:
             continue
         value = prover.value(position)
@@ -227,13 +227,13 @@ def test_tables_that_are_built_in_passing_change_no_value(monkeypatch: pytest.Mo
     for options in (SMALL, {"holes": 3, "seeds": 2}):
         game = load("kalah", options)
         without = Prover(game, game.start(), compiled=False)
-        values = [without.value(position) for position in reached(game, 4, 12)]
+        values = [without.value(position) for position in random_positions(game, 4, 12)]
         assert without.tables is None
         monkeypatch.setattr(growing, "AFTER", 0.0)
         monkeypatch.setattr(growing, "SHARE", 1e9)
         monkeypatch.setattr("manqala.search.proof_kernel.SLICE", {False: 5})
         growers = Prover(game, game.start(), compiled=False)
-        assert [growers.value(position) for position in reached(game, 4, 12)] == values
+        assert [growers.value(position) for position in random_positions(game, 4, 12)] == values
         assert there(growers.tables) > 3
         assert growers.positions < without.positions
         monkeypatch.undo()

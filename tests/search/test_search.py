@@ -21,7 +21,7 @@ from manqala.search.kernel.scale import FAR, WIN
 from manqala.search.prove import Prover
 from manqala.search.uct import TreeSearch
 from manqala.text.diagnostics import ManqalaError
-from tests.helpers.playing import legal, moved, play_on, seat
+from tests.helpers.playing import legal, play_move, play_on, seat
 from tests.helpers.small_games import THREE, tiny, written
 from tests.helpers.there import there
 
@@ -63,7 +63,7 @@ def minimax(position: PositionValue, view: int, depth: int) -> int:
     return best - (best > 0) + (best < 0)
 
 
-def forced(found: SearchResult) -> int:
+def forced_value(found: SearchResult) -> int:
     """A search's value as ``minimax`` has it."""
     if found.wins_in is not None:
         return 1000 - found.wins_in
@@ -96,8 +96,8 @@ def test_what_is_forced_within_the_depth_is_found_and_the_shortest(
             position = position.play(position.random_move(rng))
         for near in path[-3:]:
             found = there(search.search(near, depth=4))
-            assert forced(found) == minimax(near, near.mover, 4), near.text
-            compared += forced(found) != 0
+            assert forced_value(found) == minimax(near, near.mover, 4), near.text
+            compared += forced_value(found) != 0
     assert compared > 3
 
 
@@ -219,7 +219,7 @@ def test_matches_are_played_through_what_lies_between_rounds(game: str, spec: st
     position = load(game).start(match=True)
     players = [make(spec, seat(n)) for n in range(2)]
     while position.round < 3 and not position.over:
-        position = moved(players, position)
+        position = play_move(players, position)
     assert position.last is not None
 
 
@@ -230,9 +230,9 @@ def test_preferences_are_kept(spec: str) -> None:
     position = tiny(SINGLES_FIRST).position("1,6,2/3,1,1:south")
     players = [make(spec, seat(n)) for n in range(2)]
     assert legal(position) == ["1"]
-    position = moved(players, position)
+    position = play_move(players, position)
     assert legal(position) == ["2", "3"]
-    position = moved(players, position)
+    position = play_move(players, position)
     assert legal(position) == ["2", "3"]
     assert decide(players, position).text == "2"
 

@@ -104,7 +104,7 @@ def test_a_deeper_search_with_tables_proves_what_one_to_the_end_finds() -> None:
 
 @pytest.mark.slow
 def test_who_has_won_by_the_tables_does_win() -> None:
-    """Nobody goes round and round in what the tables promise."""
+    """Players do not circle through positions that the tables promise."""
     game = load("kalah", SMALL)
     build(game, 8)
     positions = late(game, 8, 3)

@@ -99,7 +99,7 @@ LOOKS_IN_VAIN = {
 }
 
 
-def made(tmp_path: Path, rules: str) -> WarmGame:
+def make_game(tmp_path: Path, rules: str) -> WarmGame:
     path = tmp_path / "rare.sow"
     path.write_text(HEAD + rules + END, encoding="utf-8")
     return load(path)
@@ -107,14 +107,14 @@ def made(tmp_path: Path, rules: str) -> WarmGame:
 
 @pytest.mark.parametrize("rules", READS.values(), ids=READS)
 def test_a_look_that_no_random_game_shows_is_found(tmp_path: Path, rules: str) -> None:
-    game = made(tmp_path, rules)
+    game = make_game(tmp_path, rules)
     assert independent_winnings(game) is None
 
 
 @pytest.mark.slow_cases("a loop", "a verb", "a while", "the other way round")
 @pytest.mark.parametrize("rules", LOOKS_IN_VAIN.values(), ids=LOOKS_IN_VAIN)
 def test_what_is_read_and_not_asked_for_is_no_look(tmp_path: Path, rules: str) -> None:
-    game = made(tmp_path, rules)
+    game = make_game(tmp_path, rules)
     won = independent_winnings(game)
     assert won == game.rules.board.winnings
     assert independent(game, won, turns=150)

@@ -20,7 +20,7 @@ from manqala.simulate.stop import Stop
 from manqala.simulate.survey import Survey
 from manqala.simulate.tally import UNFINISHED, Tally
 from tests.helpers.command_line import run
-from tests.helpers.interrupted import at_work, interrupted
+from tests.helpers.interrupted import at_work, interrupt
 
 # ---- contests ---------------------------------------------------------------------------------------
 
@@ -206,7 +206,7 @@ def test_an_interrupted_run_tells_what_was_played(
         "simulate", "kalah", "-n", 1_000_000_000, "--seed", 1, "--json", *arguments,
         start_new_session=True,
     )  # fmt: skip
-    out, err = interrupted(process, group=True)
+    out, err = interrupt(process, group=True)
     found = json.loads(out)
     assert 0 < found["n"] < 1_000_000_000
     assert err == f"stopped after {found['n']} of 1000000000\n"

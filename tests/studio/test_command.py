@@ -25,7 +25,7 @@ from tests.studio.asking import SMALL
 from tests.studio.open_studio import LONG
 
 
-def started(folder: Path, *arguments: str) -> tuple[subprocess.Popen[str], str]:
+def start_studio(folder: Path, *arguments: str) -> tuple[subprocess.Popen[str], str]:
     """The process, and the address that it has written."""
     process = subprocess.Popen(
         [sys.executable, "-m", "manqala", "studio", "--no-browser", *arguments],
@@ -41,7 +41,7 @@ def started(folder: Path, *arguments: str) -> tuple[subprocess.Popen[str], str]:
 @pytest.mark.parametrize("names", [("mine.sow",), ("oware",)])
 def test_it_says_where_it_is_and_ends_with_ctrl_c(names: tuple[str, ...], tmp_path: Path) -> None:
     (tmp_path / "mine.sow").write_text(SMALL)
-    process, address = started(tmp_path, *names)
+    process, address = start_studio(tmp_path, *names)
     try:
         with pytest.raises(HTTPError, match="503") if not PAGE.is_dir() else nullcontext():
             urlopen(address, timeout=LONG).close()

@@ -21,7 +21,7 @@ from manqala.studio import exporting, pyodide_files
 from manqala.studio.bundling import NEEDED, NOT_NEEDED, bundle
 from manqala.studio.export_faults import StudioError
 from manqala.studio.exporting import export_page
-from manqala.studio.precompiling import NOTHING, precompiled
+from manqala.studio.precompiling import NOTHING, precompile
 from manqala.studio.pyodide_files import VERSION
 from manqala.studio.rpds_stand_in import HashTrieMap, HashTrieSet, List
 from manqala.text.resources import game_files
@@ -196,7 +196,7 @@ def test_where_nothing_can_be_compiled_an_empty_archive_says_so(
     export_page(tmp_path / "site", made_up)
     assert (tmp_path / "site" / "python" / "compiled.zip").read_bytes() == NOTHING
     with patch("shutil.which", return_value=None):
-        assert precompiled({}) == NOTHING
+        assert precompile({}) == NOTHING
     with zipfile.ZipFile(io.BytesIO(NOTHING)) as archive:
         assert archive.namelist() == []
 
@@ -208,14 +208,14 @@ def test_what_the_page_would_compile_is_compiled_beforehand() -> None:
     if shutil.which("node") is None or not folder.is_dir():
         pytest.skip("there is no Node, or no Pyodide (npm ci, in web/)")
     python = {**pyodide_files.pyodide_files(folder), "manqala.zip": bundle().archive}
-    made = precompiled(python)
+    made = precompile(python)
     with zipfile.ZipFile(io.BytesIO(made)) as archive:
         names = archive.namelist()
     assert any(name.startswith("cache/") for name in names)
     assert any(name.startswith("code/manqala/manqala/") for name in names)
     assert any(name.startswith("lib/") for name in names)
     with patch("subprocess.run", side_effect=AssertionError):
-        assert precompiled(python) == made
+        assert precompile(python) == made
 
 
 @pytest.mark.slow

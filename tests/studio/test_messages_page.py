@@ -16,11 +16,11 @@ PAGE = (DOCS / "design" / "studio.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```json (\S+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
 
-def filled(value: Any) -> Any:
+def fill_rules(value: Any) -> Any:
     """Rules that are given by name, with their text."""
     if isinstance(value, dict):
         return {
-            key: rules(part) if key == "rules" and isinstance(part, str) else filled(part)
+            key: rules(part) if key == "rules" and isinstance(part, str) else fill_rules(part)
             for key, part in value.items()
         }
     return value
@@ -29,7 +29,7 @@ def filled(value: Any) -> Any:
 @pytest.mark.parametrize(("method", "shown"), EXAMPLES, ids=[method for method, _ in EXAMPLES])
 def test_a_message_is_answered_as_shown(method: str, shown: str) -> None:
     params, wanted = objects(shown)
-    got = Asking()(method, **filled(params))
+    got = Asking()(method, **fill_rules(params))
     assert fits(wanted, json.loads(json.dumps(got))), json.dumps(got, ensure_ascii=False)[:3000]
 
 

@@ -211,7 +211,7 @@ class Stopping(Stop):
             self.left = 0
 
 
-def played(folder: Path | None, stop: Stop, games: int = 20) -> tuple[bool, dict[str, Any]]:
+def play_study(folder: Path | None, stop: Stop, games: int = 20) -> tuple[bool, dict[str, Any]]:
     plan = StudyPlan(3, games, 4, 2, 2, 0, "greedy")
     (setting,) = settings_of("san-yao", {}, 3, vary=False)
     complete = play_setting(plan, setting, folder, Means(1, stop), depths=True)
@@ -219,7 +219,7 @@ def played(folder: Path | None, stop: Stop, games: int = 20) -> tuple[bool, dict
 
 
 def test_a_study_that_is_stopped_again_and_again_is_the_same_in_the_end(tmp_path: Path) -> None:
-    whole, expected = played(None, Stop())
+    whole, expected = play_study(None, Stop())
     assert whole
     assert {kind: len(found) for kind, found in expected.items()} == {
         "random": 20,
@@ -228,7 +228,7 @@ def test_a_study_that_is_stopped_again_and_again_is_the_same_in_the_end(tmp_path
     }
     left, stops = 4, 0
     while True:
-        complete, found = played(tmp_path, Stopping(left))
+        complete, found = play_study(tmp_path, Stopping(left))
         if complete:
             break
         stops += 1
@@ -236,13 +236,13 @@ def test_a_study_that_is_stopped_again_and_again_is_the_same_in_the_end(tmp_path
     assert stops >= 2
     assert found == expected
     assert not (tmp_path / "parts").exists()
-    more = played(tmp_path, Stop(), games=25)[1]
+    more = play_study(tmp_path, Stop(), games=25)[1]
     assert more["random"][:20] == expected["random"]
-    assert more == played(None, Stop(), games=25)[1]
+    assert more == play_study(None, Stop(), games=25)[1]
 
 
 def test_a_part_that_was_written_before_the_end_is_not_counted_twice(tmp_path: Path) -> None:
-    _, expected = played(tmp_path, Stop())
+    _, expected = play_study(tmp_path, Stop())
     whole = tmp_path / "san-yao.random.parquet"
     table = pyarrow.parquet.read_table(whole)
     (tmp_path / "parts").mkdir()
@@ -250,7 +250,7 @@ def test_a_part_that_was_written_before_the_end_is_not_counted_twice(tmp_path: P
         table.slice(5, 10), tmp_path / "parts" / "san-yao.random.000000.parquet"
     )
     pyarrow.parquet.write_table(table.slice(0, 12), whole)
-    assert played(tmp_path, Stop())[1] == expected
+    assert play_study(tmp_path, Stop())[1] == expected
 
 
 def test_a_program_that_repeats_a_game_is_measured_once(tmp_path: Path) -> None:

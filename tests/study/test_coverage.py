@@ -14,7 +14,7 @@ if importlib.util.find_spec("scipy") is not None:
 
     from manqala.study.estimates import ANY, UNIT, Support, mean_of, median_of, ratio_of, share_of
     from manqala.study.ratings import ELO, PlayedGame, rate
-    from manqala.study.sequential import expected
+    from manqala.study.sequential import expected_share
 
 POPULATIONS = Path(__file__).with_name("populations.json")
 """Per measure how many of 4,000 random games had a top and a bottom: their ratio, or mean, is the measure."""
@@ -106,7 +106,7 @@ def test_ratings_are_covered_at_the_extremes_too(strength: float, openings: int)
         games = []
         for n in range(openings):
             for first, sign in ((0, 1), (1, -1)):
-                points = float(generator.random() < expected(sign * 2 * strength))
+                points = float(generator.random() < expected_share(sign * 2 * strength))
                 games.append(PlayedGame(first, 1 - first, points, n))
         found = rate(games, 2).players[0]
         held += found.low <= strength <= found.high
@@ -132,7 +132,7 @@ def test_ratings_are_covered_where_openings_favour_a_seat(openings: int) -> None
         games = []
         for n, favour in enumerate(generator.normal(0, spread, openings)):
             for player, sign in ((0, 1), (1, -1)):
-                chance = expected(sign * 2 * strength + seat + favour)
+                chance = expected_share(sign * 2 * strength + seat + favour)
                 points = float(generator.random() < chance)
                 games.append(PlayedGame(player, 1 - player, points, n))
         found = rate(games, 2)

@@ -17,12 +17,12 @@ def test_the_manual_has_every_measure_in_order() -> None:
 
 def test_every_measure_is_computed() -> None:
     needs_study()
-    from manqala.study.measures import RecordedSeries, measured
+    from manqala.study.measures import RecordedSeries, measure_games
     from manqala.study.recorder import NativeRecorder
 
     found = set()
     for match in (False, True):
         recorder = NativeRecorder(load("san-yao").native(compiled=False), match=match)
         series = RecordedSeries(recorder.random(range(2), 3).table(), 2, (0, 0))
-        found |= {one.name for one in measured(series, match=match)}
+        found |= {one.name for one in measure_games(series, match=match)}
     assert found == {*MEASURES}

@@ -11,7 +11,7 @@ from tests.helpers.extras import needs_study
 if importlib.util.find_spec("scipy") is not None:
     import numpy
 
-    from manqala.study.comparisons import by_game, corrected, difference
+    from manqala.study.comparisons import by_game, correct, difference
     from manqala.study.estimates import Estimate, mean_of, median_of, ratio_of, share_of
     from manqala.study.measures import Kind, Measure
     from manqala.study.ratings import PlayedGame, Ratings, rate
@@ -19,7 +19,7 @@ if importlib.util.find_spec("scipy") is not None:
         ERROR,
         RESULTS_OF_PAIRS,
         Verdict,
-        expected,
+        expected_share,
         log_likelihood_ratio,
         verdict,
     )
@@ -60,7 +60,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     assert all(178 <= held[name] <= 199 for name in ("mean", "median", "share")), held
 
 
-def clustered(
+def draw_clusters(
     generator: "numpy.random.Generator", games: int
 ) -> tuple["numpy.ndarray", "numpy.ndarray"]:
     """Games with a chance of their own for something to happen in a turn, and the longer the greater it is."""
@@ -71,11 +71,11 @@ def clustered(
 
 def test_turns_of_a_game_are_not_taken_for_independent() -> None:
     generator = numpy.random.default_rng(11)
-    hits, turns = clustered(generator, 300_000)
+    hits, turns = draw_clusters(generator, 300_000)
     truth = hits.sum() / turns.sum()
     held = naive = 0
     for _ in range(80):
-        hits, turns = clustered(generator, 80)
+        hits, turns = draw_clusters(generator, 80)
         held += holds(ratio_of(hits, turns), truth)
         naive += holds(share_of(float(hits.sum()), int(turns.sum())), truth)
     assert held >= 68
@@ -83,7 +83,7 @@ def test_turns_of_a_game_are_not_taken_for_independent() -> None:
 
 
 def test_the_linearised_ratio_has_the_scatter_of_its_interval() -> None:
-    hits, turns = clustered(numpy.random.default_rng(3), 2_000)
+    hits, turns = draw_clusters(numpy.random.default_rng(3), 2_000)
     found = ratio_of(hits, turns)
     pieces = by_game(Measure("forced", Kind.RATIO, hits, turns))
     half = 1.96 * pieces.std() / len(pieces) ** 0.5
@@ -106,7 +106,7 @@ def test_where_nothing_differs_hardly_ever_anything_is_found_among_many() -> Non
             compared = difference(*(Measure("m", kind, top) for top in tops))
             assert compared is not None
             found.append(compared)
-        wrong += any(one.real for one in corrected(found))
+        wrong += any(one.real for one in correct(found))
         single += any(one.p < 0.05 for one in found)
     # Of 12 families 0.6 are expected, and of 144 comparisons by themselves 7.
     assert wrong <= 2
@@ -119,7 +119,7 @@ def test_a_difference_that_is_there_is_found_with_its_size() -> None:
     found = difference(Measure("length", Kind.MEAN, one), Measure("length", Kind.MEAN, other))
     assert found is not None
     assert holds(found.estimate, 1.0)
-    assert corrected([found] * 10)[0].real
+    assert correct([found] * 10)[0].real
     shares = [(generator.random(900) < chance) * 1.0 for chance in (0.2, 0.3)]
     found = difference(*(Measure("drawn", Kind.SHARE, share) for share in shares))
     assert found is not None
@@ -174,7 +174,7 @@ def contest(
             for opening in range(openings):
                 favour = generator.normal(0, 150)
                 for first, second in ((one, other), (other, one)):
-                    chance = expected(strengths[first] - strengths[second] + seat + favour)
+                    chance = expected_share(strengths[first] - strengths[second] + seat + favour)
                     points = float(generator.random() < chance)
                     games.append(PlayedGame(first, second, points, opening))
     return games
@@ -222,7 +222,7 @@ def test_a_test_stops_wrongly_as_seldom_as_it_says() -> None:
     generator = numpy.random.default_rng(9)
     found: dict[float, Counter[Verdict]] = {}
     for strength in (0.0, 100.0):
-        chance = expected(strength)
+        chance = expected_share(strength)
         found[strength] = Counter(
             verdict(
                 [float(both.mean()) for both in generator.random((600, 2)) < chance], 100.0, looks=5

@@ -18,22 +18,25 @@ from manqala.text.span import Source, Span
 TYPED = ["\n", "\n  ", "x", "(", ")", " where ", "#", "[D1]", " own", '"', "2..", "to "]
 
 
-def shown(part: object) -> object:
+def show_part(part: object) -> object:
     """A part of a tree with the places of everything in it."""
     if isinstance(part, tuple):
-        return tuple(map(shown, part))
+        return tuple(map(show_part, part))
     if isinstance(part, Span):
         return (part.line, part.column, part.end_line, part.end_column)
     if isinstance(part, SyntaxNode):
-        return (type(part).__name__, *(shown(getattr(part, field.name)) for field in fields(part)))
+        return (
+            type(part).__name__,
+            *(show_part(getattr(part, field.name)) for field in fields(part)),
+        )
     return part
 
 
 def patch(one: Patched) -> object:
-    return one.lines, one.mended, one.missing, shown(one.headless)
+    return one.lines, one.mended, one.missing, show_part(one.headless)
 
 
-def parsed(text: str, known: KnownItems | None) -> tuple[Body, list[str]] | None:
+def parse(text: str, known: KnownItems | None) -> tuple[Body, list[str]] | None:
     source = Source("typed.sow", text)
     parts = split(source, Diagnostics())
     if parts is None:
@@ -46,7 +49,7 @@ def parsed(text: str, known: KnownItems | None) -> tuple[Body, list[str]] | None
     return body, [str(one) for one in found.sorted()]
 
 
-def edited(text: str, whole: str, rng: Random) -> str:
+def edit(text: str, whole: str, rng: Random) -> str:
     at, what = rng.randrange(len(text)), rng.random()
     if what < 0.3:
         return text[:at] + text[at + rng.randrange(1, 4) :]
@@ -65,25 +68,25 @@ def test_all_is_as_if_everything_were_parsed(game: str) -> None:
     known = KnownItems()
     compared = 0
     for _ in range(14):
-        once, anew = parsed(text, known), parsed(text, None)
+        once, anew = parse(text, known), parse(text, None)
         if once is not None and anew is not None:
             compared += 1
-            assert shown(once[0].items) == shown(anew[0].items)
-            assert shown(once[0].tags) == shown(anew[0].tags)
+            assert show_part(once[0].items) == show_part(anew[0].items)
+            assert show_part(once[0].tags) == show_part(anew[0].tags)
             assert once[0].faulty == anew[0].faulty
             assert [patch(one) for one in once[0].patched] == [
                 patch(one) for one in anew[0].patched
             ]
             assert once[0].lost_words == anew[0].lost_words
             assert once[1] == anew[1]
-        text = edited(text, whole, rng)
+        text = edit(text, whole, rng)
     assert compared > 8
 
 
 def test_what_stands_as_it_stood_is_not_parsed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     text = Path(game_files()["kalah"]).read_text(encoding="utf-8")
     known = KnownItems()
-    parsed(text, known)
+    parse(text, known)
     added: list[tuple[str, ...]] = []
     before = KnownItems.add
 
@@ -92,9 +95,9 @@ def test_what_stands_as_it_stood_is_not_parsed_again(monkeypatch: pytest.MonkeyP
         before(self, texts, stretch)
 
     monkeypatch.setattr(KnownItems, "add", add)
-    parsed("\n".join(["---", "# more", *text.split("\n")[1:]]), known)
+    parse("\n".join(["---", "# more", *text.split("\n")[1:]]), known)
     assert added == []
-    parsed(text.replace("turn\n", "turn\n  nothing\n", 1), known)
+    parse(text.replace("turn\n", "turn\n  nothing\n", 1), known)
     assert [lines[:2] for lines in added] == [("turn", "  nothing")]
 
 
@@ -102,7 +105,7 @@ def test_a_habit_is_told_when_the_name_that_excused_it_is_gone() -> None:
     excused = "---\nlanguage: 1\ngame: x\n---\nmark else: number\nturn\n  set else to 3\n"
     known = KnownItems()
     for text in (excused, excused.replace("mark else: number\n", "")):
-        once, anew = parsed(text, known), parsed(text, None)
+        once, anew = parse(text, known), parse(text, None)
         assert once is not None
         assert anew is not None
         assert once[1] == anew[1]

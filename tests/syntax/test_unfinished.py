@@ -4,11 +4,11 @@ import pytest
 
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
-from manqala.syntax.unfinished import HERE, Unfinished, grammar_words, unfinished
+from manqala.syntax.unfinished import HERE, Unfinished, complete_rule, grammar_words
 
 
 def at(before: str, *above: str) -> Unfinished:
-    found = unfinished("typed.sow", above, before, 5)
+    found = complete_rule("typed.sow", above, before, 5)
     assert found is not None
     return found
 
@@ -78,7 +78,7 @@ def test_a_line_above_that_cannot_be_read_is_passed_over() -> None:
 
 
 def test_nothing_follows_where_no_rule_can_be() -> None:
-    assert unfinished("typed.sow", [], "?? ", 1) is None
+    assert complete_rule("typed.sow", [], "?? ", 1) is None
 
 
 def test_every_word_of_the_grammar_is_known() -> None:

@@ -109,7 +109,7 @@ def test_the_good_snippet_gives_nothing_at_all(code: str) -> None:
     assert codes_of(complete(code, CODES[code].good), played=PLAYED.get(code, 0)) == set()
 
 
-def defined() -> dict[str, Code]:
+def defined_codes() -> dict[str, Code]:
     return {name: code for name, code in vars(codes).items() if isinstance(code, Code)}
 
 
@@ -123,7 +123,7 @@ def users() -> list[tuple[Path, ast.AST]]:
     ]
 
 
-def named(node: ast.AST) -> str | None:
+def named_constant(node: ast.AST) -> str | None:
     """The constant that ``codes.NAME`` names."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         return node.attr if node.value.id == "codes" and node.attr.isupper() else None
@@ -132,8 +132,8 @@ def named(node: ast.AST) -> str | None:
 
 @pytest.mark.slow
 def test_every_code_is_used_and_every_one_used_is_defined() -> None:
-    used = {named(node) for _, module in users() for node in ast.walk(module)} - {None}
-    assert used == set(defined())
+    used = {named_constant(node) for _, module in users() for node in ast.walk(module)} - {None}
+    assert used == set(defined_codes())
 
 
 @pytest.mark.slow
@@ -153,14 +153,14 @@ def test_errors_and_warnings_are_reported_as_what_their_codes_say() -> None:
     for path, module in users():
         for node in ast.walk(module):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
-                name, how = named(node.args[0]), node.func.attr
+                name, how = named_constant(node.args[0]), node.func.attr
                 if name is not None and how in {"error", "warning"}:
-                    assert defined()[name].severity == how, (path, node.lineno)
+                    assert defined_codes()[name].severity == how, (path, node.lineno)
 
 
 def test_no_number_is_given_twice_and_none_changes_its_meaning() -> None:
-    assert len(defined()) == len(CODES)
-    known = {str(code): name for name, code in defined().items()}
+    assert len(defined_codes()) == len(CODES)
+    known = {str(code): name for name, code in defined_codes().items()}
     released = dict(line.split() for line in RELEASED.read_text("utf-8").splitlines())
     assert {number: known.get(number) for number in released} == released
 

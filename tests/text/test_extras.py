@@ -24,7 +24,7 @@ OUT_OF_SIGHT = {"dev", "browser", "learners"}
 """What only this repository's tests and examples need."""
 
 
-def told(extra: str, libraries: str, are: str = "are") -> str:
+def report_missing(extra: str, libraries: str, are: str = "are") -> str:
     return f"""\
 error[E631]: the extra ‘{extra}’ is needed for this, and {libraries} {are} not installed
   = help: install it with: pip install 'manqala[{extra}]'
@@ -34,15 +34,15 @@ error[E631]: the extra ‘{extra}’ is needed for this, and {libraries} {are} n
 
 
 ALL_MISSING = {
-    "native": told("native", "llvmlite and numpy"),
-    "dask": told("dask", "distributed", "is"),
-    "study": told("study", "matplotlib, numpy, pyarrow, scipy and statsmodels"),
-    "env": told("env", "gymnasium, numpy and pettingzoo"),
-    "openspiel": told("openspiel", "numpy and pyspiel"),
-    "jax": told("jax", "jax and numpy"),
-    "lsp": told("lsp", "pygls", "is"),
-    "studio": told("studio", "pygls, starlette, uvicorn and websockets"),
-    "docs": told("docs", "nbclient, nbformat and zensical"),
+    "native": report_missing("native", "llvmlite and numpy"),
+    "dask": report_missing("dask", "distributed", "is"),
+    "study": report_missing("study", "matplotlib, numpy, pyarrow, scipy and statsmodels"),
+    "env": report_missing("env", "gymnasium, numpy and pettingzoo"),
+    "openspiel": report_missing("openspiel", "numpy and pyspiel"),
+    "jax": report_missing("jax", "jax and numpy"),
+    "lsp": report_missing("lsp", "pygls", "is"),
+    "studio": report_missing("studio", "pygls, starlette, uvicorn and websockets"),
+    "docs": report_missing("docs", "nbclient, nbformat and zensical"),
 }
 COMMANDS = [
     ("lsp", ["lsp"]),
@@ -73,7 +73,7 @@ def nothing_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", find)
 
 
-def shown(error: ManqalaError) -> str:
+def show_error(error: ManqalaError) -> str:
     return render.to_text(error.diagnostics)
 
 
@@ -88,7 +88,7 @@ def test_the_extras_are_those_of_the_package() -> None:
 def test_what_is_said_of_each_extra(extra: str) -> None:
     with pytest.raises(ManqalaError) as error:
         need(extra)
-    assert shown(error.value) == ALL_MISSING[extra]
+    assert show_error(error.value) == ALL_MISSING[extra]
     assert install(extra) in ALL_MISSING[extra]
 
 
@@ -117,7 +117,7 @@ def test_the_library_says_it(
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(ManqalaError) as error:
         ask()
-    assert shown(error.value) == told(extra, library, "is")
+    assert show_error(error.value) == report_missing(extra, library, "is")
 
 
 def test_a_library_that_is_there_and_fails_says_why(

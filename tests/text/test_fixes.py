@@ -2,13 +2,13 @@
 
 import pytest
 
-from manqala.text.diagnostics import is_slip, proposed, suggested
+from manqala.text.diagnostics import is_slip, propose, suggest_in_text
 from manqala.text.fixes import (
     Edit,
     Fix,
     Hint,
-    appended,
-    applied,
+    append,
+    apply_edits,
     comma_before,
     instead,
     left_out,
@@ -26,11 +26,11 @@ def place(line: int, word: str) -> Span:
     return Span.of(SOURCE, line, SOURCE.line(line).index(word) + 1, len(word))
 
 
-def mended(advice: Hint | None, n: int = 0) -> str:
+def mend(advice: Hint | None, n: int = 0) -> str:
     """The line that a fix changes, as it then is."""
     assert advice is not None
     edits = advice.fixes[n].edits
-    after = applied(TEXT, edits).split("\n")
+    after = apply_edits(TEXT, edits).split("\n")
     return after[edits[0].span.line - 1]
 
 
@@ -41,22 +41,25 @@ def mended(advice: Hint | None, n: int = 0) -> str:
         (left_out(place(2, "all")), "  win own holes"),
         (left_out(place(2, "holes")), "  win all own"),
         (left_out(place(2, "win")), "  all own holes"),
-        (appended(place(2, "own"), " and", "an ‘and’ is missing"), "  win all own and holes"),
+        (append(place(2, "own"), " and", "an ‘and’ is missing"), "  win all own and holes"),
         (comma_before(place(3, "form"), "a comma"), "  choose hole, form holes  # the first"),
         (line_left_out(place(2, "win")), "  choose hole form holes  # the first"),
-        (suggested(place(3, "form"), "form", ["from"]), "  choose hole from holes  # the first"),
+        (
+            suggest_in_text(place(3, "form"), "form", ["from"]),
+            "  choose hole from holes  # the first",
+        ),
     ],
 )
 def test_a_fix_does_what_the_help_says(advice: Hint, line: str) -> None:
-    assert mended(advice) == line
+    assert mend(advice) == line
     assert advice.fixes[0].certain
 
 
 def test_of_several_ways_none_is_certain() -> None:
     advice = one_of("write this or that", (place(2, "all"), "every"), (place(2, "all"), "some"))
-    assert [mended(advice, n) for n in (0, 1)] == ["  win every own holes", "  win some own holes"]
+    assert [mend(advice, n) for n in (0, 1)] == ["  win every own holes", "  win some own holes"]
     assert not any(fix.certain for fix in advice.fixes)
-    two = proposed(place(3, "form"), "form", ["from", "for"])
+    two = propose(place(3, "form"), "form", ["from", "for"])
     assert two is not None
     assert [fix.certain for fix in two.fixes] == [False, False]
     assert two.text == "did you mean ‘from’ or ‘for’?"
@@ -73,14 +76,16 @@ def test_only_slips_of_the_fingers_are_certain(word: str, name: str, slip: bool)
 
 def test_a_word_within_quotation_marks_is_found() -> None:
     source = Source("b.sow", 'stores: "besides"\n')
-    advice = suggested(Span.of(source, 1, 9, 9), "besides", ["beside"])
+    advice = suggest_in_text(Span.of(source, 1, 9, 9), "besides", ["beside"])
     assert advice is not None
-    assert applied(source.text, advice.fixes[0].edits) == 'stores: "beside"\n'
+    assert apply_edits(source.text, advice.fixes[0].edits) == 'stores: "beside"\n'
 
 
 def test_no_fix_where_it_is_not_clear_which_word_is_meant() -> None:
     source = Source("b.sow", "form form\n")
-    assert suggested(Span.of(source, 1, 1, 9), "form", ["from"]) == Hint("did you mean ‘from’?")
+    assert suggest_in_text(Span.of(source, 1, 1, 9), "form", ["from"]) == Hint(
+        "did you mean ‘from’?"
+    )
 
 
 def test_only_what_differs_is_written_anew() -> None:
@@ -88,7 +93,7 @@ def test_only_what_differs_is_written_anew() -> None:
     assert rewritten(SOURCE, 3, old, new) == Edit(Span(SOURCE, 3, 16, 3, 18), "ro")
     several = "  if last is own\n    win last"
     edit = rewritten(SOURCE, 2, "  win all own holes", several)
-    assert applied(TEXT, [edit]).split("\n")[1:3] == several.split("\n")
+    assert apply_edits(TEXT, [edit]).split("\n")[1:3] == several.split("\n")
 
 
 def test_changes_of_one_fix_are_made_together() -> None:
@@ -97,7 +102,7 @@ def test_changes_of_one_fix_are_made_together() -> None:
         Edit(place(2, "holes"), "pits"),
         Edit(place(3, "form"), "of"),
     )
-    assert applied(TEXT, edits).split("\n")[1:3] == [
+    assert apply_edits(TEXT, edits).split("\n")[1:3] == [
         "  win no own pits",
         "  choose hole of holes  # the first",
     ]

@@ -8,7 +8,7 @@ from manqala.resolve.files import prelude_file
 from manqala.syntax.front.reader import parse_front_matter
 from manqala.text import keeping
 from manqala.text.diagnostics import Diagnostics
-from manqala.text.keeping import Facts, kept
+from manqala.text.keeping import Facts, make_or_load
 from manqala.text.own_folder import cache_home
 from manqala.text.span import Source
 
@@ -25,19 +25,19 @@ def test_it_is_made_once_for_each_thing_it_is_made_of() -> None:
         made.append(len(made))
         return list(made)
 
-    assert kept("some", ("a",), make) == [0]
-    assert kept("some", ("a",), make) == [0]
-    assert kept("some", ("b",), make) == [0, 1]
-    assert kept("some", ("a",), make) == [0, 1, 2]
+    assert make_or_load("some", ("a",), make) == [0]
+    assert make_or_load("some", ("a",), make) == [0]
+    assert make_or_load("some", ("b",), make) == [0, 1]
+    assert make_or_load("some", ("a",), make) == [0, 1, 2]
 
 
 def test_what_cannot_be_read_is_made_anew() -> None:
-    kept("some", ("a",), lambda: 1)
+    make_or_load("some", ("a",), lambda: 1)
     file = cache_home() / "some"
     for content in (b"", b"no pickle", file.read_bytes()[:-3]):
         file.write_bytes(content)
-        assert kept("some", ("a",), lambda: 2) == 2
-        assert kept("some", ("a",), lambda: 3) == 2
+        assert make_or_load("some", ("a",), lambda: 2) == 2
+        assert make_or_load("some", ("a",), lambda: 3) == 2
 
 
 def test_the_prelude_is_the_same_from_the_text_and_as_it_was_kept() -> None:

@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from manqala.text import codes
-from manqala.text.diagnostics import Diagnostics, suggested
+from manqala.text.diagnostics import Diagnostics, suggest_in_text
 from manqala.text.render import (
     MAX_WIDTH,
     count_line,
@@ -32,7 +32,7 @@ def found() -> Diagnostics:
         WORD,
         "nothing is called ‘ocupied’",
         notes=["names are never guessed", ("the turn starts here", Span.of(SOURCE, 1, 1, 4))],
-        help=[suggested(WORD, "ocupied", ["occupied", "own"]) or ""],
+        help=[suggest_in_text(WORD, "ocupied", ["occupied", "own"]) or ""],
         expected="an adjective",
     )
     diagnostics.warning(codes.UNUSED_DEFINITION, Span(SOURCE, 1, 1, 2, 5), "100% unused")

@@ -13,7 +13,7 @@ from manqala.text.resources import game_files
 from manqala.text.span import Source, Span
 
 
-def refused(path: str | Path) -> tuple[str, str, tuple[str, ...]]:
+def refuse(path: str | Path) -> tuple[str, str, tuple[str, ...]]:
     with pytest.raises(SourceError) as caught:
         read_source(path)
     (diagnostic,) = caught.value.diagnostics
@@ -102,28 +102,28 @@ def test_standard_input_is_read_and_bounded(monkeypatch: pytest.MonkeyPatch) -> 
     assert (source.name, source.text) == ("<stdin>", "turn\n")
     stream = io.BytesIO(b"x" * (MAX_BYTES * 3))
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=stream))
-    assert refused("-")[0] == "E004"
+    assert refuse("-")[0] == "E004"
     assert stream.tell() == MAX_BYTES + 1
 
 
 def test_a_missing_file_names_its_neighbours(tmp_path: Path) -> None:
     (tmp_path / "kalah.sow").write_text("x", encoding="utf-8")
-    code, message, help_lines = refused(tmp_path / "kalha.sow")
+    code, message, help_lines = refuse(tmp_path / "kalha.sow")
     assert code == "E001"
     assert "kalha.sow" in message
     assert help_lines == ("did you mean ‘kalah.sow’?",)
-    assert "kalah.sow" in refused(tmp_path / "kalah")[2][0]
-    assert refused(tmp_path / "nowhere" / "kalah.sow")[0] == "E001"
+    assert "kalah.sow" in refuse(tmp_path / "kalah")[2][0]
+    assert refuse(tmp_path / "nowhere" / "kalah.sow")[0] == "E001"
 
 
 def test_a_directory_is_no_rule_file(tmp_path: Path) -> None:
-    assert refused(tmp_path)[0] == "E002"
+    assert refuse(tmp_path)[0] == "E002"
 
 
 @pytest.mark.parametrize("data", [b"", b" \n\n", b"\xef\xbb\xbf"])
 def test_an_empty_file_is_refused(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "a.sow").write_bytes(data)
-    assert refused(tmp_path / "a.sow")[0] == "E003"
+    assert refuse(tmp_path / "a.sow")[0] == "E003"
 
 
 def test_the_largest_file_is_read_and_a_larger_one_refused(tmp_path: Path) -> None:
@@ -131,17 +131,17 @@ def test_the_largest_file_is_read_and_a_larger_one_refused(tmp_path: Path) -> No
     path.write_bytes(b"x" * MAX_BYTES)
     assert len(read_source(path).text) == MAX_BYTES
     path.write_bytes(b"x" * (MAX_BYTES + 1))
-    assert refused(path)[0] == "E004"
+    assert refuse(path)[0] == "E004"
 
 
 def test_what_is_not_utf_8_is_told_by_its_byte(tmp_path: Path) -> None:
     path = tmp_path / "a.sow"
     path.write_bytes(b"turn\nK\xf6ln\n")
-    code, message, _ = refused(path)
+    code, message, _ = refuse(path)
     assert code == "E005"
     assert "byte 0xf6 at byte 6 (line 2)" in message
     path.write_bytes(b"\xef\xbb\xbfK\xf6ln\n")
-    assert "at byte 4 (line 1)" in refused(path)[1]
+    assert "at byte 4 (line 1)" in refuse(path)[1]
 
 
 def test_a_nul_byte_is_told_by_its_place() -> None:
@@ -150,6 +150,6 @@ def test_a_nul_byte_is_told_by_its_place() -> None:
 
 
 def test_devices_and_impossible_names_are_refused_not_read() -> None:
-    assert refused("/dev/zero")[0] == "E007"
-    assert refused("x" * 5000)[0] == "E007"
-    assert refused("a\0b")[0] == "E007"
+    assert refuse("/dev/zero")[0] == "E007"
+    assert refuse("x" * 5000)[0] == "E007"
+    assert refuse("a\0b")[0] == "E007"

@@ -17,7 +17,7 @@ ENDS = "round ends when some player is bare\n  settle\n"
 REPEATED = "round ends when position has occurred 3 times\n  settle\n"
 
 
-def written(folder: Path, text: str) -> str:
+def write_and_digest(folder: Path, text: str) -> str:
     """The digest of a file with this text."""
     path = folder / "small.sow"
     path.write_text(text, encoding="utf-8")
@@ -38,7 +38,9 @@ def test_a_digest_does_not_change_by_what_readers_are_told(
     tmp_path: Path, head: str, turn: str
 ) -> None:
     ends = "" if ENDS in turn else ENDS
-    assert written(tmp_path, head + turn + ends) == written(tmp_path, HEAD + TURN + ENDS)
+    assert write_and_digest(tmp_path, head + turn + ends) == write_and_digest(
+        tmp_path, HEAD + TURN + ENDS
+    )
 
 
 @pytest.mark.parametrize(
@@ -48,7 +50,7 @@ def test_a_digest_does_not_change_by_what_readers_are_told(
 )  # fmt: skip
 def test_a_digest_changes_with_the_rules(tmp_path: Path, old: str, new: str) -> None:
     text = HEAD + TURN + ENDS
-    assert written(tmp_path, text.replace(old, new, 1)) != written(tmp_path, text)
+    assert write_and_digest(tmp_path, text.replace(old, new, 1)) != write_and_digest(tmp_path, text)
 
 
 def test_a_variant_changes_with_its_parent() -> None:

@@ -15,7 +15,7 @@ from tools.site import assembly
 from tools.site.game_page import game_page
 from tools.site.links import faults
 from tools.site.notebook_page import notebook_page
-from tools.site.rule_text import coloured
+from tools.site.rule_text import colour_rules
 
 TAGS = re.compile(r"<[^>]*>")
 
@@ -47,7 +47,7 @@ def test_a_game_has_its_board_its_words_its_file_and_its_examples() -> None:
 def test_rule_text_is_all_there_and_its_words_say_what_they_mean() -> None:
     file = game_files()["san-yao"]
     text = file.read_text(encoding="utf-8")
-    shown = coloured("san-yao.sow", text, file)
+    shown = colour_rules("san-yao.sow", text, file)
     plain = TAGS.sub("", shown).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     assert plain == text.rstrip("\n")
     assert 'id="L1"' in shown
@@ -63,7 +63,7 @@ def test_what_a_rule_file_says_is_text_on_its_page(tmp_path: Path) -> None:
         .replace("game: Kalah", 'game: "<b>Odd</b>"')
     )
     file.write_text(text, encoding="utf-8")
-    assert "<b>" not in coloured("odd.sow", text, file)
+    assert "<b>" not in colour_rules("odd.sow", text, file)
 
 
 def plain(_name: str, text: str, _path: Path | None = None, *, numbered: bool = True) -> str:
@@ -75,7 +75,7 @@ def plain(_name: str, text: str, _path: Path | None = None, *, numbered: bool = 
 def test_the_pages_are_written_with_links_that_lead_to_pages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(assembly, "coloured", plain)
+    monkeypatch.setattr(assembly, "colour_rules", plain)
     number = assembly.assemble(tmp_path / "made", ["san-yao"])
     docs = tmp_path / "made" / "docs"
     assert number == len(list(docs.rglob("*.md"))) > 15

@@ -18,7 +18,7 @@ def test_of_eight_tests_at_most_one_is_left_out_altogether() -> None:
         for path in TESTS.rglob("test_*.py")
         for node in ast.parse(path.read_text(encoding="utf-8")).body
     )
-    left_out = {(each.file, each.name) for each in tiers.tiered(TESTS) if each.whole}
+    left_out = {(each.file, each.name) for each in tiers.find_tiered(TESTS) if each.whole}
     assert 10 < len(left_out) < tests / 8
 
 
@@ -41,7 +41,7 @@ def test_every_way_of_marking_is_seen(tmp_path: Path) -> None:
         "def test_named(a): ...\n"
         "def test_quick(): ...\n"
     )
-    assert [each[1:] for each in tiers.tiered(tmp_path)] == [
+    assert [each[1:] for each in tiers.find_tiered(tmp_path)] == [
         ("test_whole", "slow", True),
         ("test_case", "slow", False),
         ("test_by_name", "nightly", False),
@@ -53,4 +53,4 @@ def test_every_way_of_marking_is_seen(tmp_path: Path) -> None:
 
 def test_a_file_that_is_marked_is_seen_as_a_whole(tmp_path: Path) -> None:
     (tmp_path / "test_all.py").write_text("pytestmark = pytest.mark.slow\ndef test_one(): ...\n")
-    assert [each[1:] for each in tiers.tiered(tmp_path)] == [("test_one", "slow", True)]
+    assert [each[1:] for each in tiers.find_tiered(tmp_path)] == [("test_one", "slow", True)]

@@ -38,7 +38,7 @@ SLOW = (
 """Those that take longer: a hundred games are read, statistics are loaded, an engine that learns is made."""
 
 
-def written(command: str) -> list[dict[str, Any]]:
+def run_command(command: str) -> list[dict[str, Any]]:
     done = CliRunner().invoke(cli, [*command.split(), "--json"])
     assert done.exit_code in {0, 1}, done.output
     return [json.loads(line) for line in done.stdout.splitlines()]
@@ -53,7 +53,7 @@ def test_a_command_writes_what_its_type_says(
     if command.startswith("contest"):
         needs_study()
     monkeypatch.chdir(tmp_path)
-    found = written(command)
+    found = run_command(command)
     assert found
     for one in found:
         hold_to_its_type(command, one)
@@ -64,7 +64,7 @@ def test_findings_are_what_their_type_says(tmp_path: Path) -> None:
         "---\nlanguage: 1\ngame: A\nboard: {rows: 2, holes: 3}\nseeds: 2\n---\nturn\n  win hoel\n"
     )
     faulty = write_game(tmp_path, text)
-    (found,) = written(f"validate {faulty} --playouts 0")
+    (found,) = run_command(f"validate {faulty} --playouts 0")
     assert found["diagnostics"]
     hold_to_its_type("validate", found)
 

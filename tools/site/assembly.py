@@ -14,7 +14,7 @@ from manqala.picture.style import DARK, LIGHT, page_variables, style_sheet
 from manqala.text import resources
 from tools.site.game_page import game_page
 from tools.site.notebook_page import notebook_page
-from tools.site.rule_text import coloured
+from tools.site.rule_text import colour_rules
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -120,7 +120,7 @@ def _page(text: str, where: Path, games: Mapping[str, Path]) -> str:
 def _block(text: str, told: str) -> str:
     """A block of rules of a page; what is to be wrong says so."""
     added, more = _around(text)
-    shown = coloured("example.sow", added + text + more, numbered=False)
+    shown = colour_rules("example.sow", added + text + more, numbered=False)
     opening, closing = shown.index("<code>") + len("<code>"), shown.index("</code>")
     first, many = added.count("\n"), text.count("\n")
     kept = shown[opening:closing].split("\n")[first : first + many]

@@ -16,7 +16,7 @@ from manqala.document.parts import Heading
 from manqala.picture.series import series_svg
 from manqala.picture.svg import board_svg
 from tools.catalogue import source_text
-from tools.site.rule_text import coloured
+from tools.site.rule_text import colour_rules
 from tools.traits import traits
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _lines(
             yield from _option(option)
     yield "## The rule file\n"
     yield "Point at a word to read what it means.\n"
-    yield coloured(f"{game.name}.sow", file.read_text(encoding="utf-8"), file) + "\n"
+    yield colour_rules(f"{game.name}.sow", file.read_text(encoding="utf-8"), file) + "\n"
     yield from _examples(game)
     if figures is not None:
         yield from _figures(figures)

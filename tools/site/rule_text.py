@@ -23,7 +23,7 @@ TOLD = frozenset({
 """What has a meaning that can be told."""
 
 
-def coloured(name: str, text: str, path: Path | None = None, *, numbered: bool = True) -> str:
+def colour_rules(name: str, text: str, path: Path | None = None, *, numbered: bool = True) -> str:
     """A rule file as HTML, which may lie at a path; with ``numbered`` lines each has an anchor, ``L1`` and so on."""
     document = Library().open(name, path, text)
     lines = text.rstrip("\n").split("\n")
@@ -44,14 +44,14 @@ def _pieces(document: OpenText, line: str, found: list[Coloured]) -> Iterator[st
     for one in found:
         start, end = one.column - 1, one.column - 1 + one.length
         yield escape(line[at:start], quote=False)
-        told = _told(document, one)
+        told = _explain_word(document, one)
         title = f' title="{_in_attribute(told)}"' if told else ""
         yield f'<span class="sow-{one.colour.name.lower()}"{title}>{escape(line[start:end], quote=False)}</span>'
         at = end
     yield escape(line[at:], quote=False)
 
 
-def _told(document: OpenText, one: Coloured) -> str:
+def _explain_word(document: OpenText, one: Coloured) -> str:
     """What there is to say of a word, in a line or some."""
     if one.colour not in TOLD:
         return ""

@@ -59,7 +59,7 @@ class Spaces:
         return mask
 
 
-def shown(episode: Episode) -> str:
+def render_text(episode: Episode) -> str:
     """The board as text, and who is asked what."""
     text = draw(episode.moment)
     if episode.asked is None:
@@ -173,7 +173,7 @@ class AgentEnvironment(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # P
 
     def render(self) -> str | None:
         """The board as text."""
-        text = shown(self._episode)
+        text = render_text(self._episode)
         if self.render_mode == "human":
             sys.stdout.write(text)
             return None

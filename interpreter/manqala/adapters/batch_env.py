@@ -111,7 +111,7 @@ class BatchEnvironment:
         self._final: NDArray[numpy.int32] | None = None
         if against is not None:
             self._set_opponents(against, seat)
-            self._final = _viewed(final).reshape(n, planes, columns)
+            self._final = _view(final).reshape(n, planes, columns)
         self._rows = (masks, options, seen, seats, rewards, became, final)
         """What is shown of the games, and what their options are."""
         self._all = LaneRows(
@@ -123,14 +123,14 @@ class BatchEnvironment:
         """Seconds in WebAssembly."""
         self._is_final = self._lanes.engine.backend.parallel or not self.compiled
         """Whether it stays on the back end that it is on."""
-        self._players, self._taken, self._became = map(_viewed, (seats, taken, became))
+        self._players, self._taken, self._became = map(_view, (seats, taken, became))
         self._begun = False
-        self.observations: NDArray[numpy.int32] = _viewed(seen).reshape(n, planes, columns)
+        self.observations: NDArray[numpy.int32] = _view(seen).reshape(n, planes, columns)
         self.mask: NDArray[numpy.bool_] = (
-            _viewed(masks).view(numpy.bool_).reshape(n, self.actions.size)
+            _view(masks).view(numpy.bool_).reshape(n, self.actions.size)
         )
         """Which actions are legal in each game."""
-        self.rewards: NDArray[numpy.float32] = _viewed(rewards).reshape(n, players)
+        self.rewards: NDArray[numpy.float32] = _view(rewards).reshape(n, players)
 
     def _set_opponents(self, against: str, seat: int) -> None:
         """Let a program decide for all but the agent. Raises ``ValueError`` where it cannot."""
@@ -175,7 +175,7 @@ class BatchEnvironment:
         self.rewards[:] = 0
         self._became[:] = IS_ASKED
         self._begun = True
-        return self._stepped()
+        return self._step_all()
 
     def step(self, actions: ArrayLike) -> BatchStep:
         """Take an action in each game, for the player to decide there.
@@ -191,11 +191,11 @@ class BatchEnvironment:
         numpy.minimum(
             given.view(numpy.uint64), self.actions.size, out=self._taken, casting="unsafe"
         )
-        wrong = self._timed()
+        wrong = self._step_and_time()
         if wrong >= 0:
             legal = ", ".join(map(str, self.mask[wrong].nonzero()[0]))
             raise ValueError(f"action {given[wrong]} is not legal in game {wrong}; legal: {legal}")
-        return self._stepped()
+        return self._step_all()
 
     def action_masks(self) -> Any:
         """A copy of ``mask``, under the name that libraries ask for."""
@@ -204,7 +204,7 @@ class BatchEnvironment:
     def take(self, action: int) -> int:
         """Take a legal action in the only game there is; what became of it, as ``kernel/lane_row.py`` has it."""
         self._taken[0] = action
-        self._timed()
+        self._step_and_time()
         return int(self._became[0])
 
     @property
@@ -227,9 +227,9 @@ class BatchEnvironment:
         """Go back to a state of this batch; gives what is shown there. Raises ``ValueError`` for that of another."""
         restore(state, id(self), self._lanes, self._rows)
         self._begun = True
-        return self._stepped()
+        return self._step_all()
 
-    def _timed(self) -> int:
+    def _step_and_time(self) -> int:
         """Take a step; after a while it pays to go on in machine code."""
         if self._is_final:
             return self._advance()
@@ -249,7 +249,7 @@ class BatchEnvironment:
             self._is_final = True
             self._advance = self._lanes.prepare_in_llvm(self._all) or self._advance
 
-    def _stepped(self) -> BatchStep:
+    def _step_all(self) -> BatchStep:
         became = self._became
         return BatchStep(
             self.observations, self.mask, self._players, self.rewards, became == IS_OVER, became > IS_OVER,
@@ -257,6 +257,6 @@ class BatchEnvironment:
         )  # fmt: skip
 
 
-def _viewed(row: Any) -> Any:
+def _view(row: Any) -> Any:
     """A row of the engine as an array of NumPy's, without copying."""
     return numpy.asarray(memoryview(row))

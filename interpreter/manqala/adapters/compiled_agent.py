@@ -80,7 +80,7 @@ class CompiledEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has
             raise ValueError("the game is over: call reset() first")
         number = int(action)
         if not (0 <= number < len(self._mask) and self._mask[number]):
-            return self._refused(number)
+            return self._refuse(number)
         became = self._games.take(number)
         if became == IS_ASKED:
             self._fresh = False
@@ -101,7 +101,7 @@ class CompiledEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has
             {"action_mask": mask},
         )
 
-    def _refused(
+    def _refuse(
         self, action: int
     ) -> tuple[Seen, float, bool, bool, dict[str, NDArray[numpy.int8]]]:
         """What an illegal action does."""

@@ -133,7 +133,7 @@ class Episode:
 
     def seen(self, seat: int) -> Any:
         """What a player sees: the planes of ``Sight``."""
-        hidden = self._hidden()
+        hidden = self._count_hidden()
         earlier = self._earlier[: len(self._earlier) - hidden]
         cells = self._earlier[len(earlier)][1] if hidden else self.cells
         return self.sight.of(
@@ -151,7 +151,7 @@ class Episode:
         """The board at this moment, which may be in mid-move: to be looked at only."""
         return self.position.during(self.answers) if self.answers else self.position
 
-    def _hidden(self) -> int:
+    def _count_hidden(self) -> int:
         """How many of the last answers are hidden yet, since all answer at the same time."""
         number = self.question
         if number < 0 or not self.actions.unseen[number]:
@@ -204,7 +204,7 @@ class Episode:
             with self.game.engine.machine.limited():
                 asked = position.ask(self.answers)
                 if isinstance(asked, Done):
-                    self._played()
+                    self._play()
                     continue
                 self._put(asked)
             if asked.player < len(position.players) or self.chance_waits:
@@ -218,7 +218,7 @@ class Episode:
         sure = not self.answers and self.position.phase is Phase.TURN and runs.program.plays_out
         self.live = tuple(range(many)) if sure else tuple(runs.live_cells(self.answers, many))
 
-    def _played(self) -> None:
+    def _play(self) -> None:
         """All that a turn asks is answered: play it."""
         self.turns += self.position.phase is Phase.TURN
         self.position = self.position.play(self.answers)

@@ -127,7 +127,7 @@ class JaxProgram:
         """How long the row of a game is, see ``kernel/lane_row.py``."""
         self._actions = sight.actions.size
         self._compared = written.addresses.in_round
-        self._beginning = self._begun(lanes)
+        self._beginning = self._begin(lanes)
 
     def _most_options(self, sight: Sight) -> int:
         """How many options a question may have."""
@@ -160,7 +160,7 @@ class JaxProgram:
         except UnknownPlaceError as error:
             raise _unfit(self._game, str(error)) from None
 
-    def _begun(self, lanes: Lanes) -> FirstQuestion | None:
+    def _begin(self, lanes: Lanes) -> FirstQuestion | None:
         """What a game begins with, up to its first question; none where chance has a part in it, or something happens before."""
         engine, module = lanes.engine, self.module
         row = engine.backend.row
@@ -184,7 +184,7 @@ class JaxProgram:
 
         cells, number = jnp.asarray(self.start), jnp.int64
         known = self._beginning
-        history, many = self._noted()
+        history, many = self._hash_positions()
         if known is None:
             lane = jnp.zeros(self.lane, jnp.int64).at[LANE_DRAWN].set(drawn)
             options = jnp.zeros(self._actions, jnp.int64)
@@ -196,7 +196,7 @@ class JaxProgram:
             number(IS_ASKED), cells, shown, lane, listed, fits, history, many, jnp.asarray(False)
         )
 
-    def _noted(self) -> tuple[Any, Any]:
+    def _hash_positions(self) -> tuple[Any, Any]:
         """Hashes of the positions of a game that begins, and how many there are."""
         from jax import numpy as jnp
 
@@ -232,14 +232,14 @@ class JaxProgram:
         given = (s, c, shown, WORK, (), noted, lanes, listed, fits, opts, action, whole(self.limit))
         became = TracedCall(machine, self._typed.exported["take_step"], given).run()
         if self.counts:
-            history, many = self._joined(machine, history, many)
+            history, many = self._join_history(machine, history, many)
         rows = machine.rows
         return Moved(
             became, rows[s], rows[shown], rows[lanes], rows[listed], rows[fits], history, many,
             jnp.asarray(machine.fault),
         )  # fmt: skip
 
-    def _joined(self, machine: TracedState, history: Any, many: Any) -> tuple[Any, Any]:
+    def _join_history(self, machine: TracedState, history: Any, many: Any) -> tuple[Any, Any]:
         """The positions of the round after a step."""
         from jax import numpy as jnp
 

@@ -91,15 +91,17 @@ class JaxSight:
         cells = cells.astype(jnp.int64)
         order = jnp.asarray(self._places)[seat]
         places = self.sight.seats.board.places
-        planes = [self._held(cells, kind * places + order) for kind in range(len(self.sight.kinds))]
+        planes = [
+            self._count_held(cells, kind * places + order) for kind in range(len(self.sight.kinds))
+        ]
         planes += [self._mark(cells, mark, order, seat) for mark in self._marks]
         if self.sight.asking:
-            planes += self._answered(lane, seat, question, given)
+            planes += self._answer_planes(lane, seat, question, given)
         if self.counts:
             planes.append(jnp.full(self.columns, cells[int(self.module.OCCURS)]))
         return jnp.stack(planes).astype(jnp.int32)
 
-    def _held(self, cells: Any, at: Any) -> Any:
+    def _count_held(self, cells: Any, at: Any) -> Any:
         from jax import numpy as jnp
 
         if self._packing is None:
@@ -132,7 +134,7 @@ class JaxSight:
             )
         return value
 
-    def _answered(self, lane: Any, seat: Any, question: Any, given: Any) -> list[Any]:
+    def _answer_planes(self, lane: Any, seat: Any, question: Any, given: Any) -> list[Any]:
         """The planes of what is asked, and of the answers before it."""
         from jax import numpy as jnp
 

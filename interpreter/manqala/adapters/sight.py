@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.core.course import Inquiry
-from manqala.core.inspect import assigned, queries
+from manqala.core.inspect import assigned_cells, queries
 from manqala.core.layout import Bearer
 from manqala.syntax.closed_words import Extent
 
@@ -35,7 +35,7 @@ class Sight:
         ends = tuple(end.body for end in rules.round_ends + rules.match_ends)
         conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
         programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()), ends)
-        changed = assigned(programs)
+        changed = assigned_cells(programs)
         self.marks: tuple[MarkInfo, ...] = tuple(
             mark for mark in rules.layout.marks.values()
             if mark.cell in changed and mark.lifetime != Extent.TURN and mark.name not in FLOW

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gymnasium import Env
 
-from manqala.adapters.agents import RENDERING, Seen, Spaces, shown
+from manqala.adapters.agents import RENDERING, Seen, Spaces, render_text
 from manqala.adapters.episode import Episode
 from manqala.players.base import Seat
 from manqala.players.named import NoPerson
@@ -78,7 +78,7 @@ class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has n
         self._episode.begin(drawn)
         self._others()
         self._lost = False
-        return self._shown()
+        return self._observe()
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, NDArray[numpy.int8]]]:
         """Take an action; what one does that is not legal, by the mask, was said to the environment."""
@@ -87,14 +87,14 @@ class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has n
             raise ValueError("the game is over: call reset() first")
         if self._loses and not episode.over and int(action) not in episode.legal:
             self._lost = True
-            seen, info = self._shown()
+            seen, info = self._observe()
             return seen, -1.0, True, False, info
         episode.act(int(action))
         self._others()
         over = episode.over and not episode.cut
         if self.render_mode == "human":
             self.render()
-        seen, info = self._shown()
+        seen, info = self._observe()
         return seen, episode.payoffs()[self.seat], over, episode.cut, info
 
     def action_masks(self) -> NDArray[numpy.bool_]:
@@ -102,7 +102,7 @@ class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has n
         mask = self._spaces.mask(self._episode, self.seat).astype(bool)
         return mask & (not self._lost)
 
-    def _shown(self) -> tuple[Seen, dict[str, NDArray[numpy.int8]]]:
+    def _observe(self) -> tuple[Seen, dict[str, NDArray[numpy.int8]]]:
         """What the agent sees, and beside it what is known besides: the mask once more, where libraries look for it."""
         seen = self._spaces.seen(self._episode, self.seat)
         if self._lost:
@@ -128,7 +128,7 @@ class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has n
 
     def render(self) -> str | None:
         """The board as text."""
-        text = shown(self._episode)
+        text = render_text(self._episode)
         if self.render_mode == "human":
             sys.stdout.write(text)
             return None

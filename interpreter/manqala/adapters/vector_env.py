@@ -67,7 +67,7 @@ class VectorEnvironment(VectorEnv[Seen, "ArrayLike", "NDArray[Any]"]):  # type: 
         """Begin all games; game number ``k`` draws from the seed ``seed + k``."""
         super().reset(seed=seed, options=options)
         self.games.reset(int(self.np_random.integers(1 << 31)) if seed is None else seed)
-        return self._shown()
+        return self._observe()
 
     def step(
         self, actions: ArrayLike
@@ -76,7 +76,7 @@ class VectorEnvironment(VectorEnv[Seen, "ArrayLike", "NDArray[Any]"]):  # type: 
     ]:
         """Take an action in each game; raises ``ValueError``, and does nothing, where one of them is not legal."""
         step = self.games.step(actions)
-        seen, info = self._shown()
+        seen, info = self._observe()
         ended = step.ended | step.cut
         if ended.any():
             assert step.final is not None
@@ -96,13 +96,13 @@ class VectorEnvironment(VectorEnv[Seen, "ArrayLike", "NDArray[Any]"]):  # type: 
     def restore_state(self, state: BatchState) -> tuple[Seen, dict[str, Any]]:
         """Go back to a state of these games; gives what ``reset`` gives. Raises ``ValueError`` for that of others."""
         self.games.restore_state(state)
-        return self._shown()
+        return self._observe()
 
     def action_masks(self) -> NDArray[numpy.bool_]:
         """Which actions are legal in each game, as truths."""
         return self.games.mask.copy()
 
-    def _shown(self) -> tuple[Seen, dict[str, Any]]:
+    def _observe(self) -> tuple[Seen, dict[str, Any]]:
         games = self.games
         seen = games.observations.copy() if self.copy else games.observations
         mask = games.mask.astype(numpy.int8) if self.copy else games.mask.view(numpy.int8)

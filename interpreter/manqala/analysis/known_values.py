@@ -131,7 +131,7 @@ class Evaluator(AbstractValues[Known]):
     def pieces(self, node: core.Pieces, where: Known) -> Known:
         """Any number; it shows what is won if it may lie there."""
         del node
-        return self._counted(where)
+        return self._count(where)
 
     def pick(self, judged: Known, then: Known, other: Known) -> Known:
         """Either; what is won may also show in which it is."""
@@ -167,7 +167,7 @@ class Evaluator(AbstractValues[Known]):
         del node, arguments
         return Known(None, tainted=True)
 
-    def _counted(self, where: Known) -> Known:
+    def _count(self, where: Known) -> Known:
         """How much lies somewhere: unknown, but it may lie with what is won."""
         seen = where.values is None or bool(where.values & self.won)
         return Known(None, where.tainted or seen)
@@ -225,7 +225,7 @@ class Evaluator(AbstractValues[Known]):
             case Operator.NOT:
                 return first if first.only is None else sure(not first.only)
             case Operator.KINDS | Operator.OF_KIND:
-                return self._counted(first)
+                return self._count(first)
             case Operator.HAS:
                 return Known(_has(first, second), tainted)
             case Operator.SINGLE:

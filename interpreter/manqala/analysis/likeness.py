@@ -47,7 +47,7 @@ def alike(a: object, b: object, names: dict[int, int] | None = None) -> bool:
 def contradict(condition: core.Op) -> bool:
     """Whether parts of a condition joined by ‘and’ leave no number for a value that they compare."""
     known: list[tuple[core.Value, int, int]] = []
-    for value, low, high in _compared(condition):
+    for value, low, high in _find_comparisons(condition):
         for n, (other, least, most) in enumerate(known):
             if alike(value, other):
                 known[n] = (other, max(low, least), min(high, most))
@@ -59,13 +59,13 @@ def contradict(condition: core.Op) -> bool:
     return False
 
 
-def _compared(condition: core.Value) -> Iterator[tuple[core.Value, int, int]]:
+def _find_comparisons(condition: core.Value) -> Iterator[tuple[core.Value, int, int]]:
     """What is compared with a fixed number, and between what it has to lie."""
     if not isinstance(condition, core.Op):
         return
     if condition.operator == Operator.AND:
         for part in condition.arguments:
-            yield from _compared(part)
+            yield from _find_comparisons(part)
     elif condition.operator in LIMITS:
         value, number = condition.arguments
         if isinstance(number, core.Const) and isinstance(number.value, int):

@@ -13,7 +13,7 @@ from manqala.analysis.abstract_flow import AbstractFlow
 from manqala.analysis.known_values import PLACES, Evaluator, Known, State, sure_of
 from manqala.core import nodes as core
 from manqala.core.course import Event
-from manqala.core.inspect import assigned, nodes
+from manqala.core.inspect import assigned_cells, nodes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -49,7 +49,7 @@ class _Follower(AbstractFlow[Known]):
         self.places = places
         programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
         ends = tuple((end.condition, end.body) for end in (*rules.round_ends, *rules.match_ends))
-        self.evaluator = Evaluator(rules.layout, places, assigned((programs, ends)))
+        self.evaluator = Evaluator(rules.layout, places, assigned_cells((programs, ends)))
         marks = rules.layout.marks.values()
         self.kept = {
             cell
@@ -62,7 +62,7 @@ class _Follower(AbstractFlow[Known]):
 
     def round(self, mover: int) -> None:
         """Whatever may happen when it is this player's turn."""
-        rules, begun = self.rules, self._begun(mover)
+        rules, begun = self.rules, self._begin_turn(mover)
         self.run(core.Seq(rules.turn.span, (
             rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS],
         )), [begun])  # fmt: skip
@@ -71,7 +71,7 @@ class _Follower(AbstractFlow[Known]):
         for end in rules.round_ends:
             self.run(end.body, self.judge(end.condition, [begun])[0])
 
-    def _begun(self, mover: int) -> State:
+    def _begin_turn(self, mover: int) -> State:
         """What is known as a turn begins: who moves, and the marks that have just been forgotten."""
         state: State = {self.layout.subject: sure_of(mover), self.layout.mover: sure_of(mover)}
         for mark in self.layout.marks.values():
@@ -181,9 +181,9 @@ class _Follower(AbstractFlow[Known]):
 
     def assign(self, node: core.Assign, state: State) -> list[State]:
         """What shows what is won may be kept in variables of the turn, not longer."""
-        return [self._assigned(node, part) for part in self.split(node.value, state)]
+        return [self._assign(node, part) for part in self.split(node.value, state)]
 
-    def _assigned(self, node: core.Assign, state: State) -> State:
+    def _assign(self, node: core.Assign, state: State) -> State:
         value = self.value(node.value, state)
         if node.index is not None:
             self.decisive_value(node.index, state)

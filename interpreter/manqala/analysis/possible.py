@@ -22,7 +22,7 @@ from manqala.analysis.ranges import (
     item,
     join,
     set_of,
-    taken,
+    take,
     union,
     without,
 )
@@ -192,7 +192,7 @@ class PossibleValues(AbstractValues[Known]):
         return known or self.anything(node.type)
 
     def pieces(self, node: core.Pieces, where: Known) -> Known:
-        """As many as there are, or none where there is no place."""
+        """The range of possible pieces, or none without a place."""
         nothing = where.most == 0 if isinstance(where, Many) else where.is_(self.board.nowhere)
         return Interval(0, 0, where.given) if nothing else self.most_pieces(node.weights)
 
@@ -249,7 +249,7 @@ class PossibleValues(AbstractValues[Known]):
         return replace(of, least=of.least if condition.low else 0, given=given)
 
     def gather(self, node: core.Gather, of: Known, state: State) -> Known:
-        """As many as there are for each member, or fewer."""
+        """At most the number of members that each member gives."""
         assert isinstance(of, Many)
         if not of.most:
             return Many(0, 0, 0, -1, of.given)
@@ -376,7 +376,7 @@ class PossibleValues(AbstractValues[Known]):
             if operator == Operator.ITEM:
                 return item(first, second, self.layout.nothing(node.type))
             self._note_excess(node, first, second)
-            return taken(first, second)
+            return take(first, second)
         if isinstance(second, Many):
             join_sets = {Operator.UNION: union, Operator.EXCEPT: without, Operator.ELSE: either}
             return join_sets[operator](first, second)

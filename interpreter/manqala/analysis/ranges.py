@@ -82,13 +82,13 @@ def arithmetic(operator: Operator, a: Interval, b: Interval) -> Interval:
     """``a + b`` and the like."""
     given = a.given or b.given
     if operator in {Operator.DIV, Operator.MOD}:
-        return _divided(operator, a, b, given)
+        return _divide(operator, a, b, given)
     apply = NUMERIC[operator]
     ends = [apply(x, y) for x in (a.low, a.high) for y in (b.low, b.high)]
     return Interval(clamp(min(ends)), clamp(max(ends)), given)
 
 
-def _divided(operator: Operator, a: Interval, b: Interval, given: bool) -> Interval:
+def _divide(operator: Operator, a: Interval, b: Interval, given: bool) -> Interval:
     if a.fixed and b.fixed:
         value = NUMERIC[operator](a.low, b.low)
         return Interval(value, value, given)
@@ -118,7 +118,7 @@ def compare(operator: Operator, a: Interval, b: Interval) -> Interval:
     return Interval(int(always), int(not never), given)
 
 
-def taken(of: Many, number: Interval) -> Many:
+def take(of: Many, number: Interval) -> Many:
     """Return what is known of ``number`` members of a set, or of all where it has fewer."""
     least = min(of.least, max(0, number.low))
     most = min(of.most, max(0, number.high))

@@ -30,7 +30,7 @@ def plays_out(turn: core.Statement, layout: Layout, facts: Callable[[], Variable
     """
     loops: list[core.While] = []
     questions = 0
-    for node in _reached(turn):
+    for node in _walk_reachable(turn):
         if isinstance(node, core.Choose):
             questions += 1
             if node.chance or questions > 1:
@@ -39,7 +39,7 @@ def plays_out(turn: core.Statement, layout: Layout, facts: Callable[[], Variable
             loops.append(node)
         elif may_stop(node):
             return False
-    if any(isinstance(node, core.Choose) for node in _repeated(turn)):
+    if any(isinstance(node, core.Choose) for node in _walk_repeated(turn)):
         return False
     if _is_long(turn, layout.board.places):
         return False
@@ -50,7 +50,7 @@ def plays_out(turn: core.Statement, layout: Layout, facts: Callable[[], Variable
     return all(runs_out(loop, layout.board.hand, short, known) for loop in loops)
 
 
-def _reached(turn: core.Statement) -> Iterator[core.AnyNode]:
+def _walk_reachable(turn: core.Statement) -> Iterator[core.AnyNode]:
     """All nodes but those of what is done where a loop does not end; each definition once."""
     stack: list[object] = [turn]
     seen: set[int] = set()
@@ -100,7 +100,7 @@ def _rounds(node: core.Node, places: int) -> int:
     return places if isinstance(node, core.Each) else 1
 
 
-def _repeated(turn: core.Statement) -> Iterator[core.Node]:
+def _walk_repeated(turn: core.Statement) -> Iterator[core.Node]:
     """What may be done several times in a turn: what lies in loops or the like, and verbs that are called more than once."""
     called: dict[int, int] = {}
     for node in nodes(turn):

@@ -44,9 +44,9 @@ def vector(  # noqa: PLR0913 -- each is an option of its own for those who learn
         >>> envs.reset(seed=1).mask.sum(axis=1).tolist()
         [6, 6, 6]
     """
-    from manqala.text.extras import wanted
+    from manqala.text.extras import import_extra
 
-    made = wanted("manqala.adapters.batch_env", "native").BatchEnvironment
+    made = import_extra("manqala.adapters.batch_env", "native").BatchEnvironment
     batch: BatchEnvironment = made(
         _game(game, options, more),
         n,
@@ -75,9 +75,9 @@ def vector_env(  # noqa: PLR0913 -- each is an option of its own for those who l
         >>> envs.num_envs, envs.single_action_space.n.item()
         (2, 12)
     """
-    from manqala.text.extras import wanted
+    from manqala.text.extras import import_extra
 
-    made = wanted("manqala.adapters.vector_env", "env").VectorEnvironment
+    made = import_extra("manqala.adapters.vector_env", "env").VectorEnvironment
     envs: VectorEnvironment = made(
         _game(game, options, more), n, against, seat=seat, match=match, limit=limit, compiled=compiled, copy=copy,
     )  # fmt: skip
@@ -97,10 +97,10 @@ def jax_env(
     and numbers of 64 bits: ``jax.config.update("jax_enable_x64", True)``. Raises ``CannotGenerateError`` for a game that does
     not fit, and says why.
     """
-    from manqala.text.extras import wanted
+    from manqala.text.extras import import_extra
 
-    wanted("jax", "jax")
-    made: JaxEnvironment = wanted("manqala.adapters.jax_env", "jax").JaxEnvironment(
+    import_extra("jax", "jax")
+    made: JaxEnvironment = import_extra("manqala.adapters.jax_env", "jax").JaxEnvironment(
         _game(game, options, more), limit=limit
     )
     return made
@@ -158,22 +158,22 @@ def env(  # noqa: PLR0913 -- each is an option of its own for those who learn
         >>> kalah.agent_selection, kalah.observe("south")["action_mask"].tolist()
         ('south', [1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0])
     """
-    from manqala.text.extras import wanted
+    from manqala.text.extras import import_extra
 
     loaded = _game(game, options, more)
     if compiled:
         if against is None or render_mode is not None:
             raise ValueError("a compiled environment plays against a program, and draws nothing")
-        quick: CompiledEnvironment = wanted("manqala.adapters.compiled_agent", "env").CompiledEnvironment(
+        quick: CompiledEnvironment = import_extra("manqala.adapters.compiled_agent", "env").CompiledEnvironment(
             loaded, against, seat=seat, match=match, limit=limit, illegal=illegal
         )  # fmt: skip
         return quick
     if against is None:
-        agents: AgentEnvironment = wanted("manqala.adapters.agents", "env").AgentEnvironment(
+        agents: AgentEnvironment = import_extra("manqala.adapters.agents", "env").AgentEnvironment(
             loaded, match=match, limit=limit, render_mode=render_mode
         )
         return agents
-    single: SingleEnvironment = wanted("manqala.adapters.single_agent", "env").SingleEnvironment(
+    single: SingleEnvironment = import_extra("manqala.adapters.single_agent", "env").SingleEnvironment(
         loaded, against, seat=seat, illegal=illegal, match=match, limit=limit, render_mode=render_mode
     )  # fmt: skip
     return single
@@ -195,9 +195,9 @@ def openspiel(
         >>> state.legal_actions()
         [0, 1, 2, 3, 4, 5]
     """
-    from manqala.text.extras import wanted
+    from manqala.text.extras import import_extra
 
-    module = wanted("manqala.adapters.spiel", "openspiel")
+    module = import_extra("manqala.adapters.spiel", "openspiel")
     made: SpielGame = module.register(_game(game, options, more), match=match, limit=limit)
     return made
 

@@ -113,9 +113,9 @@ class GameServices(Value):
             >>> found.games, found.to_frame().index[0]
             (20, 'greedy')
         """
-        from manqala.text.extras import wanted
+        from manqala.text.extras import import_extra
 
-        found: ContestOutcome = wanted("manqala.study.asked", "study").contest(
+        found: ContestOutcome = import_extra("manqala.study.asked", "study").contest(
             self._value, players, pairs=pairs, opening=opening, decide=decide, seed=seed, threads=threads, folder=folder,
             progress=progress,
         )  # fmt: skip

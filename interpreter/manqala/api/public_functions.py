@@ -117,13 +117,13 @@ def study_games(  # noqa: PLR0913 -- each is an option of its own
         (True, 50.0)
     """
     from manqala import __version__
-    from manqala.text.extras import wanted
+    from manqala.text.extras import import_extra
 
-    plan = wanted("manqala.study.inquiry", "study").StudyPlan(
+    plan = import_extra("manqala.study.inquiry", "study").StudyPlan(
         seed, number, thought, matches, pairs, depth, thinker
     )
     names = [games] if isinstance(games, str) else list(games)
-    found: Study = wanted("manqala.study.asked", "study").study(
+    found: Study = import_extra("manqala.study.asked", "study").study(
         names,
         options or {},
         vary=vary,

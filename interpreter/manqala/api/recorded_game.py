@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.api.facade import Position, load, position_value
-from manqala.game.records import parse_record, replayed
+from manqala.game.records import parse_record, replay_record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +44,7 @@ def recorded_game(path: Path) -> RecordedGame:
     options = {name: _option(value) for name, value in record.header["options"].items()}
     game = load(record.header["game"], options)
     start = game.position(record.header["position"], match=record.header["match"])
-    then = (Position(game, value) for value in replayed(position_value(start), record))
+    then = (Position(game, value) for value in replay_record(position_value(start), record))
     return RecordedGame(
         game, (start, *then), record.header["players"], record.header["seed"], not record.truncated
     )

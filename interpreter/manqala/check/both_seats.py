@@ -132,9 +132,9 @@ class BothSeats:
         try:
             answered = runs.run((), _Follower(asked, turned))
         except Dead as dead:
-            return self._told(done, one, other, turned, None, dead.span)
+            return self._describe_difference(done, one, other, turned, None, dead.span)
         if answered.merit != runs.merit:
-            return self._told(done, one, other, turned, None, None)
+            return self._describe_difference(done, one, other, turned, None, None)
         layout = self.game.engine.layout
         over, again = done.over, answered.over
         same_end = (over is None) == (again is None) and (
@@ -145,25 +145,29 @@ class BothSeats:
         )
         expected = turned.cells(layout, done.cells)
         if not same_end or not self._alike(expected, answered.cells):
-            return self._told(done, one, other, turned, answered, None)
+            return self._describe_difference(done, one, other, turned, answered, None)
         if not self.goes_on:
             return None
         first, second = one.copy(), other.copy()
         if _finish(first, done) != _finish(second, answered):
-            return self._told(done, first, second, turned, answered, None, before=(one, other))
+            return self._describe_difference(
+                done, first, second, turned, answered, None, before=(one, other)
+            )
         if (
             first.phase is second.phase
             and turned.result(first.result) == second.result
             and self._alike(turned.cells(layout, first.cells), second.cells)
         ):
             return None
-        return self._told(done, first, second, turned, answered, None, before=(one, other))
+        return self._describe_difference(
+            done, first, second, turned, answered, None, before=(one, other)
+        )
 
     def _alike(self, one: Sequence[int], other: Sequence[int]) -> bool:
         key = self.game.engine.key
         return key(list(one)) == key(list(other))
 
-    def _told(
+    def _describe_difference(
         self, done: Done, one: Play, other: Play, turned: TurnedBoard, answered: Done | None,
         span: Span | None, before: tuple[Play, Play] | None = None,
     ) -> SeatDifference:  # fmt: skip

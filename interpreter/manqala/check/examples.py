@@ -22,7 +22,7 @@ from manqala.text.diagnostics import (
     MoveError,
     Note,
     PositionError,
-    proposed,
+    propose,
 )
 from manqala.text.fixes import line_left_out
 
@@ -119,7 +119,7 @@ def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> No
     where = diagnostic.span if diagnostic.span is not None else span
     hints = diagnostic.hints
     if diagnostic.span is None and diagnostic.meant:
-        advice = proposed(span, diagnostic.names[0], diagnostic.meant)
+        advice = propose(span, diagnostic.names[0], diagnostic.meant)
         hints = (advice,) if advice is not None else ()
     diagnostics.add(
         replace(
@@ -254,12 +254,12 @@ class _Run:
             told = error.diagnostics[0].message
             self.fail(span, "the legal moves", " ".join(sorted(wanted)), told)
             return
-        named = [self._named(move) for move in wanted]
+        named = [self._find_move(move) for move in wanted]
         if None in named or sorted(named, key=str) != sorted((m.answers for m in moves), key=str):
             got = sorted(move.text for move in moves)
             self.fail(span, "the legal moves", " ".join(sorted(wanted)), " ".join(got) or "none")
 
-    def _named(self, text: str) -> tuple[int, ...] | None:
+    def _find_move(self, text: str) -> tuple[int, ...] | None:
         """The answers of the move that a text means, or none."""
         try:
             return self.position.parse(text).answers

@@ -24,7 +24,7 @@ PLACES = frozenset({Base.HOLE, Base.PLACE})
 
 def turn_names_seat(rules: Rules, turned: TurnedBoard) -> Span | None:
     """Where the rules of a turn name a player or a hole that the turned board has not."""
-    return next(_named((rules.turn, tuple(rules.events.values())), turned), None)
+    return next(_find_names((rules.turn, tuple(rules.events.values())), turned), None)
 
 
 def course_names_seat(rules: Rules, turned: TurnedBoard) -> Span | None:
@@ -36,10 +36,10 @@ def course_names_seat(rules: Rules, turned: TurnedBoard) -> Span | None:
         rules.between,
         rules.score,
     )
-    return next(_named(parts, turned), None)
+    return next(_find_names(parts, turned), None)
 
 
-def _named(root: object, turned: TurnedBoard) -> Iterator[Span]:
+def _find_names(root: object, turned: TurnedBoard) -> Iterator[Span]:
     for node in inspect.nodes(root):
         if isinstance(node, core.Const) and _is_seat(node, turned):
             yield node.span

@@ -41,13 +41,13 @@ def look_at_openings(game: GameValue, _: Sequence[SampledPosition]) -> Looking:
     if rules.layout.board.number_of_players == 1:
         return None
     with machine.limited(WORK):
-        begun = _begun(game)
+        begun = _begin(game)
         firsts = [] if begun is None else list(islice(begun.runs.legal(), MOST_FIRST))
     spent = 0
     for number, first in enumerate(firsts):
         before = machine.work
         with machine.limited(WORK):
-            finding = _followed(game, begun, first, Random(number)) if begun else None
+            finding = _play_on(game, begun, first, Random(number)) if begun else None
         spent += before - machine.work
         if finding is not None:
             return finding
@@ -57,7 +57,7 @@ def look_at_openings(game: GameValue, _: Sequence[SampledPosition]) -> Looking:
     return None
 
 
-def _begun(game: GameValue) -> Play | None:
+def _begin(game: GameValue) -> Play | None:
     """The first turn; where the set-up is decided by players, after one that is drawn by lot."""
     play, rng = Play.begin(game.engine, match=False), Random(0)
     while play.phase is Phase.SETUP:
@@ -68,7 +68,7 @@ def _begun(game: GameValue) -> Play | None:
     return play if play.phase is Phase.TURN else None
 
 
-def _followed(game: GameValue, begun: Play, first: Done, rng: Random) -> Contradiction | None:
+def _play_on(game: GameValue, begun: Play, first: Done, rng: Random) -> Contradiction | None:
     """Play on after a first move until everybody has moved; the finding if that does not come about."""
     play = begun.copy()
     waiting = set(range(game.rules.layout.board.number_of_players))
@@ -86,10 +86,10 @@ def _followed(game: GameValue, begun: Play, first: Done, rng: Random) -> Contrad
     ):
         return None
     ended = None if done is None or done.over is None else done.over.span
-    return _told(game, play, texts, waiting, ended)
+    return _describe_end(game, play, texts, waiting, ended)
 
 
-def _told(
+def _describe_end(
     game: GameValue, play: Play, texts: list[str], waiting: set[int], ended: Span | None
 ) -> Contradiction | None:
     """What to say of a game that is over, or of a player who has to pass, unless that is marked."""

@@ -45,7 +45,7 @@ def play_examples(game: GameValue) -> list[PlayedExample]:
 
 def play_example(game: GameValue, example: tree.Example) -> PlayedExample:
     """One example, played up to its second ``position``; raises ``ManqalaError`` where it cannot be."""
-    chosen = _chosen(game, example)
+    chosen = _choose_options(game, example)
     match = any(line.verb is ExampleVerb.MATCH for line in example.lines)
     positions = [chosen.start(match=match)]
     for line in example.lines:
@@ -59,7 +59,7 @@ def play_example(game: GameValue, example: tree.Example) -> PlayedExample:
     return PlayedExample(example, chosen, tuple(positions))
 
 
-def _chosen(game: GameValue, example: tree.Example) -> GameValue:
+def _choose_options(game: GameValue, example: tree.Example) -> GameValue:
     """The game with the options of an example."""
     options: dict[str, OptionValue] = {}
     for line in example.lines:

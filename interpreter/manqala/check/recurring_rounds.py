@@ -67,7 +67,7 @@ def can_recur(rules: Rules) -> bool:
 def recurring(game: GameValue, most: int) -> Generator[None, None, tuple[int, int] | None]:
     """Play a match until a round begins as an earlier one did; none if it is over before, or takes more than ``most`` parts."""
     engine, machine = game.engine, game.engine.machine
-    counted = _counted(game)
+    counted = _key_cells(game)
     begun: dict[tuple[int, ...], int] = {}
     spent, round_ = 0, 0
     with machine.limited(WORK):
@@ -103,7 +103,7 @@ def _best(play: Play) -> Done | None:
     return max(islice(play.runs.legal(), COMPARED), key=gain, default=None)
 
 
-def _counted(game: GameValue) -> list[int]:
+def _key_cells(game: GameValue) -> list[int]:
     """The cells that a round begins with; the number of the round only where some rule reads it."""
     rules = game.rules
     number = rules.layout.marks["round number"].cell

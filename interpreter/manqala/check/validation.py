@@ -290,7 +290,7 @@ class _Trial:
         self, rules: Rules, name: str, value: OptionValue, number: int
     ) -> Generator[None, None, GameValue | None]:
         """Play with one setting changed, of which the game is given; none where nothing more is to be played."""
-        self.said = [f"with {name}={_shown(value)}"]
+        self.said = [f"with {name}={_format_value(value)}"]
         checked = check_again(rules, {**rules.chosen, name: value})
         if checked.rules is None:
             note = Note(self.said[0])
@@ -371,7 +371,7 @@ class _Trial:
             return
         except ManqalaError as error:
             self.found.extend(
-                replace(item, notes=(*item.notes, *map(Note, self._seen(match))))
+                replace(item, notes=(*item.notes, *map(Note, self._summarise_games(match))))
                 for item in error.diagnostics
             )
             return
@@ -397,7 +397,7 @@ class _Trial:
         self.effort.until = min(given, self.most, self.effort.parts + LONGEST)
         return self.effort
 
-    def _seen(self, match: bool) -> list[str]:
+    def _summarise_games(self, match: bool) -> list[str]:
         if match:
             return ["it was seen in a random match", *self.said]
         number = self.tried.games + 1
@@ -411,7 +411,7 @@ class _Trial:
         """Report what a random game must not do; of idle rounds one is enough."""
         if self.idle_told:
             played = replace(played, idle_round=0)
-        judge(game, played, self._seen(match), self.found, match=match)
+        judge(game, played, self._summarise_games(match), self.found, match=match)
         self.idle_told = self.idle_told or bool(played.result is not None and played.idle_round)
 
 
@@ -421,5 +421,5 @@ def _idle(noting: GameValue) -> bool:
     return witness is None or witness.idle
 
 
-def _shown(value: OptionValue) -> str:
+def _format_value(value: OptionValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -10,7 +10,7 @@ from manqala.core.course import Phase
 from manqala.game.game import GameValue
 from manqala.game.text import write_position
 from manqala.resolve.files import check_files
-from manqala.resolve.in_effect import Named, in_effect, name_of, reached
+from manqala.resolve.in_effect import Named, in_effect, name_of, reachable_items
 from manqala.run.flow import Play
 from manqala.syntax import tree
 from manqala.syntax.game_file import GameFile
@@ -76,7 +76,7 @@ def write_out(rules: Rules) -> Checked:
     choices = {str(value) for option in rules.front.options.values() for value in option.values}
     items = [rule.item for rule in shown]
     chosen = [item for item in items if isinstance(item, Named) and name_of(item) in choices]
-    needed = {id(item) for item in reached(items, chosen, set())} | set(map(id, chosen))
+    needed = {id(item) for item in reachable_items(items, chosen, set())} | set(map(id, chosen))
     own = [rule for rule in shown if not rule.prelude and id(rule.item) in needed]
     text = "\n\n".join(rule.text for rule in own) + "\n"
     source = Source(rules.files[-1].source.name, text)
@@ -134,7 +134,7 @@ def _look(game: GameValue, other: Checked, samples: Sequence[SampledPosition], h
         )  # fmt: skip
     for sample in samples:
         with game.engine.machine.limited(WORK), rewritten.engine.machine.limited(WORK):
-            found = _compared(game, rewritten, sample)
+            found = _compare(game, rewritten, sample)
         if found is not None:
             return Contradiction(
                 rules.turn.span,
@@ -155,7 +155,7 @@ ADVICE = (
 )
 
 
-def _compared(game: GameValue, rewritten: GameValue, sample: SampledPosition) -> _Way | None:
+def _compare(game: GameValue, rewritten: GameValue, sample: SampledPosition) -> _Way | None:
     """The first move that comes to something else, if one does."""
     if sample.phase is not Phase.TURN:
         return None

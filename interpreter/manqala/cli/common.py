@@ -53,7 +53,7 @@ def read_settings(
 
 def own_name(name: str) -> str:
     """The name of a game; where another of its names was given, its own, which is told."""
-    from manqala.resolve.called import spoken
+    from manqala.resolve.called import simplify_name
     from manqala.resolve.files import find_game
     from manqala.text.resources import game_files
 
@@ -63,7 +63,7 @@ def own_name(name: str) -> str:
     if file == "-" or file == Path(name):
         return name
     found = Path(file).stem
-    if spoken(name) != spoken(found):
+    if simplify_name(name) != simplify_name(found):
         say(f"‘{name}’ is another name of ‘{found}’.", err=True)
     return found
 

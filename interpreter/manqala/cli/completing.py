@@ -39,7 +39,7 @@ ANY_FILE = "file"
 # ---- what there is --------------------------------------------------------------------------------
 
 
-def offered(values: list[str], incomplete: str) -> Items:
+def complete(values: list[str], incomplete: str) -> Items:
     """Those that begin with what is typed."""
     return [CompletionItem(value) for value in values if value.startswith(incomplete)]
 
@@ -59,7 +59,7 @@ def games(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
         if PLAIN.fullmatch(entry.name) and not entry.name.startswith(".")
         and (entry.suffix == ".sow" or (incomplete and entry.is_dir()))
     ]  # fmt: skip
-    return offered([*game_files(), *here], incomplete) or paths(ctx, param, incomplete)
+    return complete([*game_files(), *here], incomplete) or paths(ctx, param, incomplete)
 
 
 def settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
@@ -73,9 +73,9 @@ def settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> Ite
     name, sign, _ = incomplete.partition("=")
     if sign:
         known = values.get(name) or values.get(name.replace("-", "_"), [])
-        return offered([f"{name}={value}" for value in known], incomplete)
+        return complete([f"{name}={value}" for value in known], incomplete)
     given = ctx.params.get(param.name or "") or {}
-    return offered([f"{name}=" for name in values if name not in given], incomplete)
+    return complete([f"{name}=" for name in values if name not in given], incomplete)
 
 
 def players(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> Items:
@@ -87,7 +87,7 @@ def players(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> It
     found = [*entries()]
     if colon:
         found = [f"{name}:{key}=" for key in entries()[name].parameters] if name in found else []
-    return offered([f"{before}{comma}{one}" for one in found], incomplete)
+    return complete([f"{before}{comma}{one}" for one in found], incomplete)
 
 
 def codes(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> Items:

@@ -57,7 +57,7 @@ def show(games: Games, changes: Changes, walked: Walked | None) -> None:
     """Everything that differs."""
     screen = Screen(sys.stdout)
     for name, game in zip(NAMES, games, strict=True):
-        say(f"{screen.bold(name)}: {_called(game)}", colour=screen.colour)
+        say(f"{screen.bold(name)}: {_title(game)}", colour=screen.colour)
     for part, found in changes.items():
         if found:
             say(f"\n{screen.bold(HEADS[part])}", colour=screen.colour)
@@ -70,7 +70,7 @@ def show(games: Games, changes: Changes, walked: Walked | None) -> None:
         _show_play(screen, games, walked)
 
 
-def _called(game: WarmGame) -> str:
+def _title(game: WarmGame) -> str:
     chosen = ", ".join(f"{name}={_plain(value)}" for name, value in game.rules.chosen.items())
     name = f"{game.title} ({game.name})"
     return f"{name} with {chosen}" if chosen else name
@@ -119,7 +119,7 @@ def _show_play(screen: Screen, games: Games, walked: Walked) -> None:
     if found.moves:
         say(f"  {' '.join(found.moves)}")
     for name, game, position in zip(NAMES, games, (found.pair.one, found.pair.other), strict=True):
-        say(f"\n{screen.bold(name)}: {_called(game)}", colour=screen.colour)
+        say(f"\n{screen.bold(name)}: {_title(game)}", colour=screen.colour)
         _show_position(screen, game, position, found)
 
 

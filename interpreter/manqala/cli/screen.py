@@ -166,15 +166,15 @@ class Screen:
     def result(self, position: PositionValue) -> None:
         """How the game ended."""
         assert position.result is not None
-        say(self._told(position, position.result), colour=self.colour)
+        say(self._format_result(position, position.result), colour=self.colour)
 
     def round_result(self, position: PositionValue, number: int) -> None:
         """How a round of a match ended that goes on."""
         assert position.round_result is not None
-        told = self._told(position, position.round_result)
+        told = self._format_result(position, position.round_result)
         say(f"round {number}: {told}", colour=self.colour)
 
-    def _told(self, position: PositionValue, result: Result) -> str:
+    def _format_result(self, position: PositionValue, result: Result) -> str:
         scores = ", ".join(
             f"{name} {score}" for name, score in zip(position.players, result.score, strict=True)
         )

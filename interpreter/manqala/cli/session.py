@@ -135,9 +135,9 @@ class Session:
 
     def replay(self, record: Record) -> None:
         """Make the recorded moves; raises ``ManqalaError`` where they do not fit the rules."""
-        from manqala.game.records import replayed
+        from manqala.game.records import replay_record
 
-        for after in replayed(self.position, record):
+        for after in replay_record(self.position, record):
             self._advance(after)
 
     # ---- playing -----------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class Session:
             return
         self._tell_remarks()
         if before.stepwise:
-            self._answered(before, move)
+            self._show_answers(before, move)
             return
         after = self._make(before, move)
         self._tell(before, after)
@@ -224,7 +224,7 @@ class Session:
         if after.round_result is not before.round_result and not after.over:
             self.screen.round_result(after, before.round)
 
-    def _answered(self, before: PositionValue, move: Move) -> None:
+    def _show_answers(self, before: PositionValue, move: Move) -> None:
         """Answers of which each is a move: the board is shown as it changes; of what is dealt, when all has fallen."""
         after = before
         for answer in move.answers:

@@ -26,7 +26,7 @@ def changes(
     ``named`` says which files there are, every time anew: one may come into a folder, or go.
     """
     # What it looks like now counts, not when the first change is asked for.
-    return _changes(named, wait, _seen(named()))
+    return _changes(named, wait, _stamp_files(named()))
 
 
 def _changes(
@@ -34,7 +34,7 @@ def _changes(
 ) -> Iterator[list[str]]:
     while True:
         wait(EVERY)
-        after = _seen(named())
+        after = _stamp_files(named())
         changed = [file for file, stamps in after.items() if stamps != before.get(file)]
         # Who saves in two steps is waited for: what is read must be whole.
         while changed and after != (again := _again(named, wait)):
@@ -47,10 +47,10 @@ def _changes(
 
 def _again(named: Callable[[], Iterable[str]], wait: Callable[[float], None]) -> dict[str, Stamps]:
     wait(EVERY / 6)
-    return _seen(named())
+    return _stamp_files(named())
 
 
-def _seen(files: Iterable[str]) -> dict[str, Stamps]:
+def _stamp_files(files: Iterable[str]) -> dict[str, Stamps]:
     """Each file with how it looks, and those that it extends."""
     return {file: {path: _stamp(path) for path in chain(file)} for file in files}
 

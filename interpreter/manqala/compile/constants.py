@@ -1,4 +1,4 @@
-"""The numbers and tables that kernels are supplied with for one game, as ``kernel/supplied.pyi`` lists them."""
+"""The constants and tables for the kernels of one game, as ``kernel/supplied.pyi`` declares them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def additions(walks: Sequence[int], length: int, width: int) -> list[int]:
     return found + [0] * width
 
 
-def written(numbers: Mapping[str, int | float]) -> str:
+def format_numbers(numbers: Mapping[str, int | float]) -> str:
     """Numbers as they stand in a program."""
     return "\n".join(f"{name} = {number}" for name, number in numbers.items())
 
@@ -95,7 +95,7 @@ class Constants:
     def source(self) -> str:
         """All of them, as they stand in the program."""
         packing, tables = self.addresses.packing, self.tables
-        lines = [written(self.numbers)]
+        lines = [format_numbers(self.numbers)]
         if tables.flags and packing is not None:
             told = f"{packing.words[: packing.track]}, {packing.width}"
             orders = self.rules.board.order if self.told.owned else ()
@@ -120,7 +120,9 @@ class Constants:
         packing = self.addresses.packing
         found = {"COMPILED": 1, **self.numbers}
         if self.tables.flags and packing is not None:
-            found["MEMBER_ROWS"] = self._members(packing).rows(multiplied=self._multiplied(packing))
+            found["MEMBER_ROWS"] = self._members(packing).rows(
+                multiplied=self._is_multiplied(packing)
+            )
         return found
 
     def tables_as_rows(self) -> Iterator[ConstantTable]:
@@ -129,7 +131,7 @@ class Constants:
         walks = {name: values for values, name in tables.rows.items()}
         if tables.flags and packing is not None:
             members = self._members(packing)
-            yield ConstantTable("MEMBERS", members.table(multiplied=self._multiplied(packing)))
+            yield ConstantTable("MEMBERS", members.table(multiplied=self._is_multiplied(packing)))
         for name, row in self._rows().items():
             yield ConstantTable(name, row or [0])
         for name, values in walks.items():
@@ -143,7 +145,7 @@ class Constants:
         orders = self.rules.board.order if self.told.owned else ()
         return Members(packing.words[: packing.track], packing.width, orders)
 
-    def _multiplied(self, packing: Packing) -> bool:
+    def _is_multiplied(self, packing: Packing) -> bool:
         return self._members(packing).factor > 0
 
     # ---- numbers ----------------------------------------------------------------------------------

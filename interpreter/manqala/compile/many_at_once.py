@@ -1,4 +1,4 @@
-"""Games at random, many at once, on the machine code of ``lanes``; they are the games that ``play_many`` plays."""
+"""Random games in batches, on the machine code of ``lanes``; the same games as those of ``play_many``."""
 
 from __future__ import annotations
 
@@ -68,11 +68,13 @@ class ManyAtOnce:
         self.module = engine.extended(Extension((KERNEL,)))
         ends = zip(spread.low, spread.high, strict=True)
         moving = [cell for cell, (low, high) in enumerate(ends) if low < high]
-        self._moving, self._low, self._high = map(self._fixed, (moving, spread.low, spread.high))
+        self._moving, self._low, self._high = map(
+            self._fixed_row, (moving, spread.low, spread.high)
+        )
         self._lanes = engine.backend.row(len(begins) * LANES, "h")
         self._chance, self._games = engine.row(LANES), engine.row(LANES)
 
-    def _fixed(self, numbers: Sequence[int]) -> Any:
+    def _fixed_row(self, numbers: Sequence[int]) -> Any:
         row = self.engine.row(len(numbers))
         row[:] = numbers
         return row

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 FILTER = 7
-"""Where many games are played at once, so many words say which hashes of positions there may be (``note_in_line``)."""
+"""Words of the filter of position hashes in batches of games (``note_in_line``)."""
 
 
 class Module:
@@ -71,7 +71,7 @@ class Module:
         listed = {id(node): number for node, number in asked}
         self.functions = Functions(self.findings, self.tables, listed, followed=self.followed)
         self.queries = self.functions.shared.queries
-        """Who can move, as it is asked, and in how many such questions that is."""
+        """The questions who can move, and how many such questions surround them."""
         self.addresses = self.findings.addresses
         self.totals = self.findings.totals
         self.counts = self.findings.counts

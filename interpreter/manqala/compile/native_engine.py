@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.compile.analysis.addresses import FLOW
 from manqala.compile.backends.backend import BackendName
-from manqala.compile.backends.choice import backend, chosen
+from manqala.compile.backends.choice import backend, choose_back_end
 from manqala.compile.backends.tier import Tier, Tiered
 from manqala.compile.kernel.numbers import (
     ANSWERS,
@@ -86,7 +86,7 @@ class NativeEngine:
             self.tier = on.tier(self.written.source, self.written.kernels)
             on = on.fixed or self.tier.backend
         elif on is None or isinstance(on, Tiered):
-            on = chosen(compiled=compiled)
+            on = choose_back_end(compiled=compiled)
         self.backend = backend(on) if isinstance(on, BackendName) else on
         """What runs it, and makes its rows."""
         self.compiled = self.backend.compiled
@@ -127,7 +127,7 @@ class NativeEngine:
         return self.histories(1)[0]
 
     def histories(self, number: int) -> Any:
-        """Room for the positions of the rounds of so many games that are played at once: ``H`` of each."""
+        """Room for the positions of the rounds of a batch of games: ``H`` of each."""
         if not self.written.counts:
             return self.backend.groups(number, ())
         most, noted = int(self.module.MOST_NOTED), int(self.module.NOTED)

@@ -1,4 +1,4 @@
-"""What the passes did to the program that plays a game at random."""
+"""The effect of the passes on the program that plays a random game."""
 
 from __future__ import annotations
 

@@ -61,11 +61,11 @@ class ProgramModule:
 
     def call(self, name: str, arguments: tuple[Any, ...]) -> Any:
         """Call a function."""
-        return self._linked(name, arguments)(*self.host.raw_all(arguments))
+        return self._link(name, arguments)(*self.host.raw_all(arguments))
 
     def prepared(self, name: str, arguments: tuple[Any, ...]) -> Callable[[], Any]:
         """A function for the same arguments again and again: it knows their addresses. It is compiled at once."""
-        linked, raw = self._linked(name, arguments), self.host.raw_all(arguments)
+        linked, raw = self._link(name, arguments), self.host.raw_all(arguments)
 
         # What is called and the rows are there as long as this is.
         def call(_kept: object = (self, arguments)) -> Any:
@@ -73,7 +73,7 @@ class ProgramModule:
 
         return call
 
-    def _linked(self, name: str, arguments: tuple[Any, ...]) -> Callable[..., Any]:
+    def _link(self, name: str, arguments: tuple[Any, ...]) -> Callable[..., Any]:
         host = self.host
         types = tuple(map(host.type_of, arguments))
         made = self._made.get((name, types))

@@ -1,4 +1,4 @@
-"""Random games by the generated source as plain Python, looked at after every step as validation wants it.
+"""Random games by the generated source in plain Python, checked after every step for validation.
 
 They are played several times as quickly as by the interpreter, which is given the answers of a game in
 which something is wrong and says what.

@@ -25,7 +25,7 @@ HEAD = 8
 LINE = 64
 """Bytes in a cache line; large rows are aligned to it."""
 LARGE = 1 << 10
-"""From so many bytes on a row is large."""
+"""Least size in bytes of a large row."""
 _CELLS: dict[str, tuple[Any, RowType]] = {
     "b": (ctypes.c_int8, RowType(8)),
     "B": (ctypes.c_uint8, RowType(8, signed=False)),
@@ -74,21 +74,21 @@ class Memory(ABC):
     def row(self, size: int, code: str = "q") -> Any:
         """A row of so many zeros, as an array of ctypes; ``code`` is one of the module ``array``."""
         cell, _ = _CELLS[code]
-        block = self.block(HEAD + max(8, _rounded(size * ctypes.sizeof(cell))))
+        block = self.block(HEAD + max(8, _round_up(size * ctypes.sizeof(cell))))
         self._measure(block.address, size)
         return self._view(cell, size, block.address + HEAD, block)
 
     def rows(self, number: int, size: int, code: str = "q") -> MemoryRows:
         """Return ``number`` rows of ``size`` zeros each."""
         cell, kind = _CELLS[code]
-        stride = HEAD + max(8, _rounded(size * ctypes.sizeof(cell)))
+        stride = HEAD + max(8, _round_up(size * ctypes.sizeof(cell)))
         block = self.block(max(1, number) * stride)
         for n in range(number):
             self._measure(block.address + n * stride, size)
         return MemoryRows(self, block, number, size, cell, MatrixType(kind, stride))
 
     def groups(self, number: int, parts: Sequence[MemoryRows]) -> RowGroups:
-        """For each of so many games a tuple of rows: one of each part."""
+        """A tuple of rows for each game of a batch: one of each part."""
         addresses = self.row(number * len(parts), self.pointer)
         starts = [(part.start - self.base, part.type.stride) for part in parts]
         addresses[:] = [first + g * stride for g in range(number) for first, stride in starts]
@@ -136,7 +136,7 @@ class Memory(ABC):
         return found
 
     def raw(self, argument: Any) -> int:
-        """A number as it is, a row as its address, several as the address of their addresses."""
+        """A number unchanged, a row as its address, several as the address of their addresses."""
         if isinstance(argument, tuple):
             offsets = tuple(map(self._offset, argument))
             found = self._lists.get(offsets)
@@ -255,6 +255,6 @@ class RowGroups:
         return tuple(part[at] for part in self.parts)
 
 
-def _rounded(length: int) -> int:
+def _round_up(length: int) -> int:
     """A multiple of 8, so that whatever follows is in line."""
     return -(-length // 8) * 8

@@ -148,7 +148,7 @@ def demands(way: core.Statement) -> list[core.Value]:
     return found
 
 
-def assigned(root: object) -> set[int]:
+def assigned_cells(root: object) -> set[int]:
     """The cells of the marks that may be set."""
     return {node.cell for node in nodes(root) if isinstance(node, core.Assign) and node.is_mark}
 
@@ -158,7 +158,7 @@ def queries(root: object) -> set[Inquiry]:
     return {node.question for node in nodes(root) if isinstance(node, core.Query)}
 
 
-def bound(value: core.Value) -> set[int]:
+def bound_variables(value: core.Value) -> set[int]:
     """The variables that working out a value gives values to: those of nouns, filters and patterns."""
     found: set[int] = set()
     for node in nodes(value):
@@ -169,7 +169,7 @@ def bound(value: core.Value) -> set[int]:
     return found
 
 
-def used(value: core.Value) -> set[int]:
+def used_cells(value: core.Value) -> set[int]:
     """The cells whose content a value needs."""
     return {node.cell for node in nodes(value) if isinstance(node, core.Read)}
 

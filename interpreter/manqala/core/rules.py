@@ -106,7 +106,7 @@ class Rules:
         the same in every process.
         """
         if not self._fingerprint:
-            self._fingerprint.append(digest(self._played()))
+            self._fingerprint.append(digest(self._fingerprint_parts()))
         return self._fingerprint[0]
 
     def __eq__(self, other: object) -> bool:
@@ -119,7 +119,7 @@ class Rules:
         """Agree with equality."""
         return hash(self.fingerprint)
 
-    def _played(self) -> Iterator[object]:
+    def _fingerprint_parts(self) -> Iterator[object]:
         """All that the fingerprint is made of."""
         yield from (self.board, self.kinds, sorted(self.kind_words.items()), self.closes)
         yield sorted(self.options.items())

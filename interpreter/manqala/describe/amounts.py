@@ -60,11 +60,11 @@ def spread(condition: core.Value, counted: frozenset[int]) -> Spread | None:
             return Spread(known[0].of, unite(tuple(i for part in known for i in part.intervals)))
         outside = unite(tuple(i for part in known for i in complement(part.intervals)))
         return Spread(known[0].of, complement(outside))
-    found = _compared(condition)
+    found = _spread_of(condition)
     return found if found is not None and is_counted(found.of, counted) else None
 
 
-def _compared(condition: core.Op) -> Spread | None:
+def _spread_of(condition: core.Op) -> Spread | None:
     left, right = (*condition.arguments, None)[:2]
     if not isinstance(right, core.Const) or not isinstance(right.value, int) or left is None:
         return None

@@ -97,7 +97,7 @@ class Catalogue:
         """A phrase in words; ``features`` tell of the words around it."""
         key = (phrase, tuple(sorted(features.items())))
         if key not in self._known:
-            self._known[key] = Uttered.of(phrase, self._said(phrase, features), self)
+            self._known[key] = Uttered.of(phrase, self._say(phrase, features), self)
         return self._known[key]
 
     def form(self, phrase: Saying) -> str:
@@ -112,7 +112,7 @@ class Catalogue:
         values = {part: self._part(value, {}) for part, value in phrase.parts}
         return self._format(phrase, pattern, {**DEFAULTS, **self._everywhere, **values})
 
-    def _said(self, phrase: Saying, features: dict[str, str]) -> str:
+    def _say(self, phrase: Saying, features: dict[str, str]) -> str:
         if not self.has(phrase.id):
             raise WordingError(f"{self.language}.ftl has no message ‘{phrase.id}’")
         message = self._bundle.get_message(phrase.id)
@@ -170,7 +170,7 @@ def by(form: str, one: str, many: str, you: str | None = None) -> str:
     return {Form.ONE: one, Form.MANY: many, Form.YOU: many if you is None else you}[Form(form)]
 
 
-def negated(denied: str, yes: str, no: str) -> str:
+def choose_negation(denied: str, yes: str, no: str) -> str:
     """The word for what is so, and for what is not: ``NOT($not, "is", "is not")``."""
     return no if denied == "yes" else yes
 
@@ -187,7 +187,7 @@ def act(who: Uttered, you: str, one: str, many: str | None = None) -> str:
 
 FUNCTIONS: dict[str, Any] = {
     "WITH": again, "OWN": own, "INFLECT": inflect, "AGREE": agree, "GENDER": gender, "BY": by,
-    "NOT": negated, "ACT": act,
+    "NOT": choose_negation, "ACT": act,
 }  # fmt: skip
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.describe.naming import spoken
-from manqala.describe.phrases import Saying, Sentence, joined, say
+from manqala.describe.naming import spell_out
+from manqala.describe.phrases import Saying, Sentence, join, say
 from manqala.describe.piece_words import number
 from manqala.syntax.front.front_matter import OptionKind
 
@@ -33,7 +33,7 @@ def _with_reason(spec: OptionSpec, value: OptionValue) -> Sentence:
 
 
 def _one(spec: OptionSpec, value: OptionValue) -> Saying:
-    name = spoken(spec.name)
+    name = spell_out(spec.name)
     if spec.kind is OptionKind.TRUTH:
         return say("option-yes" if value else "option-no", name=name)
     if (
@@ -47,10 +47,10 @@ def _one(spec: OptionSpec, value: OptionValue) -> Saying:
     others = [_value(other) for other in spec.values if other != value]
     if not others:
         return say("option-alone", name=name, value=_value(value))
-    return say("option-choice", name=name, value=_value(value), others=joined("join-or", others))
+    return say("option-choice", name=name, value=_value(value), others=join("join-or", others))
 
 
 def _value(value: OptionValue) -> Saying:
     if isinstance(value, int) and not isinstance(value, bool):
         return number(value)
-    return say("choice", name=spoken(str(value)))
+    return say("choice", name=spell_out(str(value)))

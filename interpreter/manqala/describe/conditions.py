@@ -12,7 +12,7 @@ from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Oper
 from manqala.describe.amounts import spread
 from manqala.describe.at_sight import is_cell, is_nothing
 from manqala.describe.naming import GivenBy, is_prelude, term
-from manqala.describe.phrases import Saying, UnsaidError, held, joined, merged, say, together
+from manqala.describe.phrases import Saying, UnsaidError, hold_together, join, merge, say, together
 from manqala.describe.piece_words import NONE, SOME, ordinal
 from manqala.describe.worded_values import is_stock
 
@@ -49,13 +49,13 @@ class Conditions:
         """As it stands after ‘if’."""
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
             return self.clause(condition.arguments[0], denied=not denied)
-        found = self._judged(condition, denied)
+        found = self._judge(condition, denied)
         if isinstance(found, Judged):
             return say("clause", subject=self.s.value(found.subject), predicate=found.predicate)
         if found is not None:
             return found
         if isinstance(condition, core.Op) and condition.operator in LOGIC:
-            return self._joined(condition, denied, None)
+            return self._join(condition, denied, None)
         raise UnsaidError(condition.span)
 
     def relative(self, condition: core.Value, cell: int) -> Saying:
@@ -66,7 +66,7 @@ class Conditions:
         """What is said of the thing in a cell, if the condition is about nothing else."""
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
             return self.predicate(condition.arguments[0], cell, denied=not denied)
-        found = self._judged(condition, denied)
+        found = self._judge(condition, denied)
         if isinstance(found, Judged):
             return found.predicate if is_cell(found.subject, cell) else None
         if (
@@ -77,7 +77,7 @@ class Conditions:
             return None
         parts = [self.predicate(part, cell, denied=denied) for part in _parts(condition)]
         how = _how(condition.operator, denied)
-        said = [held(part, how) for part in parts if part is not None]
+        said = [hold_together(part, how) for part in parts if part is not None]
         return together(how, said) if len(said) == len(parts) else None
 
     # ---- joining ----------------------------------------------------------------------------------
@@ -85,14 +85,14 @@ class Conditions:
     def _relative(self, condition: core.Value, cell: int, denied: bool) -> Saying:
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
             return self._relative(condition.arguments[0], cell, not denied)
-        found = self._judged(condition, denied)
+        found = self._judge(condition, denied)
         if isinstance(found, Judged) and is_cell(found.subject, cell):
             return say("that", predicate=found.predicate)
         if found is None and isinstance(condition, core.Op) and condition.operator in LOGIC:
-            return self._joined(condition, denied, cell)
+            return self._join(condition, denied, cell)
         return say("for-which", clause=self.clause(condition, denied=denied))
 
-    def _joined(self, condition: core.Op, denied: bool, cell: int | None) -> Saying:
+    def _join(self, condition: core.Op, denied: bool, cell: int | None) -> Saying:
         """Several conditions at once; an ‘or’ within an ‘and’ is held together by ‘either’."""
         parts = []
         how = _how(condition.operator, denied)
@@ -104,16 +104,16 @@ class Conditions:
             )
             parts.append(made)
         if cell is not None and any(is_relative(part) for part in parts):
-            return joined(f"{how}-apart", parts)
-        return merged(how, [held(part, how) for part in parts])
+            return join(f"{how}-apart", parts)
+        return merge(how, [hold_together(part, how) for part in parts])
 
     # ---- one condition ------------------------------------------------------------------------------
 
-    def _judged(self, condition: core.Value, denied: bool) -> Judged | Saying | None:
+    def _judge(self, condition: core.Value, denied: bool) -> Judged | Saying | None:
         """What a condition says of something, or the whole clause where it is about nothing in particular."""
         found = spread(condition, self.s.counted)
         if found is not None:
-            return self._counted(found, condition, denied)
+            return self._count(found, condition, denied)
         if isinstance(condition, core.Const):
             return say("always" if bool(condition.value) != denied else "never")
         if isinstance(condition, core.Apply):
@@ -147,7 +147,7 @@ class Conditions:
                 under = self.s.clause(condition.condition, denied=asked)
                 return say("implied", condition=under, clause=clause)
             parts = [self.s.clause(condition.condition, denied=asked), clause]
-            return merged("join-and", [held(part, "join-and") for part in parts])
+            return merge("join-and", [hold_together(part, "join-and") for part in parts])
         return None
 
     def _operator(self, condition: core.Op, denied: bool) -> Judged | Saying | None:
@@ -217,7 +217,7 @@ class Conditions:
 
     # ---- numbers ------------------------------------------------------------------------------------
 
-    def _counted(self, found: Spread, condition: core.Value, denied: bool) -> Judged | Saying:
+    def _count(self, found: Spread, condition: core.Value, denied: bool) -> Judged | Saying:
         intervals = found.intervals
         if denied:
             from manqala.describe.amounts import complement
@@ -231,7 +231,7 @@ class Conditions:
         if isinstance(of, core.Op) and of.operator is Operator.NUMBER:
             return self._members(of.arguments[0], intervals)
         if isinstance(of, core.Query):
-            return self._occurred(intervals, condition)
+            return self._say_occurrence(intervals, condition)
         if isinstance(of, core.Read) and (mark := self.s.names.mark(of.cell)) is not None:
             whole = {NONE: "none", SOME: "some"}.get(intervals)
             name = f"{mark.name.replace(' ', '-')}-{whole}"
@@ -260,7 +260,7 @@ class Conditions:
     def _members(self, of: core.Value, intervals: tuple[Interval, ...]) -> Judged | Saying:
         """How many members a set has: none, some, all of another one."""
         if intervals in {NONE, SOME} and isinstance(of, core.Filter):
-            found = self._quantified(of, intervals == SOME)
+            found = self._quantify(of, intervals == SOME)
             if found is not None:
                 return found
         set_ = self.s.value(of)
@@ -280,7 +280,7 @@ class Conditions:
                 )  # fmt: skip
         return say("members", amount=amount, set=self.s.members(of))
 
-    def _quantified(self, of: core.Filter, some: bool) -> Saying | None:
+    def _quantify(self, of: core.Filter, some: bool) -> Saying | None:
         """``some player is bare``, ``every own hole is empty``."""
         inner = self.s.predicate(of.condition, of.cell)
         outer = self.s.predicate(of.condition, of.cell, denied=True)
@@ -298,7 +298,7 @@ class Conditions:
             return say(name, set=self.s.members(of.of), predicate=predicate)
         return None
 
-    def _occurred(self, intervals: tuple[Interval, ...], condition: core.Value) -> Saying:
+    def _say_occurrence(self, intervals: tuple[Interval, ...], condition: core.Value) -> Saying:
         ((low, high), *more) = intervals
         if more or high is not None:
             raise UnsaidError(condition.span)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from manqala.core.board import Stores
 from manqala.core.course import Phase
-from manqala.core.inspect import asks, assigned, has_chance
+from manqala.core.inspect import asks, assigned_cells, has_chance
 from manqala.core.types import ANTICLOCKWISE
-from manqala.describe.phrases import Form, Sentence, joined, say
+from manqala.describe.phrases import Form, Sentence, join, say
 from manqala.describe.piece_words import number
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def start_facts(start: PositionValue) -> StartFacts:
     lying = [
         tuple(cells[kind * board.places + hole] for kind in kinds) for hole in range(board.holes)
     ]
-    totals = start.game.pieces or _counted(start)
+    totals = start.game.pieces or _count_pieces(start)
     rows, length = _size(board)
     return StartFacts(
         players=board.players,
@@ -85,7 +85,7 @@ def leading_row(board: Board) -> int | None:
     return None
 
 
-def _counted(start: PositionValue) -> tuple[int, ...]:
+def _count_pieces(start: PositionValue) -> tuple[int, ...]:
     """How many pieces there are where players lay them out: if it is the same however they do it twice."""
     found = {_after_setup(start, Random(seed)) for seed in (1, 2)}
     return found.pop() if len(found) == 1 else ()
@@ -143,7 +143,7 @@ class Equipment:
         return (*made, Sentence(say("starts", who=starter)))
 
     def _has_fixed_starter(self) -> bool:
-        return self.s.rules.layout.marks["opener"].cell not in assigned(self.s.rules.setup)
+        return self.s.rules.layout.marks["opener"].cell not in assigned_cells(self.s.rules.setup)
 
     # ---- the board --------------------------------------------------------------------------------
 
@@ -156,7 +156,7 @@ class Equipment:
             return say("players-one", who=names[0])
         if len(names) == 2:
             return say("players-two", a=names[0], b=names[1])
-        return say("players-more", n=number(len(names)), names=joined("join-and", names))
+        return say("players-more", n=number(len(names)), names=join("join-and", names))
 
     def _rows(self) -> list[Saying]:
         facts, board = self.facts, self.board
@@ -169,7 +169,7 @@ class Equipment:
             lengths = [say("row-of-holes", n=number(len(row))) for row in rows if row]
             if lengths:
                 made.append(
-                    say("rows-of", who=self._player(player), rows=joined("join-and", lengths))
+                    say("rows-of", who=self._player(player), rows=join("join-and", lengths))
                 )
         if board.common:
             made.append(say("rows-of-nobody", n=number(len(board.common))))
@@ -221,7 +221,7 @@ class Equipment:
             self.s.amount(((count, count),), self.s.kind(_only(index, len(rules.kinds))))
             for index, count in enumerate(self.facts.totals)
         ]
-        made = [say("pieces-in-all", amount=joined("join-and", amounts))]
+        made = [say("pieces-in-all", amount=join("join-and", amounts))]
         values = [kind.value.value for kind in rules.front.pieces or ()]
         made.extend(
             say("kind-value", kind=self.s.kind(_only(index, len(values))), value=number(value))
@@ -241,7 +241,7 @@ class Equipment:
         if not parts:
             return self.s.amount(((0, 0),), self.s.kind((1,) * len(counts)))
         form = parts[0].form if len(parts) == 1 else Form.MANY
-        return joined("join-and", parts, form)
+        return join("join-and", parts, form)
 
     def _rows_at_start(self) -> list[Sentence]:
         """Each row from its owner's left; once for all players where they begin with the same."""
@@ -272,7 +272,7 @@ class Equipment:
         )
         if common:
             told = [self._run(count, content) for count, content in _runs(common)]
-            made.append(Sentence(say("start-common", contents=joined("join-and", told))))
+            made.append(Sentence(say("start-common", contents=join("join-and", told))))
         return made
 
     def _rows_of(self, rows: list[tuple[tuple[int, ...], ...]], who: Saying) -> list[Sentence]:
@@ -289,7 +289,7 @@ class Equipment:
                 which = (
                     "front" if index == 0 else "back" if index == len(rows) - ends - 1 else "middle"
                 )
-            made.append(Sentence(say(f"start-{which}", who=who, contents=joined("join-and", told))))
+            made.append(Sentence(say(f"start-{which}", who=who, contents=join("join-and", told))))
         return made
 
     def _run(self, count: int, content: tuple[int, ...]) -> Saying:

@@ -21,11 +21,11 @@ MOST = 4
 
 def pictures(game: GameValue) -> tuple[Illustration, ...]:
     """The first examples of single moves from positions of their own, of the options that the page is about."""
-    found = [picture for example in game.rules.examples if (picture := _shown(game, example))]
+    found = [picture for example in game.rules.examples if (picture := _illustrate(game, example))]
     return tuple(found[:MOST])
 
 
-def _shown(game: GameValue, example: tree.Example) -> Illustration | None:
+def _illustrate(game: GameValue, example: tree.Example) -> Illustration | None:
     """An example in which one move is played from a position: before and after."""
     verbs = [line.verb for line in example.lines]
     if (

@@ -23,7 +23,7 @@ THROUGH = ARITHMETIC | {Operator.SINGLE, Operator.AS_HOLE, Operator.FIRST, Opera
 def flat(statement: core.Statement) -> Iterator[core.Statement]:
     """The statements one after the other; a number that is kept within bounds is one statement."""
     wanted: core.Assign | None = None
-    for part in _opened(statement):
+    for part in _open(statement):
         if wanted is not None and isinstance(part, core.Assign) and _is_kept(wanted, part):
             yield replace(part, value=wanted.value)
             wanted = None
@@ -37,10 +37,10 @@ def flat(statement: core.Statement) -> Iterator[core.Statement]:
         yield wanted
 
 
-def _opened(statement: core.Statement) -> Iterator[core.Statement]:
+def _open(statement: core.Statement) -> Iterator[core.Statement]:
     if isinstance(statement, core.Seq):
         for part in statement.body:
-            yield from _opened(part)
+            yield from _open(part)
     else:
         yield statement
 
@@ -83,19 +83,21 @@ class Lifting:
         if isinstance(value, core.Pick):
             return value
         if isinstance(value, core.Filter) and (inside := self.pick(value.of)) is not None:
-            return self._made(value, inside, *(replace(value, of=of) for of in _ways(inside)))
+            return self._make_pick(value, inside, *(replace(value, of=of) for of in _ways(inside)))
         if isinstance(value, core.Match) and (inside := self.pick(value.walk)) is not None:
-            return self._made(value, inside, *(self._lift_match(value, w) for w in _ways(inside)))
+            return self._make_pick(
+                value, inside, *(self._lift_match(value, w) for w in _ways(inside))
+            )
         if isinstance(value, core.Op) and value.operator in THROUGH:
             for at, argument in enumerate(value.arguments):
                 inside = self.pick(argument)
                 if inside is not None:
                     before, after = value.arguments[:at], value.arguments[at + 1 :]
                     ways = (replace(value, arguments=(*before, v, *after)) for v in _ways(inside))
-                    return self._made(value, inside, *ways)
+                    return self._make_pick(value, inside, *ways)
         return None
 
-    def _made(
+    def _make_pick(
         self, value: core.Value, inside: core.Pick, then: core.Value, other: core.Value
     ) -> core.Pick:
         return core.Pick(
@@ -119,10 +121,10 @@ class Lifting:
     def _under(
         self, node: core.Statement, pick: core.Pick, then: core.Statement, other: core.Statement
     ) -> core.If:
-        ways = (self._done(self.statement(way)) for way in (then, other))
+        ways = (self._simplify(self.statement(way)) for way in (then, other))
         return core.If(node.span, pick.condition, *ways)
 
-    def _done(self, node: core.Statement) -> core.Statement:
+    def _simplify(self, node: core.Statement) -> core.Statement:
         """A statement, or nothing where it does nothing: no piece is put, or a mark stays what it is."""
         idle = False
         if isinstance(node, core.Put) and node.amount is not None:

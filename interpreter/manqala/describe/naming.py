@@ -45,14 +45,14 @@ class Variable:
     """Whether there are others beside it, from which even a short name tells it apart."""
 
 
-def spoken(name: str) -> str:
+def spell_out(name: str) -> str:
     """A word of a rule file as people write it."""
     return name.replace("-", " ").replace("_", " ")
 
 
 def term(name: str) -> str:
     """A word that the rule file defines, set off from the words around it."""
-    return f"{OPEN_TERM}{spoken(name)}{CLOSE_TERM}"
+    return f"{OPEN_TERM}{spell_out(name)}{CLOSE_TERM}"
 
 
 def is_prelude(span: Span | None) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.describe.naming import is_prelude
-from manqala.describe.phrases import Form, joined, say
+from manqala.describe.phrases import Form, join, say
 
 if TYPE_CHECKING:
     from manqala.describe.phrases import Saying
@@ -61,10 +61,10 @@ class Patterns:
             name = "pattern-taken" if element.take else "pattern-passed"
             return say(name, told=self.s.relative(element.condition, cell))
         ways = [
-            joined("join-then", [self._element(part, cell) for part in way])
+            join("join-then", [self._element(part, cell) for part in way])
             for way in element.alternatives
         ]
-        inner = joined("join-or", ways)
+        inner = join("join-or", ways)
         times = {(1, 1): "once", (0, 1): "perhaps", (0, None): "any", (1, None): "some"}
         return say(f"pattern-{times.get((element.least, element.most), 'any')}", of=inner)
 

@@ -48,7 +48,7 @@ def several(name: str, **parts: Part) -> Saying:
     return say(name, Form.MANY, **parts)
 
 
-def joined(how: str, phrases: Sequence[Saying], form: Form | None = None) -> Saying:
+def join(how: str, phrases: Sequence[Saying], form: Form | None = None) -> Saying:
     """Several as one, ‘a, b and c’; ``how``: the message for the last two."""
     if len(phrases) == 1:
         return phrases[0]
@@ -62,7 +62,7 @@ def together(how: str, phrases: Sequence[Saying]) -> Saying:
     apart = any(phrase.id in HELD for phrase in phrases[:-1]) or (
         len(phrases) == 2 and _is_joined(phrases[0], how)
     )
-    return joined(f"{how}-apart" if apart else how, phrases)
+    return join(f"{how}-apart" if apart else how, phrases)
 
 
 def _is_joined(phrase: Saying, how: str) -> bool:
@@ -74,7 +74,7 @@ def _is_joined(phrase: Saying, how: str) -> bool:
 HELD = frozenset({"either", "both"})
 
 
-def held(made: Saying, how: str) -> Saying:
+def hold_together(made: Saying, how: str) -> Saying:
     """An ‘or’ within an ‘and’, or the other way round, is held together."""
     name = made.id.removesuffix("-apart")
     if name not in {"join-or", "join-and"} or name == how:
@@ -92,7 +92,7 @@ def parts_of_join(how: str, phrase: Saying) -> list[Saying]:
     return [*parts_of_join("join-comma", first), last]
 
 
-def merged(how: str, phrases: Sequence[Saying]) -> Saying:
+def merge(how: str, phrases: Sequence[Saying]) -> Saying:
     """Clauses joined; neighbours that say something of the same thing become one: ‘it is empty and belongs to you’."""
     made: list[Saying] = []
     for phrase in (part for each in phrases for part in parts_of_join(how, each)):
@@ -105,7 +105,7 @@ def merged(how: str, phrases: Sequence[Saying]) -> Saying:
             ]
             parts = dict(phrase.parts) | {
                 "predicate": together(
-                    how, [held(p, how) for one in told for p in parts_of_join(how, one)]
+                    how, [hold_together(p, how) for one in told for p in parts_of_join(how, one)]
                 )
             }
             made[-1] = Saying(phrase.id, tuple(parts.items()), phrase.form)
@@ -119,7 +119,7 @@ def _apart(phrase: Saying, how: str) -> Saying:
     told = phrase.part("predicate")
     if phrase.id not in MERGED or not isinstance(told, Saying):
         return phrase
-    parts = dict(phrase.parts) | {"predicate": held(told, how)}
+    parts = dict(phrase.parts) | {"predicate": hold_together(told, how)}
     return Saying(phrase.id, tuple(parts.items()), phrase.form)
 
 
@@ -131,7 +131,7 @@ def _of_same(one: Saying, other: Saying) -> bool:
     return one.id == other.id and one.part("subject") == other.part("subject")
 
 
-def quoted(span: Span) -> Saying:
+def quote(span: Span) -> Saying:
     """A piece of a rule file, as it stands there."""
     return say("quotation", text=" ".join(span.text.split()))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.describe.amounts import complement
-from manqala.describe.phrases import Form, joined, say, several
+from manqala.describe.phrases import Form, join, say, several
 
 if TYPE_CHECKING:
     from manqala.describe.amounts import Interval
@@ -51,14 +51,14 @@ class PieceWords:
         """Say a number of pieces of a kind, or the number alone."""
         told = [self._interval(low, high) for low, high in intervals]
         if kind.id == "no-kind":
-            return joined("join-or", told)
+            return join("join-or", told)
         others = complement(intervals)
         if len(others) == 1 and others[0][0] == others[0][1] and len(intervals) > 1:
             return say("other-than", Form.MANY, n=number(others[0][0]), kind=kind)
         if intervals == NONE:
             return say("no-pieces", Form.MANY, kind=kind)
         form = Form.ONE if intervals in {((1, 1),), SOME} else Form.MANY
-        return say("counted", form, number=joined("join-or", told, form), kind=kind)
+        return say("counted", form, number=join("join-or", told, form), kind=kind)
 
     def _interval(self, low: int, high: int | None) -> Saying:
         if high is None:
@@ -68,7 +68,7 @@ class PieceWords:
         if low == 0:
             return say("fewer-than", Form.MANY, n=number(high + 1))
         if high == low + 1:
-            return joined("join-or", [number(low), number(high)])
+            return join("join-or", [number(low), number(high)])
         return say("from-to", Form.MANY, a=number(low), b=number(high))
 
 

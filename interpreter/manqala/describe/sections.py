@@ -10,7 +10,7 @@ from manqala.core.inspect import nodes
 from manqala.describe.lifting import flat
 from manqala.describe.naming import is_prelude, roots, term
 from manqala.describe.phrases import Form, Sentence, UnsaidError, say
-from manqala.describe.sentences import is_sentence, placed, quotation
+from manqala.describe.sentences import is_sentence, place_sentence, quotation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,9 +80,9 @@ class Sections:
             return
         known.add(hash(where))
         if isinstance(definition, core.Function):
-            made.append(placed(self._hook(definition), definition.span))
+            made.append(place_sentence(self._hook(definition), definition.span))
         else:
-            made.append(placed(self._reaction(definition), definition.span))
+            made.append(place_sentence(self._reaction(definition), definition.span))
 
     def _hook(self, function: core.Function) -> Sentence:
         cell = function.cells[0]
@@ -174,14 +174,14 @@ class Sections:
     def _under(self, message: str, event: Event) -> Sentence | None:
         with self.s.about(self.they):
             steps = tuple(self._event(event))
-        return _headed(message, steps) if steps else None
+        return _head(message, steps) if steps else None
 
     def _endings(self, endings: tuple[EndRule, ...], whole: str) -> Iterator[Sentence]:
         for end in endings:
             impossible = isinstance(end.condition, core.Const) and not end.condition.value
             if not impossible and not _never(end.condition):
                 with self.s.about(self.to_move):
-                    yield placed(self._ending(end, self.s.whole(whole)), end.span)
+                    yield place_sentence(self._ending(end, self.s.whole(whole)), end.span)
 
     def _of_prelude(self, end: EndRule, over: Saying) -> Sentence | None:
         """An ending of the prelude for games that say who has won or lost: by what they say."""
@@ -265,7 +265,7 @@ class Sections:
         )
 
 
-def _headed(message: str, steps: tuple[Sentence, ...]) -> Sentence:
+def _head(message: str, steps: tuple[Sentence, ...]) -> Sentence:
     if len(steps) == 1 and is_sentence(steps[0]):
         return Sentence(say(message, then=steps[0].text), span=steps[0].span)
     return Sentence(say(f"{message}-head"), steps)

@@ -16,7 +16,7 @@ from manqala.describe.at_sight import is_cell, is_nothing
 from manqala.describe.calls import Calls
 from manqala.describe.lifting import Lifting, flat
 from manqala.describe.naming import is_prelude, term
-from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, held, merged, say
+from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, hold_together, merge, say
 from manqala.describe.piece_words import number
 from manqala.describe.worded_values import GENERIC, PRONOUNS, is_stock
 from manqala.resolve.sowings import GO_ON
@@ -49,7 +49,7 @@ class Statements:
                 rest = core.Seq(part.span, tuple(parts[at + 1 :]))
                 told = core.If(part.span, part.condition, part.then, rest)
             try:
-                made.extend(placed(step, part.span) for step in self._step(told))
+                made.extend(place_sentence(step, part.span) for step in self._step(told))
             except UnsaidError:
                 made.append(quotation(part.span))
                 told = part
@@ -393,17 +393,17 @@ def under(
     if only is not None and alone and only.text.id in {"if", "if-head"}:
         inner = only.text.part("condition")
         assert isinstance(inner, Saying)
-        both = merged("join-and", [held(part, "join-and") for part in (condition, inner)])
+        both = merge("join-and", [hold_together(part, "join-and") for part in (condition, inner)])
         parts = dict(only.text.parts) | {"condition": both}
         name = only.text.id.replace("if", message)
         return (replace(only, text=Saying(name, tuple(parts.items()), only.text.form)),)
     if only is not None and alone and message == "if" and only.text.id == "must-not":
         inner = only.text.part("condition")
         assert isinstance(inner, Saying)
-        both = merged("join-and", [held(part, "join-and") for part in (condition, inner)])
+        both = merge("join-and", [hold_together(part, "join-and") for part in (condition, inner)])
         return (replace(only, text=say("must-not", condition=both)),)
     if only is not None and alone and only.text.id in RELAYS:
-        both = merged("join-and", [held(condition, "join-and"), _of_relay(only.text)])
+        both = merge("join-and", [hold_together(condition, "join-and"), _of_relay(only.text)])
         text = say("relay-if", condition=both)
         return (replace(only, text=text if message == "if" else say("otherwise-so", then=text)),)
     if only is not None and is_sentence(only) and not only.text.id.startswith(("if", "verb-relay")):
@@ -427,7 +427,7 @@ RELAYS = frozenset({"verb-relay", "verb-relay-at-mark-last"})
 """Sentences that begin with a condition of their own."""
 
 
-def placed(step: Sentence, span: Span) -> Sentence:
+def place_sentence(step: Sentence, span: Span) -> Sentence:
     """A sentence with the rule that it says, unless a nearer one is known."""
     return step if step.span is not None else replace(step, span=span)
 

@@ -11,7 +11,7 @@ from manqala.core.operators import ALONG_TRACK, BoardFact, Operator
 from manqala.describe.amounts import spread
 from manqala.describe.at_sight import is_cell, is_no_set
 from manqala.describe.naming import is_prelude
-from manqala.describe.phrases import Form, held, joined, merged, say, several
+from manqala.describe.phrases import Form, hold_together, join, merge, say, several
 from manqala.describe.piece_words import number, ordinal
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Sets:
         if isinstance(value, core.Filter):
             return self.say_filtered(value, among=True)
         if isinstance(value, core.Op) and value.operator is Operator.UNION:
-            return joined("join-and", [self.members(part) for part in value.arguments])
+            return join("join-and", [self.members(part) for part in value.arguments])
         phrase = self.s.value(value)
         single = isinstance(value, core.Op) and value.operator is Operator.SINGLE
         if (
@@ -71,17 +71,17 @@ class Sets:
             return self.s.members(base) if among else self.s.value(base)
         if isinstance(base, core.Op) and base.operator is Operator.SINGLE:
             clauses = [self.s.clause(one.condition) for one in filters]
-            condition = merged("join-and", clauses)
+            condition = merge("join-and", clauses)
             return say(
                 "single-if", Form.MANY, base=self.s.value(base.arguments[0]), condition=condition
             )
         phrase = self.s.value(base)
         if not among and self._is_mixed(base):
             told = [self.s.predicate(one.condition, one.cell) for one in filters]
-            known = [held(part, "join-and") for part in told if part is not None]
+            known = [hold_together(part, "join-and") for part in told if part is not None]
             if len(known) == len(told):
-                return several("each-where", base=phrase, predicate=joined("join-and", known))
-        relative = merged("join-and", [self.s.relative(f.condition, f.cell) for f in filters])
+                return several("each-where", base=phrase, predicate=join("join-and", known))
+        relative = merge("join-and", [self.s.relative(f.condition, f.cell) for f in filters])
         if base.type == ty.PLAYERS:
             return several("players-where", told=relative)
         if base.type == ty.DIRECTIONS:
@@ -136,7 +136,7 @@ class Sets:
         at, owner = each.arguments
         if not is_cell(at, value.cell):
             return None
-        told, plain = (joined("join-and", [say_(n) for n in numbers]) for say_ in (ordinal, number))
+        told, plain = (join("join-and", [say_(n) for n in numbers]) for say_ in (ordinal, number))
         return several("holes-numbered", ordinals=told, numbers=plain, owner=self.s.value(owner))
 
     # ---- put together -------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class Sets:
         told = [self.s.members(part) for part in parts or arguments[:1]]
         apart = any(isinstance(part, core.Gather) and phrase.part("holes") is not None
                     for part, phrase in zip(parts[:-1], told, strict=False))  # fmt: skip
-        return joined("join-and-apart" if apart else "join-and", told)
+        return join("join-and-apart" if apart else "join-and", told)
 
     def _ends_of(self, value: core.Op, of: core.Value, count: core.Value) -> Saying:
         """The first or the last so many; of players for whom something holds it is just the one."""

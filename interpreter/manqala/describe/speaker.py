@@ -16,9 +16,9 @@ from manqala.describe.folding import Folding
 from manqala.describe.lifting import flat
 from manqala.describe.naming import Names, is_prelude, roots, term
 from manqala.describe.patterns import Patterns
-from manqala.describe.phrases import Form, Sentence, UnsaidError, joined, say
+from manqala.describe.phrases import Form, Sentence, UnsaidError, join, say
 from manqala.describe.piece_words import PieceWords
-from manqala.describe.sentences import Statements, placed, quotation
+from manqala.describe.sentences import Statements, place_sentence, quotation
 from manqala.describe.worded_values import Values
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ class GameSpeaker:
                     "do-word-with",
                     who=self.subject,
                     name=term(verb.name),
-                    what=joined("join-and", parts),
+                    what=join("join-and", parts),
                 )
             ),
         )
@@ -195,7 +195,7 @@ class GameSpeaker:
         while self._pending:
             definition = self._pending.pop(0)
             with self.about(say("the-player")):
-                made.append(placed(self._explain_word(definition), definition.span))
+                made.append(place_sentence(self._explain_word(definition), definition.span))
         return tuple(made)
 
     def _explain_word(self, definition: core.Function | core.Procedure) -> Sentence:

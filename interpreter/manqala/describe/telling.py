@@ -20,7 +20,7 @@ def tidy(text: str) -> str:
     return BEFORE_STOP.sub("", BLANKS.sub(" ", text)).strip()
 
 
-def written(words: Catalogue, phrase: Saying) -> str:
+def write_phrase(words: Catalogue, phrase: Saying) -> str:
     """A phrase as it is written, with words drawn together where the language does so."""
     text = tidy(words.say(phrase))
     for apart, together in words.contractions:
@@ -30,12 +30,12 @@ def written(words: Catalogue, phrase: Saying) -> str:
 
 def sentence(words: Catalogue, step: Sentence) -> str:
     """The sentence of a step; a colon stands where something follows below it."""
-    return f"{capital(written(words, step.text))}{':' if step.below or step.quote else '.'}"
+    return f"{capital(write_phrase(words, step.text))}{':' if step.below or step.quote else '.'}"
 
 
 def heading(words: Catalogue, phrase: Saying) -> str:
     """A heading, or a line above a picture."""
-    return capital(written(words, phrase))
+    return capital(write_phrase(words, phrase))
 
 
 def capital(text: str) -> str:

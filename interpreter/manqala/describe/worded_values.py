@@ -12,7 +12,7 @@ from manqala.describe.amounts import same
 from manqala.describe.at_sight import is_none
 from manqala.describe.folding import CORE_MARKS
 from manqala.describe.naming import GivenBy, is_prelude, term
-from manqala.describe.phrases import Form, UnsaidError, joined, say, several
+from manqala.describe.phrases import Form, UnsaidError, join, say, several
 from manqala.describe.piece_words import number, ordinal
 from manqala.describe.set_words import SETS, Sets
 from manqala.resolve.sowings import HAND, OF_SOWER
@@ -133,7 +133,7 @@ class Values:
         if not what:
             return say("no-hole")
         if value.type.base is ty.Base.NUMBER:
-            return joined("join-or", [number(n) for n in what])
+            return join("join-or", [number(n) for n in what])
         if len(what) == board.holes and set(what) == set(range(board.holes)):
             return several("all-holes")
         if len(what) > board.holes:
@@ -145,7 +145,7 @@ class Values:
                 return say("row", owner=self.player(player))
         if len(what) > MOST_LISTED:
             raise UnsaidError(value.span)
-        return joined("join-and", [self.place(hole, value) for hole in what])
+        return join("join-and", [self.place(hole, value) for hole in what])
 
     def members(self, value: core.Value) -> Saying:
         """A set of which the members matter: ‘the holes of your row’."""

@@ -79,12 +79,12 @@ def module_file(game: GameValue, *, followed: bool = False) -> bytes:
     that needs too much memory.
     """
     try:
-        return _built(game, followed=followed)
+        return _build(game, followed=followed)
     except MemoryError as error:
         raise CannotGenerateError(str(error)) from None
 
 
-def _built(game: GameValue, *, followed: bool) -> bytes:
+def _build(game: GameValue, *, followed: bool) -> bytes:
     start = Play.begin(game.engine, match=False)
     # Rows are filled by an engine that runs here; an image only lies there.
     here = NativeEngine(

@@ -15,7 +15,7 @@ from manqala.endgame.levels import LevelSolver, UnlikeError
 from manqala.endgame.storage import DamagedError, bits_for, tidy, write_level
 from manqala.endgame.table import data_folder, level_path, open_level
 from manqala.text.diagnostics import quantity
-from manqala.text.extras import wanted
+from manqala.text.extras import import_extra
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +78,7 @@ class Report:
         ``mean_gain``: what is gained or lost on average. Needs pandas, which the extra ``study`` brings; raises
         ``ManqalaError`` (E631) without it.
         """
-        pandas = wanted("pandas", "study")
+        pandas = import_extra("pandas", "study")
         rows = [
             (one.positions, one.win, one.draw, one.loss, one.sum_abs / one.positions)
             for one in self.levels
@@ -159,7 +159,7 @@ class TableBuilder:
                             solver.unpack(below.packed, below.figures.n, below.figures.positions),
                         )  # fmt: skip
                     found = []
-                    level = self._made(solver, seeds, previous, report, look)
+                    level = self._make_level(solver, seeds, previous, report, look)
                 previous = level.sha256
                 report.movers = max(report.movers, level.movers)
                 levels.append(level)
@@ -199,7 +199,7 @@ class TableBuilder:
         finally:
             level.close()
 
-    def _made(
+    def _make_level(
         self,
         solver: LevelSolver,
         seeds: int,

@@ -71,7 +71,7 @@ class Subject:
         return tuple(
             (cell, settled.get(cell, cells[cell]))
             for mark in self.fitness.relevant
-            for cell in _remembered(mark, self.game.rules.board.holes)
+            for cell in _mark_cells(mark, self.game.rules.board.holes)
         )
 
     @cached_property
@@ -141,6 +141,6 @@ class Subject:
         return True
 
 
-def _remembered(mark: MarkInfo, holes: int) -> range:
+def _mark_cells(mark: MarkInfo, holes: int) -> range:
     """The cells of a mark that stand for something: those of holes, not of other places."""
     return mark.cells[:holes] if mark.on == Bearer.HOLES else mark.cells

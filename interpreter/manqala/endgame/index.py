@@ -60,7 +60,7 @@ def unrank(number: int, seeds: int, holes: int) -> tuple[int, ...]:
     return tuple(board)
 
 
-def seen(cells: Sequence[int], board: Board, player: int) -> list[int]:
+def view_board(cells: Sequence[int], board: Board, player: int) -> list[int]:
     """What lies in the holes, one kind of pieces, as a player counts them."""
     return [cells[hole] for hole in board.order[player]]
 

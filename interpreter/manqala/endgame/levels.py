@@ -24,7 +24,7 @@ from manqala.endgame.kernel.frame import (
     UNLIKE,
 )
 from manqala.endgame.storage import bits_for, size_when_packed
-from manqala.endgame.table import checks, starts, table_functions, unpacked
+from manqala.endgame.table import checks, starts, table_functions, unpack
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class LevelSolver:
 
     def unpack(self, packed: bytes, seeds: int, size: int) -> Any:
         """The inverse of ``packed`` for so many values."""
-        return unpacked(self.backend, self.functions, packed, seeds, size)
+        return unpack(self.backend, self.functions, packed, seeds, size)
 
     def solve(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
         """The values of a level, with two ``movers`` those of the second player behind those of the first.

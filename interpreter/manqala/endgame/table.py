@@ -10,7 +10,7 @@ from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
-from manqala.endgame.index import add_level, frame, positions, rank, seen
+from manqala.endgame.index import add_level, frame, positions, rank, view_board
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
 
@@ -111,7 +111,7 @@ class EndgameTables:
             return None
         mover = cells[self._mover]
         level = self._levels[seeds]
-        node = rank(seen(cells, self._board, mover))
+        node = rank(view_board(cells, self._board, mover))
         if mover == 1 and level.header["movers"] == 2:
             node += level.values // 2
         try:
@@ -141,7 +141,7 @@ class EndgameTables:
                 break
             movers = level.header["movers"]
             add_level(row, seeds, *starts(at, level.values // movers, movers))
-            found.append(unpacked(engine.backend, functions, packed, seeds, level.values))
+            found.append(unpack(engine.backend, functions, packed, seeds, level.values))
             at += level.values
         self._forget_from(len(found))
         return row, engine.backend.joined("b", found)
@@ -155,7 +155,7 @@ class EndgameTables:
             yield seeds, packed
 
 
-def unpacked(backend: Backend, functions: Any, packed: bytes, seeds: int, size: int) -> Any:
+def unpack(backend: Backend, functions: Any, packed: bytes, seeds: int, size: int) -> Any:
     """The values of a level, one byte each."""
     values, source = backend.row(size, "b"), backend.row(len(packed), "B")
     memoryview(source).cast("B")[:] = packed

@@ -14,7 +14,7 @@ from manqala.game.move_ids import answers_of, move_id
 from manqala.game.move_text import answer_text, full_text, move_text, tokens
 from manqala.game.notation import join_move
 from manqala.game.scene import Scene
-from manqala.game.shown_questions import shown
+from manqala.game.shown_questions import show_question
 from manqala.game.text import write_position
 from manqala.run.dialogue import Asked, Done
 from manqala.run.limits import (
@@ -163,7 +163,7 @@ class Decision:
         if asked is None or isinstance(asked, Done):
             return None
         live = self.runs.live_cells(answers, len(asked.options))
-        return shown(asked, live, self.notation)
+        return show_question(asked, live, self.notation)
 
     def seen(self, answers: Answers) -> Answers:
         """These answers as who is asked next knows them: for what others have chosen unseen stands the first that could be."""

@@ -109,7 +109,7 @@ class GameValue(Value):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled are the texts and options, not the engines."""
-        return opened, (pack(self.rules), self.on)
+        return open_game, (pack(self.rules), self.on)
 
     def with_rules(self, rules: Rules) -> GameValue:
         """Another game, played in the way of this one."""
@@ -306,7 +306,7 @@ class PositionValue(Decision, Value):
 
 
 @lru_cache(MOST_OPEN)
-def opened(packed: Packed, on: str | None = None) -> GameValue:
+def open_game(packed: Packed, on: str | None = None) -> GameValue:
     """The game of a pickle: one object for all pickles of the same game that a process reads."""
     return GameValue(unpack(packed), on=on)
 
@@ -318,12 +318,12 @@ def _position(game: GameValue, play: Play, last: Last | None) -> PositionValue:
 
 def _engine(packed: Packed) -> Engine:
     """The interpreter of a pickled game in progress."""
-    return opened(packed).engine
+    return open_game(packed).engine
 
 
-def _reduced(engine: Engine) -> tuple[object, ...]:
+def _reduce(engine: Engine) -> tuple[object, ...]:
     return _engine, (pack(engine.rules),)
 
 
 # Games in progress and moves refer to their engine, which lies in a room that does not know how a game is opened.
-copyreg.pickle(Engine, _reduced)  # type: ignore[arg-type]
+copyreg.pickle(Engine, _reduce)  # type: ignore[arg-type]

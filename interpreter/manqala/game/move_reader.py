@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core.types import Base
 from manqala.game.move import Answers, Choices, Move
-from manqala.game.move_text import unasked
+from manqala.game.move_text import unasked_ways
 from manqala.game.notation import CAPTURE, split_move
 from manqala.run.dialogue import Done
 from manqala.run.machine import Dead
@@ -97,7 +97,7 @@ class MoveReader:
 
         def decide(said: Said) -> int:
             nonlocal at
-            index = self._named(said, tokens[at]) if at < len(tokens) else None
+            index = self._find_option(said, tokens[at]) if at < len(tokens) else None
             if index is not None:
                 at += 1
                 return index
@@ -111,7 +111,7 @@ class MoveReader:
             return None
         return done if at == len(tokens) and done.merit == runs.merit else None
 
-    def _named(self, said: Said, token: str) -> int | None:
+    def _find_option(self, said: Said, token: str) -> int | None:
         """The index of the option that a token names, whether it leads anywhere or not."""
         question, notation = said.question, self._notation
         for index, value in enumerate(said.options):
@@ -161,7 +161,7 @@ class MoveReader:
     def _ends_of_unasked(self, tokens: list[str], at: int, answers: Answers) -> range:
         """Behind which tokens one may read on when the first say what goes without saying; the best comes last."""
         end = at
-        for name in unasked(self._decision.said(answers), len(answers)):
+        for name in unasked_ways(self._decision.said(answers), len(answers)):
             if end < len(tokens) and tokens[end] == name:
                 end += 1
         return range(at + 1, end + 1)

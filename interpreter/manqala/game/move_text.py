@@ -53,7 +53,7 @@ def tokens(said: Iterable[Said], notation: Notation) -> list[tuple[str, bool]]:
     return [(_token(one, notation), _declines(one)) for one in said if one.asked]
 
 
-def unasked(said: Sequence[Said], answers: int) -> list[str]:
+def unasked_ways(said: Sequence[Said], answers: int) -> list[str]:
     """The names of the ways that go without saying after so many answers, up to the next question."""
     found: list[str] = []
     for one in said:
@@ -68,11 +68,11 @@ def unasked(said: Sequence[Said], answers: int) -> list[str]:
 def _token(said: Said, notation: Notation) -> str:
     """One answer as a text has it."""
     if said.written is None:
-        said.written = _written(said, notation)
+        said.written = _write_move(said, notation)
     return said.written
 
 
-def _written(said: Said, notation: Notation) -> str:
+def _write_move(said: Said, notation: Notation) -> str:
     question = said.question
     if not said.asked:
         assert isinstance(question, core.Either)

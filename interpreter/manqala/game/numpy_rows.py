@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.text.extras import wanted
+from manqala.text.extras import import_extra
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def to_numpy(notation: Notation, cells: Sequence[int]) -> NDArray[int32]:
     """How many pieces of each kind lie in each place: a row for each kind, a column for each of ``place_names``."""
-    numpy = wanted("numpy", "native")
+    numpy = import_extra("numpy", "native")
     board, kinds = notation.board, len(notation.layout.kinds)
     pieces = numpy.array(cells[: kinds * board.places], dtype=numpy.int32)
     # The last place is nowhere, and holds nothing.

@@ -112,7 +112,7 @@ class Recorder:
         self._stream.close()
 
 
-def replayed(position: PositionValue, record: Record) -> Iterator[PositionValue]:
+def replay_record(position: PositionValue, record: Record) -> Iterator[PositionValue]:
     """The positions after the recorded moves, one after another; raises ``ManqalaError`` where they do not fit the rules."""
     for entry in record.entries:
         try:

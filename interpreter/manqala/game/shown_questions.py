@@ -20,7 +20,7 @@ PROMPTS = {
 }  # fmt: skip
 
 
-def shown(asked: Said, live: list[int], notation: Notation) -> Choices:
+def show_question(asked: Said, live: list[int], notation: Notation) -> Choices:
     """The question in words, with the options that are ``live``: those that can still lead to a legal move."""
     question = asked.question
     options = []

@@ -15,7 +15,7 @@ from manqala.text.diagnostics import (
     Diagnostics,
     PositionError,
     quantity,
-    suggested,
+    suggest_in_text,
 )
 from manqala.text.lexicon import ENTRIES
 from manqala.text.repeated import entries
@@ -244,7 +244,7 @@ class Reader:
         else:
             self.error(
                 at, len(name), f"‘{name}’ is not a player", expected=" or ".join([*names, Phase.OVER]),
-                help_line=suggested(self._place(at, len(name)), name, names),
+                help_line=suggest_in_text(self._place(at, len(name)), name, names),
             )  # fmt: skip
         self.said.add("side")
 
@@ -274,7 +274,7 @@ class Reader:
             known = [*places, *marks, "phase", "answered"]
             self.error(
                 at, len(name), f"a position of this game has no ‘{name}’",
-                help_line=suggested(self._place(at, len(name)), name, known, ENTRIES)
+                help_line=suggest_in_text(self._place(at, len(name)), name, known, ENTRIES)
                 or "it may have: " + ", ".join(known),
             )  # fmt: skip
 

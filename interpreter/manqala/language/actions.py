@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.language.completions import body_line, first_of_item
-from manqala.language.example_play import block, reached, spaced
+from manqala.language.example_play import block, play_example, space_position
 from manqala.syntax import tree
 from manqala.syntax.closed_words import ExampleVerb
 from manqala.syntax.rule_lines import content
-from manqala.syntax.unfinished import unfinished
+from manqala.syntax.unfinished import complete_rule
 from manqala.text import codes
 from manqala.text.fixes import Edit
 from manqala.text.span import Span
@@ -92,7 +92,7 @@ def _otherwise(document: OpenText, found: Diagnostic) -> Iterator[Action]:
     source, line = document.analysis().source, found.span.line
     said = content(source.line(line))
     begin = first_of_item(list(source.lines), line, 1)
-    place = unfinished(source.name, source.lines[begin - 1 : line - 1], f"{said} ", begin)
+    place = complete_rule(source.name, source.lines[begin - 1 : line - 1], f"{said} ", begin)
     if place is not None and "otherwise" in place.words and " if " in said:
         at = Span(source, line, len(said) + 1, line, len(said) + 1)
         yield Action("add ‘otherwise nothing’", (Edit(at, " otherwise nothing"),), found)
@@ -166,14 +166,14 @@ def _examples(document: OpenText, first: int, last: int) -> Iterator[Action]:
     lines = source.lines
     for said in example.lines:
         if said.verb is ExampleVerb.GIVES and said.text_span is not None:
-            at = reached(rules, lines[example.span.line : said.span.line - 1])
+            at = play_example(rules, lines[example.span.line : said.span.line - 1])
             if at is not None and at.position.text != "".join(said.text.split()):
-                text = spaced(at.position.text)
+                text = space_position(at.position.text)
                 if text != " ".join(said.text.split()):
                     yield Action(
                         "write what these moves give", (Edit(_trim(said.text_span), text),)
                     )
-    at = reached(rules, lines[example.span.line : first])
+    at = play_example(rules, lines[example.span.line : first])
     played = [said for said in example.lines if said.verb is ExampleVerb.PLAY]
     if at is None or not played:
         return
@@ -186,7 +186,8 @@ def _examples(document: OpenText, first: int, last: int) -> Iterator[Action]:
     ):
         below = Span(source, first, len(source.line(first)) + 1, first, len(source.line(first)) + 1)
         yield Action(
-            "write what these moves give", (Edit(below, f"\n  gives {spaced(at.position.text)}"),)
+            "write what these moves give",
+            (Edit(below, f"\n  gives {space_position(at.position.text)}"),),
         )
     if here and at.moves:
         text = block(
@@ -211,7 +212,7 @@ def _trim(span: Span) -> Span:
     )
 
 
-def recorded(source: Source, text: str) -> Edit:
+def append_example(source: Source, text: str) -> Edit:
     """An example at the end of a file."""
     last = len(source.lines)
     while last > 1 and not source.line(last).strip():

@@ -18,7 +18,7 @@ from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.front.reader import FENCE
-from manqala.syntax.unfinished import BEYOND, HERE, unfinished
+from manqala.syntax.unfinished import BEYOND, HERE, complete_rule
 from manqala.text.codes.code import Severity
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def completions(document: OpenText, line: int, column: int) -> Suggestions:
             return found
     word = WORD_BEFORE.search(before)
     start = word.start() if word else len(before)
-    place = unfinished(document.name, lines[begin - 1 : line - 1], before[:start], begin)
+    place = complete_rule(document.name, lines[begin - 1 : line - 1], before[:start], begin)
     if place is None:
         return Suggestions(start + 1, ())
     found_here = list(_Place(document, place, _whose(before[:start])).suggestions())
@@ -125,7 +125,7 @@ class _Place:
             return
         for node in nodes(item):
             if _is_here(node):
-                yield from self._named(node, item, call)
+                yield from self._suggest_names(node, item, call)
 
     def _words(self, call: tree.CallStatement | None) -> Iterator[Suggestion]:
         verb = None if call is None else self.resolver.c.definitions.verbs.get(call.verb.text)
@@ -139,7 +139,7 @@ class _Place:
                 word, Sort.WORD, "", page.keyword(word) or page.example_line(word) or "", 1
             )
 
-    def _named(
+    def _suggest_names(
         self, node: tree.SyntaxNode, item: tree.Item, call: tree.CallStatement | None
     ) -> Iterable[Suggestion]:
         """What can stand where a word names something, by what the word belongs to."""

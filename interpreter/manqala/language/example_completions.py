@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from manqala.core.course import Phase
 from manqala.game.text import field_name
 from manqala.language import language_page as page
-from manqala.language.example_play import reached, spaced
+from manqala.language.example_play import play_example, space_position
 from manqala.language.suggestion import Sort, Suggestion, Suggestions
 from manqala.syntax.closed_words import ExampleVerb
 from manqala.text.diagnostics import ManqalaError
@@ -57,7 +57,7 @@ def in_example(
         return Suggestions(column, tuple(_ends(rules, above)))
     if verb in {ExampleVerb.PLAY, ExampleVerb.LEGAL, ExampleVerb.ILLEGAL}:
         played = said[: part.start()] if part and verb is ExampleVerb.PLAY else ""
-        at = reached(rules, [*above, *([f"play {played}"] if played.strip() else [])])
+        at = play_example(rules, [*above, *([f"play {played}"] if played.strip() else [])])
         found = () if at is None else tuple(_moves(at.position))
         return Suggestions(start + 1, found)
     if not said.strip():
@@ -85,7 +85,7 @@ def _options(front: FrontMatter, said: str) -> Iterator[Suggestion]:
 
 
 def _ends(rules: Rules, above: list[str]) -> Iterator[Suggestion]:
-    at = reached(rules, above)
+    at = play_example(rules, above)
     result = None if at is None else at.position.result
     players = rules.front.player_names
     drawn = "drawn" if len(players) > 1 else "lost"
@@ -105,7 +105,9 @@ def _moves(position: PositionValue) -> Iterator[Suggestion]:
     try:
         for move in islice(position.each_move(), MOST_MOVES):
             text = position.describe(move)
-            yield Suggestion(text, Sort.MOVE, spaced(position.play(move).text), "a legal move")
+            yield Suggestion(
+                text, Sort.MOVE, space_position(position.play(move).text), "a legal move"
+            )
             if monotonic() > until:
                 return
     except ManqalaError:
@@ -113,13 +115,13 @@ def _moves(position: PositionValue) -> Iterator[Suggestion]:
 
 
 def _positions(rules: Rules, above: list[str], verb: ExampleVerb) -> Iterator[Suggestion]:
-    at = reached(rules, above if verb is ExampleVerb.GIVES else [])
+    at = play_example(rules, above if verb is ExampleVerb.GIVES else [])
     if at is not None and at.position.phase is not Phase.SETUP:
         detail = (
             "what these moves give" if verb is ExampleVerb.GIVES else "the position at the start"
         )
         yield Suggestion(
-            spaced(at.position.text), Sort.VALUE, detail, page.example_line(verb) or ""
+            space_position(at.position.text), Sort.VALUE, detail, page.example_line(verb) or ""
         )
 
 

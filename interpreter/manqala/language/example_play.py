@@ -31,7 +31,7 @@ class Reached:
     moves: tuple[Move, ...]
 
 
-def reached(rules: Rules, lines: Sequence[str]) -> Reached | None:
+def play_example(rules: Rules, lines: Sequence[str]) -> Reached | None:
     """What comes of the lines of an example; nothing where one of them cannot be carried out."""
     said = [content(line).strip().partition(" ") for line in lines]
     options = [rest.partition("=") for verb, _, rest in said if verb == ExampleVerb.OPTION]
@@ -63,7 +63,7 @@ def _with(options: dict[str, str], rules: Rules) -> GameValue | None:
     return None if checked.rules is None else GameValue(checked.rules)
 
 
-def spaced(text: str) -> str:
+def space_position(text: str) -> str:
     """The text of a position as the library's files have it: ``1 2 3 / 4 5 6 : south : won=7,8``."""
     rows, *fields = text.split(":")
     rows = rows.replace(",", " ").replace("//", " // ")
@@ -82,8 +82,8 @@ def block(
     lines = [f'example "{title}"', *(f"  option {one}" for one in options)]
     if begun.play_state.match:
         lines.append("  match")
-    lines.append(f"  position {spaced(begun.text)}")
+    lines.append(f"  position {space_position(begun.text)}")
     if moves:
         lines.append(f"  play {' '.join(move.text for move in moves)}")
-        lines.append(f"  gives {spaced(end.text)}")
+        lines.append(f"  gives {space_position(end.text)}")
     return "\n".join(lines) + "\n"

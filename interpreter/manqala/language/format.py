@@ -98,7 +98,7 @@ def _read_with_tabs(source: Source) -> _Read:
     except RuleError as error:
         if all(found.code != TAB for found in error.diagnostics):
             raise
-        readings = [_meant(source, width) for width in TAB_WIDTHS]
+        readings = [_read_tabs(source, width) for width in TAB_WIDTHS]
         first = readings[0]
         if first is None or any(
             other is None or other.meaning() != first.meaning() for other in readings
@@ -107,7 +107,7 @@ def _read_with_tabs(source: Source) -> _Read:
         return first
 
 
-def _meant(source: Source, width: int) -> _Read | None:
+def _read_tabs(source: Source, width: int) -> _Read | None:
     """What a text says whose tabs are so wide, if it can be read."""
     parts = split(source, Diagnostics())
     first = 1 if parts is None else parts.body_line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.language.spacing import spaced
+from manqala.language.spacing import space_tokens
 from manqala.syntax.grammar import tokens_of
 from manqala.syntax.lexer import TAG_ID
 from manqala.syntax.rule_lines import beside
@@ -55,7 +55,7 @@ class _Layout:
         kept = [open_ for open_ in before if open_ <= margin]
         self.margins = kept if kept[-1] == margin else [*kept, margin]
         self._comments(before)
-        self.lines.append(_written(line, tokens, INDENT * (len(self.margins) - 1)))
+        self.lines.append(_write_line(line, tokens, INDENT * (len(self.margins) - 1)))
 
     def comment(self, line: str) -> None:
         """Add a line that is only a comment."""
@@ -91,7 +91,7 @@ def _margin(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-def _written(line: str, tokens: list[Token], margin: str) -> str:
+def _write_line(line: str, tokens: list[Token], margin: str) -> str:
     """A line of rules."""
     last = tokens[-1]
     end = (last.end_column or 1) - 1
@@ -101,4 +101,4 @@ def _written(line: str, tokens: list[Token], margin: str) -> str:
     if not said or (tokens[0] in tags and said[0].type in COUNT_AT_THE_MARGIN):
         return margin + line.strip(BLANKS)
     ids = [found for tag in tags for found in TAG_ID.findall(tag)]
-    return beside(margin + spaced(said), [f"[{', '.join(ids)}]" if ids else "", comment])
+    return beside(margin + space_tokens(said), [f"[{', '.join(ids)}]" if ids else "", comment])

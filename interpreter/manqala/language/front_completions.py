@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.language import language_page as page
 from manqala.language.suggestion import Sort, Suggestion, Suggestions
-from manqala.resolve.called import shipped
+from manqala.resolve.called import shipped_names
 from manqala.resolve.parents import SUFFIX
 from manqala.syntax.front.front_matter import OptionKind
 from manqala.syntax.front.schema import SCHEMA
@@ -88,7 +88,7 @@ def _schema(path: tuple[str, ...]) -> dict[str, Any]:
 
 def _keys(document: OpenText, path: tuple[str, ...]) -> Iterator[Suggestion]:
     schema = _schema(path)
-    said = _said(document, path)
+    said = _given_keys(document, path)
     for name, inner in schema.get("properties", {}).items():
         if name in said:
             continue
@@ -104,7 +104,7 @@ def _keys(document: OpenText, path: tuple[str, ...]) -> Iterator[Suggestion]:
                 )
 
 
-def _said(document: OpenText, path: tuple[str, ...]) -> set[str]:
+def _given_keys(document: OpenText, path: tuple[str, ...]) -> set[str]:
     """The keys at the top that the front matter has already; further in any may come again."""
     if path:
         return set()
@@ -126,7 +126,7 @@ def _values(document: OpenText, path: tuple[str, ...]) -> Iterator[Suggestion]:
     if "const" in schema:
         yield Suggestion(str(schema["const"]), Sort.VALUE, "", says)
     if path == ("extends",):
-        for game in shipped():
+        for game in shipped_names():
             yield Suggestion(game.game, Sort.GAME, game.title, "")
         if document.path is not None and document.path.parent.is_dir():
             for file in sorted(document.path.parent.glob(f"*{SUFFIX}"))[:200]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.check.examples import run_examples
 from manqala.game.game import GameValue
 from manqala.language.actions import example_around
-from manqala.language.example_play import reached, spaced
+from manqala.language.example_play import play_example, space_position
 from manqala.syntax import tree
 from manqala.syntax.closed_words import ExampleVerb
 from manqala.text.diagnostics import Diagnostics
@@ -94,7 +94,7 @@ def steps(document: OpenText, line: int) -> list[Stepped]:
         return []
     source = document.analysis().source
     end = max(said.span.line for said in example.lines)
-    at = reached(rules, source.lines[example.span.line : end])
+    at = play_example(rules, source.lines[example.span.line : end])
     if at is None:
         return []
     found = []
@@ -104,6 +104,8 @@ def steps(document: OpenText, line: int) -> list[Stepped]:
         for effect in position.trace(move):
             span = effect.span
             own = span.line if span.source.name == source.name else 0
-            found.append(Stepped(position.describe(move), effect.text, own, spaced(after.text)))
+            found.append(
+                Stepped(position.describe(move), effect.text, own, space_position(after.text))
+            )
         position = after
     return found

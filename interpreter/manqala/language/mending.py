@@ -10,7 +10,7 @@ from manqala.check.validation import validate
 from manqala.resolve.files import check_source
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import ManqalaError
-from manqala.text.fixes import applied, overlap
+from manqala.text.fixes import apply_edits, overlap
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Mending:
     def _with(self, now: _Looked, mends: list[Mend]) -> _Looked | None:
         """The text with some fixes; none if it is worse then, or what they were to mend is still there."""
         edits = [edit for mend in mends for edit in mend.fix.edits]
-        text = _with_line_ends(applied(now.source.text, edits), now.source.text)
+        text = _with_line_ends(apply_edits(now.source.text, edits), now.source.text)
         after = self._look(Source(now.source.name, text))
         if after.damage > now.damage:
             return None
@@ -129,13 +129,13 @@ class Mending:
         """What can be done of what is said to people, in the order of the text; another file is not ours to change."""
         if not any(item.hints or item.severity is Severity.ERROR for item in now.diagnostics):
             return
-        for diagnostic in self._said(now.source):
+        for diagnostic in self._diagnose(now.source):
             for fix in diagnostic.fixes:
                 if fix.certain and all(edit.span.source is now.source for edit in fix.edits):
                     yield Mend(diagnostic, fix)
                     break
 
-    def _said(self, source: Source) -> tuple[Diagnostic, ...]:
+    def _diagnose(self, source: Source) -> tuple[Diagnostic, ...]:
         try:
             checked = check_source(self.name, source, self.path, self.chosen)
             return validate(checked, playouts=0).diagnostics.sorted()

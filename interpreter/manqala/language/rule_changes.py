@@ -52,10 +52,10 @@ class Change:
 
 def front_changes(one: Rules, other: Rules) -> list[Change]:
     """What differs in board, pieces, players and plug-ins, with the options as they are chosen."""
-    return list(_different(_said(one), _said(other)))
+    return list(_different(_settings(one), _settings(other)))
 
 
-def _said(rules: Rules) -> dict[str, str]:
+def _settings(rules: Rules) -> dict[str, str]:
     """What is played with."""
     front = rules.front
 
@@ -121,7 +121,7 @@ def rule_changes(one: Rules, other: Rules) -> list[Change]:
     for key in dict.fromkeys((*after, *before)):
         old, new = _without_common(before.get(key, []), after.get(key, []))
         pairs = max(len(old), len(new))
-        for was, now in zip(_filled(old, pairs), _filled(new, pairs), strict=True):
+        for was, now in zip(_pad(old, pairs), _pad(new, pairs), strict=True):
             found.append(_change(was, now, one, other))
     return [*found, *_order_changes(one, other)]
 
@@ -160,7 +160,7 @@ def _occasion(item: tree.Item) -> tuple[str, ...]:
     return ("at any time",)
 
 
-def _filled(items: list[tree.Item], number: int) -> list[tree.Item | None]:
+def _pad(items: list[tree.Item], number: int) -> list[tree.Item | None]:
     return [*items, *[None] * (number - len(items))]
 
 

@@ -133,7 +133,7 @@ class SideBySide:
         self.games = (one, other)
         self.match = match
         marks = [
-            {_known(mark): field_name(mark) for mark in game.notation.lasting_marks()}
+            {_mark_key(mark): field_name(mark) for mark in game.notation.lasting_marks()}
             for game in self.games
         ]
         self._marks = [frozenset(of.values()) for of in marks]
@@ -223,7 +223,7 @@ class SideBySide:
                 return here
             walked.positions += 1
             advance(1)
-            listed = self._compared(here, walked)
+            listed = self._compare(here, walked)
             if isinstance(listed, Difference):
                 return listed
             for moves in listed:
@@ -252,7 +252,7 @@ class SideBySide:
                 left -= 1
                 walked.positions += 1
                 advance(1)
-                listed = self._compared(here, walked)
+                listed = self._compare(here, walked)
                 if not listed and not here.one.over:
                     listed = self._any_move(here, rng)
                 if isinstance(listed, Difference):
@@ -269,7 +269,7 @@ class SideBySide:
         states = [position.play_state for position in (pair.one, pair.other)]
         return (pair.one, pair.other, *(state.occurred for state in states))
 
-    def _compared(self, pair: Pair, walked: Walked) -> list[tuple[Move, Move]] | Difference:
+    def _compare(self, pair: Pair, walked: Walked) -> list[tuple[Move, Move]] | Difference:
         """In what the two differ, or the moves that both have."""
         one, other = pair.one, pair.other
         if one.over != other.over:
@@ -292,7 +292,7 @@ class SideBySide:
         endless: list[GameValue] = []
         for position in (pair.one, pair.other):
             try:
-                found.append(self._listed(position))
+                found.append(self._list_moves(position))
             except LIMITS as error:
                 found.append({})
                 if goes_on_and_on(error):
@@ -310,7 +310,7 @@ class SideBySide:
         only = [tuple(text for text in a if text not in b) for a, b in ((one, other), (other, one))]
         return Difference(Differs.MOVES, pair, only_one=only[0], only_other=only[1])
 
-    def _listed(self, position: PositionValue) -> dict[str, Move]:
+    def _list_moves(self, position: PositionValue) -> dict[str, Move]:
         with position.game.engine.machine.limited(WORK_A_POSITION):
             return {move.text: move for move in position.moves(MOST_SHOWN + 1)}
 
@@ -367,5 +367,5 @@ def goes_on_and_on(error: ManqalaError) -> bool:
     return error.diagnostics[0].code == ExhaustedError.code
 
 
-def _known(mark: MarkInfo) -> tuple[object, ...]:
+def _mark_key(mark: MarkInfo) -> tuple[object, ...]:
     return (mark.name, mark.type, mark.on, mark.lifetime)

@@ -12,7 +12,7 @@ from manqala.resolve.notes import Meant
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.rule_lines import content
-from manqala.syntax.unfinished import HERE, unfinished
+from manqala.syntax.unfinished import HERE, complete_rule
 
 if TYPE_CHECKING:
     from manqala.language.library import OpenText
@@ -38,7 +38,7 @@ def signature(document: OpenText, line: int, column: int) -> Signature | None:
     if not start.strip() or content(start) != start.rstrip():
         return None
     begin = first_of_item(lines, line, 1)
-    place = unfinished(document.name, lines[begin - 1 : line - 1], start, begin)
+    place = complete_rule(document.name, lines[begin - 1 : line - 1], start, begin)
     if place is None or place.item is None:
         return None
     calls = [
@@ -49,10 +49,10 @@ def signature(document: OpenText, line: int, column: int) -> Signature | None:
     verb = document.latest_reader().c.definitions.verbs.get(calls[-1].verb.text) if calls else None
     if verb is None:
         return None
-    return _made(verb, calls[-1])
+    return _make_signature(verb, calls[-1])
 
 
-def _made(verb: tree.Verb, call: tree.CallStatement) -> Signature:
+def _make_signature(verb: tree.Verb, call: tree.CallStatement) -> Signature:
     said = verb.name.text
     parts: list[tuple[int, int]] = []
     labels: list[str] = []

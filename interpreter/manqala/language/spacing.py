@@ -15,7 +15,7 @@ CLOSING = frozenset(["COMMA", "COLON", "RPAR", "QUANTITY"])
 """What follows the word before it at once."""
 
 
-def spaced(tokens: Sequence[Token]) -> str:
+def space_tokens(tokens: Sequence[Token]) -> str:
     """The words and signs of a line with one blank between them, and none where none belongs."""
     parts: list[str] = []
     groups: list[bool] = []

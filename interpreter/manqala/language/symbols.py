@@ -12,7 +12,7 @@ from manqala.resolve.notes import Meant
 from manqala.syntax import tree
 from manqala.syntax.closed_words import ExampleVerb
 from manqala.text.codes.code import Severity
-from manqala.text.fixes import Edit, applied
+from manqala.text.fixes import Edit, apply_edits
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class CannotRenameError(Exception):
 def symbol_at(document: OpenText, line: int, column: int) -> Symbol | None:
     """What the words at a place stand for."""
     analysis = document.analysis()
-    for span, symbol in _defined(analysis):
+    for span, symbol in _find_definitions(analysis):
         if span.source is analysis.source and _covers(span, line, column):
             return Symbol(symbol.kind, symbol.name, symbol.home, span)
     found = analysis.meaning_at(line, column)
@@ -81,7 +81,7 @@ def definitions(document: OpenText, symbol: Symbol) -> list[Span]:
     analysis = document.analysis()
     if symbol.kind is Meant.LOCAL:
         return [] if symbol.home is None else [symbol.home]
-    found = [span for span, other in _defined(analysis) if _same(other, symbol)]
+    found = [span for span, other in _find_definitions(analysis) if _same(other, symbol)]
     if symbol.kind is Meant.EVENT:
         found = [*_events(analysis, symbol.name)]
     return list(dict.fromkeys(found))
@@ -90,7 +90,7 @@ def definitions(document: OpenText, symbol: Symbol) -> list[Span]:
 def occurrences(document: OpenText, symbol: Symbol) -> list[Span]:
     """Everywhere it is said, its definition too, in the text and in those that it extends."""
     analysis = document.analysis()
-    found = [span for span, other in _defined(analysis) if _same(other, symbol)]
+    found = [span for span, other in _find_definitions(analysis) if _same(other, symbol)]
     for span, meaning in analysis.notes.words.items():
         if _means(meaning, symbol) and (
             symbol.kind is not Meant.THEN or _within(span, symbol.home)
@@ -121,7 +121,7 @@ def rename_edits(document: OpenText, symbol: Symbol, new: str) -> list[Edit]:
         said = new.replace(" ", "-") if span in fields else new
         edits.append(Edit(span, f"{said}{_ending(span.text, symbol.name)}"))
     before, after = (
-        _errors(document, text) for text in (document.text, applied(source.text, edits))
+        _errors(document, text) for text in (document.text, apply_edits(source.text, edits))
     )
     if len(after) > len(before):
         told = next(message for message in after if message not in before)
@@ -183,7 +183,7 @@ def _verb_around(items: Iterable[tree.Item], line: int) -> tree.Verb | None:
 # ---- where names are given --------------------------------------------------------------------------
 
 
-def _defined(analysis: Analysis) -> Iterator[tuple[Span, Symbol]]:
+def _find_definitions(analysis: Analysis) -> Iterator[tuple[Span, Symbol]]:
     """Every place at which a name is given, in the text and in those that it extends."""
     files = () if analysis.checked is None else analysis.checked.files
     own = [item for file in files for item in file.items] if files else list(analysis.body.items)

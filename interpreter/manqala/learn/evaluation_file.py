@@ -161,7 +161,7 @@ def _digest(numbers: dict[str, str]) -> str:
 
 def read_learned(path: Path, game: GameValue) -> Learned:
     """What a file says that was learned of a game; raises ``ManqalaError`` (E621, E622) where it is none, or of other rules."""
-    told = _told(path)
+    told = _read_parts(path)
     if told.get("manqala") != "evaluation" or told.get("format") != FORMAT:
         _refuse_damaged(
             path, f"it is no evaluation that this version of Manqala has learned (format {FORMAT})"
@@ -178,7 +178,7 @@ def read_learned(path: Path, game: GameValue) -> Learned:
     return _read_learned(path, game, told)
 
 
-def _told(path: Path) -> dict[str, Any]:
+def _read_parts(path: Path) -> dict[str, Any]:
     try:
         if path.stat().st_size > MOST_BYTES:
             _refuse_damaged(path, "it is too large to be one")

@@ -207,7 +207,7 @@ class Lessons:
                 zip(*(zip(*rows, strict=True) for rows in found), strict=True),
                 strict=True,
             )
-            rows = [merged(old, new) for old, new in each]
+            rows = [merge_weights(old, new) for old, new in each]
             weights, wrong, wrongness = zip(*rows, strict=True)
             return weights, wrong, wrongness
         before, *found = ([*map(_array, rows)] for rows in (before, *found))
@@ -228,7 +228,7 @@ def _array(row: Any) -> Any:
     return numpy.frombuffer(row, dtype=numpy.int64)
 
 
-def merged(old: tuple[int, ...], new: tuple[tuple[int, ...], ...]) -> tuple[int, int, int]:
+def merge_weights(old: tuple[int, ...], new: tuple[tuple[int, ...], ...]) -> tuple[int, int, int]:
     """The same for the three numbers of one weight, without NumPy."""
     weight, wrong, wrongness = old
     seen = sum(one[2] - wrongness for one in new)

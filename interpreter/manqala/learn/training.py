@@ -11,7 +11,7 @@ from manqala.learn.lessons import Lessons
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
-from manqala.text.extras import wanted
+from manqala.text.extras import import_extra
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,7 +66,7 @@ class Training:
         Needs pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
         """
         rows = [(one.games, one.turns, one.seconds) for one in self.course]
-        frame: DataFrame = wanted("pandas", "study").DataFrame(
+        frame: DataFrame = import_extra("pandas", "study").DataFrame(
             rows, columns=["games", "turns", "seconds"]
         )
         return frame

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 
 from manqala.game.game import GameValue
-from manqala.language.actions import recorded
+from manqala.language.actions import append_example
 from manqala.language.example_play import block
 from manqala.language.lenses import run, steps
 from manqala.text.diagnostics import ManqalaError
@@ -69,7 +69,7 @@ def carry_out(server: RuleServer) -> None:
         except ManqalaError as error:
             return {"recorded": False, "message": error.diagnostics[0].message}
         text = block(begun, played, now, f"recorded: {' '.join(move.text for move in played)}")
-        edit = recorded(document.analysis().source, text)
+        edit = append_example(document.analysis().source, text)
         change = types.WorkspaceEdit(changes={uri: server.converter.edits([edit])})
         server.workspace_apply_edit(types.ApplyWorkspaceEditParams(change, "record an example"))
         return {"recorded": True, "message": text}

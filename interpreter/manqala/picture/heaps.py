@@ -50,7 +50,7 @@ def lying_round(number: int, place: int) -> list[Lying]:
         begin = start + depth * GOLDEN
         for n in range(many):
             angle = begin + 2 * pi * n / many
-            found.append(_laid(radius * cos(angle), radius * sin(angle), place, len(found)))
+            found.append(_lay_piece(radius * cos(angle), radius * sin(angle), place, len(found)))
     return found[:number]
 
 
@@ -71,11 +71,11 @@ def lying_long(number: int, place: int, high: float) -> list[Lying]:
         there = min(abreast, number - row * abreast)
         x = (column - (there - 1) / 2) * 16
         y = (row - (rows - 1) / 2) * step
-        found.append(_laid(x, y + (3 if column % 2 else -3), place, n, loose))
+        found.append(_lay_piece(x, y + (3 if column % 2 else -3), place, n, loose))
     return found
 
 
-def _laid(x: float, y: float, place: int, n: int, loose: float = 1.6) -> Lying:
+def _lay_piece(x: float, y: float, place: int, n: int, loose: float = 1.6) -> Lying:
     """A piece there, a little aside, turned somehow."""
     aside = hash_to_unit(place, n, 1) - 0.5, hash_to_unit(place, n, 2) - 0.5
     turn = int(hash_to_unit(place, n, 3) * 180)

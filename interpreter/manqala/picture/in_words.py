@@ -26,7 +26,7 @@ def hole_marks(position: PositionValue) -> list[MarkInfo]:
     ]
 
 
-def marked(position: PositionValue, mark: MarkInfo, hole: int) -> int | None:
+def mark_value(position: PositionValue, mark: MarkInfo, hole: int) -> int | None:
     """The value of a mark of a hole, if it is not as at first."""
     value = position.play_state.cells[mark.cell + hole]
     return None if value == mark.start[hole] else value
@@ -83,7 +83,7 @@ def remarks(position: PositionValue) -> list[str]:
         f"in {notation.place_words(hand)}: {notation.pieces_text(hand, cells)}" for hand in held
     ]
     for mark in hole_marks(position):
-        values = {marked(position, mark, hole) for hole in range(board.holes)} - {None}
+        values = {mark_value(position, mark, hole) for hole in range(board.holes)} - {None}
         if not values:
             continue
         known = sorted(value for value in values if value is not None)

@@ -127,7 +127,7 @@ class _Grid:
         width = self.pen.width
         if not self._level(line, column):
             return " " * width
-        hole = self._numbered(line, column)
+        hole = self._numbered_hole(line, column)
         if hole is None:
             return self.pen.framed(self.dash * width)
         number = self.pen.label(hole)
@@ -136,7 +136,7 @@ class _Grid:
         ends = (self.pen.framed(self.dash * n) if n else "" for n in (before, after))
         return self.pen.labelled(number).join(ends)
 
-    def _numbered(self, line: int, column: int) -> int | None:
+    def _numbered_hole(self, line: int, column: int) -> int | None:
         """The hole whose number stands here: in the upper half above its box, in the lower half below."""
         below, above = self.holes.get((line, column)), self.holes.get((line - 1, column))
         if below is not None and 2 * line < self.height:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from manqala.picture.in_words import description, title
 from manqala.picture.style import style_sheet
-from manqala.picture.svg import Picture, described, framed
+from manqala.picture.svg import Picture, describe_picture, frame_picture
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def series_svg(
     What is asked for is as in ``board_svg``.
     """
     pictures = [Picture(p, near, numbers=numbers, marks=n > 0) for n, p in enumerate(positions)]
-    said = [played(position) for position in positions[1:]]
+    said = [describe_move(position) for position in positions[1:]]
     if len(said) > MOST:
         texts = " ".join(move_text(position) for position in positions[1:])
         pictures, said = (
@@ -43,12 +43,12 @@ def series_svg(
         )
     wide = max(picture.size[0] for picture in pictures)
     high = sum(picture.size[1] for picture in pictures) + GAP * len(said)
-    made = framed(wide, high, width or wide)
+    made = frame_picture(wide, high, width or wide)
     first, last = pictures[0], pictures[-1]
     told = [description(first.position, first.done)]
     for picture, words in zip(pictures[1:], said, strict=True):
         told.append(f"{words}. {description(picture.position, picture.done)}")
-    described(made, f"{first.id}{last.id}", title(last.position), " ".join(told))
+    describe_picture(made, f"{first.id}{last.id}", title(last.position), " ".join(told))
     if style:
         ET.SubElement(made, "style").text = style_sheet()
     y = 0
@@ -72,7 +72,7 @@ def move_text(position: PositionValue) -> str:
     return f"{last.move.text}(+{gained})" if gained > 0 else last.move.text
 
 
-def played(position: PositionValue) -> str:
+def describe_move(position: PositionValue) -> str:
     """Who has played what."""
     last = position.last
     return "" if last is None else f"{last.by} plays {move_text(position)}"

@@ -14,7 +14,7 @@ from manqala.picture.in_words import (
     description,
     hole_marks,
     label,
-    marked,
+    mark_value,
     remarks,
     sign,
     title,
@@ -88,8 +88,8 @@ class Picture:
 
     def element(self, width: int | None = None, *, style: bool = True) -> ET.Element:
         """The picture as a tree, with what it says and its style sheet; ``width``: how wide it is on a page."""
-        made = framed(*self.size, width or self.size[0])
-        described(made, self.id, title(self.position), description(self.position, self.done))
+        made = frame_picture(*self.size, width or self.size[0])
+        describe_picture(made, self.id, title(self.position), description(self.position, self.done))
         if style:
             ET.SubElement(made, "style").text = style_sheet()
         self.drawn(made)
@@ -321,7 +321,7 @@ class Picture:
         """The marks that a hole carries, as letters at its edge."""
         n = 0
         for mark in hole_marks(self.position):
-            value = marked(self.position, mark, spot.place)
+            value = mark_value(self.position, mark, spot.place)
             if value is None:
                 continue
             x = spot.wide * UNIT * 0.74 - n * 19
@@ -336,7 +336,7 @@ class Picture:
             n += 1
 
 
-def framed(wide: int, high: int, width: int) -> ET.Element:
+def frame_picture(wide: int, high: int, width: int) -> ET.Element:
     """An empty picture that says what it is to all programs."""
     return ET.Element(
         "svg",
@@ -348,7 +348,7 @@ def framed(wide: int, high: int, width: int) -> ET.Element:
     )  # fmt: skip
 
 
-def described(picture: ET.Element, name: str, title_text: str, text: str) -> None:
+def describe_picture(picture: ET.Element, name: str, title_text: str, text: str) -> None:
     """Give a picture a title and a description, for those who do not see it."""
     picture.set("aria-labelledby", f"{name}t {name}d")
     ET.SubElement(picture, "title", {"id": f"{name}t"}).text = title_text

@@ -75,7 +75,7 @@ def first(choices: Choices) -> Answers:
     return (choices.options[0].index,)
 
 
-def guessed(
+def guess_answer(
     position: PositionValue, answers: Answers, rng: Random, pick: Callable[[Answers], Answers]
 ) -> Answers:
     """What a program answers that does not know what others have chosen: what it would most often, if that is guessed.

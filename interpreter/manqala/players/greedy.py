@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from manqala.players.base import guessed, own_part
+from manqala.players.base import guess_answer, own_part
 from manqala.players.entry import Entry
 from manqala.run.limits import LAST_SEARCH
 from manqala.run.machine import SearchError
@@ -39,7 +39,7 @@ class Greedy:
         assert choices is not None
         if len(choices.options) == 1:
             return (choices.options[0].index,)
-        return guessed(position, answers, self._rng, lambda known: self._best(position, known))
+        return guess_answer(position, answers, self._rng, lambda known: self._best(position, known))
 
     def _best(self, position: PositionValue, answers: Answers) -> Answers:
         """What gains most, if all answers so far are known."""

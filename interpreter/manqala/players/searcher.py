@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from manqala.players.base import GUESSES, first, guessed, own_part
+from manqala.players.base import GUESSES, first, guess_answer, own_part
 
 if TYPE_CHECKING:
     from manqala.game.game import GameValue, PositionValue
@@ -53,7 +53,7 @@ class Searcher(ABC, Generic[Kept]):
             line = self._look(search, position, known, seconds)
             return own_part(position, known, (*known, *line)) if line else first(choices)
 
-        return guessed(position, answers, Random(f"{position.text}/{len(answers)}"), pick)
+        return guess_answer(position, answers, Random(f"{position.text}/{len(answers)}"), pick)
 
     @abstractmethod
     def _begin(self, game: GameValue) -> Kept:

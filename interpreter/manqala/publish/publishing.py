@@ -86,7 +86,7 @@ def publish(
     games: PublishedGamesMessage = {"manqala": 1, "title": title, "games": listed}
     files["games.json"] = _json(games)
     files["manifest.webmanifest"] = _manifest(title or TITLE)
-    files["index.html"] = _page(GALLERY_PAGE, title or TITLE, _counted(listed)).encode()
+    files["index.html"] = _page(GALLERY_PAGE, title or TITLE, _count_games(listed)).encode()
     digests = {name: sha256(files[name]).hexdigest()[:16] for name in sorted(files)}
     files[OFFLINE] = f"self.FILES = {json.dumps(digests, indent=1)};\n".encode()
     write_folder(target, files)
@@ -155,5 +155,5 @@ def _manifest(title: str) -> bytes:
     return json.dumps(told, ensure_ascii=False, indent=1).encode()
 
 
-def _counted(listed: Sequence[PublishedGameMessage]) -> str:
+def _count_games(listed: Sequence[PublishedGameMessage]) -> str:
     return ", ".join(game["title"] for game in listed[:12])

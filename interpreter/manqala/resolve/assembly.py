@@ -253,8 +253,8 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
             _nobody_is_asked(event, c)
     for rule in endings[Extent.MATCH]:
         _nobody_is_asked(rule.body, c)
-    score = _needed(resolver, "score", {ty.NUMBER}, front.title.span)
-    takings = _needed(resolver, "takings", {ty.PLACE, ty.HOLE, ty.HOLES}, front.title.span)
+    score = _required_noun(resolver, "score", {ty.NUMBER}, front.title.span)
+    takings = _required_noun(resolver, "takings", {ty.PLACE, ty.HOLE, ty.HOLES}, front.title.span)
     return _Programs(
         programs.get(ProgramName.SETUP, nothing), programs.get(ProgramName.TURN, nothing),
         programs.get(ProgramName.BETWEEN), tuple(endings[Extent.ROUND]), tuple(endings[Extent.MATCH]), events,
@@ -270,7 +270,7 @@ COUNTED_AS = {
 
 
 def _counts_what_there_is(ending: tree.Ending, c: Resolving) -> bool:
-    """Whether an end after so many says of what there are so many; told if not."""
+    """Whether an ending after a number says what it counts; reports it if not."""
     word = ending.counted
     units = {Extent.ROUND: ("turn", "turns"), Extent.MATCH: ("round", "rounds")}[ending.whole]
     if word is None or word.text in units:
@@ -299,7 +299,7 @@ def _programs_of(rules: Rules) -> list[tuple[Span, tuple[Part, ...]]]:
     return [*((p.span, (p,)) for p in programs), *ends, *((title, (value,)) for value in values)]
 
 
-def _needed(resolver: Resolver, name: str, types: set[Type], span: Span) -> core.Function:
+def _required_noun(resolver: Resolver, name: str, types: set[Type], span: Span) -> core.Function:
     """A noun about a player that play itself asks for: it may be defined anew, not taken away."""
     c = resolver.c
     missing = core.Function("", (), core.Const(span, ty.PLACE, c.layout.board.nowhere), span)

@@ -1,4 +1,4 @@
-"""Games by their other names: the title and the ``aka`` of every game that is shipped."""
+"""Other names of games: the title and the ``aka`` of every shipped game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def find_called(text: str) -> Called | None:
     Small and large letters, accents, hyphens and blanks do not matter, unless they tell two games apart; a title goes
     before another game's other name.  Raises ``UnknownGameError`` where several games are called so.
     """
-    for alike in (_written_form, spoken):
+    for alike in (_written_form, simplify_name):
         for names in (_titles, _others):
             found = _having(text, alike, names)
             if len(found) > 1:
@@ -45,7 +45,7 @@ def find_called(text: str) -> Called | None:
 
 def other_names() -> dict[str, str]:
     """Every title and other name, with the name of the game that has it."""
-    return {name: game.game for game in shipped() for name in (game.title, *game.others)}
+    return {name: game.game for game in shipped_names() for name in (game.title, *game.others)}
 
 
 def _titles(game: Called) -> tuple[str, ...]:
@@ -60,15 +60,15 @@ def _having(
     text: str, alike: Callable[[str], str], names: Callable[[Called], tuple[str, ...]]
 ) -> list[Called]:
     wanted = alike(text)
-    return [game for game in shipped() if wanted and wanted in map(alike, names(game))]
+    return [game for game in shipped_names() if wanted and wanted in map(alike, names(game))]
 
 
 def _written_form(name: str) -> str:
-    """What is compared first: a name as it is written, small or large."""
+    """The first key of comparison: the name as written, in small letters."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
-def spoken(name: str) -> str:
+def simplify_name(name: str) -> str:
     """A name without what a keyboard may lack, or a shell may not like."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in letters if letter.isalnum())
@@ -84,7 +84,7 @@ def _refuse(text: str, found: list[Called]) -> None:
 
 
 @lru_cache(maxsize=1)
-def shipped() -> tuple[Called, ...]:
+def shipped_names() -> tuple[Called, ...]:
     """Every shipped game whose front matter can be read."""
     games = []
     for name, path in resources.game_files().items():

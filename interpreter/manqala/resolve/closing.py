@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def can_close(roots: object, layout: Layout) -> bool:
-    """Whether some rule may give a hole to nobody."""
+    """Whether some rule may give a hole to ``nobody``."""
     owner = layout.marks["owner"].cell
     owners = [
         node.value for node in nodes(roots) if isinstance(node, core.Assign) and node.cell == owner
@@ -50,7 +50,7 @@ class _Given:
     def perhaps_nobody(
         self, value: core.Value | Member, seen: frozenset[int] = frozenset()
     ) -> bool:
-        """Whether a value may be nobody; no set has him as a member."""
+        """Whether a value may be ``nobody``, who is in no set."""
         if isinstance(value, Member):
             return False
         if isinstance(value, core.Const):
@@ -101,7 +101,7 @@ class _Open:
     def change(self, node: Any) -> Any:
         """The node, if it walks without what is closed; behind a step of a sowing nothing falls there."""
         if isinstance(node, core.Seq):
-            return self._sown(node)
+            return self._close_sowing(node)
         if not isinstance(node, core.Table):
             return node
         if node.name is BoardFact.WALK:
@@ -113,7 +113,7 @@ class _Open:
         further = core.Op(node.span, ty.HOLE, Operator.ITEM, (self._walk(walk), one))
         return core.Pick(node.span, ty.HOLE, self._is_open(node), node, further)
 
-    def _sown(self, node: core.Seq) -> core.Seq:
+    def _close_sowing(self, node: core.Seq) -> core.Seq:
         for at, step in enumerate(node.body):
             if isinstance(step, core.Assign) and id(step.value) in self.steps:
                 here = core.Read(step.span, ty.HOLE, step.cell)
@@ -138,7 +138,7 @@ class _Open:
         return core.Filter(node.span, node.type, node, cell, self._is_open(here))
 
     def _is_open(self, hole: core.Value) -> core.Value:
-        """That a hole belongs to a player, or lies in nobody's row."""
+        """The condition that a hole has an owner, or lies in no player's row."""
         span = hole.span
         nobody = core.Const(span, ty.PLAYER, self.board.number_of_players)
         owner = core.Read(span, ty.PLAYER, self.owner, hole)

@@ -8,7 +8,7 @@ from manqala.resolve.scope import text_of
 from manqala.syntax import tree
 from manqala.syntax.definitions import Definitions
 from manqala.text import codes
-from manqala.text.diagnostics import suggested
+from manqala.text.diagnostics import suggest_in_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -172,7 +172,7 @@ def _drop(
             return
     names_of_rules = [r.name for r in found.reactions] + [r.name for r in found.endings]
     known = [rule.text for rule in names_of_rules if rule is not None]
-    guess = suggested(
+    guess = suggest_in_text(
         item.name.span, name, [*known, *found.verbs, *found.nouns, *found.adjectives, *found.marks]
     )
     diagnostics.error(

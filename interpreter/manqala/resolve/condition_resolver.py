@@ -1,4 +1,4 @@
-"""ConditionResolver: what is judged of a value, of every member of a set, or of play as a whole."""
+"""ConditionResolver: conditions on a value, on every member of a set, or on play as a whole."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ class ConditionResolver:
     def holds(
         self, span: Span, place: core.Value, amount: tree.Value, scope: Scope | None = None
     ) -> core.Value:
-        """Whether so many pieces lie in a place."""
+        """Whether a place holds a number of pieces."""
         if place.type not in {ty.HOLE, ty.HOLES, ty.PLACE}:
             return self.c.wrong_type(place, "a hole or another place for pieces")
         count = core.Pieces(span, ty.NUMBER, place, (1,) * len(self.c.layout.kinds))

@@ -1,4 +1,4 @@
-"""Definitions and what uses them: verbs that are called, events that are announced, nouns, adjectives."""
+"""Definitions and their uses: calls of verbs, announced events, nouns, adjectives."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from manqala.syntax import tree
 from manqala.syntax.recovery.moved_lines import statements_apart
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
-from manqala.text.diagnostics import Diagnostic, Diagnostics, did_you_mean, proposed
+from manqala.text.diagnostics import Diagnostic, Diagnostics, did_you_mean, propose
 from manqala.text.fixes import Hint, comma_before
 from manqala.text.span import Span
 
@@ -157,7 +157,7 @@ class DefinitionResolver:
             labels = [p.label for p in verb.parameters if p.label] + (["then"] if verb.then else [])
             place = _label(value.span, label)
             # A verb has few labels: what is like one of them is that one.
-            guess: Help | None = proposed(place, label, did_you_mean(label, labels), sure=True)
+            guess: Help | None = propose(place, label, did_you_mean(label, labels), sure=True)
             if label in TO_HAND and verb.then:
                 # It lifts what the sowing goes on with.
                 said = f"write ‘…, then {label} {value.span.text.strip()}’"

@@ -1,4 +1,4 @@
-"""A board that a rule file draws: from its lines, tracks and what faces what to the board itself."""
+"""A board that a rule file draws: from lines, tracks and facing holes to the board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from manqala.core.board import Board, Side, Stores, prefixes
 from manqala.core.plan import Plan, Spot
 from manqala.text import codes
-from manqala.text.diagnostics import did_you_mean, proposed, suggested
+from manqala.text.diagnostics import did_you_mean, propose, suggest_in_text
 from manqala.text.fixes import line_left_out
 from manqala.text.span import Span
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MOST_HOLES = 200
 """Limit of holes on a board."""
 _GAP = re.compile(r"\.(?:\*([1-9][0-9]?))?", re.ASCII)
-"""A place without a hole, or so many of them."""
+"""A place without a hole, or a number of them."""
 _NAME = re.compile(r"([a-z][a-z_]*?)([1-9][0-9]{0,2})", re.ASCII)
 _RANGE = re.compile(r"(.+?)\.\.(.+)")
 WITH_TRACK = ["write ‘track: […]’ with all places in the order in which they are sown"]
@@ -32,7 +32,7 @@ WITH_TRACK = ["write ‘track: […]’ with all places in the order in which th
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A hole as it is drawn."""
+    """A drawn hole."""
 
     spot: Spot
     span: Span
@@ -46,7 +46,7 @@ def read_plan(front: FrontMatter, diagnostics: Diagnostics) -> Board | None:
 
 
 class _Reader:
-    """Reads one board; every mistake in it is told."""
+    """Reads one board and reports every mistake in it."""
 
     def __init__(self, front: FrontMatter, diagnostics: Diagnostics) -> None:
         self.front, self.spec, self.diagnostics = front, front.board, diagnostics
@@ -65,10 +65,10 @@ class _Reader:
         rows, commons = self._rows()
         self._alone()
         if self.sound:
-            return self._built(rows, commons)
+            return self._build(rows, commons)
         return None
 
-    def _built(
+    def _build(
         self, rows: list[tuple[int, ...]], commons: tuple[tuple[str, tuple[int, ...]], ...]
     ) -> Board:
         """The board, of lines in which nothing is wrong."""
@@ -130,7 +130,7 @@ class _Reader:
             yield f"{one[1]}{number}"
 
     def _rows(self) -> tuple[list[tuple[int, ...]], tuple[tuple[str, tuple[int, ...]], ...]]:
-        """Numbers the holes: each player's, then nobody's by their letters."""
+        """Numbers the holes: each player's, then the ``commons`` by their letters."""
         found: dict[str, list[int]] = {letter: [] for letter in self.letters}
         for name in self.drawn:
             letter, number = self._parts(name)
@@ -254,7 +254,7 @@ class _Reader:
         named = {track.player.value for track in tracks if track.player is not None}
         left = [player for player in self.players if player not in named]
         near = did_you_mean(name, self.players)
-        return proposed(span, name, near, sure=left == list(near))
+        return propose(span, name, near, sure=left == list(near))
 
     def _store_places(self) -> range:
         return range(len(self.number), len(self.number) + len(self.players))
@@ -278,7 +278,7 @@ class _Reader:
         if hole is None:
             self._error(
                 span, f"there is no hole ‘{name}’ in the plan", None,
-                help_line=suggested(span, name, list(self.number)),
+                help_line=suggest_in_text(span, name, list(self.number)),
             )  # fmt: skip
         return hole
 

@@ -1,4 +1,4 @@
-"""Loading a game: its file, the files it extends, the prelude; and what is wrong with them."""
+"""Loading a game: its file, the files it extends, the prelude; and all their diagnostics."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Protocol
 from manqala.resolve.assembly import resolve
 from manqala.resolve.inherited_options import find_unread_options, without, without_dropped
 from manqala.resolve.known_words import collect_known_words
-from manqala.resolve.needed import needed
+from manqala.resolve.needed import needed_prelude
 from manqala.resolve.parents import SUFFIX, parent_file
-from manqala.resolve.recovery.blame import blamed
+from manqala.resolve.recovery.blame import assign_blame
 from manqala.resolve.recovery.consequences import OF_ALL_RULES, independent, lost_in_front
 from manqala.resolve.recovery.follow_ons import without_follow_ons
 from manqala.resolve.recovery.meant_lines import as_meant
-from manqala.resolve.recovery.offered import offered
+from manqala.resolve.recovery.offered import verify_hints
 from manqala.resolve.recovery.unknown_words import unknown_words
 from manqala.syntax import tree
 from manqala.syntax.front.fences import looks_like_rules, split
@@ -36,10 +36,10 @@ from manqala.text.diagnostics import (
     UnknownGameError,
     did_you_mean,
     suggest,
-    suggested,
+    suggest_in_text,
 )
 from manqala.text.fixes import instead, question
-from manqala.text.keeping import kept, stamp
+from manqala.text.keeping import make_or_load, stamp
 from manqala.text.reading import read_source
 from manqala.text.span import Source, Span
 
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 LONGEST_CHAIN = 8
 CONTENT = frozenset({codes.EMPTY_FILE, codes.FILE_TOO_LARGE, codes.NOT_UTF8, codes.NUL_BYTE})
-"""What is told of a file whose content is not that of a text."""
+"""The message about a file that is not text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def check_source(
             return error.diagnostics
 
     sound = Diagnostics()
-    meant = as_meant(offered(diagnostics, source, look), source, look)
+    meant = as_meant(verify_hints(diagnostics, source, look), source, look)
     sound.extend(without_follow_ons(meant, source, look))
     return replace(checked, diagnostics=sound)
 
@@ -229,7 +229,7 @@ def _check(  # noqa: PLR0913 -- what is typed, where it is from, and what is kno
             raise
         values = {}
     offers = _offers(merged, diagnostics)
-    files = [prelude or needed(prelude_file(), chain), *chain]
+    files = [prelude or needed_prelude(prelude_file(), chain), *chain]
     resolved = None
     if not (diagnostics.has_errors and _unusable(merged)):
         found = Diagnostics()
@@ -250,7 +250,7 @@ def _check(  # noqa: PLR0913 -- what is typed, where it is from, and what is kno
             told = [other for other in told if not _is_unused(other, item.meant)]
         lost = any(file.lost_words for file in chain)
         diagnostics.extend(
-            item for item in blamed(told, files) if not (lost and item.code in OF_ALL_RULES)
+            item for item in assign_blame(told, files) if not (lost and item.code in OF_ALL_RULES)
         )
     if diagnostics.has_errors:
         resolved = None
@@ -382,7 +382,7 @@ def _guess(span: Span, name: str) -> Hint | None:
             return instead(
                 span, called.game, f"‘{name}’ is another name of ‘{called.game}’: write that"
             )
-    return suggested(span, name, resources.game_files())
+    return suggest_in_text(span, name, resources.game_files())
 
 
 @lru_cache(maxsize=1)
@@ -391,7 +391,7 @@ def prelude_file() -> GameFile:
     name, text = resources.prelude()
     modules = [*Path(tree.__file__).parent.glob("*.py"), Path(span.__file__)]
     made = stamp(modules, resources.grammar_text("manqala.lark"), text)
-    return kept("prelude.tree", made, lambda: _parse_prelude(name, text))
+    return make_or_load("prelude.tree", made, lambda: _parse_prelude(name, text))
 
 
 def _parse_prelude(name: str, text: str) -> GameFile:
@@ -444,7 +444,7 @@ def _offers(front: FrontMatter, diagnostics: Diagnostics) -> dict[str, Offer]:
             )
             continue
         if offered is None:
-            guess = suggested(used.span, used.value, plugins.names())
+            guess = suggest_in_text(used.span, used.value, plugins.names())
             diagnostics.error(
                 codes.NO_PLUG_IN, used.span, f"the plug-in ‘{used.value}’ is not installed",
                 help=[guess] if guess else ["install the package that offers it: a rule file cannot"],

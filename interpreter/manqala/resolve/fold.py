@@ -1,4 +1,4 @@
-"""Working out what is known before play, so that options leave no trace in the rules that run."""
+"""Constant folding before play: options leave no trace in the rules that run."""
 
 from __future__ import annotations
 

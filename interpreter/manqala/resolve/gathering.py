@@ -1,4 +1,4 @@
-"""Nouns that want one thing and are given a set: they give the set of their values.
+"""Nouns of one thing applied to a set: they give the set of their values.
 
 ``opposite of (ahead of last: …)`` is what faces each of these holes, in their order and each once.
 """

@@ -75,10 +75,10 @@ def board_of(
         return None
     stores = Stores(spec.stores.value) if spec.stores else Stores.NONE
     side = Side(spec.store_side.value) if spec.store_side else Side.RIGHT
-    return _built(RegularBoard(players, each, holes, stores, ends, track == "own", side, middle))
+    return _build(RegularBoard(players, each, holes, stores, ends, track == "own", side, middle))
 
 
 @lru_cache(maxsize=32)
-def _built(board: RegularBoard) -> Board:
+def _build(board: RegularBoard) -> Board:
     """A board; most settings of a game are played on the same one, whose tables are made once."""
     return board.built

@@ -1,4 +1,4 @@
-"""Names that rules give to values, and where: a name that is not known at one place may be known at another."""
+"""Local names of values, and their scopes: a name unknown at one place may be known at another."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def in_effect(rules: Rules) -> list[Rule]:
     prelude, *own = rules.files
     found = [item for file in own for item in items_in_effect(file, rules.definitions)]
     options = set(rules.options)
-    used = reached(items_in_effect(prelude, rules.definitions), found, options)
+    used = reachable_items(items_in_effect(prelude, rules.definitions), found, options)
     replaced = {id(new): old for old, new in rules.definitions.replaced}
     made = []
     for item in (*used, *found):
@@ -86,11 +86,11 @@ def lines_to_learn(rules: Rules) -> int:
 
 def items_in_effect(file: GameFile, definitions: Definitions) -> list[tree.Item]:
     """The items of a file that nothing replaced or dropped, in order."""
-    kept = _kept(definitions)
+    kept = _kept_places(definitions)
     return [item for item in file.items if item.span in kept]
 
 
-def _kept(definitions: Definitions) -> set[Span]:
+def _kept_places(definitions: Definitions) -> set[Span]:
     """Where the items stand that nothing replaced or dropped: ``at any time`` is collected as something else."""
     groups = (
         definitions.verbs, definitions.nouns, definitions.adjectives, definitions.marks,
@@ -100,7 +100,7 @@ def _kept(definitions: Definitions) -> set[Span]:
     return named | {rule.span for rule in (*definitions.reactions, *definitions.endings)}
 
 
-def reached(
+def reachable_items(
     items: Sequence[tree.Item], roots: Sequence[tree.Item], options: set[str]
 ) -> list[tree.Item]:
     """Of some items those that act by themselves, and those that ``roots`` or any of these need."""

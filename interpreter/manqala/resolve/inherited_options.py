@@ -1,4 +1,4 @@
-"""Options of a game that is extended: which the heir drops, and which nothing reads any more."""
+"""Options of an extended game: those that a variant drops, and those that no rule reads any more."""
 
 from __future__ import annotations
 

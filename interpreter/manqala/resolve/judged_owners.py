@@ -1,4 +1,4 @@
-"""Where an adjective of players says ‘own’: that is the mover's, not the judged player's."""
+"""A lint: ‘own’ in an adjective of players is the mover's, not the tested player's."""
 
 from __future__ import annotations
 

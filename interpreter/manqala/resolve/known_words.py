@@ -1,4 +1,4 @@
-"""Every word that means something somewhere in the rules of a game."""
+"""Every word with a meaning somewhere in the rules of a game."""
 
 from __future__ import annotations
 

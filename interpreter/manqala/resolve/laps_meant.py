@@ -1,4 +1,4 @@
-"""Sowings from the last hole of the sowing before them: one lap more, where laps that go on are meant."""
+"""A lint: a sowing from the last hole of the previous one is one lap more, where a relay is meant."""
 
 from __future__ import annotations
 

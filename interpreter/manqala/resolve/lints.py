@@ -1,4 +1,4 @@
-"""What is wrong with rules that are all of proper form: options, rules and names without effect."""
+"""Warnings about well-formed rules: options, rules and names without effect."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from manqala.syntax.closed_words import Role
 from manqala.syntax.lexer import MARKS
 from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import suggested
+from manqala.text.diagnostics import suggest_in_text
 from manqala.text.fixes import instead, one_of
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
     known = [statement.value for statement in listed]
     for tag in game.tags:
         if tag.id not in known and tag.id not in MARKS:
-            guess = suggested(tag.span, tag.id, known)
+            guess = suggest_in_text(tag.span, tag.id, known)
             diagnostics.error(
                 codes.STATEMENT_TAG, tag.span,
                 f"‘{tag.id}’ is not one of the statements that the front matter lists", names=[tag.id],
@@ -265,7 +265,7 @@ def _hidden_names(c: Resolving, game: GameFile, diagnostics: Diagnostics) -> Non
 
 
 def _titles(game: GameFile, diagnostics: Diagnostics) -> None:
-    """An example is told by its title."""
+    """An example is identified by its title."""
     seen: dict[str, Span] = {}
     for item in game.items:
         if not isinstance(item, tree.Example):

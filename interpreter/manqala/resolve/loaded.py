@@ -1,4 +1,4 @@
-"""A cache of loaded games: while the files of a game stay as they are, its rules are typed once."""
+"""A cache of loaded games: rules are typed once as long as their files do not change."""
 
 from __future__ import annotations
 

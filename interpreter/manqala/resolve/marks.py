@@ -1,4 +1,4 @@
-"""What rules remember: the cells of every mark, and what it starts with."""
+"""Marks: the cells of each, and its start value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manqala.core.types import Base
 from manqala.resolve.scope import Scope
 from manqala.syntax.closed_words import Extent
 from manqala.text import codes, lexicon
-from manqala.text.fixes import appended
+from manqala.text.fixes import append
 
 if TYPE_CHECKING:
     from manqala.resolve.resolver import Resolver
@@ -24,7 +24,7 @@ COUNT = "count"
 
 
 def _limits(mark: tree.Mark) -> tuple[int, int] | None:
-    """Between what a mark stays; a range that ends before it begins is told by itself."""
+    """The limits of a mark; another check reports a range that ends before it begins."""
     if mark.limits is None:
         return None
     low, high = mark.limits.low, mark.limits.high
@@ -32,7 +32,7 @@ def _limits(mark: tree.Mark) -> tuple[int, int] | None:
 
 
 def declare_marks(resolver: Resolver) -> None:
-    """Give every declared mark its cells; the start values are worked out as constants."""
+    """Give every declared mark its cells; its start value is a constant."""
     c = resolver.c
     for name, item in c.definitions.marks.items():
         counts = item.type.text == COUNT
@@ -59,7 +59,7 @@ def declare_marks(resolver: Resolver) -> None:
             c.diagnostics.error(
                 codes.WRONG_TYPE, item.span, "what is remembered of a sowing is forgotten with the turn",
                 expected="‘on sowings for turn’", names=[name],
-                help=[appended(item.on.span, " for turn", "write ‘for turn’ behind it")]
+                help=[append(item.on.span, " for turn", "write ‘for turn’ behind it")]
                 if item.on and item.lifetime is Extent.ROUND else [],
             )  # fmt: skip
         on = Bearer.GAME if each_sowing else Bearer(bearer)

@@ -1,4 +1,4 @@
-"""What the parts of the resolver ask each other: what words, values, blocks and events mean."""
+"""The interface between the parts of the resolver: meanings of words, values, blocks and events."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Meanings(Protocol):
     def holds(
         self, span: Span, place: core.Value, amount: tree.Value, scope: Scope | None = None
     ) -> core.Value:
-        """Whether so many pieces lie in a place."""
+        """Whether a place holds a number of pieces."""
 
     def among(
         self, span: Span, number: core.Value, counts: tree.Range | tree.Amounts

@@ -1,4 +1,4 @@
-"""The names that a front matter gives: none may be a word of the language, or mean something else already."""
+"""The names of a front matter: none may be a word of the language, or have another meaning already."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def check_names(
     told: set[Span] = set()
     players = context.layout.board.number_of_players
     taken = {plain: _reserved_words(files[0], players, plain=plain) for plain in (False, True)}
-    for what, name, span, plain in _given(front):
+    for what, name, span, plain in _given_names(front):
         if span.source is not own or span in told:
             continue
         if name in RESERVED:
@@ -93,7 +93,7 @@ def _check_repetition(files: list[GameFile], context: Resolving, diagnostics: Di
             context.used.add(REPETITION)
 
 
-def _given(front: FrontMatter) -> Iterator[tuple[str, str, Span, bool]]:
+def _given_names(front: FrontMatter) -> Iterator[tuple[str, str, Span, bool]]:
     """What is named, its name, the place, and whether only what stands alone is in its way."""
     for player in front.players or ():
         yield "player", player.value, player.span, False

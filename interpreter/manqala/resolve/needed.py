@@ -1,4 +1,4 @@
-"""What a game needs of the prelude: what it does not speak of costs it nothing, and takes no name from it.
+"""The part of the prelude that a game uses: unused words cost nothing and reserve no name.
 
 The prelude's words are for everybody, what it keeps in mind is not.  A mark of the prelude has a place in a position only if
 the game's words lead to it; a rule of the prelude that keeps such a mark acts only then, and only if the game does not keep
@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.resolve.remembering import remembered
+from manqala.resolve.remembering import memoise
 from manqala.resolve.scope import text_of
 from manqala.resolve.sowings import SOWER
 from manqala.resolve.walk import nodes
@@ -31,7 +31,7 @@ ASKED = frozenset({"score", "takings"})
 """What the flow of play asks for in every game."""
 
 
-def needed(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
+def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     """The prelude without the marks, reactions and endings that mean nothing in this game."""
     if not any(file.front is not None and file.front.repetition is not None for file in files):
         prelude = replace(
@@ -88,7 +88,7 @@ def _is_said(item: Named | tree.Reaction, known: set[str], marked: set[str]) -> 
     """Whether an item is led to; more are than have to be, as only single words are compared."""
     if not isinstance(item, tree.Reaction):
         return _parts(item) <= known
-    kept = _kept(item)
+    kept = _kept_marks(item)
     return not kept or any(name in known and name not in marked for name in kept)
 
 
@@ -111,7 +111,7 @@ def _is_meant(ending: tree.Ending, defined: set[str], own: list[tree.Item]) -> b
     )  # fmt: skip
 
 
-@remembered
+@memoise
 def _words(root: tree.SyntaxNode) -> Words:
     """Every word in a part of a rule; verbs after ``to``, also without the s of ``each player wins``."""
     found = {node.text for node in nodes(root) if isinstance(node, tree.Word)}
@@ -124,7 +124,7 @@ def _words(root: tree.SyntaxNode) -> Words:
     return frozenset(found)
 
 
-@remembered
+@memoise
 def _parts(item: Named) -> Words:
     """What has to be said for an item to be meant."""
     return frozenset(
@@ -132,8 +132,8 @@ def _parts(item: Named) -> Words:
     )
 
 
-@remembered
-def _kept(reaction: tree.Reaction) -> Words:
+@memoise
+def _kept_marks(reaction: tree.Reaction) -> Words:
     """The marks that a reaction of the prelude keeps."""
     return frozenset(
         node.target.words[-1].text
@@ -148,7 +148,7 @@ def _name(item: Named) -> str:
 
 
 def _turn_counters(items: Iterable[tree.Item]) -> Words:
-    """The marks by which ends after so many turns are counted, whatever else the game calls so."""
+    """The marks that count turns for an ending after a number of turns, whatever their names."""
     found = [item.condition for item in items if isinstance(item, tree.Ending) and item.counted]
     return frozenset[str]().union(
         *(_words(reached.left) for reached in found if isinstance(reached, tree.Binary))

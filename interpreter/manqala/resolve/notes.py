@@ -1,4 +1,4 @@
-"""What resolving found out about words, for editors that ask what stands at a place of the text."""
+"""Facts about words from resolving, for editors that ask about a place in the text."""
 
 from __future__ import annotations
 

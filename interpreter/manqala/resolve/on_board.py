@@ -1,4 +1,4 @@
-"""Typed rules made fit for their board: closed holes are passed over, and a hole may come again on a track."""
+"""Typed rules adapted to their board: closed holes are skipped, and a track may pass a hole more than once."""
 
 from __future__ import annotations
 

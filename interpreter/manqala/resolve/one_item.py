@@ -1,4 +1,4 @@
-"""One rule, typed by itself: of a verb that nothing uses, and of a rule that is being written."""
+"""One rule typed separately: a verb without uses, or a rule that is being written."""
 
 from __future__ import annotations
 

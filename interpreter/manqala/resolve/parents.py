@@ -1,4 +1,4 @@
-"""Which file another one extends: found without reading either."""
+"""The file that another one extends: found without parsing either."""
 
 from __future__ import annotations
 

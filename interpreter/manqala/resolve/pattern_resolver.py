@@ -1,4 +1,4 @@
-"""Patterns over walks: which holes they take, judged hole by hole."""
+"""Patterns over walks: conditions on each hole, and the holes that are taken."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from manqala.core.operators import Operator
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Repetition
 from manqala.text import codes
-from manqala.text.fixes import inserted, one_of
+from manqala.text.fixes import insert, one_of
 
 if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
@@ -101,7 +101,7 @@ def _with_take(pattern: tree.Pattern, said: str) -> Help:
         if len(parts) != 1:
             return said
         pattern = parts[0]
-    return inserted(pattern.span, "take ", said)
+    return insert(pattern.span, "take ", said)
 
 
 def _takes(element: core.Element) -> bool:

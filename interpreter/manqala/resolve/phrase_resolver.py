@@ -1,4 +1,4 @@
-"""Words side by side: a noun, and before it only adjectives and owners.
+"""Phrases of nouns: adjectives and owners before a noun.
 
 A phrase is read from its end: the longest row of words that names something is the noun, and each
 word before it narrows the set.  Without a noun it is a predicate: adjectives that judge something.

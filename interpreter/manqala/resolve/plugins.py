@@ -1,4 +1,4 @@
-"""Installed plug-ins: found by name, loaded, and looked at before any rule uses them."""
+"""Installed plug-ins: found by name, loaded, and validated before any rule uses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Remembering what was found out about a piece of a syntax tree, by its identity: comparing trees would take as long."""
+"""Memoisation of facts about a syntax tree node by its identity: comparing trees would take as long."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST = 4096
 """Size of the cache, which is emptied when it is full. The prelude has 200 entries, a game some dozens; edits add others."""
 
 
-def remembered(function: Callable[[_Node], _Found]) -> Callable[[_Node], _Found]:
+def memoise(function: Callable[[_Node], _Found]) -> Callable[[_Node], _Found]:
     """The same function of one thing that never changes, asked only once about each."""
     known: dict[int, tuple[_Node, _Found]] = {}
 

@@ -1,4 +1,4 @@
-"""Typed rules, with what was found out while they were typed, for the checks that follow."""
+"""Typed rules, with the facts found while typing them, for later checks."""
 
 from __future__ import annotations
 

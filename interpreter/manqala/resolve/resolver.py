@@ -1,4 +1,4 @@
-"""The resolver of one game: its parts, put together."""
+"""The resolver of one game: assembles its parts."""
 
 from __future__ import annotations
 

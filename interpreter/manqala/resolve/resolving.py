@@ -1,4 +1,4 @@
-"""What all parts of the resolver share: the game's names, the cells, the messages."""
+"""State shared by all parts of the resolver: names, cells, diagnostics."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from manqala.text.diagnostics import (
     Diagnostics,
     RuleError,
     did_you_mean,
-    proposed,
-    told,
+    propose,
+    split_help,
 )
 from manqala.text.fixes import instead
 
@@ -101,7 +101,7 @@ class Resolving:
     hidden: dict[Span, tuple[str, Span]] = field(default_factory=dict)
     """Where a rule gives a name that it has given already: the name, and where that was."""
     left_open: bool = False
-    """Whether options stay open: then nothing that hangs on them is worked out, and nothing folded."""
+    """Whether options stay open: then nothing that depends on them is folded."""
     open_options: dict[str, tuple[int, tuple[int, int]]] = field(default_factory=dict)
     """The cell that stands for each option that is left open, and the least and largest it can be."""
     vague: set[str] = field(default_factory=set)
@@ -216,9 +216,9 @@ class Resolving:
             self.guesses += 1
             self.compared += len(known)
             if self.guesses <= MOST_GUESSES and self.compared <= MOST_COMPARED:
-                meant = _meant(name, known, meanings or {}, fits)
+                meant = _guess_names(name, known, meanings or {}, fits)
         sure = len(meant) == 1 and meant[0] in (meanings or {}).get(name, ())
-        lines, hints = told(filter(None, [proposed(span, name, meant, sure=sure) or advice]))
+        lines, hints = split_help(filter(None, [propose(span, name, meant, sure=sure) or advice]))
         said = what.format(f"‘{name}’") if "{}" in what else f"there is no {what} ‘{name}’"
         self.diagnostics.add(
             Diagnostic(
@@ -350,12 +350,12 @@ class Resolving:
         return found
 
 
-def _meant(
+def _guess_names(
     name: str, known: list[str], meanings: Mapping[str, tuple[str, ...]],
     fits: Callable[[str], bool] | None,
 ) -> tuple[str, ...]:  # fmt: skip
     """What a name was probably meant to be, of all that is known and fits."""
-    same = lexicon.meant(name, meanings, known)
+    same = lexicon.look_up(name, meanings, known)
     for near in (same, did_you_mean(name, known, MOST_TRIED)):
         fitting = [other for other in near if fits is None or fits(other)]
         if fitting:

@@ -1,4 +1,4 @@
-"""Typed rules made over: every node is looked at once, from within, and may be replaced."""
+"""Bottom-up rewriting of typed rules: visits every node once and may replace it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Part = TypeVar("Part")
 
 
 class Rewriting:
-    """Makes rules over; what they were made from stays as it is, definitions too."""
+    """Rewrites rules; the originals do not change, nor do their definitions."""
 
     def __init__(self, change: Callable[[Any], Any]) -> None:
         """``change`` gives what stands in the place of a node, whose parts have been made over."""

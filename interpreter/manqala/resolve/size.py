@@ -1,4 +1,4 @@
-"""How large rules become when every definition is written out where it is used, and how much they look at.
+"""The size of rules after inlining all definitions, and the cost of their sets.
 
 Forty verbs that each use the next one twice are forty short lines and a million million steps; so are six
 sets each of whose conditions looks through the next one.
@@ -29,7 +29,7 @@ DEEPEST = 200
 MOST_LOOKED = 2_000_000
 """Limit of work for one set, in parts of the rules; the largest game needs 80,000."""
 MOST_AT_ONCE = 20_000_000
-"""And so many by a program, its loops aside."""
+"""The same limit for a whole program, without its loops."""
 
 
 Part = core.Statement | core.Value | core.Function

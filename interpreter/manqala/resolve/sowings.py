@@ -1,4 +1,4 @@
-"""Sowings that are under way at the same time: what each player has in hand, and what is remembered of his sowing.
+"""Simultaneous sowings: each player's hand, and the variables of his sowing.
 
 One of them is the present one; it has the hand of the board and the marks as they are.  Those of the other players
 wait, each with a hand and marks of its own, until the mark ``sower`` is set to its player: then the two change places.
@@ -97,7 +97,7 @@ class Sowings:
         return core.Do(span, self._change, (player,))
 
     def _exchange(self, span: Span) -> core.Procedure:
-        """What every such line does, with the player in a cell; for nobody nothing."""
+        """The effect of every such line, with the player in a cell; none for ``nobody``."""
         board = self.layout.board
         then, now = (core.Read(span, ty.PLAYER, self.layout.local()) for _ in range(2))
         somebody = core.Op(span, ty.TRUTH, Operator.UNEQUAL, (then, self._nobody(span)))

@@ -1,4 +1,4 @@
-"""Where ‘it’ is the chosen hole, sown already, and the line asks for the last one."""
+"""A lint: ‘it’ is the chosen hole, which has been sown, where the last hole is meant."""
 
 from __future__ import annotations
 

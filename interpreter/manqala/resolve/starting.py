@@ -39,7 +39,7 @@ class _Filling:
         everything = [rows for _, rows in self.board.written_rows]
         commons = len(self.board.commons)
         sides = everything[: len(everything) - commons] or everything
-        written = self._written()
+        written = self._suggest_forms()
         each, shared = len(sides[0]), commons if len(everything) > commons else 0
         total = each * len(sides) + shared
         if len(written) not in {each + shared, total}:
@@ -65,7 +65,7 @@ class _Filling:
                 self._row(start, text, side[row], found)
         return tuple(found) if self.sound else ()
 
-    def _written(self) -> list[tuple[int, str]]:
+    def _suggest_forms(self) -> list[tuple[int, str]]:
         found, start = [], 0
         for part in self.said.value.replace("//", " /").split("/"):
             found.append((start, part))
@@ -84,7 +84,7 @@ class _Filling:
                 len(text.strip()),
                 message,
                 "a number for each hole; ‘3*7’ is seven holes of 3, ‘3*’ all that are left",
-                _transposed(text.strip(), len(holes)),
+                _transpose(text.strip(), len(holes)),
             )
             return
         for (at, number), hole in zip(numbers, holes, strict=True):
@@ -116,7 +116,7 @@ class _Filling:
         return Span.of(span.source, span.line, span.column + quoted + start, max(1, length))
 
 
-def _transposed(text: str, holes: int) -> str | None:
+def _transpose(text: str, holes: int) -> str | None:
     """What a row says that has the number of holes before the number in each."""
     found = re.fullmatch(r"(\d+) *\* *(\d+)", text)
     if found is None or int(found[1]) != holes or int(found[2]) == holes:

@@ -1,4 +1,4 @@
-"""Holes that a track passes more than once: rules speak of holes, and a sowing knows where on the track it is.
+"""Holes that a track passes more than once: rules use holes, a sowing tracks its station.
 
 A variable of the turn that holds a hole may hold the station at which it was passed.  Where a hole is meant, the station is
 looked up; where a hole follows another, what is no station becomes one.  Games without such holes are left as they are.

@@ -1,4 +1,4 @@
-"""Lines that could not be read, or only as they were probably meant: what they name goes with everything.
+"""Lines that could not be parsed, or only by a guess: their names count as used and defined.
 
 So nothing that is told of the other lines follows from a mistake in these.
 """

@@ -1,4 +1,4 @@
-"""Values: every form that can stand for a number, a hole, a player or a set of them."""
+"""Values: every form of a number, a hole, a player or a set of them."""
 
 from __future__ import annotations
 

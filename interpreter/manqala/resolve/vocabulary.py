@@ -1,4 +1,4 @@
-"""The nouns that every game knows without defining them: players, places and the geometry."""
+"""The nouns predefined in every game: players, places and the geometry."""
 
 from __future__ import annotations
 

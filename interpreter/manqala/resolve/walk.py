@@ -6,7 +6,7 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from manqala.resolve.remembering import remembered
+from manqala.resolve.remembering import memoise
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
 
@@ -67,7 +67,7 @@ def announcements(definitions: Definitions) -> set[tuple[str, ...]]:
     return {event for root in roots for event in announced_events(root)}
 
 
-@remembered
+@memoise
 def announced_events(root: tree.SyntaxNode) -> frozenset[tuple[str, ...]]:
     """Every event that a rule announces: its words and the labels of its arguments."""
     return frozenset(

@@ -1,4 +1,4 @@
-"""What may stand behind a noun or an adjective: a number (or a direction), and ‘of’ with a value."""
+"""Arguments of a noun or an adjective: a number (or a direction), and ‘of’ with a value."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class WordArguments:
         self, name: str, span: Span, index: core.Value | None, index_type: Type | None,
         of: core.Value | None, of_type: Type | None,
     ) -> list[core.Value] | None:  # fmt: skip
-        """The arguments as the word takes them, the number first; none if one is missing, which is told."""
+        """The arguments as the word takes them, the number first; none, with a diagnostic, if one is missing."""
         made = []
         which = "(anticlockwise) of …" if index_type == ty.DIRECTION else "3"
         whose_or_what = "last" if of_type in {ty.HOLE, ty.PLACE} else "…"

@@ -12,7 +12,7 @@ from manqala.analysis.surely import plays_out
 from manqala.analysis.variables import variables_of
 from manqala.core import nodes as core
 from manqala.core.course import Event, Inquiry
-from manqala.core.inspect import assigned, is_chance, is_unseen, nodes, queries
+from manqala.core.inspect import assigned_cells, is_chance, is_unseen, nodes, queries
 from manqala.run.coverage import Witness
 from manqala.run.dialogue import Dialogue, Done
 from manqala.run.limits import FUEL
@@ -67,7 +67,7 @@ class Engine:
             rules.setup, rules.turn, rules.between, tuple(rules.events.values()),
             tuple(end.body for end in rules.round_ends + rules.match_ends),
         )  # fmt: skip
-        changed = assigned(roots)
+        changed = assigned_cells(roots)
         owners_fixed = rules.layout.marks["owner"].cell not in changed and not rules.offers
         self.owners_fixed = owners_fixed
         self.witness = None if coverage is None else Witness(coverage, self.machine)

@@ -22,7 +22,7 @@ class HookError(ManqalaError):
     """The function of a plug-in failed while a game was played."""
 
 
-def guarded(offer: Offer, view: View, span: Span) -> Callable[..., int]:
+def guard_offer(offer: Offer, view: View, span: Span) -> Callable[..., int]:
     """The function of an offer, whose own mistakes are told as the plug-in's, not as ours."""
     function = offer.function
     truth = offer.returns == "truth"

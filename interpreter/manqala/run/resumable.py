@@ -49,10 +49,10 @@ class ResumableCompiler:
         """A statement as a step."""
         known = self._steps.get(id(node))
         if known is None:
-            known = self._steps[id(node)] = self._made(node)
+            known = self._steps[id(node)] = self._compile(node)
         return known
 
-    def _made(self, node: core.Statement) -> Step:
+    def _compile(self, node: core.Statement) -> Step:
         if self.asks(node):
             if isinstance(node, core.Seq):
                 return self._seq(node)
@@ -311,7 +311,7 @@ class ResumableCompiler:
         possible = [self._plain.effects.possible(way.body) for way in node.ways]
         if node.optional:
             possible.insert(0, always)
-            ways.insert(0, _declined)
+            ways.insert(0, _decline)
         options, machine, optional = range(len(ways)), self._machine, node.optional
 
         def either(c: Cells, rest: Ahead) -> Ahead:
@@ -343,7 +343,7 @@ class Returned:
         return rest
 
 
-def _declined(_: Cells, rest: Ahead) -> Ahead:
+def _decline(_: Cells, rest: Ahead) -> Ahead:
     return rest
 
 

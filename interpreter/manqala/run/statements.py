@@ -48,10 +48,10 @@ class StatementCompiler:
 
     def statement(self, node: core.Statement) -> Code:
         """The function of a statement."""
-        code = self._made(node)
+        code = self._compile(node)
         return code if self.witness is None else self.witness.statement(node, code)
 
-    def _made(self, node: core.Statement) -> Code:
+    def _compile(self, node: core.Statement) -> Code:
         effects = self.effects
         if isinstance(node, core.Seq):
             return effects.seq(node)
@@ -342,12 +342,12 @@ class StatementCompiler:
         return do
 
     def _external_verb(self, node: core.Do, name: str) -> Code:
-        from manqala.run.guard import guarded
+        from manqala.run.guard import guard_offer
         from manqala.run.view import View
 
         arguments = [self.value(argument) for argument in node.arguments]
         view = View(self.layout, self.machine, node.span)
-        function = guarded(self.offers[name], view, node.span)
+        function = guard_offer(self.offers[name], view, node.span)
 
         def external(c: Cells) -> None:
             given = [argument(c) for argument in arguments]

@@ -225,7 +225,7 @@ class ValueCompiler:
 
         return gather
 
-    def _owned(self, player: Code) -> Code:
+    def _owned_holes(self, player: Code) -> Code:
         board, owner = self.layout.board, self.layout.marks["owner"].cell
         order: tuple[tuple[int, ...], ...] = (*board.order, ())
         if self.owners_fixed:
@@ -243,7 +243,7 @@ class ValueCompiler:
     def _op(self, node: core.Op) -> Code:
         operator = node.operator
         if operator == Operator.OWNED:
-            return self._owned(self.value(node.arguments[0]))
+            return self._owned_holes(self.value(node.arguments[0]))
         if operator in {Operator.KINDS, Operator.OF_KIND}:
             return self._kinds(node)
         if operator == Operator.SINGLE:
@@ -417,12 +417,12 @@ class ValueCompiler:
         return can_move
 
     def _external(self, node: core.External) -> Code:
-        from manqala.run.guard import guarded
+        from manqala.run.guard import guard_offer
         from manqala.run.view import View
 
         arguments = [self.value(argument) for argument in node.arguments]
         view = View(self.layout, self.machine, node.span, may_change=False)
-        function = guarded(self.offers[node.name], view, node.span)
+        function = guard_offer(self.offers[node.name], view, node.span)
 
         def external(c: Cells) -> int:
             given = [argument(c) for argument in arguments]

@@ -137,7 +137,7 @@ class Candidate(Protocol):
     """What is assessed: a move, or a beginning of many moves."""
 
     def assess(self, plies: int, until: float | None) -> Assessed | None:
-        """What a search of so many turns says, this one included; none where there is no time left."""
+        """The result of a search to a depth in turns, this one included; none without time left."""
 
     def glance(self) -> Assessed:
         """What the evaluation says without a search."""
@@ -160,7 +160,7 @@ class Whole:
         found = _look(self.search, self._after, self.position.mover, plies - 1, until)
         if found is None:
             return None
-        line = (self.move.text, *_written(self._after, found.line))
+        line = (self.move.text, *_write_line(self._after, found.line))
         return Assessed(self.move, _further(found.value), found.depth + 1, line)
 
     def glance(self) -> Assessed:
@@ -190,7 +190,7 @@ class Beginning:
         end = _end(position, line)
         if end is None:
             return None
-        texts = _written(position, line)
+        texts = _write_line(position, line)
         return Assessed(position.move(line[:end]), found.value, found.depth, tuple(texts))
 
     def glance(self) -> Assessed:
@@ -248,7 +248,7 @@ def _further(value: int) -> int:
     return value + 1 if value < FAR - WIN else value
 
 
-def _written(position: PositionValue, line: tuple[int, ...]) -> list[str]:
+def _write_line(position: PositionValue, line: tuple[int, ...]) -> list[str]:
     """Answers as moves; what does not make up a whole move at the end is left out."""
     texts: list[str] = []
     while line and not position.over:

@@ -1,4 +1,4 @@
-"""Counting all ways of playing, depth by depth: the figures by which engines are compared."""
+"""Perft: counts all move sequences, depth by depth, to compare engines."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
         if play.stepwise:
             done = play.runs.unasked()
             if done is None:
-                yield from _answered(play)
+                yield from _answer_each(play)
                 return
             play.finish(done)
             continue
@@ -87,8 +87,8 @@ def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
         play.stuck()
 
 
-def _answered(play: Play) -> Iterator[Play]:
-    """What comes of each answer to the next question."""
+def _answer_each(play: Play) -> Iterator[Play]:
+    """The result of each answer to the next question."""
     runs = play.runs
     with play.engine.machine.limited():
         try:

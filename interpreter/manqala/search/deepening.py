@@ -1,4 +1,4 @@
-"""Alpha-beta on the generated engine: how deep, how long, and what it has found."""
+"""Alpha-beta on the generated engine with iterative deepening: limits of depth and time, and the result."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Search:
             self.engine.tier.mark(self.engine.backend.name)
 
     def _make_room(self, pieces: int) -> None:
-        """An engine, a kernel and a table for positions of up to so many pieces."""
+        """An engine, a kernel and a table for positions with a limit of pieces."""
         self.engine = engine = generate_engine(
             self.game, compiled=self._compiled, pieces=pieces, on=Tiered("alphabeta", self._on)
         )
@@ -137,7 +137,7 @@ class Search:
     # ---- steps ------------------------------------------------------------------------------------
 
     def begin(self, position: PositionValue, answers: Sequence[int], view: int, depth: int) -> None:
-        """Set up a search of so many turns for a player from a position, after some answers."""
+        """Set up a search to a depth in turns for a player from a position, after some answers."""
         state, kernel = self._state(position), self.kernel
         module = kernel.module
         self._states[0][:] = state
@@ -183,7 +183,7 @@ class Search:
         return begins, self._new_table(buckets)
 
     def _new_table(self, buckets: int) -> Any:
-        """An empty transposition table that may grow to so many buckets, a power of two."""
+        """An empty transposition table with a limit of buckets, a power of two."""
         return self.engine.row(BUCKET * (buckets + 1))
 
     def _result(

@@ -1,4 +1,4 @@
-"""What a learned evaluation looks at in a game: how its holes are told apart, and which pairs of them it knows."""
+"""The features of a learned evaluation: distinguishable contents of holes, and pairs of holes."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
 
 PHASES = 3
-"""Weights are learned apart for so many stretches of a game, by how many pieces are left on the board."""
+"""Number of stages of a game with separate weights, by the pieces left on the board."""
 LEAD_PHASES, LEADS = 12, 65
 """The number of leads that are told apart; a lead of nought is in the middle."""
 MOST_PAIRS = 72
 """Limit of pairs of holes; of more, the closest are taken."""
 MOST_WEIGHTS = 1 << 20
 LEAST_FEW, MOST_FEW = 3, 12
-"""A hole with fewer pieces than this is told apart from every other; as many as leave room for all weights."""
+"""Greatest number of pieces in a hole that is distinguished, limited by the room for all weights."""
 OTHER_KINDS = 3
-"""Of pieces of other kinds it is told apart whether there are none, one or more."""
+"""Distinguishable numbers of pieces of other kinds: none, one or more."""
 MOST_MARKED = 12
-"""The marks of holes are looked at as long as they make no more different holes than so many."""
+"""Limit of distinguishable holes: further marks are ignored."""
 NO_NUMBERS = {
     "LEARNED": 0, "SEEDS": 1, "PAIR_PHASES": 1, "FEW": 1, "MARKS_TOLD": 0, "HOLE_CODES": 1, "PAIRS": 0, "Z_LEADS": 0,
     "Z_WEIGHTS": 0, "LEAD_PHASES": 1, "LEADS": 1,
@@ -58,7 +58,7 @@ class Features:
     players: int
     pieces: int
     few: int
-    """From so many pieces on, less one, it makes no difference how many there are."""
+    """The number of distinguishable counts of pieces; larger counts are the same."""
     kinds: int
     marks: tuple[tuple[str, int, int], ...]
     """The marks of holes that are looked at: the name, where the row of a state has them, how many values."""
@@ -126,7 +126,7 @@ class Features:
         return row
 
     def _of_codes(self, hole: int, view: int, share: int) -> list[int]:
-        """What each code of a hole is worth by default, shared out among so many pairs."""
+        """The default value of each code of a hole, divided by the number of pairs."""
         found = []
         for code in range(self.codes):
             pieces, rest = code % self.few, code // self.few

@@ -1,4 +1,4 @@
-"""Counting all ways of playing on the generated engine; what is counted is said in ``manqala.search.counting``."""
+"""Perft on the generated engine; ``manqala.search.counting`` defines what is counted."""
 
 from __future__ import annotations
 
@@ -95,19 +95,19 @@ def count(game: GameValue, play: Play, depth: int, progress: Progress | None = N
     """The numbers of complete move sequences of 1, 2, … ``depth`` plies; raises ``CannotCountError`` and ``TooManyWaysError``."""
     on, later = at_once(), fastest()
     quick = time.monotonic() + PATIENCE if later is not on else None
-    first = _counted(Counter(game, play, 1, on), quick, None)
+    first = _count(Counter(game, play, 1, on), quick, None)
     if first is None:
         on, quick = later, None
-        first = _counted(Counter(game, play, 1, on), None, None)
+        first = _count(Counter(game, play, 1, on), None, None)
     told = None if progress is None else (progress, sum(first or []))
-    found = _counted(Counter(game, play, depth, on), quick, told)
+    found = _count(Counter(game, play, depth, on), quick, told)
     if found is None:
-        found = _counted(Counter(game, play, depth, later), None, told)
+        found = _count(Counter(game, play, depth, later), None, told)
     assert found is not None
     return found
 
 
-def _counted(
+def _count(
     counter: Counter, limit: float | None, told: tuple[Progress, int] | None
 ) -> list[int] | None:
     """The numbers, or none when the time is up before."""

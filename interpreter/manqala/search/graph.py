@@ -1,4 +1,4 @@
-"""Positions that come back: all that can be reached, and what the rules give where a position is there again."""
+"""Solving cyclic games: all reachable positions, and the value that the rules give to a repeated one."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ MOST_TIMES = 8
 MOST_PLAIN = 1_000_000
 """Limit of positions and questions in plain Python."""
 SHARE, MOST_BYTES = 4, 1 << 33
-"""Compiled, all may take one of so many parts of the memory that is free, and no more than that."""
+"""Compiled, the share of the free memory for all rows, and its limit."""
 MOST_NUMBERS = 2**31 - 1
 """Nodes and edges are counted in 32 bits."""
 FIRST_ROOM = 1000
-"""Room for so many at first, beside what one position may lead to."""
+"""Initial room in positions, besides the successors of one position."""
 NODE_CODES, EDGE_CODES = ("b", "h", "i", "i", "i", "h", "h"), ("i", "h")
 """How large the numbers in the rows G are, in their order."""
 NODE_BYTES, EDGE_BYTES = 90, 10
 """What a node and an edge take in all, with what the walk needs, but without a key."""
 SLICE = {True: 20_000, False: 30}
-"""After so many positions one looks at the clock."""
+"""Positions between looks at the clock."""
 STEPS = {True: 2_000_000, False: 2_000}
-"""And after so many steps of the walk."""
+"""Steps of the walk between looks at the clock."""
 
 
 class TooManyError(Exception):
@@ -146,7 +146,7 @@ class Graph:
         )  # fmt: skip
 
     def _make_room(self, nodes: int, edges: int, states: int, answers: int) -> None:
-        """Room for so many of each, with all that is there."""
+        """Enlarge the rows to a number of elements, with their contents."""
         size = nodes * (NODE_BYTES + 8 * self._words) + edges * EDGE_BYTES
         size += 8 * (states * self._engine.size + answers)
         if max(nodes, edges) > MOST_NUMBERS or (self._engine.compiled and size > self._most):

@@ -1,4 +1,4 @@
-"""Endgame tables that are built in memory while a proof is sought, as long as they take little of its time."""
+"""Endgame tables built in memory during a proof, for a small part of its time."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
 
 SHARE, ADVANCE = 0.3, 2.0
-"""So much of the time that a proof has taken may be spent on tables, and so many seconds more."""
+"""Share of a proof's time for tables, and seconds in addition."""
 AFTER = 1.0
 """Seconds after which a proof compiles what builds tables."""
 MOST_SEEDS = 60
 BYTES = 60
 """Bytes for each position of a level while it is built; a quarter of the free memory may be used."""
 SMALL = 300
-"""From so many positions on a level tells how fast building is."""
+"""Positions of a level from which the speed of building can be measured."""
 
 
 class Growing:
@@ -49,7 +49,7 @@ class Growing:
         self._backend = engine.backend
         known = probing(game, engine) if self.fit else None
         self.proven = -1
-        """Up to so many seeds on the board positions are known."""
+        """Greatest number of seeds on the board with known values."""
         self.rows: tuple[Any, Any] = (
             frame(engine, 0, ()),
             engine.backend.row(1, "b"),
@@ -67,7 +67,7 @@ class Growing:
         self._ended = False
 
     def due(self, spent: float, left: float | None) -> bool:
-        """Whether the next level is worth its time after so many seconds of search, with so many left at most."""
+        """Whether the next level pays after some seconds of search, with at most some left."""
         if self._ended or spent < AFTER:
             return False
         seeds = self.proven + 1
@@ -85,7 +85,7 @@ class Growing:
         """Build the next level, if it can be proved and not only estimated."""
         try:
             if self._solver is None:
-                self._solver = self._begun()
+                self._solver = self._begin()
             began = time.perf_counter()
             seeds = self.proven + 1
             values = self._level(self._solver, seeds)
@@ -112,7 +112,7 @@ class Growing:
             self._movers = 2
             return solver.solve(seeds, self._movers, lambda _: None)
 
-    def _begun(self) -> LevelSolver:
+    def _begin(self) -> LevelSolver:
         """Return the builder of levels, with the known levels; raises ``NoTableError``."""
         subject, game = self._subject, self._subject.game
         if not subject.agrees:

@@ -1,4 +1,4 @@
-"""Marks that a round keeps and never asks for, such as debts that are paid between rounds."""
+"""Marks that a round stores but never reads, such as debts that are paid between rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tells two positions apart, packed into a few numbers that searches compare and look up."""
+"""The key of a position, packed into a few numbers that searches compare and look up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of a key: the cell of a state row, as it is written, and which of its bits."""
+    """A part of a key: the expression for the cell of a state row, and its bits."""
 
     cell: str
     bits: int
@@ -47,7 +47,7 @@ class Field:
 
 
 def bits_for(pieces: int) -> int:
-    """A size of fields that holds so many pieces, of those that are read quickly."""
+    """A field size for a number of pieces, of those that are read quickly."""
     return 8 if pieces < 1 << 8 else 16 if pieces < 1 << 16 else 32
 
 

@@ -1,4 +1,4 @@
-"""How much memory there is for a program that would like to have much."""
+"""The memory available for a large table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many runs compiled code makes before it comes back: it does not hear Ctrl-C, and looks at no clock.
+"""The number of runs of one call of compiled code, which cannot receive Ctrl-C or read a clock.
 
 Runs of one game take a thousand times as long as those of another, so a fixed number of them may last for minutes.
 """
@@ -6,9 +6,9 @@ Runs of one game take a thousand times as long as those of another, so a fixed n
 from __future__ import annotations
 
 MOMENT = 0.1
-"""Calls are to take about so many seconds."""
+"""Target duration of a call in seconds."""
 FIRST = 100
-"""The first call makes so many runs at most."""
+"""Limit of runs of the first call."""
 
 
 class Pace:
@@ -23,7 +23,7 @@ class Pace:
         return min(self._runs, most)
 
     def took(self, runs: int, seconds: float) -> None:
-        """Note how long a call of so many runs took."""
+        """Record the duration of a call and its number of runs."""
         if seconds > MOMENT:
             self._runs = max(1, int(runs * MOMENT / seconds))
         elif seconds < MOMENT / 2:

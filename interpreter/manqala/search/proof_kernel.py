@@ -1,4 +1,4 @@
-"""The kernel that looks for proofs, the table that it fills, and who works with both."""
+"""The proof search kernel, its transposition table, and its workers."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ ROWS = {True: 8192, False: 2048}
 FIRST_TABLE = {True: 1 << 26, False: 1 << 21}
 """The table has so many bytes at first, compiled and as plain Python, where the numbers in it take more than that."""
 GROWTH = 3
-"""By so many bits the number of its slots grows."""
+"""Bits by which the number of slots grows."""
 SLICE = {True: 100_000, False: 2_000}
-"""After so many runs at the most a proof looks at the clock."""
+"""Limit of runs between looks at the clock."""
 MOST_WORKERS = 8
 """Limit of workers on a proof."""
 
@@ -112,7 +112,7 @@ class ProofKernel:
         return self._slot << self.shift
 
     def too_small(self, looked: int) -> bool:
-        """Whether a larger table can be had, and should be after so many positions."""
+        """Whether a larger table is available, and pays after a number of positions."""
         return self.shift < self._most and looked > ENTRIES << self.shift
 
     def enlarge(self) -> None:
@@ -162,11 +162,11 @@ class Worker:
         module.begin_proof(self._rows(asked))
 
     def among(self, workers: int) -> None:
-        """From now on there are so many at work."""
+        """Set the number of workers."""
         self.kernel.put(WORKERS=workers)
 
     def go_on(self, asked: Sequence[Any], runs: int | None = None) -> bool:
-        """Work for a moment, or for so many runs; whether there is an answer, or a reason to give up."""
+        """Work for a moment, or for a number of runs; whether there is an answer, or a reason to give up."""
         now = self._pace.runs(SLICE[self._engine.compiled]) if runs is None else runs
         began = time.perf_counter()
         ended = self.kernel.module.prove_on(self._rows(asked), now)
@@ -215,5 +215,5 @@ def room_for_table(backend: Backend) -> int:
 
 
 def slot_bits(size: int, entry: int) -> int:
-    """The binary logarithm of how many slots there is room for, if an entry takes so many numbers."""
+    """The binary logarithm of the number of slots for entries of this size."""
     return max(1, min(31, (size // (8 * ENTRIES * entry)).bit_length() - 1))

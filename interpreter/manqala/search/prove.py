@@ -1,4 +1,4 @@
-"""Questions of proof put to the solving kernel: is the value of a position at least so much, and what is it?"""
+"""Questions for the proof kernel: is the value of a position at least a bound, and what is it?"""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MOST_WORTH = 2000
 """The margins of a table's entry reach so far."""
 ALONE = 0.3
-"""After so many seconds a question is worth the work of several threads."""
+"""Seconds after which several threads work on a question."""
 
 
 class ProofTimeError(Exception):
@@ -109,7 +109,7 @@ class Prover:
         self.put_off_at: float | None = None
         """When a proof is put off in which positions come back."""
         self.watch: Callable[[int], None] = lambda _: None
-        """Who is told from time to time how many positions were looked at."""
+        """A callback for the number of positions searched."""
         self.workers: list[Worker] = []
         """Who has worked on proofs so far."""
         if prepared:
@@ -210,7 +210,7 @@ class Prover:
                 if self._growing is not None and self._growing.due(self._spent + now - began, left):
                     self._grow(self._growing)
                 if not helping and now > began + ALONE:
-                    helping = self._joined(question, ended)
+                    helping = self._start_helpers(question, ended)
         finally:
             answer = ended[:1]
             ended.append(first)
@@ -226,7 +226,7 @@ class Prover:
         if self.deadline is not None:
             self.deadline += tables.compiling - before
 
-    def _joined(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
+    def _start_helpers(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
         """Let other threads work on the same question, until one has ended."""
         while len(self.workers) <= self._helpers:
             engine = self.new_engine(True)

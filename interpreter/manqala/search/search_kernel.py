@@ -1,4 +1,4 @@
-"""What the search kernels know of one game besides its module: sizes of rows, keys, the evaluation's weights."""
+"""Constants of one game for the search kernels: sizes of rows, keys, the evaluation's weights."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Tree:
         rules = self.engine.rules
         pack, filled = packing(key)
         told = {**numbers_in(endgame_numbers), **numbers_in(scale), **numbers_in(numbers)}
-        told |= self._given(len(filled), numbers, areas or {})
+        told |= self._lay_out(len(filled), numbers, areas or {})
         told |= given or {}
         told |= NO_NUMBERS if features is None else features.numbers
         board, values = rules.layout.board, list(kind_words(rules.front).weights)
@@ -85,7 +85,7 @@ class Tree:
         module = self.engine.extended(Extension(names, told, tables, f"{pack}\n{source}"))
         return Kernel(module, self.engine.row(int(told["ROW"])), told)
 
-    def _given(
+    def _lay_out(
         self, words: int, numbers: ModuleType, areas: Mapping[str, int]
     ) -> dict[str, int | float]:
         """Sizes, and where the parts of the row of a search begin."""

@@ -1,4 +1,4 @@
-"""What was found out about a position that was solved."""
+"""The result of solving a position."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING
 
-from manqala.text.extras import wanted
+from manqala.text.extras import import_extra
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -44,7 +44,7 @@ class Solution:
 
         Needs pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
         """
-        pandas, nan = wanted("pandas", "study"), float("nan")
+        pandas, nan = import_extra("pandas", "study"), float("nan")
         rows = []
         for move, value in self.moves.items():
             known = nan if value is None else float(value)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from manqala.game.move import Move
 
 MOST_PLIES = 100
-"""Proofs of matches look so many turns ahead unless another bound is given."""
+"""Default depth of proofs of matches in turns."""
 LONGEST_LINE = 400
 MUCH = 1_000_000
 """Lines have the first of several best moves as long as fewer positions than these were looked at."""
@@ -168,7 +168,7 @@ class Solver:
                 self._solve(position, found)
             except PutOffError:
                 try:
-                    if self._reached(position, patience):
+                    if self._explore(position, patience):
                         raise CirclingError from None
                     patience *= 2
                     self.prover.put_off_at = time.perf_counter() + patience
@@ -178,8 +178,8 @@ class Solver:
             else:
                 return
 
-    def _reached(self, position: PositionValue, seconds: float | None = None) -> bool:
-        """Go through everything; whether that was done within so many seconds, and before time is up."""
+    def _explore(self, position: PositionValue, seconds: float | None = None) -> bool:
+        """Explore all reachable positions; whether that finished within a limit of seconds, and before time is up."""
         graph = self._graph = self._graph or self._new_graph()
         ends = [] if seconds is None else [time.perf_counter() + seconds]
         until = min((*ends, *([] if self._until is None else [self._until])), default=None)
@@ -199,7 +199,7 @@ class Solver:
 
     def _all_reached(self, position: PositionValue, found: Solution) -> None:
         """The value by going through everything, or bounds where it hangs on which position comes back."""
-        if not self._reached(position, FIRST_GRAPH if self._first_try else None):
+        if not self._explore(position, FIRST_GRAPH if self._first_try else None):
             raise ProofTimeError
         assert self._graph is not None
         found.bounds = self._bounds(position)
@@ -318,7 +318,7 @@ class Solver:
         found.plies = most
 
     def _wins(self, position: PositionValue, winner: int, plies: int) -> bool:
-        """Whether the win of a player within so many turns is proved."""
+        """Whether a player's win within a number of turns is proved."""
         if position.over:
             return position.result is not None and position.result.winner == winner
         if plies <= 0 or position.phase is Phase.BETWEEN:
@@ -352,7 +352,7 @@ class Solver:
             position = ways[n][1]
 
     def _shortest(self, position: PositionValue, winner: int, most: int) -> int | None:
-        """Within how few turns a win is proved, up to so many."""
+        """The least number of turns within which a win is proved, up to a limit."""
         if position.over:
             return 0 if self._wins(position, winner, 0) else None
         return next((n for n in range(1, most + 1) if self._wins(position, winner, n)), None)

@@ -1,4 +1,4 @@
-"""Endgame tables for searches: which there are for a game, what they prove, and the kernels that ask them."""
+"""Endgame tables for searches: those available for a game, what they prove, and the kernels that probe them."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Probing:
     """Tables as a search uses them; not to be shared between searches."""
 
     most: int
-    """Up to so many seeds on the board are known."""
+    """Greatest number of seeds on the board with known values."""
     proven: int
-    """Up to so many seeds what they say is proved; above it, and in matches, it is the best guess there is."""
+    """Greatest number of seeds with proved values; above it, and in matches, values are estimates."""
     rows: tuple[Any, Any]
     """What the kernel takes: ``E`` and ``V``."""
 

@@ -45,7 +45,7 @@ class TreeSearch:
             self.engine.tier.mark(self.engine.backend.name)
 
     def _make_room(self, pieces: int) -> None:
-        """An engine and a kernel for positions of up to so many pieces."""
+        """An engine and a kernel for positions with a limit of pieces."""
         self.engine = engine = generate_engine(
             self.game, compiled=self._compiled, pieces=pieces, on=Tiered("mcts")
         )

@@ -1,4 +1,4 @@
-"""Whether what is won changes nothing about what follows, so that a position's worth needs only what is still in play."""
+"""Whether winnings never affect later play, so that only the pieces in play determine a position's value."""
 
 from __future__ import annotations
 

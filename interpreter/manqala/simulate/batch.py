@@ -10,7 +10,7 @@ from manqala.compile.generating import generate_engine
 from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULTS
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.faults import explain
-from manqala.text.extras import wanted
+from manqala.text.extras import import_extra
 
 if TYPE_CHECKING:
     from numpy import int64
@@ -58,7 +58,7 @@ def random_games(game: GameValue, games: int, seed: int, *, match: bool = False)
     Raises ``CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when one goes on and on.
     """
     check_number(games)
-    numpy = wanted("numpy", "native")
+    numpy = import_extra("numpy", "native")
     engine = generate_engine(game, on=fastest() if games >= WORTH_COMPILING else at_once())
     start = engine.new_state(match=match)
     first, second = engine.states(2)

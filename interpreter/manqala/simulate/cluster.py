@@ -41,7 +41,7 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
     cluster, no worker or no Dask, or when the games fail.
     """
     with _client(address) as client:
-        chunks = _divided(run.games, _threads(client, address))
+        chunks = _divide(run.games, _threads(client, address))
         began = seen = time.perf_counter()
         arrived: dict[int, Played] = {}
         counted = 0
@@ -73,7 +73,7 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
         run.seconds += time.perf_counter() - began
 
 
-def _divided(number: int, threads: int) -> list[range]:
+def _divide(number: int, threads: int) -> list[range]:
     """The games in chunks of equal size."""
     size = max(1, -(-number // min(MOST_CHUNKS, CHUNKS_PER_WORKER * threads)))
     return [range(start, min(start + size, number)) for start in range(0, number, size)]

@@ -196,13 +196,13 @@ def _go_on(
     compiling(f"compiling {game.title} …")
     plays: list[Play] = []
     with run.stop.at_once():
-        plays += run.stop.attend(lambda: _compiled(job, game, later, run.workers))
+        plays += run.stop.attend(lambda: _compile_all(job, game, later, run.workers))
     if run.waiting:
         compiling("playing")
         run.on_threads(plays)
 
 
-def _compiled(job: NativeJob, game: GameValue, on: BackendName, workers: int) -> list[Play]:
+def _compile_all(job: NativeJob, game: GameValue, on: BackendName, workers: int) -> list[Play]:
     """Compile for so many threads, all of it at once."""
     plays = [job.play_with(generate_engine(game, on=on)) for _ in range(workers)]
     plays[0](range(0))

@@ -72,7 +72,7 @@ class Run:
             numbers = self.chunks.take()
             assert numbers is not None
             try:
-                self.count(self.stop.attend(partial(self._timed, play, numbers)))
+                self.count(self.stop.attend(partial(self._time, play, numbers)))
             except KeyboardInterrupt:
                 self.stop.asked = True
         self.seconds += time.perf_counter() - began
@@ -87,7 +87,7 @@ class Run:
         def work(play: Play) -> None:
             try:
                 while not self.stop.asked and (numbers := self.chunks.take()) is not None:
-                    results.put(self._timed(play, numbers))
+                    results.put(self._time(play, numbers))
             except BaseException as error:
                 # It is raised again where the run was started.
                 self.stop.asked = True
@@ -153,7 +153,7 @@ class Run:
             pool.shutdown(wait=True, cancel_futures=True)
         self.seconds += time.perf_counter() - began
 
-    def _timed(self, play: Play, numbers: range) -> Played:
+    def _time(self, play: Play, numbers: range) -> Played:
         began = time.perf_counter()
         found = play(numbers)
         self.chunks.took(len(numbers), time.perf_counter() - began)

@@ -10,7 +10,7 @@ from manqala.simulate.jobs import random_state
 from manqala.simulate.seated_play import (
     LONGEST_CONTEST,
     OPENING,
-    finished,
+    finish_game,
     play_seated,
     seat_players,
 )
@@ -65,7 +65,7 @@ class ContestGames:
         game_of_players = play_seated(
             game.start(match=self.match), seats, fate, opening, self.limit
         )
-        position, plies, moves = finished(game_of_players)
+        position, plies, moves = finish_game(game_of_players)
         tally.plies[plies] += 1
         tally.rounds += position.play_state.rounds
         result = position.result

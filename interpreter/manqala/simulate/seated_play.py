@@ -78,7 +78,7 @@ def play_seated(
     return SeatedGame(position, plies, moves)
 
 
-def finished(game: Generator[None, None, SeatedGame]) -> SeatedGame:
+def finish_game(game: Generator[None, None, SeatedGame]) -> SeatedGame:
     """The end of a game that is played without a pause."""
     while True:
         try:

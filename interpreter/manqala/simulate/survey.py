@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.simulate.seated_games import score
 from manqala.simulate.shares import interval
-from manqala.text.extras import wanted
+from manqala.text.extras import import_extra
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -128,7 +128,7 @@ class Survey:
         ``low`` and ``high`` bound the share with a certainty of 95 % (Clopper and Pearson). Needs pandas, which the extra
         ``study`` brings; raises ``ManqalaError`` (E631) without it.
         """
-        pandas = wanted("pandas", "study")
+        pandas = import_extra("pandas", "study")
         labels, games = zip(*self.seats(), strict=True)
         shares = [number / self.games if self.games else float("nan") for number in games]
         bounds = [interval(share, self.games) if self.games else (0.0, 1.0) for share in shares]

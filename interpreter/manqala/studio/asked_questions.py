@@ -74,7 +74,7 @@ def _answer(
     position: PositionValue, given: Answers, choices: Choices, option: Option, leads: bool
 ) -> AnswerMessage:
     answers = (*given, option.index)
-    whole = answers if position.stepwise else _followed(position, answers, choices)
+    whole = answers if position.stepwise else _only_move(position, answers, choices)
     gain = 0
     if leads and whole is not None:
         gain = position.gain(position.done(position.move(whole)))
@@ -89,7 +89,7 @@ def _answer(
     }
 
 
-def _followed(position: PositionValue, answers: Answers, asked: Choices) -> Answers | None:
+def _only_move(position: PositionValue, answers: Answers, asked: Choices) -> Answers | None:
     """The move that begins so, where no choice is left; none where there is one."""
     while (choices := position.choices(answers)) is not None:
         alone = len(choices.options) == 1 and choices.player == asked.player

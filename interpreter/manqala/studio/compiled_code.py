@@ -34,7 +34,7 @@ async def pack() -> bytes:
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
         for module in list(sys.modules.values()):
-            found = _compiled(module)
+            found = _compile_module(module)
             if found is not None:
                 name, code = found
                 archive.writestr(
@@ -47,7 +47,7 @@ async def pack() -> bytes:
     return held.getvalue()
 
 
-def _compiled(module: ModuleType) -> tuple[str, CodeType] | None:
+def _compile_module(module: ModuleType) -> tuple[str, CodeType] | None:
     """The code of a module, and its name in the archive; none of one that has no source."""
     spec = getattr(module, "__spec__", None)
     if spec is None or spec.origin is None or not spec.origin.endswith(".py"):

@@ -54,12 +54,12 @@ def notification(method: str, **parameters: Any) -> Message:
     return {"jsonrpc": "2.0", "method": method, "params": parameters}
 
 
-def answered(number: Any, result: Any) -> Message:
+def answer_request(number: Any, result: Any) -> Message:
     """The answer to a request."""
     return {"jsonrpc": "2.0", "id": number, "result": result}
 
 
-def refused(number: Any, error: RequestError) -> Message:
+def refuse_request(number: Any, error: RequestError) -> Message:
     """The same where there is none."""
     return {"jsonrpc": "2.0", "id": number, "error": error.as_json}
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from manqala.studio.bundling import bundle
 from manqala.studio.export_faults import StudioError
 from manqala.studio.library_methods import GALLERY
-from manqala.studio.precompiling import precompiled
+from manqala.studio.precompiling import precompile
 from manqala.studio.pyodide_files import VERSION, pyodide_files
 from manqala.text.resources import game_files
 
@@ -67,7 +67,7 @@ def export_page(target: Path, pyodide: Path | None = None) -> int:
     shelf["gallery.json"] = GALLERY.read_bytes()
     files |= {f"library/{name}": data for name, data in shelf.items()}
     python = {**pyodide_files(pyodide), "manqala.zip": bundle().archive}
-    python["compiled.zip"] = precompiled(python)
+    python["compiled.zip"] = precompile(python)
     python["LICENCES.txt"] = LICENCES.encode()
     files |= {f"python/{name}": data for name, data in python.items()}
     digests = {name: hashlib.sha256(files[name]).hexdigest()[:16] for name in sorted(files)}

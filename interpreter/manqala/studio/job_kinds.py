@@ -52,25 +52,25 @@ def simulation(
     for played in games_of(game, games, seed, match=match, players=players):
         if played is not None:
             sample.add(played)
-        yield sample.games, games, lambda: told(sample)
-    return told(sample)
+        yield sample.games, games, lambda: sample_message(sample)
+    return sample_message(sample)
 
 
-def told(sample: Sample) -> SimulationMessage:
+def sample_message(sample: Sample) -> SimulationMessage:
     """A sample as it is sent."""
     return {
         "games": sample.games,
         "different": None if sample.different is None else sample.different.games,
         "unfinished": sample.unfinished,
-        "lengths": _counted(sample.lengths),
+        "lengths": _by_number_text(sample.lengths),
         "winners": dict.fromkeys([*sample.players, "draw"], 0) | dict(sample.winners),
-        "scores": _counted(sample.leads),
+        "scores": _by_number_text(sample.leads),
         "reasons": dict(sample.reasons.most_common()),
-        "rounds": _counted(sample.rounds),
+        "rounds": _by_number_text(sample.rounds),
     }
 
 
-def _counted(found: Counter[int]) -> dict[NumberText, int]:
+def _by_number_text(found: Counter[int]) -> dict[NumberText, int]:
     return {str(value): found[value] for value in sorted(found)}
 
 
@@ -88,14 +88,14 @@ def comparison(
         played = next(ways[0] if first else ways[1])
         if played is not None:
             (one if first else other).add(played)
-        yield one.games + other.games, 2 * number, lambda: _compared(one, other)
-    return _compared(one, other)
+        yield one.games + other.games, 2 * number, lambda: _compare(one, other)
+    return _compare(one, other)
 
 
-def _compared(one: Sample, other: Sample) -> ComparisonMessage:
+def _compare(one: Sample, other: Sample) -> ComparisonMessage:
     found = differences(one, other)
     return {
-        "one": told(one), "other": told(other), "differences": [_difference(each) for each in found],
+        "one": sample_message(one), "other": sample_message(other), "differences": [_difference(each) for each in found],
     }  # fmt: skip
 
 
@@ -128,8 +128,8 @@ def coverage(game: WarmGame, games: int, seed: int) -> Steps:
         parts = [part.span.line for part in noted.parts.values()]
         known = {number for number in parts if not noted.rare(number)}
         return {
-            "examples": _counted(examples),
-            "games": _counted(played),
+            "examples": _by_number_text(examples),
+            "games": _by_number_text(played),
             "never": sorted(known - set(examples) - set(played)),
         }
 

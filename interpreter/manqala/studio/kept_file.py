@@ -24,12 +24,12 @@ class KeptFile:
         """``path``: of the file, which need not be there yet."""
         self.path = path
         self._stamp = self._look()
-        self._known = seen(self._text())
+        self._known = fingerprint(self._text())
 
     def read(self) -> SavedTextMessage:
         """The text, and a sign of it by which a later change is noticed."""
         text = self._text()
-        self._known = seen(text)
+        self._known = fingerprint(text)
         return {"name": self.path.stem, "text": text, "seen": self._known}
 
     def save(self, asked: SaveMessage) -> SeenMessage:
@@ -38,7 +38,7 @@ class KeptFile:
         ``seen`` is the sign of what was read; without it the file is written all the same.
         """
         text, known = asked["text"], asked["seen"]
-        if known is not None and known != seen(self._text()):
+        if known is not None and known != fingerprint(self._text()):
             _refuse(
                 f"‘{self.path.name}’ was changed by another program, and is not overwritten: read it, or save it anyway"
             )
@@ -55,7 +55,7 @@ class KeptFile:
         except OSError as error:
             beside.unlink(missing_ok=True)
             _refuse(f"‘{self.path.name}’ cannot be written: {error.strerror}")
-        self._stamp, self._known = self._look(), seen(text)
+        self._stamp, self._known = self._look(), fingerprint(text)
         return {"seen": self._known}
 
     def changed(self) -> FileChangedMessage | None:
@@ -68,7 +68,7 @@ class KeptFile:
             text = self._text()
         except RequestError:
             return None
-        now = seen(text)
+        now = fingerprint(text)
         if now == self._known:
             return None
         self._known = now
@@ -93,7 +93,7 @@ class KeptFile:
             raise RequestError(AT_FAULT, error.diagnostics[0].message) from error
 
 
-def seen(text: str) -> str:
+def fingerprint(text: str) -> str:
     """A sign of a text: another text has another one."""
     return sha256(text.encode("utf-8", "replace")).hexdigest()[:24]
 

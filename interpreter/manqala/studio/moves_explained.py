@@ -73,7 +73,7 @@ def _marks(effect: Effect, notation: Notation) -> list[MarkedMessage]:
     ]
 
 
-def acted(story: Story, source: Source) -> ActedMessage:
+def find_actions(story: Story, source: Source) -> ActedMessage:
     """For each line of a text the moves in which it acted, with the numbers of the steps that came of it."""
     found: dict[int, dict[int, list[int]]] = {}
     for number in range(1, len(story.positions)):

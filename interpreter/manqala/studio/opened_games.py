@@ -45,7 +45,7 @@ class OpenedGames:
         if key not in self._texts:
             source = source_of(f"{name}.sow", text)
             self._texts[key] = check_source(name, source, self.files.path(name), {}, self.files)
-        return _kept(self._texts, key)
+        return _cache(self._texts, key)
 
     def game(self, rules: RulesTextMessage, chosen: Mapping[str, OptionSetting]) -> WarmGame:
         """The game of a text with what is chosen of its options.  Raises ``ManqalaError`` when something is wrong with them."""
@@ -55,7 +55,7 @@ class OpenedGames:
         if key not in self._games:
             typed = self._rules(self.checked(name, text), options)
             self._games[key] = WarmGame(typed, on=None if key in self._compiled else at_once())
-        return _kept(self._games, key)
+        return _cache(self._games, key)
 
     def use_compiled(
         self, rules: RulesTextMessage, chosen: Mapping[str, OptionSetting]
@@ -98,7 +98,7 @@ def settings(chosen: Mapping[str, OptionSetting]) -> dict[str, OptionValue]:
     return found
 
 
-def _kept(found: OrderedDict[Key, Kept], key: Key) -> Kept:
+def _cache(found: OrderedDict[Key, Kept], key: Key) -> Kept:
     """What is used last is kept longest."""
     found.move_to_end(key)
     while len(found) > KEPT:

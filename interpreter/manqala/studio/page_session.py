@@ -9,10 +9,10 @@ from manqala.studio.background_compiler import BackgroundCompiler
 from manqala.studio.envelope import (
     INVALID_REQUEST,
     RequestError,
-    answered,
+    answer_request,
     notification,
     read,
-    refused,
+    refuse_request,
 )
 from manqala.studio.watched_worker import WatchedWorker, WorkerLimits
 from manqala.studio.worker import PLAY, THINK, WORK
@@ -56,7 +56,8 @@ class PageSession:
         self._kept = kept
         self._say: Callable[[Message], None] = lambda _: None
         self.workers = {
-            name: WatchedWorker(name, files, limits, self._said) for name, limits in LIMITS.items()
+            name: WatchedWorker(name, files, limits, self._pass_on)
+            for name, limits in LIMITS.items()
         }
         self._looking: asyncio.Task[None] | None = None
         self._telling: asyncio.Task[None] | None = None
@@ -70,7 +71,7 @@ class PageSession:
         message = notification("search.prepare", **rules) | {"id": OWN}
         await self.workers[THINK].send("rpc", message, LOADING)
 
-    def _said(self, channel: str, message: Message) -> None:
+    def _pass_on(self, channel: str, message: Message) -> None:
         """Pass on what a worker says, unless we have asked."""
         if message.get("id") == OWN:
             self._prepared = self._preparing if "result" in message else None
@@ -102,7 +103,9 @@ class PageSession:
     async def receive(self, frame: object) -> None:
         """Take what the page says; what is no frame is answered with an error."""
         if not isinstance(frame, dict) or not isinstance(frame.get("message"), dict):
-            self._said("rpc", refused(None, RequestError(INVALID_REQUEST, "this is no frame")))
+            self._pass_on(
+                "rpc", refuse_request(None, RequestError(INVALID_REQUEST, "this is no frame"))
+            )
             return
         message: Message = frame["message"]
         if frame.get("channel") == "lsp":
@@ -110,7 +113,7 @@ class PageSession:
             return
         area = str(message.get("method")).partition(".")[0]
         if area == "file":
-            self._said("rpc", self._file(message))
+            self._pass_on("rpc", self._file(message))
             return
         if message.get("method") == "rules.open" and isinstance(message.get("params"), dict):
             # Who plays against a program does not wait for its process to begin.
@@ -123,9 +126,9 @@ class PageSession:
         """What is asked about the file: no worker may read or write one."""
         number = message.get("id")
         try:
-            return answered(number, self._file_result(message))
+            return answer_request(number, self._file_result(message))
         except RequestError as error:
-            return refused(number, error)
+            return refuse_request(number, error)
 
     def _file_result(self, message: Message) -> SavedTextMessage | SeenMessage | None:
         given = message.get("params")
@@ -142,7 +145,7 @@ class PageSession:
             await asyncio.sleep(LOOK)
             changed = self._kept.changed()
             if changed is not None:
-                self._said("rpc", notification("file.changed", **changed))
+                self._pass_on("rpc", notification("file.changed", **changed))
 
 
 def thinking_time(message: Message) -> float:

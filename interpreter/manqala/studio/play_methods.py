@@ -11,7 +11,7 @@ from manqala.picture.series import move_text
 from manqala.players.chance import Chance
 from manqala.studio.asked_questions import question
 from manqala.studio.envelope import within
-from manqala.studio.moves_explained import acted, trace
+from manqala.studio.moves_explained import find_actions, trace
 from manqala.studio.shown_positions import view
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class PlayMethods:
             at = len(story.moves)
             message = story.stopped.diagnostics[0].message
             stopped = {"at": at, "move": line["moves"][at], "message": message}
-        views = [shown(story, number, near) for number in range(since, len(story.positions))]
+        views = [view_message(story, number, near) for number in range(since, len(story.positions))]
         return {"views": views, "stopped": stopped}
 
     def question(self, asked: AskMessage) -> QuestionMessage | None:
@@ -93,7 +93,7 @@ class PlayMethods:
         story = self.stories.whole({**line, "moves": [*before.moves, text]})
         number = len(story.moves)
         return {
-            "view": shown(story, number, within("near", asked.get("near", 0), 0, PLAYERS)),
+            "view": view_message(story, number, within("near", asked.get("near", 0), 0, PLAYERS)),
             "move": text,
             "trace": trace(story.trace(number), position.notation),
         }
@@ -108,7 +108,9 @@ class PlayMethods:
         while story.now.stepwise and story.now.turn == CHANCE and len(story.moves) < known + MOST:
             text = story.now.write_fully(chance.choose(story.now, ()))
             story = self.stories.whole({**line, "moves": [*story.moves, text]})
-        views = [shown(story, number, near) for number in range(known + 1, len(story.positions))]
+        views = [
+            view_message(story, number, near) for number in range(known + 1, len(story.positions))
+        ]
         return {"moves": story.moves[known:], "views": views}
 
     def trace(self, asked: OfLineMessage) -> TraceMessage:
@@ -119,18 +121,18 @@ class PlayMethods:
     def acted(self, asked: OfLineMessage) -> ActedMessage:
         """Where each line of the text acted in a game."""
         story = self.stories.whole(asked["line"])
-        return acted(story, story.game.rules.files[-1].source)
+        return find_actions(story, story.game.rules.files[-1].source)
 
     def describe(self, asked: OfLineMessage) -> ToldGameMessage:
         """The moves as they are written down, with the rounds and how they ended."""
         story = self.stories.whole(asked["line"])
         return {
-            "moves": [_told(story, number) for number in range(1, len(story.positions))],
+            "moves": [_told_message(story, number) for number in range(1, len(story.positions))],
             "result": result_json(story.now.result, story.now.players),
         }
 
 
-def shown(story: Story, number: int, near: int) -> ViewMessage:
+def view_message(story: Story, number: int, near: int) -> ViewMessage:
     """A position as it is seen, worked out once."""
     key = (number, near)
     if key not in story.views:
@@ -138,7 +140,7 @@ def shown(story: Story, number: int, near: int) -> ViewMessage:
     return story.views[key]
 
 
-def _told(story: Story, number: int) -> ToldMessage:
+def _told_message(story: Story, number: int) -> ToldMessage:
     position, before = story.positions[number], story.positions[number - 1]
     last = position.last
     assert last is not None

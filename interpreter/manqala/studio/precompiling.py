@@ -13,12 +13,12 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manqala.text.keeping import kept
+from manqala.text.keeping import make_or_load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["NOTHING", "precompiled"]
+__all__ = ["NOTHING", "precompile"]
 
 PROGRAM = Path(__file__).with_name("precompile.mjs")
 NOTHING = b"PK\x05\x06" + bytes(18)
@@ -27,7 +27,7 @@ SECONDS = 300.0
 """It takes about fifteen."""
 
 
-def precompiled(python: Mapping[str, bytes]) -> bytes:
+def precompile(python: Mapping[str, bytes]) -> bytes:
     """The archive that spares the page compiling; one with nothing in it where that cannot be had.
 
     ``python``: the files among which Python finds itself in the page.
@@ -38,16 +38,16 @@ def precompiled(python: Mapping[str, bytes]) -> bytes:
     program = PROGRAM.read_bytes()
     of = [hashlib.sha256(data).hexdigest() for _, data in sorted(python.items())]
     try:
-        return kept(
+        return make_or_load(
             "studio-precompiled",
             (hashlib.sha256(program).hexdigest(), *of),
-            lambda: _made(node, python),
+            lambda: _precompile(node, python),
         )
     except (OSError, subprocess.SubprocessError):
         return NOTHING
 
 
-def _made(node: str, python: Mapping[str, bytes]) -> bytes:
+def _precompile(node: str, python: Mapping[str, bytes]) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         for name, data in python.items():
             (Path(folder) / name).write_bytes(data)

@@ -45,10 +45,10 @@ def pyodide_files(named: Path | None) -> dict[str, bytes]:
     ``named``: the folder or the packed file that was named.
     """
     if named is not None:
-        return _checked(_read(named), str(named))
+        return _check(_read(named), str(named))
     for folder in _usual_folders():
         if folder.is_dir():
-            return _checked(_of_folder(folder), str(folder))
+            return _check(_of_folder(folder), str(folder))
     return _fetch()
 
 
@@ -86,7 +86,7 @@ def _of_packed(file: Path) -> dict[str, bytes]:
     return found
 
 
-def _checked(found: dict[str, bytes], where: str) -> dict[str, bytes]:
+def _check(found: dict[str, bytes], where: str) -> dict[str, bytes]:
     """The files, if they are the known ones."""
     for name, digest in FILES.items():
         if name not in found:
@@ -117,4 +117,4 @@ def _fetch() -> dict[str, bytes]:
         packed = next(Path(folder).glob("*.tgz"), None)
         if packed is None:
             raise StudioError(f"npm has not brought ‘{PACKED}’")
-        return _checked(_of_packed(packed), PACKED)
+        return _check(_of_packed(packed), PACKED)

@@ -15,10 +15,10 @@ from manqala.studio.envelope import (
     NO_SUCH_METHOD,
     OUR_BUG,
     RequestError,
-    answered,
+    answer_request,
     fault_of,
     read,
-    refused,
+    refuse_request,
 )
 from manqala.studio.job_methods import JobMethods
 from manqala.studio.library_methods import LibraryMethods
@@ -82,15 +82,15 @@ class Service:
         self._jobs.notify = notify
         number = message.get("id")
         try:
-            return answered(number, self._result(message))
+            return answer_request(number, self._result(message))
         except RequestError as error:
-            return refused(number, error)
+            return refuse_request(number, error)
         except ManqalaError as error:
-            return refused(number, fault_of(error, lambda one: complaints(one.diagnostics)))
+            return refuse_request(number, fault_of(error, lambda one: complaints(one.diagnostics)))
         except (Exception, RecursionError) as error:
             if os.environ.get("MANQALA_DEBUG"):
                 raise
-            return refused(number, _our_bug(error))
+            return refuse_request(number, _our_bug(error))
 
     def _result(self, message: Message) -> Any:
         name, given = message.get("method"), message.get("params", {})

@@ -14,7 +14,7 @@ from manqala.picture.in_words import (
     description,
     hole_marks,
     label,
-    marked,
+    mark_value,
     remarks,
     sign,
     title,
@@ -130,7 +130,7 @@ def _places(position: PositionValue, board: Board) -> dict[NumberText, PlaceView
         owner = position.play_state.cells[owners + place] if hole else board.home[place]
         signs: list[SignMessage] = []
         for mark in marks if hole else ():
-            value = marked(position, mark, place)
+            value = mark_value(position, mark, place)
             if value is not None:
                 player = (
                     value if str(mark.type) == "player" and value < len(board.players) else None

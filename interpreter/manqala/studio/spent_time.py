@@ -19,14 +19,14 @@ class SpentTime:
         """``pid``: the number of the process."""
         self._pid = pid
         self._looked = monotonic()
-        self._computed = _computed(pid)
+        self._computed = _processor_time(pid)
 
     def since(self) -> float:
         """The seconds since the last time; of a process that computes only those in which it had a processor.
 
         What waits, for whatever else, has all the time that passes; so has any process where the system does not tell.
         """
-        looked, computed = monotonic(), _computed(self._pid)
+        looked, computed = monotonic(), _processor_time(self._pid)
         passed = looked - self._looked
         if computed is not None and self._computed is not None:
             passed = min(passed, computed - self._computed)
@@ -35,7 +35,7 @@ class SpentTime:
         return passed
 
 
-def _computed(pid: int) -> float | None:
+def _processor_time(pid: int) -> float | None:
     """The seconds for which a process has had a processor, if it wants one now and the system tells."""
     try:
         told = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")

@@ -10,7 +10,7 @@ from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core.course import Phase
 from manqala.game.notation import split_moves
 from manqala.game.text import write_position
-from manqala.language.actions import recorded
+from manqala.language.actions import append_example
 from manqala.language.example_text import example_text
 from manqala.language.template import heir_text, templates
 from manqala.studio.complaints import complaint, edits
@@ -107,14 +107,14 @@ class TextMethods:
         moves = [one.last.move for one in story.positions[1:] if one.last is not None]
         start, end = story.positions[0], story.now
         text = example_text(story.game, start, moves, end, title or None)
-        return {"edits": edits([recorded(story.game.rules.files[-1].source, text)])}
+        return {"edits": edits([append_example(story.game.rules.files[-1].source, text)])}
 
     def examples(self, asked: OfRulesMessage) -> ExamplesMessage:
         """The examples that a text has, faulty or not."""
         checked = self.games.checked(*rules_text(asked["rules"]))
         items = checked.files[-1].items if checked.files else ()
         found = [item for item in items if isinstance(item, tree.Example)]
-        return {"examples": [_listed(number, one) for number, one in enumerate(found, 1)]}
+        return {"examples": [_list_example(number, one) for number, one in enumerate(found, 1)]}
 
     def run(self, asked: OneExampleMessage) -> ExampleResultMessage:
         """Whether an example of the text is as it says."""
@@ -161,7 +161,7 @@ class TextMethods:
         return {"name": name, "text": heir_text(title, parent, Path(f"{name}.sow"))}
 
 
-def _listed(number: int, example: tree.Example) -> ExampleMessage:
+def _list_example(number: int, example: tree.Example) -> ExampleMessage:
     starts = [line.text for line in example.lines if line.verb is ExampleVerb.POSITION]
     played = [line.text for line in example.lines if line.verb is ExampleVerb.PLAY]
     return {

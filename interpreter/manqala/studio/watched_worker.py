@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.studio.envelope import TOO_LONG, RequestError, notification, refused
+from manqala.studio.envelope import TOO_LONG, RequestError, notification, refuse_request
 from manqala.studio.spent_time import SpentTime
 from manqala.studio.worker import LONGEST
 
@@ -138,7 +138,7 @@ class WatchedWorker:
                 break
             self._silent = 0.0
             self._take(frame["channel"], frame["message"])
-        await self._gone(process, "it ended unexpectedly, perhaps for want of memory")
+        await self._end_process(process, "it ended unexpectedly, perhaps for want of memory")
 
     def _take(self, channel: str, message: Message) -> None:
         if channel == "watch":
@@ -162,13 +162,15 @@ class WatchedWorker:
             self._silent += spent.since()
             patience = self._limits.patience + max(self._open.values(), default=0.0)
             if self._silent > (patience if self._ready else STARTING):
-                await self._gone(process, f"it took longer than {patience:g} seconds", hung=True)
+                await self._end_process(
+                    process, f"it took longer than {patience:g} seconds", hung=True
+                )
                 return
             if self._ready and not self._asked:
                 self._asked = True
                 self._write({"channel": "watch", "message": "there?"})
 
-    async def _gone(
+    async def _end_process(
         self, process: asyncio.subprocess.Process, why: str, *, hung: bool = False
     ) -> None:
         """End a process, say so to requests that wait, and begin another one."""
@@ -181,7 +183,7 @@ class WatchedWorker:
         unanswered, self._open = self._open, {}
         error = RequestError(TOO_LONG, f"This was given up: {why}. Your text is as it was.")
         for channel, number in unanswered:
-            answer = refused(number, error)
+            answer = refuse_request(number, error)
             if channel == "lsp":
                 answer["error"] = {"code": REQUEST_FAILED, "message": str(error)}
             self._say(channel, answer)

@@ -1,4 +1,4 @@
-"""Contests and studies as Python asks for them: progress and an end by a callback, results as values and tables."""
+"""Contests and studies for Python: progress and stopping by a callback, results as values and tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manqala.study.inquiry import StudyPlan, amount, play_setting, settings_of
 from manqala.study.report_files import write_report
 from manqala.study.results import results_of
 from manqala.study.tournament import ContestRules, hold
-from manqala.text.extras import wanted
+from manqala.text.extras import import_extra
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -48,7 +48,7 @@ class Study:
             for measure, found in told["measures"].items()
         ]  # fmt: skip
         columns = ["game", "setting", "series", "measure", "value", "low", "high", "n"]
-        frame: DataFrame = wanted("pandas", "study").DataFrame(rows, columns=columns)
+        frame: DataFrame = import_extra("pandas", "study").DataFrame(rows, columns=columns)
         return frame
 
     def write(self, folder: str | Path) -> list[Path]:

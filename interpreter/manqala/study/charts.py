@@ -1,4 +1,4 @@
-"""Plots as SVG, by Matplotlib: in the ink of the page around them, and told apart by strokes and marks, not by colours."""
+"""Plots as SVG, by Matplotlib: in the colour of the page's text, distinguished by strokes and markers, not by colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an option changes: each setting against the first, with tests that allow for being many.
+"""The effects of options: each setting against the first, corrected for multiple tests.
 
 Where a hundred things are compared, five differ by chance alone at the usual level; S. Holm's correction (A simple sequentially
 rejective multiple test procedure. Scandinavian Journal of Statistics 6, 1979) keeps the chance that any does at 5 %.
@@ -95,7 +95,7 @@ def _of_shares(one: Measure, other: Measure) -> MeasuredDifference | None:
     return MeasuredDifference(one.name, estimate, float(fisher_exact(table).pvalue))
 
 
-def corrected(found: Sequence[MeasuredDifference]) -> list[Corrected]:
+def correct(found: Sequence[MeasuredDifference]) -> list[Corrected]:
     """All comparisons of a study, by Holm's procedure."""
     from statsmodels.stats.multitest import multipletests
 

@@ -1,4 +1,4 @@
-"""Playing what is missing of a series of games: on threads, processes or a cluster; what was played is kept at once."""
+"""Plays the missing games of a series: on threads, processes or a cluster; stores each at once."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Means:
     address: str | None = None
     """Of a Dask scheduler."""
     advance: Callable[[int], None] | None = None
-    """Is told how many more games have been played."""
+    """Receives the number of further games played."""
     say: Callable[[str], None] | None = None
-    """Is told what is being done."""
+    """Receives a description of the current work."""
 
 
 @dataclass(frozen=True, slots=True)

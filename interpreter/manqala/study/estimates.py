@@ -1,4 +1,4 @@
-"""Numbers with intervals of 95 %: shares, means, and ratios of sums over turns, where whole games are independent.
+"""Estimates with 95 % intervals: shares, means, and ratios of sums over turns, with whole games as the independent units.
 
 Shares have the exact interval of Clopper and Pearson. Means and ratios have Student's interval, widened where the values are
 skewed (P. Hall: On the removal of skewness by transformation. Journal of the Royal Statistical Society B 54, 1992), and where

@@ -1,4 +1,4 @@
-"""A study: which games are played of which settings, and what is made of them."""
+"""A study: the games of each setting, and their evaluation."""
 
 from __future__ import annotations
 

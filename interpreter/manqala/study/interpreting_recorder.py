@@ -1,4 +1,4 @@
-"""A recorder for rules that have no generated form: the interpreter plays, and notes the same of every step."""
+"""A recorder for rules without a generated form: the interpreter plays, and records the same facts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manqala.run.limits import LONGEST_GAME
 from manqala.run.machine import SearchError, TooLongError
 from manqala.simulate.jobs import random_state
 from manqala.study.kernel.facts_row import LARGEST_ODDS, MOST_WAYS
-from manqala.study.recorded import PlayedFrom, Recorded, recorded
+from manqala.study.recorded import PlayedFrom, Recorded, record_batch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -132,4 +132,4 @@ class _Story:
             ENDED if ended else GIVEN_UP, 0, len(self.facts), *self._scores(),
         ]  # fmt: skip
         facts = [number for row in self.facts for number in row]
-        return recorded(origin, ends, facts, self.answers, reasons)
+        return record_batch(origin, ends, facts, self.answers, reasons)

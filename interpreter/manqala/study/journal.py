@@ -1,4 +1,4 @@
-"""The games of a study on disk: each series a Parquet file, and what was played since as parts beside it.
+"""The games of a study on disk: each series a Parquet file, and new games as parts next to it.
 
 Whatever is written is written whole or not at all, so that a study that is ended at any moment goes on from what it has.
 """

@@ -1,4 +1,4 @@
-"""The seed of the games in a folder, so that the same command goes on with them when no seed is named."""
+"""The stored seed of a folder's games, so that the same command continues them without naming a seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is measured of recorded games, each game by itself: numbers by game, and sums over its turns.
+"""The measures of recorded games: values of each game, and sums over its turns.
 
 C. Browne: Automatic generation and evaluation of recombination games. Thesis, Queensland University of Technology (2008), has
 such measures for games at large, among them the drama of coming from behind. Here who leads is who has the higher score.
@@ -113,7 +113,7 @@ class RecordedSeries:
         return numpy.where(alone, self.scores.argmax(axis=1), -1)
 
 
-def measured(series: RecordedSeries, *, match: bool) -> list[Measure]:
+def measure_games(series: RecordedSeries, *, match: bool) -> list[Measure]:
     """All measures of some games; of matches those that make sense of a row of rounds."""
     first = _first_mover(series)
     points = numpy.where(

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 POSITIONS_OF = 5_000
-"""The positions of so many games are kept; of more, the moves give them again."""
+"""Number of games whose positions are stored; replaying the moves gives those of the others."""
 
 COLUMNS = pyarrow.schema(
     [
@@ -90,7 +90,7 @@ class PlayedFrom:
     """Who sat where in each; none: the seats had no names."""
 
 
-def recorded(
+def record_batch(
     origin: PlayedFrom, ends: Any, facts: Any, answers: Any, reasons: Sequence[str]
 ) -> Any:
     """Games as a batch, of the numbers that a recorder has written."""

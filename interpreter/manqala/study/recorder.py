@@ -1,4 +1,4 @@
-"""Recorders: games at random, or again from their answers, with what is noted of every step.
+"""Recorders: random games, or games replayed from their answers, with facts about every step.
 
 The generated engine records where there is one; where there is none, ``InterpretingRecorder`` does the same more slowly, and
 with random numbers of its own.
@@ -16,7 +16,7 @@ from manqala.simulate.faults import explain
 from manqala.study.kernel import facts_row
 from manqala.study.kernel.facts_row import FACT_ASKED, FACTS, FACTS_SCRATCH
 from manqala.study.kernel.recording_rows import RecordingRows
-from manqala.study.recorded import PlayedFrom, Recorded, recorded
+from manqala.study.recorded import PlayedFrom, Recorded, record_batch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ KERNEL = "manqala.study.kernel.recorded_steps"
 STEPS, ANSWERED = 4_000, 16_000
 """Room for steps and answers at first."""
 MOST_TOGETHER = 200_000
-"""When there is room for so many steps, longer games are written alone."""
+"""Room in steps; longer games are written alone."""
 
 
 class GameRecorder(Protocol):
@@ -91,7 +91,7 @@ class NativeRecorder:
                     explain(self.engine, self._start, at + n, seed)
             origin = PlayedFrom(range(at, at + done), self.players)
             found.batches.append(
-                recorded(origin, ends, self._facts, self._answers, self.engine.reasons)
+                record_batch(origin, ends, self._facts, self._answers, self.engine.reasons)
             )
             if done < left and len(self._facts) < MOST_TOGETHER * self._width:
                 self._grow()
@@ -124,4 +124,6 @@ class NativeRecorder:
             self._grow()
         assert ends[RESULT_CHECKSUM] == len(steps)
         assert sum(self._facts[FACT_ASKED : done * self._width : self._width]) == len(answers)
-        return Recorded([recorded(origin, ends, self._facts, self._answers, self.engine.reasons)])
+        return Recorded(
+            [record_batch(origin, ends, self._facts, self._answers, self.engine.reasons)]
+        )

@@ -1,4 +1,4 @@
-"""Numbered games that are recorded: at random, or by players; each depends on the seed and its number alone."""
+"""Jobs of numbered games to record: at random, or by players; each depends only on the seed and its number."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class PlayedRecording:
     def _play(self, game: GameValue, number: int, noting: GameRecorder) -> Recorded:
         pairing = self.pairing(number)
         name = f"{self.seed}/{pairing.first}/{pairing.second}/{pairing.opening}"
-        course = opened(game, self.opening, name)
+        course = open_course(game, self.opening, name)
         opening = len(course.steps)
         players: list[Player] = [
             make(self.players[who], Seat(Random(f"{name}/{pairing.swapped}/{seat}"), Nobody()))
@@ -155,7 +155,7 @@ class Course:
         """Whether the last step is one of which more answers will follow."""
 
     def go_on(self, players: Sequence[Player], limit: int) -> None:
-        """Play until so many turns have been played, or the game is over."""
+        """Play a number of turns, or until the game is over."""
         while not self.position.over and self.plies < limit:
             position = self.position
             self.plies += position.phase is Phase.TURN
@@ -168,8 +168,8 @@ class Course:
             self._open = bool(self.position.play_state.given)
 
 
-def opened(game: GameValue, turns: int, name: str) -> Course:
-    """A game of which so many turns were drawn; fewer where it would be over by then."""
+def open_course(game: GameValue, turns: int, name: str) -> Course:
+    """A game after a number of random turns; fewer if it would be over by then."""
     for fewer in range(turns + 1):
         for attempt in range(TRIES):
             rng = Random(f"{name}/opening/{attempt}")

@@ -68,10 +68,10 @@ def spread(found: Mapping[str, Any], measure: str) -> str:
     digits = digits_of(found, scale)
     value, low, high = (scale * found[name] for name in ("value", "low", "high"))
     unit = " points" if measure in IN_PER_CENT else ""
-    return f"{signed(value, digits)}{unit} {between(signed(low, digits), signed(high, digits))}"
+    return f"{format_signed(value, digits)}{unit} {between(format_signed(low, digits), format_signed(high, digits))}"
 
 
-def signed(value: float, digits: int) -> str:
+def format_signed(value: float, digits: int) -> str:
     """With its sign, by a true minus."""
     return f"{value:+.{digits}f}".replace("-", "−")
 
@@ -96,5 +96,5 @@ def power(found: Mapping[str, Any]) -> str:
 
 
 def chance(p: float) -> str:
-    """How likely something is by chance; what is hardly ever is told as less than a ten-thousandth."""
+    """A p value as text; a tiny one as less than a ten-thousandth."""
     return f"{p:.2g}" if p >= 1e-4 else "< 0.0001"

@@ -1,4 +1,4 @@
-"""What a report says of settings side by side, and what an option changes by more than chance."""
+"""The options in a report: settings compared, and significant effects of an option."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ PANELS = {
 FEWEST_GAMES = 20
 """Where fewer games go on, their choices are not drawn: one turn with very many would make the plot."""
 FEWEST_TURNS = 12
-"""The growth of a game is drawn for so many turns, or for twice as many as positions can be drawn for."""
+"""Limit of turns in the plot of a game's growth, or twice those with estimated positions."""
 NEARLY_ALL = 0.9
 """Where so large a share of visits is to positions that came up, hardly any others are there."""
 

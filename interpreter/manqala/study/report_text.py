@@ -1,4 +1,4 @@
-"""What a report says: every sentence and number in it comes from the results."""
+"""The text of a report: every sentence and number comes from the results."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ SHOWN_PLIES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200)
 def report_of(results: Mapping[str, Any]) -> list[Part]:
     """The whole report."""
     titles = [game["title"] for game in results["games"]]
-    parts: list[Part] = [Heading(1, "A study of " + _listed(titles))]
-    parts += _made(results)
+    parts: list[Part] = [Heading(1, "A study of " + _join_names(titles))]
+    parts += _describe_origin(results)
     if len(titles) > 1:
         parts += _side_by_side(results)
     for game in results["games"]:
@@ -39,11 +39,11 @@ def report_of(results: Mapping[str, Any]) -> list[Part]:
     return [*parts, *_how_to_read()]
 
 
-def _listed(names: list[str]) -> str:
+def _join_names(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
-def _made(results: Mapping[str, Any]) -> list[Part]:
+def _describe_origin(results: Mapping[str, Any]) -> list[Part]:
     plan = results["plan"]
     by_program = f", and {plan['thought']:,} by {plan['thinker']} against itself after four turns that were drawn"
     told = (
@@ -284,10 +284,10 @@ def _steps_that_help(contest: Mapping[str, Any], names: list[str]) -> str:
             open_ones.append(step)
     told = []
     if found:
-        told.append(f"At 95 % each, one turn more helps {_listed(found)}.")
+        told.append(f"At 95 % each, one turn more helps {_join_names(found)}.")
     if open_ones:
         told.append(
-            f"What one turn more is worth {_listed(open_ones)} is not decided by these games."
+            f"What one turn more is worth {_join_names(open_ones)} is not decided by these games."
         )
     return " ".join(told)
 

@@ -1,4 +1,4 @@
-"""The results of a study as one value, which schemas/study.schema.json describes; reports are made of it alone."""
+"""The results of a study as one value, described by schemas/study.schema.json; reports use nothing else."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from manqala.simulate.different import first_of_each
-from manqala.study.comparisons import Corrected, MeasuredDifference, corrected, difference
+from manqala.study.comparisons import Corrected, MeasuredDifference, correct, difference
 from manqala.study.estimates import Estimate, mean_of, median_of
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
-from manqala.study.measures import Measure, RecordedSeries, decision_point, estimates, measured
+from manqala.study.measures import Measure, RecordedSeries, decision_point, estimates, measure_games
 from manqala.study.ratings import Rating
 from manqala.study.state_space import measure_space
 
@@ -29,7 +29,7 @@ VERSION = 1
 COMPARED = tuple(name for name, info in MEASURES.items() if info.compared)
 """The measures by which settings are compared; who wins is in the points and the draws."""
 SAMPLED = 2_000
-"""Of so many random games the size of a game is estimated."""
+"""Number of random games for estimating the size of a game."""
 LATEST = 0.95
 """Curves by turn end where more than this part of the games is over: what is left is a choice of long ones."""
 BINS, FEWEST_BINS = 40, 8
@@ -93,7 +93,7 @@ def _setting(setting: Setting) -> tuple[dict[str, Any], dict[str, list[Measure]]
         # Random games are independent draws, also where two are alike; those of a program are not.
         counted = table.take(first) if kind == THOUGHT else table
         series = RecordedSeries(counted, setting.players, at_first)
-        found = measured(series, match=kind == MATCHES) if series.games else []
+        found = measure_games(series, match=kind == MATCHES) if series.games else []
         taken[kind] = found
         told["series"][kind] = _series(series, found, table, len(first), match=kind == MATCHES)
     if RANDOM in setting.tables:
@@ -203,7 +203,7 @@ def _effects(
                     compared = difference(one, others[one.name])
                     if compared is not None:
                         found.append((setting.label, kind, compared))
-    tested = corrected([one for *_, one in found])
+    tested = correct([one for *_, one in found])
     return [_effect(label, kind, one) for (label, kind, _), one in zip(found, tested, strict=True)]
 
 

@@ -21,7 +21,7 @@ ERROR = 0.05
 RESULTS_OF_PAIRS = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The share of the points of two games that a player can get."""
 UNSEEN = 1e-3
-"""A result that never came counts as so many pairs, so that none is held to be impossible."""
+"""Pseudo-count of a result that never occurred, so that none counts as impossible."""
 FEWEST = 8
 """Fewer pairs decide nothing."""
 
@@ -36,8 +36,8 @@ class Verdict(StrEnum):
     """Neither is stronger by as much as was asked."""
 
 
-def expected(difference: float) -> float:
-    """The share of the points that a player gets who is so many points stronger, on the scale of chess."""
+def expected_share(difference: float) -> float:
+    """The expected share of the points for a difference in rating, on the scale of chess."""
     return 1 / (1 + 10 ** (-difference / 400))
 
 
@@ -75,14 +75,14 @@ def verdict(scores: Sequence[float], difference: float, *, looks: int = 1) -> Ve
     After every ``looks`` pairs it is looked whether they are over; what came after that does not count.
     """
     bound = log((1 - ERROR) / ERROR)
-    stronger = expected(difference)
+    stronger = expected_share(difference)
     pairs: Counter[float] = Counter()
     settled: dict[Verdict, bool] = {}
     for n, score in enumerate(scores, 1):
         pairs[score] += 1
         if n % looks or n < FEWEST:
             continue
-        for who, seen in ((Verdict.FIRST, pairs), (Verdict.SECOND, _turned(pairs))):
+        for who, seen in ((Verdict.FIRST, pairs), (Verdict.SECOND, _reverse(pairs))):
             if who not in settled:
                 ratio = log_likelihood_ratio(seen, 0.5, stronger)
                 if abs(ratio) >= bound:
@@ -94,5 +94,5 @@ def verdict(scores: Sequence[float], difference: float, *, looks: int = 1) -> Ve
     return Verdict.OPEN
 
 
-def _turned(pairs: Counter[float]) -> Counter[float]:
+def _reverse(pairs: Counter[float]) -> Counter[float]:
     return Counter({1 - result: count for result, count in pairs.items()})

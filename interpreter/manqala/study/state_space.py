@@ -1,4 +1,4 @@
-"""How large a game is, estimated from games at random: ways of playing, and positions.
+"""The size of a game, estimated from random games: move sequences, and positions.
 
 Ways of playing: a random game is one of those that are as likely as it, and how many those are is the product of the odds of
 its steps. Its mean over the games is the number of ways, without bias (D. E. Knuth: Estimating the efficiency of backtrack
@@ -28,7 +28,7 @@ NORMAL = 1.959964
 FEWEST = 30
 """Where fewer games are still going on, nothing is estimated."""
 FEW_REPEATED = 10
-"""Where fewer positions were met exactly twice, only a lower bound is told."""
+"""With fewer positions met exactly twice, only a lower bound is given."""
 POSITIVE = Support(0.0)
 TOO_WIDE = 2.0
 """Where the interval of the number of ways spans a larger factor, the sample says no more."""
@@ -47,11 +47,11 @@ class Positions:
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """The game tree after so many turns."""
+    """The game tree at a depth in turns."""
 
     turn: int
     ways: Estimate | None
-    """How many sequences of so many turns there are; none where the sample does not tell."""
+    """The number of sequences of this many turns; none if the sample does not show it."""
     positions: Positions | None
 
 
@@ -124,7 +124,10 @@ def measure_space(rows: Sequence[dict[str, Any]]) -> Space:
             by_ply[at].append(place)
     by_ply = [places for places in by_ply if len(places) >= FEWEST]
     ways_by_ply = _ways(odds, len(by_ply))
-    plies = [Ply(at + 1, ways_by_ply.get(at), _met(places)) for at, places in enumerate(by_ply)]
+    plies = [
+        Ply(at + 1, ways_by_ply.get(at), _count_positions(places))
+        for at, places in enumerate(by_ply)
+    ]
     whole = chao(_counts(everywhere), len(rows)) if len(rows) >= FEWEST else None
     return Space(tuple(plies), whole, _typical(wholes))
 
@@ -133,7 +136,7 @@ def _counts(places: list[int]) -> Any:
     return numpy.unique(numpy.array(places, numpy.int64), return_counts=True)[1]
 
 
-def _met(places: list[int]) -> Positions:
+def _count_positions(places: list[int]) -> Positions:
     return chao(_counts(places), len(places))
 
 

@@ -1,4 +1,4 @@
-"""A contest: each player against each other, from openings that both play from both seats, until it is decided or enough."""
+"""A contest: each player against each other, from openings played from both seats, until decided or complete."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from manqala.study.sequential import Verdict, verdict
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
-from manqala.text.extras import wanted
+from manqala.text.extras import import_extra
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +33,7 @@ OPENING = 4
 STATISTICS = ("scipy.stats", "statsmodels.stats.proportion")
 """What intervals need, loaded before play begins: that takes long, and Ctrl-C must not wait for it."""
 LOOK = 10
-"""After so many pairs of games it is looked whether a pairing is decided."""
+"""Pairs of games between tests whether a pairing is decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class ContestRules:
     seed: int
     opening: int = OPENING
     decide: float | None = None
-    """Stop a pairing when it is decided whether one of them is stronger by so many points."""
+    """Stop a pairing when it is decided whether one player is stronger by a number of points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class ContestOutcome:
         ``low`` and ``high`` bound a rating with a certainty of 95 %; ratings are missing where nothing was played. Needs
         pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
         """
-        pandas, nan = wanted("pandas", "study"), float("nan")
+        pandas, nan = import_extra("pandas", "study"), float("nan")
         rows = []
         for at in range(len(self.rules.players)):
             straight = [one for one in self.meetings if one.first == at]
@@ -112,7 +112,7 @@ class ContestOutcome:
 def load_statistics() -> None:
     """Import what intervals need; raises ``ManqalaError`` (E631) where it is not there."""
     for library in STATISTICS:
-        wanted(library, "study")
+        import_extra(library, "study")
 
 
 def hold(
@@ -164,7 +164,7 @@ def _play(
     open_ones: set[int],
     means: Means,
 ) -> bool:
-    """Play so many pairs of games of the pairings that are not decided."""
+    """Play a number of pairs of games of the undecided pairings."""
     wanted = [
         number
         for number in range(2 * pairs * len(job.pairings))
@@ -188,7 +188,7 @@ def _scores(journal: Journal, job: PlayedRecording, most: int) -> dict[int, dict
     }
 
 
-def _repeated(journal: Journal, job: PlayedRecording) -> set[tuple[int, int]]:
+def _find_repeated(journal: Journal, job: PlayedRecording) -> set[tuple[int, int]]:
     """The pairings and openings whose two games had been played before, move for move: they prove nothing new."""
     moves: dict[tuple[int, int], str] = {}
     for row in sorted(_rows(journal), key=lambda row: int(row["number"])):
@@ -219,7 +219,7 @@ def _verdict(scores: dict[int, list[float]], rules: ContestRules) -> Verdict:
 def _open_pairs(
     journal: Journal, job: PlayedRecording, pairs: int, rules: ContestRules
 ) -> set[int]:
-    scores, repeated = _scores(journal, job, pairs), _repeated(journal, job)
+    scores, repeated = _scores(journal, job, pairs), _find_repeated(journal, job)
     return {
         at for at, found in scores.items()
         if _verdict(_new(at, found, repeated), rules) is Verdict.OPEN
@@ -237,7 +237,7 @@ def outcome(
     journal: Journal, job: PlayedRecording, rules: ContestRules, *, complete: bool
 ) -> ContestOutcome:
     """What the games that were played come to."""
-    scores, repeated = _scores(journal, job, rules.pairs), _repeated(journal, job)
+    scores, repeated = _scores(journal, job, rules.pairs), _find_repeated(journal, job)
     meetings = []
     played = 0
     games: list[PlayedGame] = []

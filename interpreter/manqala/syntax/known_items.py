@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from manqala.syntax.placing import placed
+from manqala.syntax.placing import replace_spans
 from manqala.syntax.recovery.repairs import has_habit, may_be_habit
 from manqala.text.span import Span
 
@@ -57,10 +57,10 @@ class KnownItems:
         self._known, self._used = self._used, {}
 
 
-def moved(part: _Part, source: Source, by: int) -> _Part:
+def move_part(part: _Part, source: Source, by: int) -> _Part:
     """A part of a tree as it stands in another source, so many lines further down."""
 
     def place(span: Span) -> Span:
         return Span(source, span.line + by, span.column, span.end_line + by, span.end_column)
 
-    return placed(part, place)
+    return replace_spans(part, place)

@@ -11,8 +11,8 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, TypeVar
 
 from manqala.syntax import rule_lines as lines
-from manqala.syntax.placing import placed
-from manqala.text.fixes import applied
+from manqala.syntax.placing import replace_spans
+from manqala.text.fixes import apply_edits
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def by_the_fix(
         here = Source("", lines.content(written[at]))
         places = (Span(here, 1, edit.span.column, 1, edit.span.end_column) for edit in edits)
         changes = [type(edit)(place, edit.text) for edit, place in zip(edits, places, strict=True)]
-        made[at] = applied(here.text, changes)
+        made[at] = apply_edits(here.text, changes)
     return made, fix.certain and len(fixes) == 1
 
 
@@ -123,4 +123,4 @@ def as_written(part: _Part, mended: Mapping[int, MendedLine]) -> _Part:
             end_column = found[1]
         return Span(span.source, span.line, column, span.end_line, end_column)
 
-    return placed(part, place) if mended else part
+    return replace_spans(part, place) if mended else part

@@ -13,7 +13,7 @@ from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
 from manqala.syntax.grammar import NestingError, items_of, literals, parse, reads
-from manqala.syntax.known_items import KnownItems, ParsedStretch, moved
+from manqala.syntax.known_items import KnownItems, ParsedStretch, move_part
 from manqala.syntax.lexer import check_limits
 from manqala.syntax.mended_lines import as_written, by_the_fix
 from manqala.syntax.recovery.item_reading import WORD, ItemReading
@@ -146,7 +146,7 @@ class _Recovery:
         told = 0 if quiet else self._habits(reading)
         while True:
             try:
-                items, tags = self._parsed(reading.numbers, reading.texts)
+                items, tags = self._parse_lines(reading.numbers, reading.texts)
             except NestingError:
                 span = Span.whole_line(self.source, start + 1)
                 self.diagnostics.error(
@@ -185,7 +185,7 @@ class _Recovery:
         made = ItemReading(range(start + 1, stop + 1), self.lines[start:stop])
         made.mend([first, *(f"  {line}" if line.strip() else line for line in below)], certain=True)
         try:
-            self._parsed(made.numbers, made.texts)
+            self._parse_lines(made.numbers, made.texts)
         except UnexpectedInput as error:
             if error.line in {made.numbers[0], made.numbers[0] + 1, -1}:
                 return None
@@ -194,7 +194,7 @@ class _Recovery:
         self.lacks_block, self.moved_up_to = False, stop
         return made
 
-    def _parsed(
+    def _parse_lines(
         self, numbers: range, texts: Sequence[str]
     ) -> tuple[tuple[Item, ...], tuple[Tag, ...]]:
         """What stands in some lines.  Raises ``NestingError``, ``UnexpectedInput``, ``DedentError``."""
@@ -230,7 +230,7 @@ class _Recovery:
             # It begins a rule, whatever column it is moved to.
             return False
         try:
-            self._parsed(numbers, texts)
+            self._parse_lines(numbers, texts)
         except UnexpectedInput as error:
             return error.line not in {*changed, -1}
         except (DedentError, NestingError):
@@ -242,8 +242,8 @@ class _Recovery:
         stretch = None if self.known is None else self.known.get(texts, self.source)
         if stretch is None:
             return False
-        self.items.extend(moved(stretch.items, self.source, numbers[0] - 1 - stretch.start))
-        self.tags.extend(moved(stretch.tags, self.source, numbers[0] - 1 - stretch.start))
+        self.items.extend(move_part(stretch.items, self.source, numbers[0] - 1 - stretch.start))
+        self.tags.extend(move_part(stretch.tags, self.source, numbers[0] - 1 - stretch.start))
         return True
 
     def _keep(

@@ -15,16 +15,16 @@ _Part = TypeVar("_Part")
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
-def placed(part: _Part, place: Callable[[Span], Span]) -> _Part:
+def replace_spans(part: _Part, place: Callable[[Span], Span]) -> _Part:
     """A part of a tree with other spans."""
     made: object = part
     if isinstance(part, tuple):
-        made = tuple([placed(one, place) for one in part])
+        made = tuple([replace_spans(one, place) for one in part])
     elif isinstance(part, Span):
         made = place(part)
     elif isinstance(part, SyntaxNode):
         kind = type(part)
         if kind not in _FIELDS:
             _FIELDS[kind] = tuple(field.name for field in fields(part))
-        made = kind(*[placed(getattr(part, name), place) for name in _FIELDS[kind]])
+        made = kind(*[replace_spans(getattr(part, name), place) for name in _FIELDS[kind]])
     return made  # type: ignore[return-value] # each kind of part gives one of its kind

@@ -54,7 +54,7 @@ def text_of_value(node: t.Value, level: Level = Level.VALUE) -> str:
     return f"({text})" if _level(node) < level else text
 
 
-def _compared(node: t.Value) -> str:
+def _print_compared(node: t.Value) -> str:
     """What stands last in a comparison: there several numbers need no parentheses."""
     return _text(node) if isinstance(node, t.Amounts) else text_of_value(node, Level.SUM)
 
@@ -173,7 +173,7 @@ def _comparison(node: t.Is | t.Holds | t.Quantified | t.CanMove | t.HasOccurred)
     if isinstance(node, t.Is):
         return f"{text_of_value(node.left, Level.SUM)} {_print_judged(node, node.left)}"
     if isinstance(node, t.Holds):
-        return f"{text_of_value(node.place, Level.SUM)} holds {_compared(node.amount)}"
+        return f"{text_of_value(node.place, Level.SUM)} holds {_print_compared(node.amount)}"
     if isinstance(node, t.Quantified):
         text = f"{node.quantifier} {text_of_value(node.of, Level.SUM)}"
         return text if node.predicate is None else f"{text} {_print_judged(node, node.of)}"
@@ -189,7 +189,7 @@ def _print_judged(node: t.Is | t.Quantified, judged: t.Value) -> str:
     right = node.right if isinstance(node, t.Is) else node.predicate
     assert right is not None
     words = ["are" if _plural(judged) else "is", *["not"] * node.negated, *["in"] * node.inside]
-    return f"{' '.join(words)} {_compared(right)}"
+    return f"{' '.join(words)} {_print_compared(right)}"
 
 
 def _plural(node: t.Value) -> bool:

@@ -92,7 +92,7 @@ class _Printer:
             self.line(0, item.name, item)
             self.block(1, item.body)
         elif isinstance(item, t.Ending):
-            self.line(0, f"{item.whole} ends {_end_said(item)}{_called(item.name)}", item)
+            self.line(0, f"{item.whole} ends {_end_said(item)}{_print_name(item.name)}", item)
             self.block(1, item.body)
         elif isinstance(item, t.Example):
             self.line(0, f'example "{item.title}"', item)
@@ -307,14 +307,14 @@ def _reaction_head(item: t.Reaction) -> str:
     text += "".join(f" {label} {word.text}" for label, word in item.parameters)
     if item.condition is not None:
         text += f", if {text_of_value(item.condition)}"
-    return text + _called(item.name)
+    return text + _print_name(item.name)
 
 
 def _anytime_head(item: t.Anytime) -> str:
     condition = text_of_value(item.condition)
     player = text_of_value(item.player, Level.SUM)
     head = f"at any time for {item.hole.text} where {condition}, as {player}"
-    return head + _called(item.name)
+    return head + _print_name(item.name)
 
 
 def _end_said(item: t.Ending) -> str:
@@ -324,7 +324,7 @@ def _end_said(item: t.Ending) -> str:
     return f"after {_amount(item.condition.right)} {item.counted.text}"
 
 
-def _called(name: t.Word | None) -> str:
+def _print_name(name: t.Word | None) -> str:
     return "" if name is None else f", called {name.text}"
 
 

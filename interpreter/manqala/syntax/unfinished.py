@@ -58,12 +58,14 @@ class Unfinished:
     """The rule with ``HERE`` as a word at this place, finished in some way, where it can be."""
 
 
-def unfinished(name: str, above: Sequence[str], before: str, first_line: int) -> Unfinished | None:
+def complete_rule(
+    name: str, above: Sequence[str], before: str, first_line: int
+) -> Unfinished | None:
     """What can follow ``before`` in a rule of which the lines ``above`` stand already; nothing where it cannot be told."""
     lines = list(above)
     for _ in range(MOST_MENDED):
         try:
-            return _reached(name, [*lines, before], first_line)
+            return _parse_up_to(name, [*lines, before], first_line)
         except (UnexpectedInput, DedentError) as error:
             line = getattr(error, "line", None)
             if isinstance(error, DedentError):
@@ -80,7 +82,7 @@ def unfinished(name: str, above: Sequence[str], before: str, first_line: int) ->
     return None
 
 
-def _reached(name: str, lines: list[str], first_line: int) -> Unfinished:
+def _parse_up_to(name: str, lines: list[str], first_line: int) -> Unfinished:
     parser, _ = lark_parser()
     text = "\n" * (first_line - 1) + "\n".join(lines) + HERE
     moving = parser.parse_interactive(text)

@@ -113,7 +113,7 @@ _SILENT = frozenset({"TAG", "COMMENT", "_DEDENT", "__IGNORE_0", "AN", "THE"})
 MOST = 6
 
 
-def expected(accepted: set[str], literals: Mapping[str, str]) -> str | None:
+def describe_expected(accepted: set[str], literals: Mapping[str, str]) -> str | None:
     """What could have stood here, in words; nothing when that would be a long list.
 
     ``literals`` holds the terminals of the grammar that are fixed words or signs.

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from manqala.text.codes.code import Severity
-from manqala.text.fixes import Hint, guessed, question
+from manqala.text.fixes import Hint, guess, question
 from manqala.text.lexicon import DENIALS
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def _as_notes(notes: Iterable[NoteLike]) -> tuple[Note, ...]:
     return tuple(as_note(note) for note in notes)
 
 
-def told(help: Iterable[Help]) -> tuple[tuple[str, ...], tuple[Hint, ...]]:
+def split_help(help: Iterable[Help]) -> tuple[tuple[str, ...], tuple[Hint, ...]]:
     """Lines of help for people, and those of them that a program can carry out."""
     lines = tuple(help)
     return (
@@ -196,7 +196,7 @@ class Diagnostics:
         names: Iterable[str] = (),
     ) -> None:
         """Report something that must be mended."""
-        lines, hints = told(help)
+        lines, hints = split_help(help)
         self.add(
             Diagnostic(
                 code, Severity.ERROR, span, message, _as_notes(notes), lines, expected, tuple(names), hints=hints
@@ -215,7 +215,7 @@ class Diagnostics:
         names: Iterable[str] = (),
     ) -> None:
         """Report something that is probably not what was meant."""
-        lines, hints = told(help)
+        lines, hints = split_help(help)
         self.add(
             Diagnostic(
                 code, Severity.WARNING, span, message, _as_notes(notes), lines, expected, tuple(names), hints=hints
@@ -234,7 +234,7 @@ class Diagnostics:
         names: Iterable[str] = (),
     ) -> None:
         """Report something worth knowing."""
-        lines, hints = told(help)
+        lines, hints = split_help(help)
         self.add(
             Diagnostic(
                 code, Severity.NOTE, span, message, _as_notes(notes), lines, expected, tuple(names), hints=hints
@@ -316,17 +316,17 @@ def suggest(
     return question(same or did_you_mean(word, known))
 
 
-def suggested(
+def suggest_in_text(
     span: Span, word: str, candidates: Iterable[str],
     meanings: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Hint | None:  # fmt: skip
     """``suggest`` for a word that stands in a text, with the fixes."""
     known = list(dict.fromkeys(candidates))
     same = [name for name in (meanings or {}).get(word, ()) if name in known and name != word]
-    return proposed(span, word, same or did_you_mean(word, known), sure=bool(same))
+    return propose(span, word, same or did_you_mean(word, known), sure=bool(same))
 
 
-def proposed(span: Span, word: str, names: Sequence[str], *, sure: bool = False) -> Hint | None:
+def propose(span: Span, word: str, names: Sequence[str], *, sure: bool = False) -> Hint | None:
     """‘did you mean …?’ of names for a word that stands in a text, with the fixes.
 
     It is certain if only one name comes into question and the word is nearly that one, or means the same (``sure``).
@@ -334,7 +334,7 @@ def proposed(span: Span, word: str, names: Sequence[str], *, sure: bool = False)
     said = question(names)
     if said is None:
         return None
-    return guessed(span, word, names, said, sure=sure or is_slip(word, names[0]))
+    return guess(span, word, names, said, sure=sure or is_slip(word, names[0]))
 
 
 def is_slip(word: str, name: str) -> bool:

@@ -47,7 +47,7 @@ def need(extra: str) -> None:
         raise lacking(extra, names)
 
 
-def wanted(module: str, extra: str) -> Any:
+def import_extra(module: str, extra: str) -> Any:
     """A library of an extra, or a module of ours that imports one; raises ``ManqalaError`` (E631) where that cannot be."""
     try:
         return importlib.import_module(module)

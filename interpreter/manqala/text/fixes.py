@@ -95,7 +95,7 @@ def one_of(said: str, *ways: tuple[Span, str]) -> Hint:
     return Hint(said, tuple(fix for way in ways for fix in instead(*way).unsure().fixes))
 
 
-def guessed(span: Span, word: str, names: Sequence[str], said: str, *, sure: bool) -> Hint:
+def guess(span: Span, word: str, names: Sequence[str], said: str, *, sure: bool) -> Hint:
     """One of some names in the place of a word, which stands in the span; ``sure`` of it if there is but one."""
     here = _within(span, word)
     if here is None:
@@ -105,16 +105,16 @@ def guessed(span: Span, word: str, names: Sequence[str], said: str, *, sure: boo
     return Hint(said, tuple(fixes), tuple(names))
 
 
-def inserted(span: Span, new: str, said: str, title: str | None = None) -> Hint:
+def insert(span: Span, new: str, said: str, title: str | None = None) -> Hint:
     """To put something before what the span covers."""
     at = Span(span.source, span.line, span.column, span.line, span.column)
     return Hint(said, (Fix(title or f"insert ‘{new.strip()}’", (Edit(at, new),), certain=True),))
 
 
-def appended(span: Span, new: str, said: str) -> Hint:
+def append(span: Span, new: str, said: str) -> Hint:
     """To put something behind what the span covers."""
     behind = Span(span.source, span.end_line, span.end_column, span.end_line, span.end_column)
-    return inserted(behind, new, said)
+    return insert(behind, new, said)
 
 
 def comma_before(span: Span, said: str, instead: str = ",") -> Hint:
@@ -158,7 +158,7 @@ def rewritten(source: Source, line: int, old: str, new: str) -> Edit:
     return Edit(span, new[start : len(new) - end])
 
 
-def applied(text: str, edits: Iterable[Edit]) -> str:
+def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     """A text with changes made to it that do not overlap."""
     starts = [0]
     for line in text.split("\n"):

@@ -33,7 +33,7 @@ def stamp(files: Iterable[Path], *texts: str) -> Stamp:
     return (sys.version, repr(times), *texts)
 
 
-def kept(name: str, of: Stamp, make: Callable[[], Made]) -> Made:
+def make_or_load(name: str, of: Stamp, make: Callable[[], Made]) -> Made:
     """What ``make`` gives, or gave in an earlier run, if it was made of the same."""
     folder = own_folder()
     if folder is None:

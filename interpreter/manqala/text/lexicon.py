@@ -279,7 +279,7 @@ FILLERS = _bag(
 """Words that say nothing by themselves."""
 
 
-def meant(word: str, lexicon: Mapping[str, tuple[str, ...]], known: Container[str]) -> list[str]:
+def look_up(word: str, lexicon: Mapping[str, tuple[str, ...]], known: Container[str]) -> list[str]:
     """What this language says for a word, of all that is known."""
     return [name for name in lexicon.get(word, ()) if name in known and name != word]
 

@@ -33,21 +33,21 @@ EntrantMessage = TypedDict(
     "EntrantMessage",
     {"player": str, "won": int, "percent": float, "from": float, "to": float},
 )
-"""A player, his share of the points in per cent, and what bounds it with a certainty of 95 %."""
+"""A player, his share of the points in per cent, and its 95 % confidence interval."""
 
 
 class SimulatedMessage(TypedDict):
-    """`simulate`; under the name of each player is besides how many games he won."""
+    """`simulate`; the name of each player is a key with the number of his wins."""
 
     n: int
     seed: int
     draw: int
     unfinished: int
-    """games that were given up"""
+    """games that were stopped at the limit of plies"""
     plies: LengthsMessage
     rounds: int
     ended_by: dict[str, int]
-    """how often for which reason"""
+    """the number of games for each reason"""
     engine: str
     checksum: int
     """0 where there is none"""
@@ -55,7 +55,7 @@ class SimulatedMessage(TypedDict):
     contest: NotRequired[list[EntrantMessage]]
     """with `--players`"""
     different_games: NotRequired[int]
-    """with `--players`: how many games were not alike"""
+    """with `--players`: the number of distinct games"""
 
 
 class RatingMessage(TypedDict):
@@ -74,7 +74,7 @@ class RatedPlayerMessage(TypedDict):
 
 
 class EstimateMessage(TypedDict):
-    """A number that was measured, and its bounds; `n` counts what it was measured of."""
+    """An estimate with its bounds; `n` is the sample size."""
 
     value: float | None
     low: float | None
@@ -102,16 +102,16 @@ class ContestMessage(TypedDict):
     players: list[RatedPlayerMessage]
     meetings: list[MeetingMessage]
     first_seat: EstimateMessage
-    """the share of the points of who sits first"""
+    """the share of the points of the first seat"""
     seat_rating: RatingMessage | None
-    """what it is worth to sit first"""
+    """the advantage of the first seat"""
     seed: int
     opening: int
     pairs: int
     decide: float | None
     games: int
     different: int
-    """how many games were not alike"""
+    """the number of distinct games"""
     unfinished: int
     complete: bool
 
@@ -121,7 +121,7 @@ class TrainedMessage(TypedDict):
 
     game: str
     file: str
-    """what has the evaluation"""
+    """the file with the evaluation"""
     seed: int
     games: int
     turns: int
@@ -131,20 +131,20 @@ class TrainedMessage(TypedDict):
 
 
 class AnalysedMoveMessage(TypedDict):
-    """What a move is worth for its player."""
+    """A move and its value for its player."""
 
     move: str
     value: float | None
-    """the margin in points that is expected; `null` where the game is won or lost by force"""
+    """the expected margin in points; `null` for a forced win or loss"""
     wins_in: int | None
     """the number of turns until the end, this move included"""
     loses_in: int | None
     final_margin: int | None
-    """by how many points, where tables prove it"""
+    """the final margin, if tables prove it"""
     depth: int
-    """how many turns were looked ahead"""
+    """the depth of the search in turns"""
     line: list[str]
-    """how the game may go on, from this move"""
+    """the expected line of play, from this move"""
 
 
 class AnalysedMessage(TypedDict):
@@ -154,9 +154,9 @@ class AnalysedMessage(TypedDict):
     position: str
     turn: str | None
     endgame_tables: int | None
-    """the most seeds on the board for which there were tables"""
+    """the largest number of seeds with tables"""
     complete: bool
-    """false where there are too many moves to list"""
+    """false if there are too many moves to list"""
     stopped: bool
     """whether Ctrl-C ended it early"""
     moves: list[AnalysedMoveMessage]
@@ -170,28 +170,28 @@ class SolvedMessage(TypedDict):
     position: str
     turn: str | None
     value: int | None
-    """what the first player gets under best play; `null` where that is not proved"""
+    """the first player's value under best play; `null` if that is not proved"""
     unit: Literal["margin", "winner"]
     moves: dict[str, int | None]
-    """what each legal move leads to"""
+    """the value of each legal move"""
     line: list[str]
     plies: int | None
     circling: bool
-    """whether play may come back to a position, and values rest on that"""
+    """whether play may return to a position, and values depend on that"""
     bounds: list[int] | None
-    """the least and the most that the value may be, where it is not one"""
+    """the least and greatest possible value, if it is not exact"""
     stopped: bool
     """whether Ctrl-C ended it early"""
     move_bounds: dict[str, list[int]]
-    """the same of moves"""
+    """the same for moves"""
     endgame_tables: int | None
     positions: int
-    """how many were looked at"""
+    """the number of positions searched"""
     seconds: float
 
 
 class LevelMessage(TypedDict):
-    """The positions with so many seeds, counted by what they are worth to the side to move."""
+    """The positions with a number of seeds, counted by their value for the side to move."""
 
     n: int
     positions: int
@@ -199,7 +199,7 @@ class LevelMessage(TypedDict):
     draw: int
     loss: int
     sum_abs: int
-    """the sum of what is gained or lost"""
+    """the sum of all gains and losses"""
 
 
 class EndgameMessage(TypedDict):
@@ -208,11 +208,11 @@ class EndgameMessage(TypedDict):
     game: str
     n: int
     movers: int
-    """2 where positions are counted for each side to move"""
+    """2 if positions are counted for each side to move"""
     seeds: list[LevelMessage]
     positions: int
     positions_per_second: int | None
-    """`null` when all were on disk"""
+    """`null` if all were on disk"""
 
 
 class ExplainedMessage(TypedDict):
@@ -227,7 +227,7 @@ class ExplainedMessage(TypedDict):
 
 
 class FilePlaceMessage(TypedDict):
-    """A place in a file, from 1; `end_column` is the one behind the last character. Null where there is none."""
+    """A place in a file, from 1; `end_column` is the one after the last character. Null if there is none."""
 
     file: str | None
     line: int | None
@@ -246,20 +246,20 @@ class MendingEditMessage(FilePlaceMessage):
     """A change of a text."""
 
     text: str
-    """what takes the place of what stands there"""
+    """the replacement"""
 
 
 class MendingMessage(TypedDict):
-    """A way to mend what is wrong."""
+    """A fix."""
 
     title: str
     certain: bool
-    """whether nothing else can have been meant"""
+    """whether there is no other plausible fix"""
     edits: list[MendingEditMessage]
 
 
 class FindingMessage(FilePlaceMessage):
-    """What is wrong."""
+    """A finding."""
 
     code: str
     severity: Literal["error", "warning", "note"]
@@ -277,18 +277,18 @@ class TriedMessage(TypedDict):
     game: str
     examples: int
     games: int
-    """random games with the options as they are"""
+    """random games with the default options"""
     shortest: int
     longest: int
     options: int
     settings: int
     matches: int
     complete: bool
-    """false where there was no time for all of it"""
+    """false if there was no time for all of it"""
 
 
 class MendedMessage(TypedDict):
-    """What `--fix` has done; the place is that in the text as it was then."""
+    """A fix that `--fix` applied; the place refers to the text at that time."""
 
     file: str | None
     line: int | None
@@ -303,7 +303,7 @@ class ValidatedMessage(TypedDict):
 
     diagnostics: list[FindingMessage]
     files: int
-    """how many were checked"""
+    """the number of files checked"""
     tried: list[TriedMessage]
     mended: NotRequired[list[MendedMessage]]
     """with `--fix`"""

@@ -7,11 +7,11 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 from manqala.wire.common_messages import ResultMessage
 
 Pieces: TypeAlias = int | dict[str, int]
-"""A number, or where a game has several kinds, a number for each kind."""
+"""A number or, in a game with several kinds, a number for each kind."""
 Row: TypeAlias = list[Pieces]
 """The holes of a row."""
 Rows: TypeAlias = dict[str, Row | list[Row]]
-"""The holes of each player: a row, or where there are several, a list of rows."""
+"""The holes of each player: a row or, if there are several, a list of rows."""
 Chosen: TypeAlias = str | int | bool
 """The value of an option."""
 MarkValue: TypeAlias = int | bool | str
@@ -19,7 +19,7 @@ MarkValue: TypeAlias = int | bool | str
 
 
 class ListedGameMessage(TypedDict):
-    """A game that is shipped; what its front matter does not say is null."""
+    """A shipped game; missing entries of its front matter are null."""
 
     name: str
     family: str
@@ -36,7 +36,7 @@ class ListedGamesMessage(TypedDict):
     """`list`."""
 
     games: list[ListedGameMessage]
-    """the games that are shipped, in the order of their names"""
+    """the shipped games, in the order of their names"""
 
 
 class ShownOptionMessage(TypedDict):
@@ -44,14 +44,14 @@ class ShownOptionMessage(TypedDict):
 
     name: str
     kind: Literal["choice", "number", "truth"]
-    """what is chosen: one of `choices`, a number, true or false"""
+    """the kind of value: one of `choices`, a number, true or false"""
     choices: NotRequired[list[str | int]]
-    """the choices; of numbers where not all within the `range` can be chosen"""
+    """the choices; for a number, if not all within the `range` can be chosen"""
     range: NotRequired[list[int]]
     """the least and the greatest number"""
     default: Chosen
     value: Chosen
-    """what is chosen now"""
+    """the current choice"""
     because: str | None
     """why there is a choice"""
     source: str | None
@@ -70,13 +70,13 @@ class ShownGameMessage(TypedDict):
     position: str
     """the start"""
     rows: Rows
-    """what lies there then"""
+    """the contents of the holes then"""
     options: list[ShownOptionMessage]
     sources: list[str]
 
 
 class SourceSizeMessage(TypedDict):
-    """How large the generated source is."""
+    """The size of the generated source."""
 
     lines: int
     functions: int
@@ -109,9 +109,9 @@ class EngineMessage(TypedDict):
     generated: bool
     """whether the game has a generated form"""
     why_not: NotRequired[str]
-    """where it has none, the reason; all else is missing then"""
+    """the reason if it has none; all other keys are missing then"""
     choices: NotRequired[list[str]]
-    """what the generator chose and why, in sentences"""
+    """the decisions of the code generator and their reasons, in sentences"""
     source: NotRequired[SourceSizeMessage]
     runs_on: NotRequired[RunsOnMessage]
     cached_in: NotRequired[str | None]
@@ -135,7 +135,7 @@ class RuleInEffectMessage(TypedDict):
     text: str
     prelude: bool
     replaces: RulePlaceMessage | None
-    """the definition in whose place it stands"""
+    """the definition that it replaces"""
 
 
 class RulesInEffectMessage(TypedDict):
@@ -143,15 +143,15 @@ class RulesInEffectMessage(TypedDict):
 
     game: str
     rules: list[RuleInEffectMessage]
-    """what is used of the prelude, what is inherited, what is the game's own"""
+    """the rules used from the prelude, the inherited ones, and the game's"""
 
 
 class ChanceMessage(TypedDict):
-    """What falls to chance in a move."""
+    """A chance event in a move."""
 
     of: str
     answers: list[str]
-    """each as likely"""
+    """all equally likely"""
 
 
 class ListedMoveMessage(TypedDict):
@@ -159,11 +159,11 @@ class ListedMoveMessage(TypedDict):
 
     move: str
     notation: str
-    """the text with what it captures"""
+    """the text including captures"""
     position: NotRequired[str]
     """the position after it"""
     chance: NotRequired[ChanceMessage]
-    """in the place of `position`, where something falls to chance"""
+    """instead of `position`, if the move involves chance"""
 
 
 class AskedAnswerMessage(TypedDict):
@@ -172,13 +172,13 @@ class AskedAnswerMessage(TypedDict):
     answer: str
     text: str
     ways: int | None
-    """the number of moves that begin so; `null` where there are very many"""
+    """the number of moves that begin with it; `null` if there are very many"""
     after: str
-    """what to give to `--after` to go on from there"""
+    """the value of `--after` to continue from there"""
     move: NotRequired[str]
-    """the only move that begins so"""
+    """the only move that begins with it"""
     question: NotRequired[AskedMessage]
-    """what is asked next, with `--depth`"""
+    """the next question, with `--depth`"""
 
 
 class AskedMessage(TypedDict):
@@ -189,7 +189,7 @@ class AskedMessage(TypedDict):
     context: NotRequired[str]
     """what is happening, in the middle of a move"""
     unseen: NotRequired[bool]
-    """true where all choose at the same time"""
+    """true if all choose at the same time"""
     answers: list[AskedAnswerMessage]
 
 
@@ -199,15 +199,15 @@ class ListedMovesMessage(TypedDict):
     game: str
     position: str
     turn: str | None
-    """who is to decide, `chance` where nobody is; `null` when the game is over"""
+    """the player to decide, or `chance`; `null` if the game is over"""
     complete: bool
     """whether all moves are listed"""
     moves: list[ListedMoveMessage] | None
-    """`null` where they are too many"""
+    """`null` if there are too many"""
     after: NotRequired[str]
-    """what has been answered so far, where `--after` said something"""
+    """the answers so far, with `--after`"""
     question: NotRequired[AskedMessage]
-    """what is asked first, where moves are not listed"""
+    """the first question, if moves are not listed"""
     cut: NotRequired[bool]
     """whether questions are left out because there are too many"""
 
@@ -221,16 +221,16 @@ class ComparedGameMessage(TypedDict):
 
 
 class WrittenChangeMessage(TypedDict):
-    """What is written otherwise."""
+    """A difference in the text."""
 
     how: str
     """`added`, `dropped`, `changed`, `defined anew`, `in another order`"""
     what: str
     a: str | None
-    """what it is in `a`; `null` where there is none"""
+    """the version in `a`; `null` if there is none"""
     b: str | None
     places: NotRequired[list[RulePlaceMessage | None]]
-    """of rules: where they stand"""
+    """for rules: their places"""
 
 
 class BegunMessage(TypedDict):
@@ -251,7 +251,7 @@ class PlayedOutMessage(TypedDict):
     only_here: list[str]
     """the moves that are legal in this game only"""
     endless: bool
-    """whether the rules go on and on from there"""
+    """whether the rules run endlessly from there"""
 
 
 DifferenceInPlayMessage = TypedDict(
@@ -272,19 +272,19 @@ class ComparedPlayMessage(TypedDict):
     """How far two games were compared in play."""
 
     positions: int
-    """how many positions were looked at"""
+    """the number of positions compared"""
     depth: int
-    """every sequence of so many moves from the beginning was looked at, when nothing was found among them"""
+    """the number of moves from the beginning up to which every sequence was compared without finding a difference"""
     complete: bool
-    """whether no other position can come about: without a `difference` the games are the same in play"""
+    """whether all reachable positions were compared: without a `difference` the games are the same in play"""
     examples: int
-    """from the positions of how many examples was looked besides"""
+    """the number of examples whose positions were compared too"""
     games: int
-    """in how many random games"""
+    """the number of random games"""
     unlisted: int
-    """in how many positions there were too many moves to compare them"""
+    """the number of positions with too many moves to compare"""
     cut: bool
-    """whether fewer positions than wanted were looked at, because there was too much to do"""
+    """whether the comparison stopped before the requested number of positions, because it took too long"""
     difference: DifferenceInPlayMessage | None
     """how they differ (`endless`, `over`, `result`, `turn`, `board`, `marks`, `moves`), the position they were played `from` (`null`: their own beginnings) and the `example` it is from, the `moves`, whether no fewer do (`shortest`), and how each game stands then"""  # noqa: E501 -- a row of the table
 
@@ -306,7 +306,7 @@ class ReplayedPositionMessage(TypedDict):
     """`replay`, one for each position."""
 
     ply: int
-    """how many moves have been made"""
+    """the number of moves so far"""
     mover: str | None
     """who made the last move; `null` at the start"""
     move: str | None
@@ -318,23 +318,23 @@ class ReplayedPositionMessage(TypedDict):
     won: dict[str, Pieces]
     """what is in the store or winnings of each player and, where they score, in his own holes such as daughters"""
     turn: str | None
-    """who decides next, or `null` when the game is over"""
+    """the player to decide next, or `null` if the game is over"""
     over: bool
     """whether the game is over"""
     result: ResultMessage | None
-    """`null`, or the `winner` (`draw` if nobody), the `reason` and each player's `score`"""
+    """`null`, or the `winner` (or `draw`), the `reason` and each player's `score`"""
     position: str
     """the text of the position"""
     passed: NotRequired[list[str]]
-    """where there are any: the players who could not move after this move, in their order"""
+    """if there are any: the players who could not move after this move, in order"""
     phase: NotRequired[str]
-    """where it is no ordinary turn: `setup`, `settle` or `between` (rounds); each answer is a move there, and `rows` are as they are after it"""  # noqa: E501 -- a row of the table
+    """outside an ordinary turn: `setup`, `settle` or `between` (rounds); each answer is a move there, and `rows` is the board after it"""  # noqa: E501 -- a row of the table
     round: NotRequired[int]
     """in a match: the number of the round"""
     marks: NotRequired[dict[str, MarkValue | dict[str, MarkValue]]]
-    """where there are any: marks by name; those of holes as an object from hole to value"""
+    """if there are any: marks by name; those on holes as an object from hole to value"""
     debts: NotRequired[dict[str, int]]
-    """where there are any: what each player owes"""
+    """if there are any: what each player owes"""
 
 
 class CausedStepMessage(TypedDict):

@@ -48,7 +48,7 @@ def link(text: str, *moves: str, name: str = "mine", depth: int | None = None) -
     return "#rules=" + base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def unpacked(address: str) -> Json:
+def unpack(address: str) -> Json:
     """What a link holds."""
     _, _, packed = address.partition("#rules=")
     data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
@@ -214,7 +214,7 @@ class AtPage:
         self.page.get_by_role("button", name="Share").click()
         address = self.page.get_by_label("The link").input_value()
         self.page.keyboard.press("Escape")
-        return unpacked(address)
+        return unpack(address)
 
     def lit_line(self, expected: int | None) -> int | None:
         """The line of the rules that is lit because it did what is shown, soon or after a while.

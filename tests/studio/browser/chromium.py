@@ -65,7 +65,7 @@ def given_out(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def started(*named: str) -> Iterator[str]:
+def start_studio(*named: str) -> Iterator[str]:
     """The address of a studio that was started as people start it."""
     process = subprocess.Popen(
         [sys.executable, "-m", "manqala", "studio", "--no-browser", *named],

@@ -48,7 +48,7 @@ def server() -> Iterator[str]:
         "uvicorn",
         reason="LEFT OUT: the studio was not looked at in a browser: the extra ‘studio’ is not there",
     )
-    with chromium.started() as address:
+    with chromium.start_studio() as address:
         yield address
 
 

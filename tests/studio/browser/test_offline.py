@@ -76,7 +76,7 @@ def test_once_seen_it_works_without_a_network(browser: "Browser", tmp_path: Path
 
 def test_a_worker_that_is_killed_takes_no_text_along(browser: "Browser") -> None:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    with chromium.started("oware") as address:
+    with chromium.start_studio("oware") as address:
         at = AtPage(context, address)
         at.open()
         at.shows("Oware")

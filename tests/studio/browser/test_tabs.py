@@ -82,7 +82,7 @@ def test_what_one_tab_writes_another_does_not_undo(tab: Tabs) -> None:
     first.page.reload()
     first.shows("Pebbles")
     first.has_moves(1)
-    assert kept(first) == ["pebbles.sow", "pebbles.sow"]
+    assert stored_games(first) == ["pebbles.sow", "pebbles.sow"]
 
 
 def test_a_tab_takes_what_another_has_written(tab: Tabs) -> None:
@@ -101,7 +101,7 @@ def test_a_tab_takes_what_another_has_written(tab: Tabs) -> None:
     assert first.wait_for_question() == "board"
     first.page.locator(MAY).first.click()
     first.has_moves(1)
-    assert kept(first) == ["pebbles.sow"]
+    assert stored_games(first) == ["pebbles.sow"]
 
 
 def test_what_another_tab_made_of_a_file_is_saved_into_it(
@@ -109,7 +109,7 @@ def test_what_another_tab_made_of_a_file_is_saved_into_it(
 ) -> None:
     file = tmp_path / "pebbles.sow"
     file.write_text(PEBBLES, encoding="utf-8")
-    with chromium.started(str(file)) as address:
+    with chromium.start_studio(str(file)) as address:
         context = browser.new_context(reduced_motion="reduce")
         first, second = AtPage(context, address), AtPage(context, address)
         for one in (first, second):
@@ -139,7 +139,7 @@ def test_a_text_that_the_browser_does_not_store_can_be_saved(tab: Tabs) -> None:
     assert Path(saved.value.path()).read_text(encoding="utf-8") == PEBBLES
 
 
-def kept(at: AtPage) -> list[str]:
+def stored_games(at: AtPage) -> list[str]:
     """The names of the games that this browser keeps."""
     at.page.get_by_role("button", name="Games").click()
     dialog = at.page.get_by_role("dialog")

@@ -62,7 +62,7 @@ def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str
     return who
 
 
-def known(who: str | None) -> bool:
+def is_known(who: str | None) -> bool:
     """Whether a record names a known player."""
     from manqala.players.registry import check
 
@@ -163,7 +163,7 @@ def seats(
     for n, player in enumerate(position.players):
         said = chosen[n] if n < len(chosen) else None
         old = recorded.get(player)
-        who[player] = said or (old if known(old) else None) or (OTHERS if n else FIRST)
+        who[player] = said or (old if is_known(old) else None) or (OTHERS if n else FIRST)
     return who
 
 

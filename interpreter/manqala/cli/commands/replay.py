@@ -53,7 +53,7 @@ def read_game_or_record(ctx: click.Context, param: click.Parameter, name: str | 
 def positions_of_record(path: Path) -> list[PositionValue]:
     """The positions of a recorded game, the first one first."""
     from manqala.cli.commands.play import text
-    from manqala.game.records import parse_record, replayed
+    from manqala.game.records import parse_record, replay_record
 
     record = parse_record(path)
     options = {key: text(value) for key, value in record.header["options"].items()}
@@ -61,7 +61,7 @@ def positions_of_record(path: Path) -> list[PositionValue]:
     start = start_position(game, record.header["position"], match=record.header["match"])
     if record.truncated:
         say(f"The last line of ‘{shown_name(path)}’ was cut off and is left out.", err=True)
-    return [start, *replayed(start, record)]
+    return [start, *replay_record(start, record)]
 
 
 @click.command("replay")

@@ -100,9 +100,9 @@ def show(position: PositionValue, found: Solution) -> None:
     width = max((len(text) for text in found.moves), default=0)
     unvalued = "not proved" if position.play_state.match or found.stopped else "not better"
     for text, value in found.moves.items():
-        told = unvalued if value is None else signed(value)
+        told = unvalued if value is None else format_signed(value)
         if text in found.move_bounds:
-            told = " to ".join(signed(bound) for bound in found.move_bounds[text])
+            told = " to ".join(format_signed(bound) for bound in found.move_bounds[text])
         say(f"  {text:{width}}  {told}")
     if found.line:
         say("line: " + " ".join(found.line))
@@ -124,9 +124,9 @@ def verdict(position: PositionValue, found: Solution) -> str:
     if found.bounds is not None:
         least, most = found.bounds
         if found.stopped and not found.by_winner:
-            return f"proved so far: the value is between {signed(least)} and {signed(most)} for {first}"
+            return f"proved so far: the value is between {format_signed(least)} and {format_signed(most)} for {first}"
         if not found.by_winner:
-            return f"value between {signed(least)} and {signed(most)} for {first}"
+            return f"value between {format_signed(least)} and {format_signed(most)} for {first}"
         ends = [
             (*position.players, "nobody")[n]
             for n, end in ((0, 1), (-1, 0), (1, -1))
@@ -140,7 +140,7 @@ def verdict(position: PositionValue, found: Solution) -> str:
             f"Not proved: nobody is known to win by force within {found.plies} turns of this round."
         )
     if not found.by_winner:
-        return f"value {signed(value)} for {first}"
+        return f"value {format_signed(value)} for {first}"
     if value == 0:
         return "nobody wins"
     winner = first if value > 0 else (*position.players, "nobody")[1]
@@ -148,6 +148,6 @@ def verdict(position: PositionValue, found: Solution) -> str:
     return f"{winner} wins{within}"
 
 
-def signed(value: int) -> str:
+def format_signed(value: int) -> str:
     """A value with its sign."""
     return f"{value:+}" if value else "0"

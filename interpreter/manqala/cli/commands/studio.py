@@ -48,7 +48,7 @@ def command(
     need("studio")
     if target is not None:
         return export(target, pyodide, game_to_export(names))
-    game, files = told(names)
+    game, files = split_names(names)
     from manqala.studio.serving import serve
 
     serve(game, files, port, say, browser=browser)
@@ -57,7 +57,7 @@ def command(
 
 def game_to_export(names: Sequence[str]) -> str | None:
     """The game that an exported page opens: one of the library, since private files stay out of public pages."""
-    game, files = told(names)
+    game, files = split_names(names)
     if files:
         refuse(
             codes.UNREADABLE_FILE if files[0].exists() else codes.NO_SUCH_FILE,
@@ -86,7 +86,7 @@ def export(target: Path, pyodide: Path | None, game: str | None) -> int:
     return 0
 
 
-def told(names: Sequence[str]) -> tuple[str | None, list[Path]]:
+def split_names(names: Sequence[str]) -> tuple[str | None, list[Path]]:
     """The game of the library that is opened, or the files, of which the first is."""
     from manqala.resolve.files import find_game
     from manqala.resolve.parents import SUFFIX

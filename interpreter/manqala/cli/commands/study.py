@@ -115,11 +115,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if not complete:
         say(f"stopped; what was played is in {folder}, and the same command goes on", err=True)
         return INTERRUPTED
-    _report(plan, studied, folder, _told(names, values, plan, vary=vary), as_json=as_json)
+    _report(plan, studied, folder, _command_line(names, values, plan, vary=vary), as_json=as_json)
     return 0
 
 
-def _told(names: list[str], values: dict[str, str], plan: StudyPlan, *, vary: bool) -> str:
+def _command_line(names: list[str], values: dict[str, str], plan: StudyPlan, *, vary: bool) -> str:
     """The command that gives the same results again."""
     import shlex
 

@@ -91,7 +91,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if seconds is None and games is None:
         seconds = 10 * 60.0
     path = out or usual_path(game, match=match)
-    learned = _begun(game, path, seed, match=match, anew=anew)
+    learned = _load_or_begin(game, path, seed, match=match, anew=anew)
     try:
         learned, complete = learn(game, learned, path, threads or cores(), seconds, games)
     except OSError as error:
@@ -109,7 +109,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     return 0 if complete else INTERRUPTED
 
 
-def _begun(game: WarmGame, path: Path, seed: int | None, *, match: bool, anew: bool) -> Learned:
+def _load_or_begin(
+    game: WarmGame, path: Path, seed: int | None, *, match: bool, anew: bool
+) -> Learned:
     """What the file has already, or nothing."""
     from manqala.learn.evaluation_file import nothing_learned, read_learned
     from manqala.text.reading import shown_name

@@ -106,7 +106,7 @@ class Checking:
         found = Diagnostics()
         with progress("playing at random", self.playouts * len(files)) as bar:
             tried = []
-            checked = _checked(files, self.settings, self.playouts, bar)
+            checked = _check_files(files, self.settings, self.playouts, bar)
             for done, (diagnostics, what) in enumerate(checked, 1):
                 found.extend(map(_as_error, diagnostics) if self.strict else diagnostics)
                 if what is not None:
@@ -152,7 +152,7 @@ def rule_files(path: str) -> Iterable[str]:
     return files_in(path)
 
 
-def _checked(
+def _check_files(
     files: list[str], settings: dict[str, str], playouts: int, bar: Bar
 ) -> Iterator[Checked]:
     """What is wrong with each file, in order; several are looked at in several processes."""

@@ -1,4 +1,4 @@
-"""Where the cells of a position stand in the rows of the generated engine.
+"""The addresses of a position's cells in the rows of the generated engine.
 
 The interpreter's row holds everything, its locals too.  The generated code keeps locals in variables and
 what never changes in tables; its rows hold first what makes two positions the same, so that comparing,

@@ -1,4 +1,4 @@
-"""What is found out about a game before its source is written; every writer uses it."""
+"""Facts about a game that all writers use, collected before its source is written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from manqala.compile.analysis.packing import packing_of
 from manqala.compile.analysis.static import StaticValues
 from manqala.compile.analysis.totals import Totals
 from manqala.core.course import Event, Inquiry
-from manqala.core.inspect import assigned, queries
+from manqala.core.inspect import assigned_cells, queries
 from manqala.core.steps import Steps
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ class Findings:
         conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
         played = (rules.turn, rules.between, tuple(rules.events.values()), ends, conditions)
         programs = (rules.setup, *played)
-        self.owners_fixed = rules.layout.marks["owner"].cell not in assigned(programs)
+        self.owners_fixed = rules.layout.marks["owner"].cell not in assigned_cells(programs)
         between = {Event.MATCH_BEGINS, Event.ROUND_BEGINS, Event.ROUND_ENDS}
         within = tuple(event for name, event in rules.events.items() if name not in between)
-        changing = assigned((rules.turn, within))
+        changing = assigned_cells((rules.turn, within))
         self.addresses = Addresses(rules.layout, packing, changing, owners_fixed=self.owners_fixed)
         self.ownership = Ownership(rules.layout, self.addresses, owners_fixed=self.owners_fixed)
         self.facts = rules.once(variables_of)

@@ -1,4 +1,4 @@
-"""Whose the holes are, as flags: where they change hands and are all packed into one word.
+"""Owners of holes as flags, if holes change hands and are packed into one word.
 
 The row says of each hole whose it is; beside that it has for each player a word with a flag in the fields of his holes, so
 that a set of them is a word at once.

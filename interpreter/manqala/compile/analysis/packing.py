@@ -1,4 +1,4 @@
-"""Pieces packed into words: several holes in one number of 64 bits, each in a field of its own.
+"""Pieces packed into words: several holes in one 64-bit number, each in a bit field.
 
 A sowing is then one addition a word, a hole is emptied by a mask, and a question about all holes of a row
 (which hold something, how much lies in them) is a few operations on a word.  Games whose pieces are of one

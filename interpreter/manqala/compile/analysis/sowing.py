@@ -1,4 +1,4 @@
-"""Sowing a hand one by one, told apart from other loops, and written as one addition from a table.
+"""Recognises the sowing of a hand one by one, which becomes one addition from a table.
 
 Where the seeds of a hand fall depends only on where the sowing stands, its direction and what it passes
 over.  So a table has, for each of these, the holes in the order in which they are sown; compiled code adds
@@ -85,10 +85,10 @@ def lap_of(node: core.While, hand: int) -> Lap | None:
         parts = list(flat(drop.then))
     else:
         parts = body[1:]
-    return _dropped(parts, Lap(here, None, None, way, skipped), hand)
+    return _match_drop(parts, Lap(here, None, None, way, skipped), hand)
 
 
-def _dropped(parts: list[core.Statement], lap: Lap, hand: int) -> Lap | None:
+def _match_drop(parts: list[core.Statement], lap: Lap, hand: int) -> Lap | None:
     before, last = lap.before, lap.last
     fallen = False
     for part in parts:

@@ -1,4 +1,4 @@
-"""Values that depend on the board alone and on a few variables: worked out for all cases when the source is written.
+"""Values that depend on the board and a few variables alone: tabulated at generation time.
 
 The holes behind a hole, whether a hole lies in the left half of its row, and the like: an author says
 them in words, and here they become one row of a table.  The interpreter's own functions work them out.
@@ -39,7 +39,7 @@ class Tabulated:
 
 
 class StaticValues:
-    """Works out values that no play can change."""
+    """Evaluates values that no play can change."""
 
     def __init__(self, layout: Layout, facts: VariableFacts, *, owners_fixed: bool) -> None:
         """``owners_fixed``: whose a hole is belongs to the board."""
@@ -57,10 +57,10 @@ class StaticValues:
         """The value of a node in all cases, if it is static and there are not too many."""
         if id(node) not in self._known:
             self._kept.append(node)  # so that no other node gets the same identity
-            self._known[id(node)] = self._tabulated(node)
+            self._known[id(node)] = self._tabulate(node)
         return self._known[id(node)]
 
-    def _tabulated(self, node: core.Value) -> Tabulated | None:
+    def _tabulate(self, node: core.Value) -> Tabulated | None:
         free: dict[int, core.Read] = {}
         if not self._static(node, frozenset(), free):
             return None

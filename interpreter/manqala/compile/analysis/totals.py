@@ -1,4 +1,4 @@
-"""How many pieces there are in all: the rules only move them, so that they need not be counted again."""
+"""The total number of pieces: rules only move them, so it is constant."""
 
 from __future__ import annotations
 

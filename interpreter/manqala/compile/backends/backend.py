@@ -1,4 +1,4 @@
-"""What every back end can do: link programs, and make the rows that they work on."""
+"""The interface of back ends: link programs, and allocate the rows that they work on."""
 
 from __future__ import annotations
 
@@ -73,11 +73,11 @@ class Backend(ABC):
 
     @abstractmethod
     def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:
-        """For so many games room for the positions of a round: rows of hashes, each so long, and rows of so many cells."""
+        """Room for the positions of a round of each game: rows of hashes, and rows of cells."""
 
     @abstractmethod
     def groups(self, number: int, parts: Sequence[Any]) -> Any:
-        """For each of so many games a tuple of rows, one of each part; a part is what ``rows`` or ``histories`` gave."""
+        """A tuple of rows for each game, one of each part; ``rows`` or ``histories`` give a part."""
 
     @abstractmethod
     def copy(self, row: Any) -> Any:

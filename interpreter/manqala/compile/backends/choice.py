@@ -1,4 +1,4 @@
-"""Which back end runs a program."""
+"""Chooses the back end of a program."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def fastest() -> BackendName:
     return BackendName.LLVM if has_llvm() else at_once()
 
 
-def chosen(*, compiled: bool | None = None) -> BackendName:
+def choose_back_end(*, compiled: bool | None = None) -> BackendName:
     """Plain Python where ``compiled`` is false, the fastest back end where it is true, else what runs at once."""
     if compiled is False:
         return BackendName.PYTHON

@@ -6,7 +6,7 @@ from array import array
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.backend import Backend, BackendName, Extension
-from manqala.compile.constants import written as written_numbers
+from manqala.compile.constants import format_numbers as written_numbers
 from manqala.compile.python.load import load_module
 
 if TYPE_CHECKING:

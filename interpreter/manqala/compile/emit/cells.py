@@ -1,4 +1,4 @@
-"""Reading and changing what lies in places: cells of a row, or fields of packed words.
+"""Reading and changing the contents of places: cells of a row, or fields of packed words.
 
 Everything that is written about pieces goes through here, so that no other module knows how they are stored.
 """
@@ -120,19 +120,19 @@ def _field(f: Writing, packing: Packing, place: Expression, among: Among) -> Exp
 
 
 def gain(f: Writing, place: Operand, number: Operand, among: Among = None, kind: int = 0) -> None:
-    """Write that so many pieces come to a place."""
+    """Write that a number of pieces enters a place."""
     _change(f, "+", as_code(place), as_code(number), among, kind)
 
 
 def lose(f: Writing, place: Operand, number: Operand, among: Among = None, kind: int = 0) -> None:
-    """Write that so many pieces leave a place."""
+    """Write that a number of pieces leaves a place."""
     _change(f, "-", as_code(place), as_code(number), among, kind)
 
 
 def clear(f: Writing, place: Operand, among: Among = None, kind: int = 0) -> None:
     """Write that nothing stays in a place."""
     place = as_code(place)
-    cell = _changed(f, place, kind)
+    cell = _write_target(f, place, kind)
     if cell is not None:
         f.w.set(cell, ZERO)
         return
@@ -152,7 +152,7 @@ def clear(f: Writing, place: Operand, among: Among = None, kind: int = 0) -> Non
         change_word(f, number, "&", f.w.tables.of(row)[place])
 
 
-def _changed(f: Writing, place: Expression, kind: int) -> Name | Item | None:
+def _write_target(f: Writing, place: Expression, kind: int) -> Name | Item | None:
     """The same as for reading; it is noted that the variable of a place changes."""
     if _is_promoted(f, place):
         assert isinstance(place, WholeNumber)
@@ -163,7 +163,7 @@ def _changed(f: Writing, place: Expression, kind: int) -> Name | Item | None:
 def _change(
     f: Writing, sign: str, place: Expression, number: Expression, among: Among, kind: int
 ) -> None:  # fmt: skip
-    cell = _changed(f, place, kind)
+    cell = _write_target(f, place, kind)
     if cell is not None:
         f.w.change(cell, sign, number)
         return

@@ -1,4 +1,4 @@
-"""Runs of holes along a walk (‘take as long as’), where they are packed into one word.
+"""Runs of holes along a walk (‘take as long as’), packed into one word.
 
 The holes that fit are flags, found out for all at once; the first that does not fit ends the run, so the
 flags behind it are struck out.
@@ -43,7 +43,7 @@ def run_of_flags(f: Writing, node: core.Match) -> Flags | None:
     row = row_of(f, packing, static)
     word = f.w.fresh("x")
     conditions = [condition_of_all(packing, part, frozenset({node.cell}), word) for part in others]
-    reached = _reached(packing, walk[1])
+    reached = _tabulate_walks(packing, walk[1])
     met = [condition for condition in conditions if condition is not None]
     if row is None or reached is None or len(met) < len(conditions):
         return None
@@ -114,7 +114,7 @@ def _taken_as_long_as(element: core.Element) -> core.One | None:
     return None
 
 
-def _reached(packing: Packing, rows: Members) -> tuple[bool, tuple[int, ...]] | None:
+def _tabulate_walks(packing: Packing, rows: Members) -> tuple[bool, tuple[int, ...]] | None:
     """For each walk and each word the flags of the holes that lie in it from the walk's first hole on.
 
     And whether each comes before, not after, the last one in the word; nothing where walks do not go along it.

@@ -1,4 +1,4 @@
-"""Questions about all holes of a row at once, where they are packed into one word.
+"""Conditions on all holes of a row at once, packed into one word.
 
 A set of holes is a word with a flag in each of its fields, at the highest bit.  Whether holes hold so and so many
 pieces is found out for all of them by one addition; the members of a set are counted as bits, and the
@@ -29,7 +29,7 @@ AT_LEAST = {Operator.MORE: 1, Operator.AT_LEAST: 0, Operator.LESS: 0, Operator.A
 """What is added to a number to say a comparison with it as ‘at least’, or as the contrary of it."""
 
 
-def flagged(f: Writing, node: core.Value) -> Flags | None:
+def set_as_flags(f: Writing, node: core.Value) -> Flags | None:
     """A set of holes with a condition as flags, if all are in one word and the condition can be put to all.
 
     What cannot be said so is left to the loops.
@@ -38,11 +38,11 @@ def flagged(f: Writing, node: core.Value) -> Flags | None:
     if packing is None:
         return None
     if not isinstance(node, core.Filter):
-        return _owned(f, node)
+        return _owned_flags(f, node)
     if f.static.tabulated(node):
         return None
     holes: Expression
-    owned = _owned(f, node.of)
+    owned = _owned_flags(f, node.of)
     row = None if owned else _row(f, packing, node.of)
     if owned:
         which, holes = owned.word, owned.name
@@ -58,7 +58,7 @@ def flagged(f: Writing, node: core.Value) -> Flags | None:
     return flags_of(f, condition & holes, which, order=owned.order if owned else None)
 
 
-def _owned(f: Writing, node: core.Value) -> Flags | None:
+def _owned_flags(f: Writing, node: core.Value) -> Flags | None:
     """The holes that a player owns now, where they change hands."""
     cells = f.findings.ownership.cells
     if not (
@@ -92,7 +92,7 @@ def sum_of(f: Writing, node: core.Value) -> Expression | None:
     if isinstance(node, core.Read):
         flags, row = f.sets.get(node.cell), None
     else:
-        flags = flagged(f, node)
+        flags = set_as_flags(f, node)
         row = None if flags else _row(f, packing, node)
     if isinstance(flags, Flags):
         return sum_in(f, spread(f, flags), flags.word)
@@ -105,7 +105,7 @@ def sum_in(f: Writing, fields: Expression, which: Expression) -> Expression:
     return call("remainder", word_at(f, which) & fields, f.packing.field)
 
 
-def cleared(f: Writing, fields: Expression, which: Expression) -> None:
+def clear_fields(f: Writing, fields: Expression, which: Expression) -> None:
     """Write that nothing stays in some fields of a word."""
     assert f.packing is not None
     if isinstance(which, WholeNumber):
@@ -197,16 +197,16 @@ def condition_of_all(
         return None
     if node.operator in LOGIC | {Operator.NOT}:
         parts = [condition_of_all(packing, part, its, every) for part in node.arguments]
-        return _joined(node.operator, parts)
+        return _join(node.operator, parts)
     if node.operator not in COMPARISONS or not _counts(node.arguments[0], its):
         return None
     limit = node.arguments[1]
     if not isinstance(limit, core.Const) or not isinstance(limit.value, int):
         return None
-    return _compared(packing, node.operator, limit.value, every)
+    return _compare(packing, node.operator, limit.value, every)
 
 
-def _joined(operator: Operator, parts: Sequence[Expression | None]) -> Expression | None:
+def _join(operator: Operator, parts: Sequence[Expression | None]) -> Expression | None:
     found, *others = parts
     for other in others:
         if found is None or other is None:
@@ -230,7 +230,7 @@ def _counts(node: core.Value, its: frozenset[int]) -> bool:
     return isinstance(node, core.Pieces) and _reads(node.where, its) and node.weights == (1,)
 
 
-def _compared(
+def _compare(
     packing: Packing, operator: Operator, limit: int, every: Expression
 ) -> Expression | None:
     ones = sum(1 << n * packing.width for n in range(max(map(len, packing.words))))

@@ -1,4 +1,4 @@
-"""What a statement would ask, found out without doing it: where a pattern looks at holes before anybody decides."""
+"""Predicts the questions of a statement without running it: where a pattern looks at holes before a decision."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manqala.compile.emit.function_writing import IN_EARNEST
 from manqala.compile.emit.set_loops import bind
 from manqala.compile.emit.sets import length
 from manqala.compile.emit.writer import CannotGenerateError
-from manqala.compile.program.expressions import TRUE, Name, negated, total
+from manqala.compile.program.expressions import TRUE, Name, negate, total
 from manqala.core import nodes as core
 from manqala.core.inspect import asks, demands, nodes
 
@@ -23,13 +23,13 @@ def ways_of(node: core.Either) -> list[core.Statement]:
     return [*nothing, *(way.body for way in node.ways)]
 
 
-def met(f: Writing, wanted: list[core.Value]) -> Name:
+def test_demands(f: Writing, wanted: list[core.Value]) -> Name:
     """Write whether demands are met."""
     flag = f.w.let("p", 1)
     for demand in wanted:
         with f.w.when(flag.equals(1)):
             truth = length(f.rep(demand)) > 0 if demand.type.many else f.truth(demand)
-            with f.w.when(negated(truth)):
+            with f.w.when(negate(truth)):
                 f.w.set(flag, 0)
     return flag
 
@@ -59,7 +59,7 @@ def would_ask(f: Writing, node: core.Statement, asked: Name, *, changed: bool = 
     elif changed and _judges(node):
         raise CannotGenerateError("a question behind an effect, where a pattern looks at a hole")
     elif isinstance(node, core.Guard):
-        with f.w.when(negated(f.truth(node.condition))):
+        with f.w.when(negate(f.truth(node.condition))):
             f.w.set(asked, 2)
     elif isinstance(node, core.If):
         with f.w.when(f.truth(node.condition)):
@@ -93,7 +93,7 @@ def _would_choose(f: Writing, node: core.Either, asked: Name, *, changed: bool) 
             raise CannotGenerateError(
                 "a question behind an effect, where a pattern looks at a hole"
             )
-        flags = [met(f, demands(way)) for way in ways]
+        flags = [test_demands(f, demands(way)) for way in ways]
         with f.w.when(total(flags).differs(1)):
             f.w.set(asked, 1)
         for flag, way in zip(flags, ways, strict=True):

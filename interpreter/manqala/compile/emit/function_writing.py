@@ -1,4 +1,4 @@
-"""What all writers of one function share: what is known of the game, the lines so far, and each other.
+"""Context shared by all writers of one function: facts about the game, the lines so far, each other.
 
 Values hold sets, sets hold conditions, and a pattern over holes may make rules run.  So a writer asks the
 context for whatever may be of any kind, and knows only those other writers by name that stand below it.
@@ -52,7 +52,7 @@ class Shared:
     findings: Findings
     tables: Tables
     queries: list[tuple[core.Query, int]] = field(default_factory=list)
-    """Who can move, as it is asked, and in how many such questions that is."""
+    """The questions who can move, and how many such questions surround them."""
     reasons: list[str] = field(default_factory=list)
     """Why rules end something."""
     listed: dict[int, int] = field(default_factory=dict)
@@ -138,20 +138,20 @@ class Writing:
     def simples(
         self, values: Sequence[core.Value], following: Sequence[core.Value] = ()
     ) -> list[Expression]:
-        """Values as names or numbers that stay what they are while the others, and what follows, are worked out."""
+        """Values as names or numbers that do not change while the others, and later lines, are evaluated."""
         return [
             self.steady(self.simple(value), *values[n + 1 :], *following)
             for n, value in enumerate(values)
         ]
 
     def steady(self, code: Expression, *following: core.Value) -> Expression:
-        """Keep a value in a name when working out the next ones may write lines (and so change names)."""
+        """Keep a value in a name if evaluating the next ones may write lines (and so change names)."""
         if isinstance(code, WholeNumber) or all(is_plain(value) for value in following):
             return code
         return self.w.let("x", code)
 
     def kept(self, node: core.Value) -> Rep:
-        """A set that stays as it is now, whatever the rules do next."""
+        """A snapshot of a set, unaffected by later effects of the rules."""
         return self._steady_set(self.rep(node))
 
     def _steady_set(self, rep: Rep) -> Rep:
@@ -218,7 +218,7 @@ class Writing:
 
     @contextmanager
     def as_subject(self, player: core.Value) -> Iterator[None]:
-        """Write what is done with another player as its subject; nothing where it is nobody."""
+        """Write a block with another player as its subject; nothing for ``nobody``."""
         who, before = self.simple(player), self.w.fresh("b")
         subject = self.layout.subject
         with self.w.when(who.differs(self.board.number_of_players)):

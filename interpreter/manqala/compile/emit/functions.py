@@ -23,7 +23,7 @@ from manqala.compile.emit.function_writing import (
 )
 from manqala.compile.emit.looked_up import looked_up_at_once
 from manqala.compile.emit.questions import leave, say_what_is_sure
-from manqala.compile.emit.tidy import tidied
+from manqala.compile.emit.tidy import remove_dead_stores
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import DONE, MEMORY
 from manqala.compile.program.code_lines import Assignment, IfBlock, Line, Store, blocks, every
@@ -92,7 +92,7 @@ class Functions:
         """Write a program as a function that gives a status."""
         found = [node for node in nodes(statement) if isinstance(node, core.Prefer)]
         found.sort(key=lambda node: (node.span.line, node.span.column))
-        f = self._writing([id(node) for node in found], self._promoted(statement), local=True)
+        f = self._writing([id(node) for node in found], self._find_promoted(statement), local=True)
         f.statement(statement)
         leave(f, DONE)
         say_what_is_sure(f)
@@ -125,7 +125,7 @@ class Functions:
                 "written out, its rules have too many loops in which somebody is asked"
             )
 
-    def _promoted(self, statement: core.Statement) -> set[int]:
+    def _find_promoted(self, statement: core.Statement) -> set[int]:
         """The hand, when all that touches it names it: then its pieces can be kept in a variable."""
         if len(self.layout.kinds) > 1:
             return set()
@@ -150,14 +150,14 @@ class Functions:
             UntypedFunction(
                 function.name,
                 tuple(function.parameters.split(", ")),
-                self._finished(function, elsewhere),
+                self._finish(function, elsewhere),
                 _linkage(function),
                 generated=True,
             )
             for function in self._written
         ]
 
-    def _finished(self, function: Pending, elsewhere: set[int]) -> list[Line]:
+    def _finish(self, function: Pending, elsewhere: set[int]) -> list[Line]:
         """All lines of a function, with loads before the body and stores where they are due."""
         f = function.f
         marks = {mark.cell for mark in self.layout.marks.values() if not mark.on}
@@ -180,10 +180,10 @@ class Functions:
         ]  # fmt: skip
         opening = [*function.opening, *words_loaded(f), *starts]
         stores = cache(lambda leaving: self._stores(f, needed if leaving else lasting))
-        lines = _replaced(f.w.lines, stores)
+        lines = _replace_stores(f.w.lines, stores)
         if f.packing is not None:
             looked_up_at_once(lines, f.w.tables)
-        return tidied(opening, lines)
+        return remove_dead_stores(opening, lines)
 
     def _is_packed(self, cell: int) -> bool:
         """Whether a cell is a field of a word."""
@@ -214,12 +214,12 @@ class Functions:
         return [*lines, *words_stored(f)]
 
 
-def _replaced(lines: list[Line], stores: Callable[[bool], list[Line]]) -> list[Line]:
+def _replace_stores(lines: list[Line], stores: Callable[[bool], list[Line]]) -> list[Line]:
     """The lines with what each ``Store`` stands for."""
     found: list[Line] = []
     for line in lines:
         for block in blocks(line):
-            block[:] = _replaced(block, stores)
+            block[:] = _replace_stores(block, stores)
         found += stores(line.leaving) if isinstance(line, Store) else [line]
     return found
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from manqala.compile.emit.writer import Tables
 
 LARGEST = 256
-"""A table that is made of two has at most so many numbers: larger ones push others out of the processor's cache."""
+"""Limit of numbers in a table made of two: larger ones push others out of the processor's cache."""
 
 
 def looked_up_at_once(lines: list[Line], tables: Tables) -> None:
@@ -166,7 +166,7 @@ def _note(name: Name, line: Assignment, known: _Known) -> None:
         return
     if isinstance(value, Name):
         known.truths |= {
-            _renamed(truth, value, name) for truth in known.truths if value in within(truth)
+            _rename(truth, value, name) for truth in known.truths if value in within(truth)
         }
     if isinstance(value, Name) or (isinstance(value, Item) and _stays(value.index)):
         known.values[name.name] = value
@@ -177,11 +177,11 @@ def _stays(code: Expression) -> bool:
     return all(isinstance(part, Name | WholeNumber | Operation) for part in within(code))
 
 
-def _renamed(code: Expression, old: Name, new: Name) -> Expression:
+def _rename(code: Expression, old: Name, new: Name) -> Expression:
     """The same value, said of another variable."""
     if code == old:
         return new
-    return _made_of(code, tuple(_renamed(part, old, new) for part in code.inside()))
+    return _made_of(code, tuple(_rename(part, old, new) for part in code.inside()))
 
 
 def _made_of(code: Expression, parts: tuple[Expression, ...]) -> Expression:

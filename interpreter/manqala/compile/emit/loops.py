@@ -1,4 +1,4 @@
-"""Loops that go on while something holds: sowings, and what watches those that may go on for ever."""
+"""Loops with a condition: sowings, and the detection of endless loops."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from manqala.compile.program.expressions import (
     both,
     call,
     either,
-    negated,
+    negate,
     total,
 )
 from manqala.core import nodes as core
@@ -64,11 +64,11 @@ def write_while(f: Writing, node: core.While) -> None:
     _begin_on_a_track(f, node)
     if not runs_out(node, f.board.hand, f.short(), f.facts):
         if asking:
-            _remembered(f, node)
+            _remember_states(f, node)
         else:
-            _watched(f, node)
+            _watch_states(f, node)
     elif asking:
-        _counted(f, node)
+        _count_rounds(f, node)
     elif is_one_lap(node.body, f.board.hand):
         with f.w.when(f.truth(node.condition)):
             if f.w.in_loop:
@@ -83,7 +83,7 @@ def write_while(f: Writing, node: core.While) -> None:
 def _rounds(f: Writing, node: core.While) -> Iterator[None]:
     """Write a loop that ends where its condition does not hold; every round has its price."""
     with f.w.as_long_as():
-        with f.w.when(negated(f.truth(node.condition))):
+        with f.w.when(negate(f.truth(node.condition))):
             f.w.leave_loop()
         spend(f, node)
         yield
@@ -95,7 +95,7 @@ def _endless(f: Writing, node: core.While) -> None:
     f.w.leave_loop()
 
 
-def _watched(f: Writing, node: core.While) -> None:
+def _watch_states(f: Writing, node: core.While) -> None:
     """Once it has lasted for a while, states are compared with one kept before, at ever longer distances."""
     f.findings.watched.append(
         "A sowing may go on for ever, so its laps are watched for a position that comes back."
@@ -176,7 +176,7 @@ def _lengthen(f: Writing, longest: Name, rounds: Name) -> None:
         f.w.add(longest, hand * f.board.places)
 
 
-def _remembered(f: Writing, node: core.While) -> None:
+def _remember_states(f: Writing, node: core.While) -> None:
     """Every state is remembered; what has been before may not be chosen again."""
     f.findings.watched.append(
         "Players decide in the middle of a sowing, so its positions are remembered and none may be chosen again."
@@ -204,7 +204,7 @@ def _remembered(f: Writing, node: core.While) -> None:
         f.statement(node.body)
 
 
-def _counted(f: Writing, node: core.While) -> None:
+def _count_rounds(f: Writing, node: core.While) -> None:
     """A loop with questions, which ends by itself, unless it lasts too long.
 
     No state can come back, so that none need be remembered.

@@ -1,4 +1,4 @@
-"""Sets of numbers without gaps: there may be very many, so only their ends are kept."""
+"""Intervals of numbers: possibly very large, so only the two ends are stored."""
 
 from __future__ import annotations
 

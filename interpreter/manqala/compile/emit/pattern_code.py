@@ -1,4 +1,4 @@
-"""Patterns over walks: the holes that they take, with the reactions to a hole that is looked at."""
+"""Patterns over walks: the holes that they take, and the reactions to a hole that is tested."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from manqala.compile.emit.flag_runs import run_of_flags
 from manqala.compile.emit.foresight import would_ask
 from manqala.compile.emit.set_loops import push
 from manqala.compile.emit.sets import Flags, Rep, Stretch, length, member
-from manqala.compile.program.expressions import FALSE, TRUE, Expression, Name, both, either, negated
+from manqala.compile.program.expressions import FALSE, TRUE, Expression, Name, both, either, negate
 from manqala.core import nodes as core
 from manqala.core.inspect import asks
 
@@ -36,7 +36,7 @@ class PatternSearch:
     """Whether the part looked for last was found."""
 
     def hole(self, ahead: int = 0) -> Expression:
-        """The hole that comes so many holes behind the next one."""
+        """The hole a number of holes after the next one."""
         return member(self.walk, self.at + ahead)
 
 
@@ -73,7 +73,7 @@ def _element(f: Writing, element: core.Element, s: PatternSearch) -> None:
         f.w.set(before, s.at)
         _once(f, element, s)
         idle = both(s.at.equals(before), times >= element.least)
-        with f.w.when(either(negated(s.ok), idle)):
+        with f.w.when(either(negate(s.ok), idle)):
             f.w.leave_loop()
         f.w.add(times, 1)
     f.w.set(s.ok, times >= element.least)
@@ -109,7 +109,7 @@ def _run_of_holes(f: Writing, ones: list[core.One], least: int, s: PatternSearch
     with f.w.as_long_as(s.at + len(ones) <= s.many):
         for n, one in enumerate(ones):
             f.assign(s.node.cell, s.hole(n))
-            with f.w.when(negated(f.truth(one.condition))):
+            with f.w.when(negate(f.truth(one.condition))):
                 f.w.leave_loop()
         for n, one in enumerate(ones):
             if one.take:
@@ -125,13 +125,13 @@ def _once(f: Writing, group: core.Group, s: PatternSearch) -> None:
     for n, way in enumerate(group.alternatives):
         with ExitStack() as inside:
             if n:
-                inside.enter_context(f.w.when(negated(s.ok)))
+                inside.enter_context(f.w.when(negate(s.ok)))
             hopeless = _hopeless(f, way, s)
             if hopeless is not None:
                 f.w.set(s.ok, FALSE)
-                inside.enter_context(f.w.when(negated(hopeless)))
+                inside.enter_context(f.w.when(negate(hopeless)))
             _sequence(f, way, s)
-            with f.w.when(negated(s.ok)):
+            with f.w.when(negate(s.ok)):
                 f.w.set(s.taken, mark)
                 f.w.set(s.at, start)
 
@@ -145,16 +145,16 @@ def _sequence(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> No
 
 
 def _hopeless(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> Expression | None:
-    """Whether holes cannot match, whatever is decided about them: then nothing is asked."""
+    """Whether holes cannot match after any decision about them, so that there is no question."""
     ones = [part for part in way if isinstance(part, core.One)]
     looked = s.node.looked
     if looked is None or len(ones) < len(way):
         return None
     result = f.w.let("t", s.at + len(ones) > s.many)
     for n, one in enumerate(ones):
-        with f.w.when(both(negated(result), s.at + n < s.many)):
+        with f.w.when(both(negate(result), s.at + n < s.many)):
             f.assign(s.node.cell, s.hole(n))
-            with f.w.when(negated(f.truth(one.condition))):
+            with f.w.when(negate(f.truth(one.condition))):
                 asked = f.w.let("p", 0)
                 if asks(looked):
                     would_ask(f, looked, asked)

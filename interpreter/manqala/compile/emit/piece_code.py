@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """From where to where so many pieces are moved, or all; and which places these two may be."""
+    """A move of pieces: number, source and target; and the possible places of these two."""
 
     source: Expression
     target: Expression
@@ -67,11 +67,11 @@ def _move(f: Writing, node: core.Put, move: Transfer) -> None:
         return
     rep = f.rep(node.kinds)
     if isinstance(rep, Fixed):
-        left = _left(f, move.amount if len(rep.members) > 1 else None)
+        left = _pieces_left(f, move.amount if len(rep.members) > 1 else None)
         for kind in rep.members:
             _move_kind(f, move, kind, left or move.amount, left)
         return
-    left = _left(f, move.amount)
+    left = _pieces_left(f, move.amount)
 
     def move_kind(kind: Expression) -> None:
         offset, n = f.w.fresh("o"), f.w.fresh("n")
@@ -87,7 +87,7 @@ def _move(f: Writing, node: core.Put, move: Transfer) -> None:
     each_of(f, rep, move_kind)
 
 
-def _left(f: Writing, amount: Expression | None) -> Name | None:
+def _pieces_left(f: Writing, amount: Expression | None) -> Name | None:
     """The variable of how many pieces are left to be moved, where not all are."""
     return None if amount is None else f.w.let("left", amount)
 
@@ -120,7 +120,7 @@ def _move_kind(
 
 
 def _note(f: Writing, move: Transfer, kind: Operand, number: Expression) -> None:
-    """Note that so many pieces of a kind go from one place to another, where the program can be followed."""
+    """Record a move of pieces of a kind, for programs that report effects."""
     if not f.followed:
         return
     with f.w.when(both(number > 0, M[MOVES] < MOST_MOVES)):

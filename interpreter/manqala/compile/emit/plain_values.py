@@ -1,4 +1,4 @@
-"""Which values of the rules are written without lines of their own."""
+"""Values that compile to expressions without extra lines."""
 
 from __future__ import annotations
 

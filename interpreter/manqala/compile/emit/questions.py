@@ -1,13 +1,13 @@
-"""Questions: what is chosen, by whom, and how a run ends that cannot go on."""
+"""Questions: options, the deciding player, and how a run ends that cannot go on."""
 
 from __future__ import annotations
 
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.foresight import met, ways_of
+from manqala.compile.emit.foresight import test_demands, ways_of
 from manqala.compile.emit.function_writing import ANSWERED, IN_EARNEST, MISSED
-from manqala.compile.emit.set_loops import collected, each_of, most, push
+from manqala.compile.emit.set_loops import collect_members, each_of, most, push
 from manqala.compile.emit.sets import Rep, Stretch, length, member
 from manqala.compile.kernel.numbers import ALL_FIT, ASKED, DEAD, FAILED, LISTED, OPEN, OPEN_ONE
 from manqala.compile.program.code_lines import Assignment, IfBlock, every, variables_set
@@ -22,7 +22,7 @@ from manqala.compile.program.expressions import (
     WholeNumber,
     as_code,
     call,
-    negated,
+    negate,
     number_of_truth,
     total,
     within,
@@ -63,12 +63,12 @@ def dead(f: Writing, status: Operand = DEAD) -> None:
 def _known_peril(f: Writing) -> Expression | None:
     """What was known before the first question and must hold for this line to be reached."""
     for head, block in f.w.open:
-        if isinstance(head, IfBlock) and block is head.then and settled(f, head.condition):
+        if isinstance(head, IfBlock) and block is head.then and is_settled(f, head.condition):
             return head.condition
     return None
 
 
-def settled(f: Writing, condition: Expression) -> bool:
+def is_settled(f: Writing, condition: Expression) -> bool:
     """Whether a condition is the same from the first question on, as far as lines are written."""
     if f.sure is None:
         return False
@@ -83,9 +83,9 @@ def settled(f: Writing, condition: Expression) -> bool:
 
 def say_what_is_sure(f: Writing) -> None:
     """Where all ways to fail are known when the first question is put, let it say whether there is one."""
-    perils = [peril for peril in f.perils if peril is not None and settled(f, peril)]
+    perils = [peril for peril in f.perils if peril is not None and is_settled(f, peril)]
     if f.sure is not None and not f.preferences and len(perils) == len(f.perils):
-        f.sure.value = number_of_truth(negated(join_truths(*dict.fromkeys(perils))))
+        f.sure.value = number_of_truth(negate(join_truths(*dict.fromkeys(perils))))
 
 
 # ---- choices --------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def choose(f: Writing, node: core.Choose) -> None:
     """Write a question for one member of a set."""
     rep = f.row(f.rep(node.source) if node.preferring is None else f.kept(node.source))
     if node.preferring is not None:
-        rep = _preferred(f, rep, collected(f, node.preferring), most(f, node.source))
+        rep = _prefer(f, rep, collect_members(f, node.preferring), most(f, node.source))
     many = f.w.let("m", length(rep))
     with f.w.when(many.equals(0)):
         dead(f)
@@ -104,8 +104,8 @@ def choose(f: Writing, node: core.Choose) -> None:
     f.assign(node.cell, member(rep, answer))
 
 
-def _preferred(f: Writing, rep: Rep, preferred: Stretch, number: int) -> Rep:
-    """The preferred options if there are any, else all of them, of which there are so many, in one stretch."""
+def _prefer(f: Writing, rep: Rep, preferred: Stretch, number: int) -> Rep:
+    """The preferred options if there are any, else all ``number`` of them, in one stretch."""
     base = f.w.stretch(number)
     size = f.w.let("m", 0)
     each_of(f, preferred, lambda it: push(f, base, size, it))
@@ -134,7 +134,7 @@ def _ask(
 
 
 def _list(f: Writing, number: int, many: Operand, option: Callable[[Name], Operand]) -> None:
-    """Write that an open question says what may be answered, and leaves the row as it is at this moment."""
+    """Write that an open question lists its options and leaves the row unchanged."""
     with f.w.when(M[OPEN] > 0):
         f.w.set(M[OPEN_ONE], number)
         with f.w.loop("i", many) as index:
@@ -166,7 +166,7 @@ def _way(f: Writing, node: core.Either, ways: list[core.Statement]) -> Name:
     wanted = [demands(way) for way in ways]
     if not any(wanted):
         return _ask(f, node, len(ways), as_code)
-    flags = [met(f, way) for way in wanted]
+    flags = [test_demands(f, way) for way in wanted]
     answer = f.w.fresh("a")
     with f.w.when(total(flags).equals(1)):
         f.w.set(answer, total(WholeNumber(n) * flag for n, flag in enumerate(flags)))

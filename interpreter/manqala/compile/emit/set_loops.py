@@ -1,4 +1,4 @@
-"""Loops over sets, and sets that loops put together.
+"""Loops over sets, and sets that loops build.
 
 A set is built only where it must be: a filter is a loop with a condition.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.cells import count_at
-from manqala.compile.emit.flags import flagged
+from manqala.compile.emit.flags import set_as_flags
 from manqala.compile.emit.number_sets import few
 from manqala.compile.emit.sets import Fixed, Numbers, Rep, Row, Single, Stretch, length, member
 from manqala.compile.program.expressions import (
@@ -22,13 +22,13 @@ from manqala.compile.program.expressions import (
     WholeNumber,
     choice,
     larger,
-    negated,
+    negate,
     smaller,
     within,
 )
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.inspect import bound, used
+from manqala.core.inspect import bound_variables, used_cells
 from manqala.core.operators import Operator
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 def each(f: Writing, node: core.Value, body: Body, until: Name | None = None) -> None:
     """Write a loop over a set; ``until`` names a truth that ends it early."""
-    flags = flagged(f, node)
+    flags = set_as_flags(f, node)
     if flags is not None:
         each_of(f, flags, body, until)
     elif isinstance(node, core.Filter) and f.static.tabulated(node) is None:
@@ -61,7 +61,7 @@ def each(f: Writing, node: core.Value, body: Body, until: Name | None = None) ->
         bind(f, node.function.cells, node.arguments)
         each(f, node.function.value, body, until)
     elif isinstance(node, core.Op) and node.operator == Operator.OWNED and not f.owners_fixed:
-        _owned(f, node.arguments[0], body, until)
+        _visit_owned(f, node.arguments[0], body, until)
     else:
         each_of(f, f.kept(node), body, until)
 
@@ -75,8 +75,8 @@ def each_before(
     all members are found first.
     """
     judged = node.condition if isinstance(node, core.Filter) else node.value
-    if bound(judged) & (used(node.of) | bound(node.of)):
-        each_of(f, collected(f, node.of), body, until)
+    if bound_variables(judged) & (used_cells(node.of) | bound_variables(node.of)):
+        each_of(f, collect_members(f, node.of), body, until)
     elif node.of.type == ty.NUMBERS:
         each_of(f, few(f, f.kept(node.of)), body, until)
     else:
@@ -84,7 +84,7 @@ def each_before(
 
 
 def each_of(f: Writing, rep: Rep, body: Body, until: Name | None = None) -> None:
-    """Write a loop over a set that is worked out already."""
+    """Write a loop over a set that is already computed."""
     if isinstance(rep, Single):
         if rep.real:
             body(f.w.let("h", rep.value))
@@ -138,7 +138,7 @@ def bind(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) 
 # ---- sets that are put together -------------------------------------------------------------------
 
 
-def collected(f: Writing, node: core.Value) -> Stretch:
+def collect_members(f: Writing, node: core.Value) -> Stretch:
     """A set whose members are put into scratch."""
     base = f.w.stretch(most(f, node))
     size = f.w.let("m", 0)
@@ -179,12 +179,12 @@ def _members(f: Writing, node: core.Value, keep: Body, base: int, size: Name) ->
             each(f, node.other, keep)
         return
     if isinstance(node, core.Gather):
-        _gathered(f, node, Stretch(base, size), keep)
+        _visit_image(f, node, Stretch(base, size), keep)
         return
     operator = node.operator if isinstance(node, core.Op) else None
     first, *others = node.arguments if isinstance(node, core.Op) else (node,)
     if operator == Operator.OWNED:
-        _owned(f, first, keep)
+        _visit_owned(f, first, keep)
     elif operator == Operator.UNION:
         each(f, first, keep)
         before = Stretch(base, f.w.let("m", size))
@@ -206,7 +206,7 @@ def _members(f: Writing, node: core.Value, keep: Body, base: int, size: Name) ->
         each(f, node, keep)
 
 
-def _gathered(f: Writing, node: core.Gather, found: Stretch, keep: Body) -> None:
+def _visit_image(f: Writing, node: core.Gather, found: Stretch, keep: Body) -> None:
     """Meet the members of a set for each member of another, but none a second time."""
 
     def gather(it: Expression) -> None:
@@ -220,7 +220,7 @@ def _gathered(f: Writing, node: core.Gather, found: Stretch, keep: Body) -> None
 def _unless(f: Writing, rep: Rep, it: Expression, keep: Body) -> None:
     """Meet a member that is not in a set."""
     inside = found_in(f, lambda note: each_of(f, rep, lambda other: note(other.equals(it))))
-    with f.w.when(negated(inside)):
+    with f.w.when(negate(inside)):
         keep(it)
 
 
@@ -274,7 +274,7 @@ def _somewhere(f: Writing, places: Rep, kind: int) -> Name:
     return found_in(f, lambda note: each_of(f, places, lambda it: note(count_at(f, it, kind) > 0)))
 
 
-def _owned(f: Writing, player: core.Value, keep: Body, until: Name | None = None) -> None:
+def _visit_owned(f: Writing, player: core.Value, keep: Body, until: Name | None = None) -> None:
     """Meet the holes that a player owns now."""
     board, holes = f.board, f.board.holes
     who = f.w.let("x", f.number(player))

@@ -1,10 +1,10 @@
-"""What is asked of sets: how many members, whether there are any, whether one is among them; all answers are values."""
+"""Queries on sets: size, emptiness, membership; each result is a value."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.flags import flagged
+from manqala.compile.emit.flags import set_as_flags
 from manqala.compile.emit.plain_values import is_light, is_plain
 from manqala.compile.emit.set_loops import each, each_before, each_of, found_in
 from manqala.compile.emit.sets import Fixed, Flags, Numbers, Single, Stretch, length, member
@@ -17,7 +17,7 @@ from manqala.compile.program.expressions import (
     both,
     choice,
     either,
-    negated,
+    negate,
 )
 from manqala.core import nodes as core
 from manqala.core.operators import BoardFact, Operator
@@ -31,7 +31,7 @@ def any_in(f: Writing, of: core.Value, *, none: bool) -> Expression:
     if isinstance(of, core.Match):
         many = length(f.rep(of))
         return many.equals(0) if none else many > 0
-    rep = f.rep(of) if isinstance(of, core.Read) else flagged(f, of)
+    rep = f.rep(of) if isinstance(of, core.Read) else set_as_flags(f, of)
     if isinstance(rep, Stretch | Flags):
         some = rep.name if isinstance(rep, Flags) else rep.length
         return some.equals(0) if none else some.differs(0)
@@ -44,7 +44,7 @@ def any_in(f: Writing, of: core.Value, *, none: bool) -> Expression:
             _search(f, of, found)
     else:
         _search(f, of, found)
-    return negated(found) if none else found
+    return negate(found) if none else found
 
 
 def _is_row(f: Writing, of: core.Value) -> bool:
@@ -80,7 +80,7 @@ def has(f: Writing, of: core.Value, it: core.Value) -> Expression:
 
 def number_of(f: Writing, of: core.Value) -> Expression:
     """How many members a set has."""
-    flags = flagged(f, of)
+    flags = set_as_flags(f, of)
     if flags is not None:
         return length(flags)
     if not isinstance(of, core.Filter):
@@ -104,7 +104,7 @@ def item(f: Writing, node: core.Op) -> Expression:
     of, index = node.arguments
     none = f.layout.nothing(node.type)
     first = isinstance(index, core.Const) and index.value == 1
-    flags = flagged(f, of) if first else None
+    flags = set_as_flags(f, of) if first else None
     if flags is not None:
         return choice(flags.name.differs(0), member(flags, 0), none)
     if first and isinstance(of, core.Filter):

@@ -1,12 +1,12 @@
-"""Sets in the form in which they are kept."""
+"""Sets in their stored form."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.emit.flags import flagged
+from manqala.compile.emit.flags import set_as_flags
 from manqala.compile.emit.number_sets import numbers
-from manqala.compile.emit.set_loops import bind, collected
+from manqala.compile.emit.set_loops import bind, collect_members
 from manqala.compile.emit.sets import Fixed, Numbers, Rep, Single
 from manqala.compile.emit.table_rows import owned_table, static_row, table_row
 from manqala.core import nodes as core
@@ -44,7 +44,7 @@ def rep(f: Writing, node: core.Value) -> Rep:
         if operator == Operator.OWNED and f.owners_fixed:
             return table_row(f, owned_table(f, node.arguments[0]))
     ends = numbers(f, node) if node.type == ty.NUMBERS else None
-    return ends or flagged(f, node) or collected(f, node)
+    return ends or set_as_flags(f, node) or collect_members(f, node)
 
 
 def _single(f: Writing, node: core.Op) -> Single:

@@ -47,7 +47,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
-    """Neighbouring places: ``start``, ``start + 1``, … so many."""
+    """Neighbouring places: ``start``, ``start + 1``, … up to a number of them."""
 
     start: Expression
     length: Expression

@@ -1,4 +1,4 @@
-"""Statements: one function for each program, with verbs and reactions written in place."""
+"""Statements: one function for each program, with verbs and reactions inlined."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.analysis.endings import runs_out
 from manqala.compile.analysis.sowing import flat
 from manqala.compile.emit.cells import gain
-from manqala.compile.emit.flags import cleared, flagged, spread, sum_in
+from manqala.compile.emit.flags import clear_fields, set_as_flags, spread, sum_in
 from manqala.compile.emit.function_writing import IN_EARNEST, MISSED
 from manqala.compile.emit.loops import spend, write_while, writes_row
 from manqala.compile.emit.piece_code import put
@@ -16,7 +16,7 @@ from manqala.compile.emit.set_loops import bind, each_of
 from manqala.compile.emit.sets import Flags, length
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.kernel.numbers import OVER, REASON_SAID, WINNERS
-from manqala.compile.program.expressions import C, Expression, M, Truth, both, choice, negated
+from manqala.compile.program.expressions import C, Expression, M, Truth, both, choice, negate
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import asks, nodes, reads
@@ -61,11 +61,11 @@ def statement(f: Writing, node: core.Statement) -> None:
     elif isinstance(node, core.Either):
         either(f, node)
     elif isinstance(node, core.Guard):
-        with f.w.when(negated(f.truth(node.condition))):
+        with f.w.when(negate(f.truth(node.condition))):
             dead(f)
     elif isinstance(node, core.Prefer):
         bit = 1 << (len(f.preferences) - 1 - f.preferences.index(id(node)))
-        with f.w.when(negated(f.truth(node.condition))):
+        with f.w.when(negate(f.truth(node.condition))):
             f.w.change(MISSED, "|", bit)
     elif isinstance(node, core.As):
         with f.as_subject(node.player):
@@ -205,7 +205,7 @@ def _moved_at_once(f: Writing, node: core.Each) -> bool:
     moving = {node.cell, *(part.cell for part in counted)}
     if not all(_stays(part, moving) for part in nodes(last.target)):
         return False
-    rep = f.sets.get(node.of.cell) if isinstance(node.of, core.Read) else flagged(f, node.of)
+    rep = f.sets.get(node.of.cell) if isinstance(node.of, core.Read) else set_as_flags(f, node.of)
     if not isinstance(rep, Flags):
         return False
     for part in counted:
@@ -216,7 +216,7 @@ def _moved_at_once(f: Writing, node: core.Each) -> bool:
     with f.w.when(both(rep.name.differs(0), target.differs(f.board.nowhere))):
         f.w.set(fields, spread(f, rep))
         f.w.set(n, sum_in(f, fields, rep.word))
-        cleared(f, fields, rep.word)
+        clear_fields(f, fields, rep.word)
         gain(f, target, n, f.among(last.target))
     return True
 

@@ -1,4 +1,4 @@
-"""Sets that the board and a few variables make: rows of tables."""
+"""Sets that depend on the board and a few variables: rows of tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dead store elimination: the rules remember more than a game asks for.
+"""Dead store elimination: rules store more than a game reads.
 
 Compiled code is the same without this; plain Python is up to an eighth quicker with it.
 """
@@ -27,7 +27,7 @@ Read = dict[int, set[str]]
 """The names that each line reads by itself."""
 
 
-def tidied(opening: Sequence[Assignment], body: Sequence[Line]) -> list[Line]:
+def remove_dead_stores(opening: Sequence[Assignment], body: Sequence[Line]) -> list[Line]:
     """A function without assignments to names that are read nowhere; working a value out changes nothing.
 
     ``opening``: what it begins with, which is needed only where it may be read before another value is set.

@@ -1,4 +1,4 @@
-"""Values: expressions, written with whatever lines must stand before them.
+"""Values: expressions, and the lines that must precede them.
 
 A truth is written as a Python truth, everything else as a whole number.  Values have no effects, so it
 does not matter when they are worked out, except that ``and`` and ``or`` spare the second side.
@@ -27,10 +27,10 @@ from manqala.compile.program.expressions import (
     both,
     call,
     choice,
-    combined,
+    combine,
     either,
     larger,
-    negated,
+    negate,
     number_of_truth,
     smaller,
     total,
@@ -180,7 +180,7 @@ def _truth_op(f: Writing, node: core.Op) -> Expression:
     if operator in SIGNS:
         return _comparison(f, operator, *arguments)
     if operator == Operator.NOT:
-        return negated(truth(f, arguments[0]))
+        return negate(truth(f, arguments[0]))
     if operator in LOGIC:
         return _logic(f, operator, arguments)
     if operator == Operator.HAS:
@@ -198,11 +198,11 @@ def _comparison(f: Writing, operator: Operator, left: core.Value, right: core.Va
             return Truth(operator == Operator.AT_LEAST)
         return any_in(f, left.arguments[0], none=operator in {Operator.EQUAL, Operator.AT_MOST})
     first = f.steady(number(f, left), right)
-    return combined(SIGNS[operator], first, number(f, right))
+    return combine(SIGNS[operator], first, number(f, right))
 
 
 def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) -> Expression:
-    """Sides that need lines before them are worked out only when they matter, unless that takes hardly anything."""
+    """Operands that need lines before them are evaluated lazily, unless they cost hardly anything."""
     join, deciding, idle = (
         (both, FALSE, TRUE) if operator == Operator.AND else (either, TRUE, FALSE)
     )
@@ -213,7 +213,7 @@ def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) ->
         # A noun that stands in both gives its parameters another value the second time.
         if lines and parts and not (is_light(argument) and _apart(parts, lines)):
             result = f.w.let("t", join(*parts))
-            with f.w.when(result if operator == Operator.AND else negated(result)):
+            with f.w.when(result if operator == Operator.AND else negate(result)):
                 f.w.insert(lines)
                 f.w.set(result, part)
             parts = [result]
@@ -236,7 +236,7 @@ def _op(f: Writing, node: core.Op) -> Expression:
     operator, arguments = node.operator, node.arguments
     if operator in {Operator.PLUS, Operator.MINUS, Operator.TIMES}:
         left = f.steady(number(f, arguments[0]), arguments[1])
-        found = combined(operator, left, number(f, arguments[1]))
+        found = combine(operator, left, number(f, arguments[1]))
         if f.findings.magnitudes.small(node):
             return found
         if isinstance(found, WholeNumber):
@@ -247,7 +247,7 @@ def _op(f: Writing, node: core.Op) -> Expression:
         divisor = f.simple(arguments[1])
         if divisor == WholeNumber(0):
             return divisor
-        found = combined("//" if operator == Operator.DIV else "%", left, divisor)
+        found = combine("//" if operator == Operator.DIV else "%", left, divisor)
         return found if isinstance(divisor, WholeNumber) else choice(divisor.differs(0), found, 0)
     if operator == Operator.NUMBER:
         return number_of(f, arguments[0])

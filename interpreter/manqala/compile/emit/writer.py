@@ -1,4 +1,4 @@
-"""Writing generated source: lines with indentation, fresh names, tables that are kept only once."""
+"""Writing generated source: lines with indentation, fresh names, deduplicated tables."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ class Writer:
     # ---- memory -----------------------------------------------------------------------------------
 
     def stretch(self, size: int) -> int:
-        """A part of the scratch array for a set of up to so many members."""
+        """A part of the scratch array for a set with a limit of members."""
         base = self.scratch
         self.scratch += size
         if self.scratch > STUCK:

@@ -1,10 +1,10 @@
-"""What a call of a function knows before it is traced: which rows its locals are, and what its statements change."""
+"""Facts about a function call before tracing: the rows of its locals, and what its statements change."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manqala.compile.jax_code.masked_operators import computed, is_known, whole
+from manqala.compile.jax_code.masked_operators import compute, is_known, whole
 from manqala.compile.jax_code.named_rows import REGISTERS, WORK, TableName, UnknownPlaceError
 from manqala.compile.jax_code.traced_changes import (
     RETURN,
@@ -93,7 +93,7 @@ class CallNames:
                     if part.value is not None:
                         found.results[id(part.inlined)] = part.inlined
             case t.CallInstance():
-                found.add(self._called(part))
+                found.add(self._trace_call(part))
         for one in inside_of(part):
             self._add(one, found)
         if isinstance(part, t.Loop | t.Inlined):
@@ -103,12 +103,12 @@ class CallNames:
             found.jumps.pop(next_round(part), None)
 
     def _add_place(self, row: Any, index: t.Value, found: TracedChanges) -> None:
-        fixed = self._fixed(index)
+        fixed = self._constant(index)
         found.checked |= fixed is None
         if row != WORK:
             found.rows[row] = None
             return
-        start = sum(one for one in map(self._fixed, terms(index)) if one is not None)
+        start = sum(one for one in map(self._constant, terms(index)) if one is not None)
         if start < REGISTERS:
             if fixed is None:
                 raise UnknownPlaceError("a register is chosen as the game goes on")
@@ -116,7 +116,7 @@ class CallNames:
         else:
             found.rows[self.work.part(start).row] = None
 
-    def _fixed(self, value: t.Value) -> int | None:
+    def _constant(self, value: t.Value) -> int | None:
         """A number that is the same whenever this is reached."""
         match value:
             case t.Constant():
@@ -125,18 +125,18 @@ class CallNames:
                 known = self.fixed.get(id(value.local))
                 return None if known is None else int(known)
             case t.Compute() if value.operator in {Arithmetic.ADD, Arithmetic.SUB}:
-                parts = [self._fixed(one) for one in value.operands]
+                parts = [self._constant(one) for one in value.operands]
                 if any(one is None for one in parts):
                     return None
                 return int(
-                    computed(value.operator, [whole(one) for one in parts if one is not None])
+                    compute(value.operator, [whole(one) for one in parts if one is not None])
                 )
         return None
 
-    def _called(self, call: t.CallInstance) -> TracedChanges:
+    def _trace_call(self, call: t.CallInstance) -> TracedChanges:
         primitive = self.primitives.get(call.instance.name)
         given = [
-            (None if (known := self._fixed(a)) is None else whole(known)) if isinstance(a.type, NumberKind) else self.row(a)
+            (None if (known := self._constant(a)) is None else whole(known)) if isinstance(a.type, NumberKind) else self.row(a)
             for a in call.arguments
         ]  # fmt: skip
         if primitive is not None:

@@ -56,7 +56,7 @@ def is_known(value: Any) -> bool:
     return isinstance(value, numpy.generic)
 
 
-def aligned(*values: Any) -> tuple[Any, ...]:
+def align(*values: Any) -> tuple[Any, ...]:
     """Values of one shape: one number stands for as many as another has."""
     from jax import numpy as jnp
 
@@ -64,7 +64,7 @@ def aligned(*values: Any) -> tuple[Any, ...]:
     return values if len(shapes) == 1 else tuple(jnp.broadcast_arrays(*values))
 
 
-def computed(operator: Arithmetic, operands: Sequence[Any]) -> Any:
+def compute(operator: Arithmetic, operands: Sequence[Any]) -> Any:
     """What an operator gives."""
     from jax import lax
 
@@ -72,7 +72,7 @@ def computed(operator: Arithmetic, operands: Sequence[Any]) -> Any:
         if isinstance(operands[0], numpy.bool_):
             return numpy.bool_(_KNOWN[operator](*map(bool, operands)))
         return whole(_KNOWN[operator](*map(int, operands)))
-    operands = aligned(*operands)
+    operands = align(*operands)
     match operator:
         case Arithmetic.UNSIGNED_REMAINDER:
             left, right = (lax.convert_element_type(one, numpy.uint64) for one in operands)
@@ -106,14 +106,14 @@ def _is_off(left: Any, right: Any) -> Any:
     )
 
 
-def compared(comparison: Comparison, left: Any, right: Any) -> Any:
+def compare(comparison: Comparison, left: Any, right: Any) -> Any:
     """Whether two numbers compare so."""
     from jax import lax
 
     known, name = _COMPARED[comparison]
     if is_known(left) and is_known(right):
         return numpy.bool_(known(left, right))
-    return getattr(lax, name)(*aligned(left, right))
+    return getattr(lax, name)(*align(left, right))
 
 
 def both(first: Any, second: Any) -> Any:
@@ -121,7 +121,7 @@ def both(first: Any, second: Any) -> Any:
     for one, other in ((first, second), (second, first)):
         if is_known(one):
             return other if one else NO
-    return computed(Arithmetic.AND, (first, second))
+    return compute(Arithmetic.AND, (first, second))
 
 
 def contrary(truth: Any) -> Any:
@@ -136,10 +136,10 @@ def either(first: Any, second: Any) -> Any:
     for one, other in ((first, second), (second, first)):
         if is_known(one):
             return YES if one else other
-    return computed(Arithmetic.OR, (first, second))
+    return compute(Arithmetic.OR, (first, second))
 
 
-def chosen(truth: Any, then: Any, other: Any) -> Any:
+def select(truth: Any, then: Any, other: Any) -> Any:
     """``then`` where a truth holds, else ``other``; both have the same type, or one is a number for all of a row."""
     from jax import lax
     from jax import numpy as jnp
@@ -153,7 +153,7 @@ def chosen(truth: Any, then: Any, other: Any) -> Any:
     return lax.select(truth, jnp.asarray(then), jnp.asarray(other))
 
 
-def converted(value: Any, kind: Any) -> Any:
+def convert(value: Any, kind: Any) -> Any:
     """A number of another kind."""
     from jax import lax
 

@@ -1,4 +1,4 @@
-"""Rows of a program by name, in the place of addresses, and the parts of its work row."""
+"""Rows of a program by name instead of address, and the parts of its work row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions of kernels that JAX has as operations on whole rows, where a program goes from number to number."""
+"""Kernel functions with a vectorised form in JAX, instead of loops over numbers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.compile.jax_code.masked_operators import chosen, computed, is_known, whole
+from manqala.compile.jax_code.masked_operators import compute, is_known, select, whole
 from manqala.compile.jax_code.named_rows import WORK, RowName
 from manqala.compile.jax_code.traced_changes import TracedChanges
 from manqala.compile.kernel.numbers import ANSWERS, LISTED, MODE, OPTIONS, RETRY
@@ -121,7 +121,7 @@ class WholeRows:
         noted = machine.rows[row][int(first) : int(first) + 2 * size : 2]
         machine.put(self.answers, jnp.where(_places(size) < given, noted, before))
         for register, number in ((MODE, mode), (RETRY, whole(0))):
-            machine.registers[register] = chosen(machine.mask, number, machine.registers[register])
+            machine.registers[register] = select(machine.mask, number, machine.registers[register])
 
     def take_listed(self, machine: TracedState, work: RowName, row: RowName, number: Any) -> None:
         """Note the options that are listed."""
@@ -163,7 +163,7 @@ class WholeRows:
             start = (
                 whole(known - part.start)
                 if moved is None
-                else computed(Arithmetic.SUB, (moved, whole(part.start)))
+                else compute(Arithmetic.SUB, (moved, whole(part.start)))
             )
             kept = machine.rows[part.row]
         else:
@@ -201,8 +201,8 @@ class WholeRows:
         times = jnp.sum((now == mark) & (_places(now.shape[0]) < count), dtype=jnp.int64)
         times = times + jnp.where(machine.registers[FORGOTTEN] > 0, 0, before) + 1
         machine.store(NOTES, count, mark)
-        machine.registers[NOTED] = chosen(
-            machine.mask, computed(Arithmetic.ADD, (count, whole(1))), count
+        machine.registers[NOTED] = select(
+            machine.mask, compute(Arithmetic.ADD, (count, whole(1))), count
         )
         return times
 
@@ -210,7 +210,7 @@ class WholeRows:
         """Forget all positions."""
         del history
         for register, number in ((NOTED, 0), (FORGOTTEN, 1)):
-            machine.registers[register] = chosen(
+            machine.registers[register] = select(
                 machine.mask, whole(number), machine.registers[register]
             )
 
@@ -222,12 +222,12 @@ def hash_of(cells: Any) -> Any:
     places = numpy.arange(1, cells.shape[0] + 1, dtype=numpy.uint64) * numpy.uint64(
         0x9E3779B97F4A7C15
     )
-    return _stirred(jnp.sum(_stirred(cells.astype(jnp.int64).astype(jnp.uint64) + places))).astype(
+    return _mix(jnp.sum(_mix(cells.astype(jnp.int64).astype(jnp.uint64) + places))).astype(
         jnp.int64
     )
 
 
-def _stirred(number: Any) -> Any:
+def _mix(number: Any) -> Any:
     """Every bit of a number made to hang on every other: the last steps of SplitMix64 (Steele, Lea and Flood 2014)."""
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         number = (number ^ (number >> numpy.uint64(shift))) * numpy.uint64(factor)

@@ -1,4 +1,4 @@
-"""Traces a function of a typed program: what comes of it is a pure function of numbers and arrays.
+"""Traces a function of a typed program into a pure function of numbers and arrays.
 
 Nothing branches. Whatever a condition decides is traced both ways, and a mask says which way is in force; what jumps is
 masked out until the place to which it jumps. Calls are followed, so that each row is known by its name.
@@ -16,13 +16,13 @@ from manqala.compile.jax_code.masked_operators import (
     TYPES,
     YES,
     both,
-    chosen,
-    compared,
-    computed,
+    compare,
+    compute,
     contrary,
-    converted,
+    convert,
     either,
     is_known,
+    select,
     whole,
 )
 from manqala.compile.jax_code.named_rows import REGISTERS, WORK, UnknownPlaceError
@@ -30,12 +30,12 @@ from manqala.compile.jax_code.traced_changes import (
     RETURN,
     TracedChanges,
     end_of,
-    exposed,
+    find_exposed,
     inside_of,
     next_round,
     reads,
 )
-from manqala.compile.jax_code.traced_state import gathered, place_of
+from manqala.compile.jax_code.traced_state import gather, place_of
 from manqala.compile.program import typed as t
 from manqala.compile.program.typed import Arithmetic, NumberKind
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from manqala.compile.jax_code.traced_state import TracedState
 
 HEAVY = 150
-"""What is larger than so many nodes is left out where no game of many comes to it."""
+"""Least size in nodes of code that is skipped if no game of a batch reaches it."""
 
 
 class TracedCall:
@@ -76,7 +76,7 @@ class TracedCall:
 
     # ---- loops ------------------------------------------------------------------------------------
 
-    def _carried(
+    def _loop_carry(
         self, found: TracedChanges, keep: Callable[[int], bool]
     ) -> tuple[Callable[[], list[Any]], Callable[[Sequence[Any]], None]]:
         """What gives all that a round hands on as a list, and what takes such a list back."""
@@ -92,7 +92,7 @@ class TracedCall:
 
         def get() -> list[Any]:
             numbers = [
-                *(converted(self.values.get(id(one), TYPES[one.type](0)), TYPES[one.type]) for one in names),
+                *(convert(self.values.get(id(one), TYPES[one.type](0)), TYPES[one.type]) for one in names),
                 *(machine.registers[r] for r in registers), *(self.results.get(key, kind(0)) for key, kind in results),
                 *([machine.fault] if found.checked else []),
             ]  # fmt: skip
@@ -125,7 +125,7 @@ class TracedCall:
         from jax import numpy as jnp
 
         machine = self.machine
-        get, put = self._carried(found, keep)
+        get, put = self._loop_carry(found, keep)
         outer = list(found.jumps)
         for key in found.locals:
             if not keep(key):
@@ -162,7 +162,7 @@ class TracedCall:
         machine = self.machine
         found = self.names.changes([loop])
         inside = reads([loop])
-        shown = exposed(loop)
+        shown = find_exposed(loop)
 
         def keep(key: int) -> bool:
             return key in shown or self._reads[key] > inside[key]
@@ -230,7 +230,7 @@ class TracedCall:
 
     def _give(self, kept: dict[Any, Any], key: int, value: Any) -> None:
         """Give something a value where the mask is in force; elsewhere it keeps the one that it had, if it had one."""
-        kept[key] = chosen(self.machine.mask, value, kept[key]) if key in kept else value
+        kept[key] = select(self.machine.mask, value, kept[key]) if key in kept else value
 
     def _branch(self, statement: t.IfElse) -> None:
         machine = self.machine
@@ -278,7 +278,7 @@ class TracedCall:
             return WORK, known
         part = self.machine.work.part(known)
         at = whole(known - part.start)
-        return part.row, at if unknown is None else computed(Arithmetic.ADD, (unknown, at))
+        return part.row, at if unknown is None else compute(Arithmetic.ADD, (unknown, at))
 
     def _store(self, store: t.StoreElement) -> None:
         row, at = self._place(self.names.row(store.row), store.index)
@@ -304,7 +304,7 @@ class TracedCall:
         ):
             machine.put(target, lax.convert_element_type(given, row.dtype))
             return
-        last = computed(Arithmetic.ADD, (at, count))
+        last = compute(Arithmetic.ADD, (at, count))
         if is_known(at) and is_known(count):
             if at < 0 or last > size:
                 machine.fault = either(machine.fault, machine.mask)
@@ -312,10 +312,10 @@ class TracedCall:
             machine.check(at, size)
             machine.check(last, size + 1)
         places = lax.iota(numpy.int64, size)
-        fits = both(compared(t.Comparison.GE, places, at), compared(t.Comparison.LT, places, last))
-        from_there = computed(Arithmetic.ADD, (places, computed(Arithmetic.SUB, (start, at))))
-        found = converted(gathered(given, from_there), row.dtype)
-        machine.rows[target] = chosen(both(fits, machine.mask), found, row)
+        fits = both(compare(t.Comparison.GE, places, at), compare(t.Comparison.LT, places, last))
+        from_there = compute(Arithmetic.ADD, (places, compute(Arithmetic.SUB, (start, at))))
+        found = convert(gather(given, from_there), row.dtype)
+        machine.rows[target] = select(both(fits, machine.mask), found, row)
 
     # ---- values -----------------------------------------------------------------------------------
 
@@ -338,15 +338,15 @@ class TracedCall:
             case t.Length():
                 return whole(self.machine.array(self.names.row(value.row)).shape[0])
             case t.Compute():
-                return computed(value.operator, [self.value(one) for one in value.operands])
+                return compute(value.operator, [self.value(one) for one in value.operands])
             case t.Compare():
-                return compared(value.comparison, self.value(value.left), self.value(value.right))
+                return compare(value.comparison, self.value(value.left), self.value(value.right))
             case t.Negation():
                 return contrary(self.value(value.operand))
             case t.SelectValue():
                 return self._select(value)
             case t.Convert():
-                return converted(self.value(value.operand), TYPES[value.type])
+                return convert(self.value(value.operand), TYPES[value.type])
             case t.Let():
                 self._give(self.values, id(value.local), self.value(value.bound))
                 return self.value(value.value)
@@ -383,7 +383,7 @@ class TracedCall:
             machine.mask = both(mask, truth)
             found.append(self.value(way))
         machine.mask = mask
-        return chosen(condition, *found)
+        return select(condition, *found)
 
 
 def _size(parts: Sequence[Any], most: int) -> int:

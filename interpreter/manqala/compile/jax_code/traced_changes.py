@@ -1,4 +1,4 @@
-"""What statements change, and what a loop must hand on from round to round."""
+"""Variables that statements change, and those that a loop must carry from iteration to iteration."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TracedChanges:
 
     @property
     def none(self) -> bool:
-        """Whether a value may be worked out where it is not wanted."""
+        """Whether a value may be evaluated speculatively."""
         return not (
             self.locals or self.registers or self.rows or self.jumps or self.loops or self.checked
         )
@@ -71,7 +71,7 @@ def next_round(loop: t.Loop) -> tuple[str, int]:
 
 
 def inside_of(part: Any) -> Sequence[Any]:
-    """The statements and values that one is made of, in the order in which they are worked out."""
+    """The parts of a statement or value, in order of evaluation."""
     match part:
         case t.Set() | t.Leave():
             return () if part.value is None else (part.value,)
@@ -122,7 +122,7 @@ def reads(parts: Sequence[Any]) -> Counter[int]:
     return found
 
 
-def exposed(loop: t.Loop) -> set[int]:
+def find_exposed(loop: t.Loop) -> set[int]:
     """The locals that a round may read before it has set them."""
     walk = _Walk()
     assigned = walk.value(loop.condition, frozenset())

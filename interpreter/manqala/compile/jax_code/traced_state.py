@@ -1,4 +1,4 @@
-"""What a traced program works on: rows, the registers of the work row, the mask of what is in force, and the fault."""
+"""The state of a traced program: rows, the registers of the work row, the active mask, and the fault."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from manqala.compile.jax_code.masked_operators import (
     NO,
     YES,
     both,
-    chosen,
     contrary,
-    converted,
+    convert,
     either,
     is_known,
+    select,
     whole,
 )
 from manqala.compile.jax_code.named_rows import REGISTERS, TableName
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from manqala.compile.jax_code.traced_changes import WholeForm
 
 SMALL = 160
-"""In a row of up to so many elements, one is written by comparing its place with all places."""
+"""Greatest length of a row in which an element is written by comparing its place with all places."""
 
 
 class TracedState:
-    """The rows of a program at work; they change as it is traced."""
+    """The rows of a running program; they change during tracing."""
 
     def __init__(
         self, tables: Mapping[str, Any], rows: dict[RowName, Any], work: WorkRow, primitives: Mapping[str, WholeForm]
@@ -59,7 +59,7 @@ class TracedState:
 
     def put(self, name: RowName, array: Any) -> None:
         """Let a row be this from now on, where the mask is in force."""
-        self.rows[name] = chosen(self.mask, array, self.rows[name])
+        self.rows[name] = select(self.mask, array, self.rows[name])
 
     def element(self, name: RowName | TableName, at: Any) -> Any:
         """An element of a row."""
@@ -74,8 +74,8 @@ class TracedState:
                 else lax.index_in_dim(row, at, keepdims=False)
             )
         else:
-            found = gathered(row, at)
-        return converted(found, numpy.int64)
+            found = gather(row, at)
+        return convert(found, numpy.int64)
 
     def store(self, name: RowName, at: Any, value: Any) -> None:
         """Write an element of a row, where the mask is in force."""
@@ -83,7 +83,7 @@ class TracedState:
 
         row = self.rows[name]
         size = row.shape[0]
-        value = converted(value, row.dtype)
+        value = convert(value, row.dtype)
         if is_known(at):
             if not 0 <= at < size:
                 self.fault = either(self.fault, self.mask)
@@ -92,10 +92,10 @@ class TracedState:
             self.check(at, size)
         if size <= SMALL or is_known(at):
             here = both(lax.eq(lax.iota(numpy.int64, size), lax.full((size,), at)), self.mask)
-            self.rows[name] = chosen(here, value, row)
+            self.rows[name] = select(here, value, row)
             return
         # Beyond the row nothing is written: that the mask is not in force is said by such a place.
-        place = chosen(self.mask, at, whole(size))
+        place = select(self.mask, at, whole(size))
         self.rows[name] = row.at[place].set(value, mode="drop", wrap_negative_indices=False)
 
     def check(self, at: Any, size: int) -> None:
@@ -121,7 +121,7 @@ class TracedState:
         return both(self.mask, contrary(truth))
 
 
-def gathered(row: Any, at: Any) -> Any:
+def gather(row: Any, at: Any) -> Any:
     """The elements of a row at these places; beyond its ends the last ones."""
     from jax import lax
 

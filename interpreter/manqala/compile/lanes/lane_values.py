@@ -1,4 +1,4 @@
-"""What the expressions of a program give, in every lane."""
+"""Evaluates the expressions of a program in every lane."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class LaneValues(ABC):
     def _operation(self, node: Operation) -> Value:
         sign, parts = node.sign, node.parts
         if sign in {"and", "or"}:
-            return self._joined(parts, joins=sign == "and")
+            return self._join(parts, joins=sign == "and")
         if sign in COMPARISONS:
             return self._comparison(COMPARISONS[sign], parts)
         if len(parts) == 1:
@@ -130,7 +130,7 @@ class LaneValues(ABC):
             found = self.vectors.both(found, self.vectors.compared(comparison, first, second))
         return found
 
-    def _joined(self, parts: Sequence[Expression], *, joins: bool) -> Value:
+    def _join(self, parts: Sequence[Expression], *, joins: bool) -> Value:
         found = YES if joins else NO
         for part in parts:
             if found.known is not None and found.known is not joins:

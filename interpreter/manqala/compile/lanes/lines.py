@@ -1,4 +1,4 @@
-"""The lines of a program, written for many games at once."""
+"""The lines of a program, written for SIMD lanes: many games at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from manqala.compile.lanes.lane_values import (
     LaneValues,
     State,
 )
-from manqala.compile.lanes.may import CannotSpreadError, kept
+from manqala.compile.lanes.may import CannotSpreadError, restrict
 from manqala.compile.lanes.vectors import NO, YES, LaneTruth, Number, Value, Vectors, constant
 from manqala.compile.program.code_lines import (
     Act,
@@ -88,7 +88,7 @@ class LaneLines(LaneValues):
             self.table(one) if self.is_table(one) else self.value(one) for one in arguments
             if not (isinstance(one, Name) and one.name in PASSED_ON)
         ]  # fmt: skip
-        return self._written(function, given)
+        return self._inline(function, given)
 
     def put_aside(self, games: LaneTruth) -> None:
         """These games go no further."""
@@ -97,7 +97,7 @@ class LaneLines(LaneValues):
         if self.here is NO:
             raise GoneError
 
-    def _written(
+    def _inline(
         self, function: UntypedFunction, arguments: Sequence[Value | Mapping[int, int]]
     ) -> Value:
         outer, before, aside = self.call, self.here, self.aside
@@ -301,7 +301,7 @@ class LaneLines(LaneValues):
             key = (left.row.name, self.known(left.index))
         value = state.get(key)
         if known is not None and isinstance(value, Number):
-            may = kept(comparison if holds else CONTRARY[comparison], value.may, known)
+            may = restrict(comparison if holds else CONTRARY[comparison], value.may, known)
             if may is not None:
                 state[key] = replace(value, may=may)
         return state

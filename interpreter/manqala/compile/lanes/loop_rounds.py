@@ -1,4 +1,4 @@
-"""The rounds of a loop, written for many games at once: as often as there may be any."""
+"""The iterations of a loop in SIMD lanes: unrolled up to their maximum."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from manqala.compile.lanes.lane_values import OPERATORS, State
 from manqala.compile.lanes.lines import GoneError, LaneLines, is_calm
 from manqala.compile.lanes.may import CannotSpreadError
 from manqala.compile.lanes.vectors import NO, LaneTruth, Number, constant
-from manqala.compile.program.code_lines import Assignment, ForLoop, WhileLoop, written
+from manqala.compile.program.code_lines import Assignment, ForLoop, WhileLoop, format_lines
 from manqala.compile.program.expressions import (
     FunctionCall,
     Item,
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from manqala.compile.program.expressions import Expression
 
 AT_MOST = 64
-"""The body of a loop is written so many times."""
+"""Limit of unrolled iterations of a loop."""
 OF_LONG_ONES = 12
-"""But of a loop out of which something leads so many times: games that go round it more often are put aside."""
+"""The same limit for a loop with exits: games with more iterations are set aside."""
 
 
 def write_loop(writer: LaneLines, line: ForLoop | WhileLoop) -> bool:
@@ -38,7 +38,7 @@ def write_loop(writer: LaneLines, line: ForLoop | WhileLoop) -> bool:
 
 @dataclass(frozen=True)
 class _Over:
-    """What a loop goes over: so many numbers from one on, or what a table has there."""
+    """The range of a loop: a number of integers from a first one, or a row of a table."""
 
     many: Number
     start: Number
@@ -49,14 +49,14 @@ class _Loop:
     """One loop."""
 
     def __init__(self, writer: LaneLines, line: ForLoop | WhileLoop) -> None:
-        """Work out what it goes over."""
+        """Evaluate the range of the loop."""
         self.writer, self.vectors, self.line = writer, writer.vectors, line
         self.over = None if isinstance(line, WhileLoop) else self._over(line.over)
 
     def write(self) -> bool:
         """Write it; whether a game comes to what follows."""
         writer = self.writer
-        if self.over is not None and self._sown(self.over):
+        if self.over is not None and self._sow_at_once(self.over):
             return True
         if is_calm(self.line.body):
             self._rounds(0)
@@ -126,7 +126,7 @@ class _Loop:
             condition = self.vectors.compared(operator.lt, constant(n), over.many)
         if n == AT_MOST and condition.known is not False:
             raise CannotSpreadError(
-                f"a loop that may last long: {next(written(self.line.body, 0))}"
+                f"a loop that may last long: {next(format_lines(self.line.body, 0))}"
             )
         return condition, test
 
@@ -156,7 +156,7 @@ class _Loop:
             return _Over(self.writer.number(node.end.parts[1]), start, self.writer.table(node.row))
         raise CannotSpreadError(f"a loop over {node}")
 
-    def _sown(self, over: _Over) -> bool:
+    def _sow_at_once(self, over: _Over) -> bool:
         """Write a loop that adds the same to places of a walk, none of them twice: to each where the walk comes to it."""
         line, body, state = self.line, self.line.body[0], self.writer.state
         if not (

@@ -1,4 +1,4 @@
-"""What a number may be: found out while a program is read, so that only what can happen is written."""
+"""Value ranges of numbers, computed while a program is read, so that only possible cases are written."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def worked_out(operation: Callable[[int, int], int], first: May, second: May) ->
     return May(min(ends), max(ends))
 
 
-def compared(comparison: Callable[[int, int], bool], first: May, second: May) -> Found:
+def compare(comparison: Callable[[int, int], bool], first: May, second: May) -> Found:
     """Whether a comparison holds."""
     if _are_few(first, second):
         found = {comparison(a, b) for a, b in product(first.numbers(), second.numbers())}
@@ -89,7 +89,7 @@ def compared(comparison: Callable[[int, int], bool], first: May, second: May) ->
     return ends.pop() if len(ends) == 1 else None
 
 
-def kept(comparison: Callable[[int, int], bool], first: May, second: int) -> May | None:
+def restrict(comparison: Callable[[int, int], bool], first: May, second: int) -> May | None:
     """The numbers for which a comparison with this one holds; none if there is none."""
     if first.some is not None:
         left = [n for n in first.some if comparison(n, second)]

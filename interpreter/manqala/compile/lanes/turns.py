@@ -1,4 +1,4 @@
-"""A turn of many games at once, as a function that takes turns until in one of the games something rare happens."""
+"""A turn of many games at once: a function that plays turns until something rare happens in one of them."""
 
 from __future__ import annotations
 
@@ -76,13 +76,13 @@ def turns(
     certain = dict.fromkeys(pieces, all_pieces) | {numbers["PLIES"]: May.between(0, LONGEST_GAME)}
     mays = [certain.get(n) or May.of([value]) for n, value in enumerate(start)]
     for tried in range(TRIES):
-        _, after = _written(functions, numbers, mays, permutes=permutes)
+        _, after = _write_turn(functions, numbers, mays, permutes=permutes)
         joined = [certain.get(n) or before | after[n] for n, before in enumerate(mays)]
         mays = [
             before if may.within_ends(before) else _wider(may, far=tried + 1 == TRIES)
             for may, before in zip(joined, mays, strict=True)
         ]
-    module, _ = _written(functions, numbers, mays, permutes=permutes, certain=certain)
+    module, _ = _write_turn(functions, numbers, mays, permutes=permutes, certain=certain)
     return Turns(module, tuple(may.low for may in mays), tuple(may.high for may in mays))
 
 
@@ -93,7 +93,7 @@ def _wider(may: May, *, far: bool) -> May:
     )
 
 
-def _written(
+def _write_turn(
     functions: Mapping[str, UntypedFunction], numbers: Mapping[str, Any], mays: Sequence[May], *, permutes: bool,
     certain: Container[int] | None = None,
 ) -> tuple[Any, list[May]]:  # fmt: skip

@@ -1,4 +1,4 @@
-"""Instructions that work on a number of each lane, written with llvmlite.
+"""SIMD instructions on one number of each lane, written with llvmlite.
 
 A number of a lane has 16 bits: what it may be is known (``May``), so that nothing can overflow unseen.
 """
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from llvmlite import ir
 
 from manqala.compile.kernel.numbers import LANES
-from manqala.compile.lanes.may import CannotSpreadError, May, compared, worked_out
+from manqala.compile.lanes.may import CannotSpreadError, May, compare, worked_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -21,11 +21,11 @@ NUMBER, WIDE, FLAG = ir.IntType(16), ir.IntType(64), ir.IntType(1)
 NUMBERS, WIDES, FLAGS = (ir.VectorType(kind, LANES) for kind in (NUMBER, WIDE, FLAG))
 MOST = (1 << 15) - 1
 IN_A_TABLE = 64
-"""One instruction looks so many numbers up."""
+"""Numbers looked up by one instruction."""
 MULTIPLIER = 698769069
 """Of the random numbers, see ``below``."""
 FEW_CHOICES = 3
-"""Among so many numbers a comparison for each is as quick."""
+"""Numbers for which a comparison each is as quick as a look-up."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,7 +91,7 @@ class Vectors:
         return truth.code if truth.known is None else _all(FLAGS, int(truth.known))
 
     def number(self, may: May, code: Callable[[], Any]) -> Number:
-        """A number that may be these; it is worked out where that does not tell it."""
+        """A number with this range; computed unless the range is a single number."""
         if not -MOST <= may.low <= may.high <= MOST:
             raise CannotSpreadError(f"a number may be from {may.low} to {may.high}")
         return Number(may) if may.only is not None else Number(may, code())
@@ -112,16 +112,16 @@ class Vectors:
                 return first
             if more.may.high <= less.may.low:
                 return second
-        origin = _joined(operation, first, second)
+        origin = _join_roots(operation, first, second)
         may = (
             worked_out(operation, first.may, second.may)
             if origin is None
             else May.of(origin.of.values())
         )
-        found = self.number(may, lambda: self._operated(operation, first, second))
+        found = self.number(may, lambda: self._operate(operation, first, second))
         return replace(found, origin=origin)
 
-    def _operated(self, operation: Callable[[int, int], int], first: Number, second: Number) -> Any:
+    def _operate(self, operation: Callable[[int, int], int], first: Number, second: Number) -> Any:
         name = PLAIN.get(operation)
         a, b = self.code(first), self.code(second)
         if name is not None:
@@ -197,7 +197,7 @@ class Vectors:
         return self.builder.call(asked, [halves[0], place, halves[1]])
 
     def as_number(self, value: Value) -> Number:
-        """A truth as the number 1 or 0; a number as it is."""
+        """A truth as the number 1 or 0; a number unchanged."""
         if isinstance(value, Number):
             return value
         if value.known is not None:
@@ -210,9 +210,9 @@ class Vectors:
         self, comparison: Callable[[int, int], bool], first: Number, second: Number
     ) -> LaneTruth:
         """Whether a comparison holds."""
-        origin = _joined(comparison, first, second)
+        origin = _join_roots(comparison, first, second)
         if origin is None:
-            known = compared(comparison, first.may, second.may)
+            known = compare(comparison, first.may, second.may)
         else:
             held = set(origin.of.values())
             known = bool(held.pop()) if len(held) == 1 else None
@@ -280,7 +280,7 @@ class Vectors:
             code = self.builder.select(condition.code, self.flags(then), self.flags(other))
             return LaneTruth(None, code)
         then, other = self.as_number(then), self.as_number(other)
-        origin = _chosen(condition, then, other)
+        origin = _select(condition, then, other)
         may = then.may | other.may if origin is None else May.of(origin.of.values())
         found = self.number(
             may, lambda: self.builder.select(condition.code, self.code(then), self.code(other))
@@ -321,7 +321,7 @@ def _origins(*numbers: Number) -> Number | None:
     return None
 
 
-def _joined(operation: Callable[[int, int], int], first: Number, second: Number) -> Root | None:
+def _join_roots(operation: Callable[[int, int], int], first: Number, second: Number) -> Root | None:
     of = _origins(first, second)
     a, b = _from(first, of), _from(second, of)
     if of is None or a is None or b is None:
@@ -329,7 +329,7 @@ def _joined(operation: Callable[[int, int], int], first: Number, second: Number)
     return Root(of, {n: operation(a[n], b[n]) for n in of.may.numbers() if n in a and n in b})
 
 
-def _chosen(condition: LaneTruth, then: Number, other: Number) -> Root | None:
+def _select(condition: LaneTruth, then: Number, other: Number) -> Root | None:
     if condition.origin is None:
         return None
     of = condition.origin.number

@@ -102,7 +102,7 @@ class _Function:
     def _line(self, line: str) -> None:
         self.lines.append(f"  {line}")
 
-    def _made(self, code: str) -> str:
+    def _emit(self, code: str) -> str:
         """A value that an instruction gives."""
         self.count += 1
         self.lines.append(f"  %v{self.count} = {code}")
@@ -200,7 +200,7 @@ class _Function:
         value = self.value(statement.value)
         if row.bits < 64:
             shorter = "fptrunc double" if row.real else "trunc i64"
-            value = self._made(f"{shorter} {value} to {element}")
+            value = self._emit(f"{shorter} {value} to {element}")
         self._line(f"store {element} {value}, ptr {address}{alias(element)}")
 
     def _copy(self, statement: t.CopyElements) -> None:
@@ -213,7 +213,7 @@ class _Function:
         if row != wider:
             self._widen(statement.count, source, row, target, wider)
             return
-        length = self._made(f"mul i64 {self.value(statement.count)}, {row.bits // 8}")
+        length = self._emit(f"mul i64 {self.value(statement.count)}, {row.bits // 8}")
         self._line(
             f"call void @llvm.memcpy.p0.p0.i64(ptr {target}, ptr {source}, i64 {length}, i1 false)"
         )
@@ -227,12 +227,12 @@ class _Function:
         for done in range(0, many, VECTOR):
             few = min(VECTOR, many - done)
             narrow, wide = f"<{few} x i{row.bits}>", f"<{few} x i{wider.bits}>"
-            here = self._made(f"getelementptr inbounds i{row.bits}, ptr {source}, i64 {done}")
-            there = self._made(f"getelementptr inbounds i{wider.bits}, ptr {target}, i64 {done}")
-            found = self._made(
+            here = self._emit(f"getelementptr inbounds i{row.bits}, ptr {source}, i64 {done}")
+            there = self._emit(f"getelementptr inbounds i{wider.bits}, ptr {target}, i64 {done}")
+            found = self._emit(
                 f"load {narrow}, ptr {here}, align {row.bits // 8}{alias(element_type(row))}"
             )
-            found = self._made(f"{extended} {narrow} {found} to {wide}")
+            found = self._emit(f"{extended} {narrow} {found} to {wide}")
             self._line(
                 f"store {wide} {found}, ptr {there}, align {wider.bits // 8}{alias(element_type(wider))}"
             )
@@ -252,24 +252,24 @@ class _Function:
                 return self._load(value)
             case t.LoadRow():
                 rows = self.value(value.rows)
-                address = self._made(f"getelementptr inbounds ptr, ptr {rows}, i64 {value.number}")
-                return self._made(f"load ptr, ptr {address}, !invariant.load !1")
+                address = self._emit(f"getelementptr inbounds ptr, ptr {rows}, i64 {value.number}")
+                return self._emit(f"load ptr, ptr {address}, !invariant.load !1")
             case t.RowAt():
                 kind = value.matrix.type
                 assert isinstance(kind, MatrixType)
                 matrix, index = self.value(value.matrix), self.value(value.index)
-                return self._made(
+                return self._emit(
                     f"getelementptr inbounds [{kind.stride} x i8], ptr {matrix}, i64 {index}"
                 )
             case t.Length():
-                address = self._made(f"getelementptr i8, ptr {self.value(value.row)}, i64 -8")
-                return self._made(f"load i64, ptr {address}, !invariant.load !1")
+                address = self._emit(f"getelementptr i8, ptr {self.value(value.row)}, i64 -8")
+                return self._emit(f"load i64, ptr {address}, !invariant.load !1")
             case t.Compute():
                 return self._compute(value)
             case t.Compare():
                 return self._compare(value)
             case t.Negation():
-                return self._made(f"xor i1 {self.value(value.operand)}, true")
+                return self._emit(f"xor i1 {self.value(value.operand)}, true")
             case t.SelectValue():
                 return self._select(value)
             case t.Convert():
@@ -285,20 +285,20 @@ class _Function:
             case t.TurnsOfMany():
                 return self._turns_of_many(value)
             case t.Inlined():
-                return self._inlined(value)
+                return self._inline(value)
 
     def _get(self, local: t.LocalVariable) -> str:
         place = self.places.get(id(local))
         if place is None:
             return self.known[id(local)]
-        return self._made(f"load {llvm_type(local.type)}, ptr {place}")
+        return self._emit(f"load {llvm_type(local.type)}, ptr {place}")
 
     def _address(self, row: t.Value, index: t.Value) -> str:
         """The address of an element."""
         kind = row.type
         assert isinstance(kind, RowType)
         base, at = self.value(row), self.value(index)
-        return self._made(f"getelementptr inbounds {element_type(kind)}, ptr {base}, i64 {at}")
+        return self._emit(f"getelementptr inbounds {element_type(kind)}, ptr {base}, i64 {at}")
 
     def _load(self, value: t.Load) -> str:
         row = value.row.type
@@ -306,64 +306,64 @@ class _Function:
         element, address = element_type(row), self._address(value.row, value.index)
         fixed = isinstance(value.row, t.TableAddress)
         end = ", !invariant.load !1" if fixed else alias(element)
-        found = self._made(f"load {element}, ptr {address}{end}")
+        found = self._emit(f"load {element}, ptr {address}{end}")
         if row.bits == 64:
             return found
         if row.real:
-            return self._made(f"fpext float {found} to double")
-        return self._made(f"{'sext' if row.signed else 'zext'} {element} {found} to i64")
+            return self._emit(f"fpext float {found} to double")
+        return self._emit(f"{'sext' if row.signed else 'zext'} {element} {found} to i64")
 
     def _compute(self, value: t.Compute) -> str:
         operator, kind = value.operator, llvm_type(value.type)
         whole = value.type != NumberKind.REAL
         if whole and operator in {Arithmetic.FLOOR_DIVIDE, Arithmetic.MODULO}:
-            return self._floored(operator, *value.operands)
+            return self._floor_divide(operator, *value.operands)
         operands = [self.value(operand) for operand in value.operands]
         if operator in _CALLED:
             name = _CALLED[operator][0 if whole else 1]
             given = ", ".join(f"{kind} {operand}" for operand in operands)
-            return self._made(f"call {kind} @llvm.{name}.{'i64' if whole else 'f64'}({given})")
+            return self._emit(f"call {kind} @llvm.{name}.{'i64' if whole else 'f64'}({given})")
         if operator in _SHIFTS:
             by = value.operands[1]
             if not isinstance(by, t.Constant):
-                operands[1] = self._made(f"and i64 {operands[1]}, 63")
-            return self._made(f"{_SHIFTS[operator]} i64 {operands[0]}, {operands[1]}")
+                operands[1] = self._emit(f"and i64 {operands[1]}, 63")
+            return self._emit(f"{_SHIFTS[operator]} i64 {operands[0]}, {operands[1]}")
         name = _SIMPLE[operator] if whole else _REAL[operator]
-        return self._made(f"{name} {kind} {', '.join(operands)}")
+        return self._emit(f"{name} {kind} {', '.join(operands)}")
 
-    def _floored(self, operator: Arithmetic, left: t.Value, right: t.Value) -> str:
+    def _floor_divide(self, operator: Arithmetic, left: t.Value, right: t.Value) -> str:
         """Division that rounds down: LLVM's rounds towards zero."""
         a, b = self.value(left), self.value(right)
         power = right.value if isinstance(right, t.Constant) else 0
         if isinstance(power, int) and power > 0 and not power & power - 1:
             if operator == Arithmetic.MODULO:
-                return self._made(f"and i64 {a}, {power - 1}")
-            return self._made(f"ashr i64 {a}, {power.bit_length() - 1}")
-        rest = self._made(f"srem i64 {a}, {b}")
-        apart = self._made(f"xor i64 {rest}, {b}")
-        signs = self._made(f"icmp slt i64 {apart}, 0")
-        some = self._made(f"icmp ne i64 {rest}, 0")
-        below = self._made(f"and i1 {signs}, {some}")
+                return self._emit(f"and i64 {a}, {power - 1}")
+            return self._emit(f"ashr i64 {a}, {power.bit_length() - 1}")
+        rest = self._emit(f"srem i64 {a}, {b}")
+        apart = self._emit(f"xor i64 {rest}, {b}")
+        signs = self._emit(f"icmp slt i64 {apart}, 0")
+        some = self._emit(f"icmp ne i64 {rest}, 0")
+        below = self._emit(f"and i1 {signs}, {some}")
         if operator == Arithmetic.MODULO:
-            more = self._made(f"select i1 {below}, i64 {b}, i64 0")
-            return self._made(f"add i64 {rest}, {more}")
-        quotient = self._made(f"sdiv i64 {a}, {b}")
-        less = self._made(f"sext i1 {below} to i64")
-        return self._made(f"add i64 {quotient}, {less}")
+            more = self._emit(f"select i1 {below}, i64 {b}, i64 0")
+            return self._emit(f"add i64 {rest}, {more}")
+        quotient = self._emit(f"sdiv i64 {a}, {b}")
+        less = self._emit(f"sext i1 {below} to i64")
+        return self._emit(f"add i64 {quotient}, {less}")
 
     def _compare(self, value: t.Compare) -> str:
         kind = value.left.type
         left, right = self.value(value.left), self.value(value.right)
         real = kind == NumberKind.REAL
         how = _COMPARED[value.comparison][real]
-        return self._made(f"{'fcmp' if real else 'icmp'} {how} {llvm_type(kind)} {left}, {right}")
+        return self._emit(f"{'fcmp' if real else 'icmp'} {how} {llvm_type(kind)} {left}, {right}")
 
     def _select(self, value: t.SelectValue) -> str:
         kind = llvm_type(value.type)
         if value.eager:
             then, other = self.value(value.then), self.value(value.other)
             condition = self.value(value.condition)
-            return self._made(f"select i1 {condition}, {kind} {then}, {kind} {other}")
+            return self._emit(f"select i1 {condition}, {kind} {then}, {kind} {other}")
         slot = self._slot(value.type)
         labels = self._label(), self._label()
         end = self._label()
@@ -373,14 +373,14 @@ class _Function:
             found = self.value(way)
             self.lines += [f"  store {kind} {found}, ptr {slot}", f"  br label %{end}"]
         self.lines.append(f"{end}:")
-        return self._made(f"load {kind}, ptr {slot}")
+        return self._emit(f"load {kind}, ptr {slot}")
 
     def _convert(self, value: t.Convert) -> str:
         found = self.value(value.operand)
         if value.operand.type == NumberKind.TRUTH:
-            found = self._made(f"zext i1 {found} to i64")
+            found = self._emit(f"zext i1 {found} to i64")
         if value.type == NumberKind.REAL:
-            found = self._made(f"sitofp i64 {found} to double")
+            found = self._emit(f"sitofp i64 {found} to double")
         return found
 
     def _call(self, value: t.CallInstance) -> str:
@@ -395,18 +395,18 @@ class _Function:
         if result is None:
             self._line(call)
             return ""
-        return self._made(call)
+        return self._emit(call)
 
     def _turns_of_many(self, value: t.TurnsOfMany) -> str:
         address, lanes, chance, most = map(
             self.value, (value.address, value.lanes, value.chance, value.most)
         )
-        code = self._made(f"inttoptr i64 {address} to ptr")
-        few = self._made(f"trunc i64 {most} to i16")
-        aside = self._made(f"call i32 {code}(ptr {lanes}, ptr {chance}, i16 {few})")
-        return self._made(f"zext i32 {aside} to i64")
+        code = self._emit(f"inttoptr i64 {address} to ptr")
+        few = self._emit(f"trunc i64 {most} to i16")
+        aside = self._emit(f"call i32 {code}(ptr {lanes}, ptr {chance}, i16 {few})")
+        return self._emit(f"zext i32 {aside} to i64")
 
-    def _inlined(self, value: t.Inlined) -> str:
+    def _inline(self, value: t.Inlined) -> str:
         end = self.ends[id(value)] = self._label()
         if value.type is not None:
             self.results[id(value)] = self._slot(value.type)
@@ -414,4 +414,4 @@ class _Function:
         self._begin(end)
         if value.type is None:
             return ""
-        return self._made(f"load {llvm_type(value.type)}, ptr {self.results[id(value)]}")
+        return self._emit(f"load {llvm_type(value.type)}, ptr {self.results[id(value)]}")

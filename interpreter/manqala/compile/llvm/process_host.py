@@ -31,11 +31,11 @@ _RETURNED = {
     None: None, NumberKind.TRUTH: ctypes.c_int64, NumberKind.INT: ctypes.c_int64, NumberKind.REAL: ctypes.c_double,
 }  # fmt: skip
 HUGE = 1 << 22
-"""From so many bytes on a block is worth huge pages, each of 2 MiB."""
+"""Least size in bytes of a block for which huge pages, each of 2 MiB, pay."""
 LEVEL = 3
 """LLVM's level of optimisation."""
 MOST_MODULES = 64
-"""The machine code of so many modules is at hand for engines that need the same."""
+"""Number of modules whose machine code is cached for further engines."""
 _compiling = Lock()
 
 
@@ -100,7 +100,7 @@ class ProcessHost(Memory):
         ((name, entry),) = program.exported.items()
         values = {table: tables[table].values for table in program.tables}
         with _compiling:
-            code = _compiled(translate(program, values))
+            code = _compile(translate(program, values))
         kinds = [_c_type(parameter.type) for parameter in entry.parameters]
         function = ctypes.CFUNCTYPE(_RETURNED[entry.result], *kinds)(
             code.get_function_address(name)
@@ -126,7 +126,7 @@ class MachineCode:
     def __init__(self, text: str) -> None:
         """Compile it, unless that was done before."""
         with _compiling:
-            self._code = _compiled(text)
+            self._code = _compile(text)
 
     def address(self, name: str) -> int:
         """Where a function begins."""
@@ -141,7 +141,7 @@ def looks_up() -> bool:
 
 
 @lru_cache(maxsize=MOST_MODULES)
-def _compiled(text: str) -> Any:
+def _compile(text: str) -> Any:
     """The machine code of a module, which engines of the same rules share: from the cache, or compiled now."""
     from llvmlite import binding
 

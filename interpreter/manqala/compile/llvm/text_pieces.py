@@ -1,4 +1,4 @@
-"""Pieces of LLVM's assembly: types, tables, what is declared, what is said about aliases."""
+"""Pieces of LLVM's assembly: types, tables, declarations, alias information."""
 
 from __future__ import annotations
 

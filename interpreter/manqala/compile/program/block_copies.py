@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
 from manqala.compile.program.constant_folding import compute, constant
-from manqala.compile.program.counted_loops import CountedLoop, counted
+from manqala.compile.program.counted_loops import CountedLoop, match_counted_loop
 from manqala.compile.program.typed import Arithmetic, NumberKind, RowType
 from manqala.compile.program.walking import blocks
 
@@ -27,7 +27,7 @@ def copy_blocks(program: t.TypedProgram) -> int:
     for instance in program.instances:
         for block in blocks(instance.body):
             for at in range(len(block) - 1, 0, -1):
-                loop = counted(block, at)
+                loop = match_counted_loop(block, at)
                 if loop is not None and (copy := _copy(loop)) is not None:
                     block[at : at + 1] = copy
                     done += 1

@@ -107,7 +107,7 @@ def variables_set(lines: Iterable[Line]) -> frozenset[str]:
 
 
 def values(line: Line) -> tuple[Expression, ...]:
-    """The values that a line works out; for a change of a variable that is the variable, too."""
+    """The values that a line evaluates; for a change of a variable also the variable."""
     if isinstance(line, Assignment):
         place = (line.target,) if line.sign else line.target.inside()
         return (*place, line.value)
@@ -120,24 +120,24 @@ def values(line: Line) -> tuple[Expression, ...]:
     return (line.over,) if isinstance(line, ForLoop) else ()
 
 
-def written(lines: Sequence[Line], depth: int) -> Iterator[str]:
+def format_lines(lines: Sequence[Line], depth: int) -> Iterator[str]:
     """Lines as text; a block with nothing in it says so."""
     if not lines:
         yield "    " * depth + "pass"
     for line in lines:
-        yield from _written(line, depth, "if")
+        yield from _format_line(line, depth, "if")
 
 
-def _written(line: Line, depth: int, word: str) -> Iterator[str]:
+def _format_line(line: Line, depth: int, word: str) -> Iterator[str]:
     indent = "    " * depth
     if isinstance(line, IfBlock):
         yield f"{indent}{word} {line.condition}:"
-        yield from written(line.then, depth + 1)
+        yield from format_lines(line.then, depth + 1)
         if len(line.other) == 1 and isinstance(line.other[0], IfBlock):
-            yield from _written(line.other[0], depth, "elif")
+            yield from _format_line(line.other[0], depth, "elif")
         elif line.other:
             yield f"{indent}else:"
-            yield from written(line.other, depth + 1)
+            yield from format_lines(line.other, depth + 1)
     elif isinstance(line, ForLoop | WhileLoop):
         head = (
             f"for {line.name} in {line.over}"
@@ -145,7 +145,7 @@ def _written(line: Line, depth: int, word: str) -> Iterator[str]:
             else f"while {line.condition}"
         )
         yield f"{indent}{head}:"
-        yield from written(line.body, depth + 1)
+        yield from format_lines(line.body, depth + 1)
     else:
         yield indent + _single(line)
 

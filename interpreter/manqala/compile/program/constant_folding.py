@@ -1,4 +1,4 @@
-"""Typed values put together, with constant folding: what is known is computed at once."""
+"""Typed values with constant folding: known operands are computed at once."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ _NEUTRAL = {
 """The right operands that change nothing."""
 _ALL = (1 << 64) - 1
 FEW = 4
-"""At most so many conditions become one test: more are seldom all needed."""
+"""Limit of conditions in one test: more are seldom all needed."""
 
 
-def wrapped(number: int) -> int:
+def wrap_int64(number: int) -> int:
     """A whole number as 64 bits with a sign hold it."""
     return (number + (1 << 63) & _ALL) - (1 << 63)
 
@@ -61,11 +61,11 @@ def wrapped(number: int) -> int:
 def constant(value: int | float) -> t.Constant:
     """A known number."""
     if isinstance(value, int):
-        return t.Constant(NumberKind.INT, wrapped(value))
+        return t.Constant(NumberKind.INT, wrap_int64(value))
     return t.Constant(NumberKind.REAL, value)
 
 
-def known(value: t.Value) -> int | float | None:
+def constant_of(value: t.Value) -> int | float | None:
     """The number that a value always is; none where that is not known."""
     return value.value if isinstance(value, t.Constant) else None
 
@@ -74,7 +74,7 @@ def compute(operator: Arithmetic, *operands: t.Value, simpler: bool = True) -> t
     """An operator on operands of one kind; ``simpler``: what changes nothing is left out, a power of two divides by bits."""
     first, kind = operands[0], operands[0].type
     assert isinstance(kind, NumberKind)
-    numbers = [known(operand) for operand in operands]
+    numbers = [constant_of(operand) for operand in operands]
     if kind == NumberKind.INT and len(operands) == 2:
         a, b = numbers
         if isinstance(a, int) and isinstance(b, int) and not (b == 0 and "divide" in operator):
@@ -103,7 +103,7 @@ _DIVIDING = {Arithmetic.FLOOR_DIVIDE, Arithmetic.MODULO, Arithmetic.UNSIGNED_REM
 
 def compare(comparison: t.Comparison, left: t.Value, right: t.Value) -> t.Value:
     """Whether two values of one kind compare so."""
-    a, b = known(left), known(right)
+    a, b = constant_of(left), constant_of(right)
     if a is not None and b is not None:
         return t.Constant(NumberKind.TRUTH, int(_COMPARED[comparison](a, b)))
     if isinstance(left, t.Convert) and left.operand.type == NumberKind.TRUTH and b in {0, 1}:
@@ -141,7 +141,7 @@ def as_truth(value: t.Value) -> t.Value:
     if isinstance(value, t.Convert) and value.operand.type == NumberKind.TRUTH:
         return value.operand
     if isinstance(value, t.SelectValue):  # ``1 if truth else 0``
-        ways = known(value.then), known(value.other)
+        ways = constant_of(value.then), constant_of(value.other)
         if ways == (1, 0):
             return value.condition
         if ways == (0, 1):
@@ -151,13 +151,13 @@ def as_truth(value: t.Value) -> t.Value:
 
 def choose(condition: t.Value, then: t.Value, other: t.Value, *, eager: bool) -> t.Value:
     """One of two values of one type."""
-    if then.type == NumberKind.INT and (known(then), known(other)) == (1, 0):
+    if then.type == NumberKind.INT and (constant_of(then), constant_of(other)) == (1, 0):
         return t.Convert(condition, NumberKind.INT)
     assert then.type is not None
     return t.SelectValue(condition, then, other, then.type, eager)
 
 
-def joined(sign: str, truths: Sequence[t.Value], *, one_test: bool = False) -> t.Value:
+def join_truths(sign: str, truths: Sequence[t.Value], *, one_test: bool = False) -> t.Value:
     """Truths joined by ``and`` or ``or``; with ``one_test`` equalities among few cheap ones are tested together."""
     idle = t.Constant(NumberKind.TRUTH, int(sign == "and"))
     if not truths:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
-from manqala.compile.program.constant_folding import known
+from manqala.compile.program.constant_folding import constant_of
 from manqala.compile.program.typed import Arithmetic
 
 if TYPE_CHECKING:
@@ -24,15 +24,15 @@ class CountedLoop:
     """How many there are unless the loop is left before; at least one."""
 
 
-def counted(block: Sequence[t.Statement], at: int) -> CountedLoop | None:
+def match_counted_loop(block: Sequence[t.Statement], at: int) -> CountedLoop | None:
     """The statement there as a counted loop; the counter is set directly before it."""
     loop, before = block[at], block[at - 1] if at else None
     if not isinstance(loop, t.Loop) or not isinstance(before, t.Set):
         return None
-    first, condition = known(before.value), loop.condition
+    first, condition = constant_of(before.value), loop.condition
     if not isinstance(first, int) or not isinstance(condition, t.Compare):
         return None
-    counter, last = before.local, known(condition.right)
+    counter, last = before.local, constant_of(condition.right)
     if not isinstance(last, int) or condition.comparison != t.Comparison.LT:
         return None
     if not isinstance(condition.left, t.Get) or condition.left.local is not counter:
@@ -49,4 +49,4 @@ def _adds_one(step: t.Statement, counter: t.LocalVariable) -> bool:
     if not isinstance(value, t.Compute) or value.operator != Arithmetic.ADD:
         return False
     left, right = value.operands
-    return isinstance(left, t.Get) and left.local is counter and known(right) == 1
+    return isinstance(left, t.Get) and left.local is counter and constant_of(right) == 1

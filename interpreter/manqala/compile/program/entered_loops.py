@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.program.counted_loops import counted
+from manqala.compile.program.counted_loops import match_counted_loop
 from manqala.compile.program.walking import blocks
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def mark_entered(program: t.TypedProgram) -> int:
     for instance in program.instances:
         for block in blocks(instance.body):
             for at in range(1, len(block)):
-                found = counted(block, at)
+                found = match_counted_loop(block, at)
                 if found is not None:
                     found.loop.entered = True
                     done += 1

@@ -1,4 +1,4 @@
-"""Values of generated source as nodes: made by Python's own operators, worked out at once where they are known.
+"""Values of generated source as nodes: built by Python's operators, with constant folding.
 
 Writers of source put these together (``M[base + size]``, ``found.equals(4)``); how they look as text, with
 brackets where they must be, is settled here and nowhere else.
@@ -36,12 +36,12 @@ SIGN = 11
 
 def _joining(sign: str) -> Callable[[Expression, Operand], Expression]:
     """A method that puts an operator between two values."""
-    return lambda self, other: combined(sign, self, other)
+    return lambda self, other: combine(sign, self, other)
 
 
-def _reflected(sign: str) -> Callable[[Expression, int], Expression]:
+def _reflect(sign: str) -> Callable[[Expression, int], Expression]:
     """The same, where a number stands before the value."""
-    return lambda self, other: combined(sign, other, self)
+    return lambda self, other: combine(sign, other, self)
 
 
 class Expression:
@@ -57,8 +57,8 @@ class Expression:
     __lshift__, __rshift__ = _joining("<<"), _joining(">>")
     __and__, __or__ = _joining("&"), _joining("|")
     __lt__, __le__, __gt__, __ge__ = _joining("<"), _joining("<="), _joining(">"), _joining(">=")
-    __radd__ = _reflected("+")
-    __rmul__ = _reflected("*")
+    __radd__ = _reflect("+")
+    __rmul__ = _reflect("*")
 
     def __neg__(self) -> Expression:
         """``-self``."""
@@ -76,11 +76,11 @@ class Expression:
 
     def equals(self, other: Operand) -> Expression:
         """``self == other``; that operator itself compares nodes."""
-        return combined("==", self, other)
+        return combine("==", self, other)
 
     def differs(self, other: Operand) -> Expression:
         """``self != other``."""
-        return combined("!=", self, other)
+        return combine("!=", self, other)
 
     def __str__(self) -> str:
         """As source."""
@@ -198,11 +198,11 @@ ZERO, ONE, TRUE, FALSE = WholeNumber(0), WholeNumber(1), Truth(value=True), Trut
 
 
 def as_code(value: Operand) -> Expression:
-    """A number as a node; a node as it is."""
+    """A number as a node; a node unchanged."""
     return WholeNumber(value) if isinstance(value, int) else value
 
 
-def combined(sign: str, first: Operand, second: Operand) -> Expression:
+def combine(sign: str, first: Operand, second: Operand) -> Expression:
     """Two values with an operator between them."""
     left, right = as_code(first), as_code(second)
     if isinstance(left, WholeNumber) and isinstance(right, WholeNumber):
@@ -225,22 +225,22 @@ def between(low: Operand, value: Expression, high: Operand) -> Expression:
     return Operation("<=", (as_code(low), value, as_code(high)))
 
 
-def negated(truth: Expression) -> Expression:
+def negate(truth: Expression) -> Expression:
     """The contrary of a truth."""
     return Truth(not truth.value) if isinstance(truth, Truth) else Operation("not", (truth,))
 
 
 def both(*truths: Expression) -> Expression:
     """Whether all of these hold."""
-    return _joined("and", TRUE, FALSE, truths)
+    return _join("and", TRUE, FALSE, truths)
 
 
 def either(*truths: Expression) -> Expression:
     """Whether one of these holds."""
-    return _joined("or", FALSE, TRUE, truths)
+    return _join("or", FALSE, TRUE, truths)
 
 
-def _joined(sign: str, idle: Truth, deciding: Truth, truths: tuple[Expression, ...]) -> Expression:
+def _join(sign: str, idle: Truth, deciding: Truth, truths: tuple[Expression, ...]) -> Expression:
     kept = tuple(truth for truth in truths if truth != idle)
     if deciding in kept:
         return deciding
@@ -293,11 +293,11 @@ def within(code: Expression) -> Iterator[Expression]:
 
 def _text(code: Expression, least: int) -> str:
     """A value as text; with brackets where it binds less closely than ``least``."""
-    rank, text = _ranked(code)
+    rank, text = _precedence(code)
     return f"({text})" if rank < least else text
 
 
-def _ranked(code: Expression) -> tuple[int, str]:
+def _precedence(code: Expression) -> tuple[int, str]:
     """How closely a value binds as text, and the text."""
     if isinstance(code, Operation):
         return _operation(code.sign, code.parts)

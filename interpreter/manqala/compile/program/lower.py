@@ -59,7 +59,7 @@ class _Lowering:
         key = (name, types)
         found = self._made.get(key)
         if found is None:
-            found = self._made[key] = self._lowered(self.function(name), types, entry=entry)
+            found = self._made[key] = self._lower(self.function(name), types, entry=entry)
             self.instances.append(found.instance)
         return found
 
@@ -70,7 +70,7 @@ class _Lowering:
         except KeyError:
             raise LoweringError(f"no function {name!r}") from None
 
-    def _lowered(
+    def _lower(
         self, function: UntypedFunction, types: tuple[ParameterType, ...], *, entry: bool
     ) -> Callee:
         bound = {

@@ -17,7 +17,7 @@ from manqala.compile.program.code_lines import (
     every,
     variables_set,
 )
-from manqala.compile.program.constant_folding import as_kind, as_truth, constant, known
+from manqala.compile.program.constant_folding import as_kind, as_truth, constant, constant_of
 from manqala.compile.program.expressions import (
     Expression,
     FunctionCall,
@@ -202,14 +202,14 @@ class BodyLowering(ValueLowering):
 
     def _branch(self, line: IfBlock) -> list[t.Statement]:
         condition = as_truth(self.value(line.condition))
-        decided = known(condition)
+        decided = constant_of(condition)
         if decided is not None:
             return self.statements(line.then if decided else line.other)
         return [t.IfElse(condition, self.statements(line.then), self.statements(line.other))]
 
     def _while(self, line: WhileLoop) -> list[t.Statement]:
         condition = as_truth(self.value(line.condition))
-        if known(condition) == 0:
+        if constant_of(condition) == 0:
             return []
         return [self._rounds(t.Loop(condition, []), line.body)]
 
@@ -233,7 +233,7 @@ class BodyLowering(ValueLowering):
             if len(ends) == 1:
                 ends = [WholeNumber(0), *ends]
             if len(over.arguments) == 3:
-                step_value = known(self.value(over.arguments[2]))
+                step_value = constant_of(self.value(over.arguments[2]))
                 assert isinstance(step_value, int)
                 step = step_value
         first, last = (as_kind(self.value(end), NumberKind.INT) for end in ends)

@@ -14,9 +14,9 @@ from manqala.compile.program.constant_folding import (
     compare,
     compute,
     constant,
+    constant_of,
     is_cheap,
-    joined,
-    known,
+    join_truths,
     negate,
 )
 from manqala.compile.program.expressions import (
@@ -103,7 +103,9 @@ class ValueLowering(ABC):
         value = compute(operator, *operands, simpler=self.lowering.simpler)
         if isinstance(value, t.Compute) and value.operator is operator:
             return value
-        folded = isinstance(value, t.Constant) and all(known(one) is not None for one in operands)
+        folded = isinstance(value, t.Constant) and all(
+            constant_of(one) is not None for one in operands
+        )
         name = PassName.CONSTANT_FOLDING if folded else PassName.SIMPLER_ARITHMETIC
         self.lowering.passes.counts[name] += 1
         return value
@@ -133,7 +135,7 @@ class ValueLowering(ABC):
             case Item():
                 return self._item(code)
             case Operation():
-                return self._signed(code)
+                return self._lower_sign(code)
             case Choice():
                 return self._choice(code)
             case FunctionCall():
@@ -168,7 +170,7 @@ class ValueLowering(ABC):
         row = self.value(code.row)
         index = as_kind(self.value(code.index), NumberKind.INT)
         if isinstance(row.type, RowsType):
-            number = known(index)
+            number = constant_of(index)
             if not isinstance(number, int):
                 raise LoweringError(f"{self.function.name}: {code} names no one of the rows")
             return t.LoadRow(row, number, row.type.rows[number])
@@ -178,12 +180,12 @@ class ValueLowering(ABC):
             raise LoweringError(f"{self.function.name}: {code.row} is no row")
         return t.Load(row, index)
 
-    def _signed(self, code: Operation) -> t.Value:
+    def _lower_sign(self, code: Operation) -> t.Value:
         sign, parts = code.sign, code.parts
         if sign == "not":
             return negate(as_truth(self.value(parts[0])))
         if sign in {"and", "or"}:
-            return self._joined(sign, parts)
+            return self._join(sign, parts)
         if sign in COMPARISONS:
             return self._comparison(COMPARISONS[sign], parts)
         if len(parts) == 1:
@@ -214,23 +216,23 @@ class ValueLowering(ABC):
         if len(values) == 2:
             return self.compare(comparison, *values)
         low, middle, high = values
-        if known(middle) is not None or isinstance(middle, t.Get):
-            return joined(
+        if constant_of(middle) is not None or isinstance(middle, t.Get):
+            return join_truths(
                 "and",
                 [self.compare(comparison, low, middle), self.compare(comparison, middle, high)],
             )
         local = self.local("between", kind)
         first = self.compare(comparison, low, t.Get(local))
         second = self.compare(comparison, t.Get(local), high)
-        return t.Let(local, middle, joined("and", [first, second]))
+        return t.Let(local, middle, join_truths("and", [first, second]))
 
-    def _joined(self, sign: str, parts: Sequence[Expression]) -> t.Value:
+    def _join(self, sign: str, parts: Sequence[Expression]) -> t.Value:
         """Conditions one after the other; what cannot matter any more is not lowered."""
         deciding = int(sign == "or")
         found: list[t.Value] = []
         for part in parts:
             value = as_truth(self.value(part))
-            decided = known(value)
+            decided = constant_of(value)
             if decided is None:
                 found.append(value)
             elif decided == deciding:
@@ -238,14 +240,14 @@ class ValueLowering(ABC):
                 break
         passes = self.lowering.passes
         one_test = self.function.generated and passes.has(PassName.JOINED_CONDITIONS)
-        value = joined(sign, found, one_test=one_test)
+        value = join_truths(sign, found, one_test=one_test)
         if len(found) > 1 and not isinstance(value, t.SelectValue):
             passes.counts[PassName.JOINED_CONDITIONS] += len(found)
         return value
 
     def _choice(self, code: Choice) -> t.Value:
         condition = as_truth(self.value(code.condition))
-        decided = known(condition)
+        decided = constant_of(condition)
         if decided is not None:
             return self.value(code.then if decided else code.other)
         then, other = self.value(code.then), self.value(code.other)

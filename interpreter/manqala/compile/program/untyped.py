@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from manqala.compile.program.code_lines import written
+from manqala.compile.program.code_lines import format_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ class UntypedFunction:
     def __str__(self) -> str:
         """The function as Python source."""
         head = f"@{self.linkage}\ndef {self.name}({', '.join(self.parameters)}):"
-        return "\n".join([head, *written(self.body, 1)])
+        return "\n".join([head, *format_lines(self.body, 1)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a program that runs as plain Python stands on: rows and tables that are lists."""
+"""The runtime of a program in plain Python: rows and tables that are lists."""
 
 from __future__ import annotations
 

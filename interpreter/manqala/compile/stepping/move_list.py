@@ -1,4 +1,4 @@
-"""The legal moves of a turn, found by what was asked for."""
+"""The legal moves of a turn, in order, with look-ups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position that the generated engine has come to; what only the interpreter can say of it is found out on demand."""
+"""A position that the generated engine has reached; the interpreter supplies further details on demand."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class SteppedPosition(PositionValue):
         way = listed.by_identity.get(id(move)) if index is None else None
         if way is None:
             try:
-                move, index = self._meant(move, index), None
+                move, index = self._resolve_move(move, index), None
             except ManqalaError:
                 return self._by_rules(move, index)
             way = listed.by_answers.get(move.answers)
@@ -109,7 +109,7 @@ class SteppedPosition(PositionValue):
             return then
         return type(self)(self.game, node, self, move, self._last_round, self._warming)
 
-    def _meant(self, move: Move | str | Answers | None, index: int | None) -> Move:
+    def _resolve_move(self, move: Move | str | Answers | None, index: int | None) -> Move:
         """The move that is meant, as it is here; raises ``ManqalaError``."""
         listed = self._moves or self._list()
         if isinstance(move, str) and index is None and move in listed.by_text:
@@ -223,16 +223,16 @@ class SteppedPosition(PositionValue):
         while (before := path[-1]._before) is not None and "play_state" not in before.__dict__:  # noqa: SLF001 -- its own kind
             path.append(before)
         for one in reversed(path):
-            found, last = one._replayed()  # noqa: SLF001 -- the same
+            found, last = one._replay()  # noqa: SLF001 -- the same
             one.__dict__.update(play_state=found, last=last)
         return found
 
     @cached_property
     def last(self) -> Last | None:  # type: ignore[override]
         """See ``PositionValue``."""
-        return None if self._before is None else self._replayed()[1]
+        return None if self._before is None else self._replay()[1]
 
-    def _replayed(self) -> tuple[Play, Last | None]:
+    def _replay(self) -> tuple[Play, Last | None]:
         """What the interpreter makes of the move that led here."""
         before = self._before
         assert before is not None

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 KERNEL = "manqala.compile.kernel.stepping"
 OFTEN, EACH = 4096, 4e-6
-"""After so many turns the clock of the tier goes on, by so many seconds for each."""
+"""Turns between updates of the tier's clock, and seconds for each."""
 
 
 class ListedTurn:

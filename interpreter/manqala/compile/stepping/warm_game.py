@@ -1,4 +1,4 @@
-"""A game whose positions are played on by the generated engine, once enough turns were played to be worth its compiling."""
+"""A game whose positions switch to the generated engine once enough turns were played to be worth compiling."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.generating import generate_engine
 from manqala.compile.stepping.stepped_position import SteppedPosition
 from manqala.compile.stepping.warming import Warming
-from manqala.game.game import GameValue, PositionValue, opened
+from manqala.game.game import GameValue, PositionValue, open_game
 from manqala.game.packed import MOST_OPEN, Packed, pack, unpack
 from manqala.resolve.loaded import load_rules
 
@@ -49,7 +49,7 @@ class WarmGame(GameValue):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled are the texts and options, not the engines."""
-        return _opened, (pack(self.rules), self.on, self.interpreted)
+        return _open, (pack(self.rules), self.on, self.interpreted)
 
     def with_rules(self, rules: Rules) -> WarmGame:
         """Another game, played in the way of this one."""
@@ -118,9 +118,9 @@ def load(
 
 
 @lru_cache(MOST_OPEN)
-def _opened(packed: Packed, on: BackendName | None, interpreted: bool) -> WarmGame:
+def _open(packed: Packed, on: BackendName | None, interpreted: bool) -> WarmGame:
     """The game of a pickle: one object for all pickles of the same game that a process reads."""
     game = WarmGame(unpack(packed), on=on, interpreted=interpreted)
     # Games in progress that lie in pickles are opened with this interpreter.
-    game.engine = opened(packed).engine
+    game.engine = open_game(packed).engine
     return game

@@ -1,4 +1,4 @@
-"""When positions of a game go over from the interpreter to the generated engine."""
+"""When positions of a game switch from the interpreter to the generated engine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
 
 WARM = 300
-"""After so many turns by the interpreter it is worth compiling an engine for positions."""
+"""Turns by the interpreter after which compiling an engine pays."""
 
 
 class Warming:
@@ -28,11 +28,11 @@ class Warming:
     def stepper(self) -> Stepper | None:
         """What takes turns on the generated engine; none where the interpreter does, or does so far."""
         if self._stepper is None and self._steps and self._game.turns_played >= WARM:
-            self._stepper = self._made()
+            self._stepper = self._compile()
             self._steps = self._stepper is not None
         return self._stepper
 
-    def _made(self) -> Stepper | None:
+    def _compile(self) -> Stepper | None:
         """Compile it; none where the game has no generated form."""
         from manqala.compile.emit.writer import CannotGenerateError
         from manqala.compile.stepping.stepper import Stepper

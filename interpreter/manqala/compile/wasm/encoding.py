@@ -41,7 +41,7 @@ EXTENSIONS = {
 """The lower and the higher half of a vector of numbers, each into twice its width."""
 
 
-def unsigned(number: int) -> bytes:
+def encode_unsigned(number: int) -> bytes:
     """LEB128 of a number without a sign."""
     if number < 0x80:
         return bytes((number,))
@@ -53,7 +53,7 @@ def unsigned(number: int) -> bytes:
     return bytes(found)
 
 
-def signed(number: int) -> bytes:
+def encode_signed(number: int) -> bytes:
     """LEB128 of a number with a sign."""
     found = bytearray()
     while not -0x40 <= number < 0x40:
@@ -66,17 +66,17 @@ def signed(number: int) -> bytes:
 def text(name: str) -> bytes:
     """A name: its length, then UTF-8."""
     data = name.encode()
-    return unsigned(len(data)) + data
+    return encode_unsigned(len(data)) + data
 
 
 def vector(items: Sequence[bytes]) -> bytes:
     """How many there are, then each."""
-    return unsigned(len(items)) + b"".join(items)
+    return encode_unsigned(len(items)) + b"".join(items)
 
 
 def section(number: int, content: bytes) -> bytes:
     """A section: its number, its length, its content."""
-    return bytes((number,)) + unsigned(len(content)) + content
+    return bytes((number,)) + encode_unsigned(len(content)) + content
 
 
 def function_type(parameters: Iterable[int], results: Iterable[int]) -> bytes:
@@ -100,20 +100,25 @@ def module(  # noqa: PLR0913, PLR0917 -- a module has so many sections
 ) -> bytes:
     """A module; ``functions`` are the numbers of their types, ``data`` what stands in its memory at first, by address."""
     segments = [
-        b"\x00" + bytes((I32_CONST,)) + signed(at) + bytes((END,)) + unsigned(len(part)) + part
+        b"\x00"
+        + bytes((I32_CONST,))
+        + encode_signed(at)
+        + bytes((END,))
+        + encode_unsigned(len(part))
+        + part
         for at, part in data
     ]
     parts = [
         MAGIC,
         section(1, vector(types)),
         section(2, vector(imports)),
-        section(3, vector([unsigned(number) for number in functions])),
+        section(3, vector([encode_unsigned(number) for number in functions])),
     ]
     if memories:
         parts.append(section(5, vector(memories)))
     parts += [
         section(7, vector(exports)),
-        section(10, vector([unsigned(len(body)) + body for body in bodies])),
+        section(10, vector([encode_unsigned(len(body)) + body for body in bodies])),
     ]
     if segments:
         parts.append(section(11, vector(segments)))

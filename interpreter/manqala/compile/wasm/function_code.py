@@ -46,7 +46,9 @@ class FunctionCode(ValueCode):
                 groups[-1] = (groups[-1][0] + 1, kind)
             else:
                 groups.append((1, kind))
-        return e.vector([e.unsigned(n) + bytes((kind,)) for n, kind in groups]) + bytes(self.out)
+        return e.vector([e.encode_unsigned(n) + bytes((kind,)) for n, kind in groups]) + bytes(
+            self.out
+        )
 
     # ---- statements -------------------------------------------------------------------------------
 
@@ -164,8 +166,8 @@ class FunctionCode(ValueCode):
             self._get(target)
             self._get(source)
             if piece == 16:
-                self.out += e.V128_LOAD + e.unsigned(0) + e.unsigned(start + done)
-                self.out += e.V128_STORE + e.unsigned(0) + e.unsigned(to + done)
+                self.out += e.V128_LOAD + e.encode_unsigned(0) + e.encode_unsigned(start + done)
+                self.out += e.V128_STORE + e.encode_unsigned(0) + e.encode_unsigned(to + done)
             else:
                 self._op(e.LOADS[8 * piece], 0, start + done)
                 self._op(e.STORES[8 * piece], 0, to + done)
@@ -191,7 +193,7 @@ class FunctionCode(ValueCode):
         for done in range(0, whole, few):
             self._get(here)
             self.out += e.WIDENING_LOADS[source.bits, source.signed]
-            self.out += e.unsigned(0) + e.unsigned(start + done * size)
+            self.out += e.encode_unsigned(0) + e.encode_unsigned(start + done * size)
             self._extend(2 * source.bits, target.bits, source.signed, there, to + done * wide)
         for done in range(whole, count):
             self._get(there)
@@ -207,7 +209,7 @@ class FunctionCode(ValueCode):
         if bits == wanted:
             self._get(there)
             self._get(vector)
-            self.out += e.V128_STORE + e.unsigned(0) + e.unsigned(to)
+            self.out += e.V128_STORE + e.encode_unsigned(0) + e.encode_unsigned(to)
             return
         for half, extension in enumerate(e.EXTENSIONS[bits, signed]):
             self._get(vector)

@@ -1,4 +1,4 @@
-"""The code of values: what leaves a number, a truth or an address on the stack."""
+"""The code of values: instructions that leave a number, a truth or an address on the stack."""
 
 from __future__ import annotations
 
@@ -87,18 +87,18 @@ class ValueCode(ABC):
     def _op(self, opcode: int, *numbers: int) -> None:
         self.out.append(opcode)
         for number in numbers:
-            self.out += e.unsigned(number)
+            self.out += e.encode_unsigned(number)
 
     def _get(self, local: int) -> None:
         self._op(e.LOCAL_GET, local)
 
     def _i32(self, number: int) -> None:
         self.out.append(e.I32_CONST)
-        self.out += e.signed(number)
+        self.out += e.encode_signed(number)
 
     def _i64(self, number: int) -> None:
         self.out.append(e.I64_CONST)
-        self.out += e.signed(number)
+        self.out += e.encode_signed(number)
 
     def _open(self, opcode: int, kind: int = e.EMPTY) -> None:
         self.out.append(opcode)
@@ -157,7 +157,7 @@ class ValueCode(ABC):
                     self.value(argument)
                 self._op(e.CALL, self.functions[id(value.instance)])
             case t.Inlined():
-                self._inlined(value)
+                self._inline(value)
 
     def _row_at(self, value: t.RowAt) -> None:
         kind = value.matrix.type
@@ -235,7 +235,7 @@ class ValueCode(ABC):
             Arithmetic.FLOOR_DIVIDE,
             Arithmetic.MODULO,
         }:
-            self._floored(operator, *operands)
+            self._floor_divide(operator, *operands)
         elif value.type == NumberKind.INT and operator in {Arithmetic.MIN, Arithmetic.MAX}:
             left, right = (self._kept(operand) for operand in operands)
             self._get(left)
@@ -263,7 +263,7 @@ class ValueCode(ABC):
         self._op(e.LOCAL_SET, local)
         return local
 
-    def _floored(self, operator: Arithmetic, left: t.Value, right: t.Value) -> None:
+    def _floor_divide(self, operator: Arithmetic, left: t.Value, right: t.Value) -> None:
         """Division that rounds down: WebAssembly's rounds towards zero."""
         power = int(right.value) if isinstance(right, t.Constant) else 0
         if power > 0 and not power & power - 1:
@@ -338,7 +338,7 @@ class ValueCode(ABC):
         if value.type == NumberKind.REAL:
             self._op(e.F64_CONVERT)
 
-    def _inlined(self, value: t.Inlined) -> None:
+    def _inline(self, value: t.Inlined) -> None:
         self._open(e.BLOCK, e.EMPTY if value.type is None else wasm_type(value.type))
         self.labels[id(value)] = self.depth
         *body, last = value.body or [t.Leave(value, None)]

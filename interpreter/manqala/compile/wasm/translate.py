@@ -76,7 +76,7 @@ class _Translation:
         log = self._type([e.F64], [e.F64])
         imports = [
             e.text(MEMORY[0]) + e.text(MEMORY[1]) + b"\x02\x00\x01",
-            e.text(LOGARITHM[0]) + e.text(LOGARITHM[1]) + b"\x00" + e.unsigned(log),
+            e.text(LOGARITHM[0]) + e.text(LOGARITHM[1]) + b"\x00" + e.encode_unsigned(log),
         ]
         functions, bodies = self._functions()
         exports = []
@@ -84,9 +84,9 @@ class _Translation:
             number = self.numbers[id(instance)]
             if boxed:
                 functions.append(self._type([e.I32], []))
-                bodies.append(self._boxed(instance))
+                bodies.append(self._box(instance))
                 number = len(functions)
-            exports.append(e.text(name) + b"\x00" + e.unsigned(number))
+            exports.append(e.text(name) + b"\x00" + e.encode_unsigned(number))
         return e.module(list(self._types), imports, functions, exports, bodies)
 
     def standalone(self, image: Image) -> bytes:
@@ -94,12 +94,12 @@ class _Translation:
         functions, bodies = self._functions()
         exports = [e.text("memory") + b"\x02\x00"]
         for name, instance in self.program.exported.items():
-            exports.append(e.text(name) + b"\x00" + e.unsigned(len(functions)))
+            exports.append(e.text(name) + b"\x00" + e.encode_unsigned(len(functions)))
             bound = image.bound[name]
             given = [e.I32 for address in bound if address is None]
             functions.append(self._type(given, [] if instance.result is None else [e.I32]))
-            bodies.append(self._bound(instance, bound))
-        memory = b"\x00" + e.unsigned(image.pages)
+            bodies.append(self._bind_rows(instance, bound))
+        memory = b"\x00" + e.encode_unsigned(image.pages)
         return e.module(
             list(self._types), [], functions, exports, bodies, [memory], image.data, image.sections
         )
@@ -114,7 +114,7 @@ class _Translation:
             bodies.append(code.code())
         return functions, bodies
 
-    def _bound(self, instance: t.Instance, bound: Sequence[int | None]) -> bytes:
+    def _bind_rows(self, instance: t.Instance, bound: Sequence[int | None]) -> bytes:
         """A function that calls one with rows that it knows, and numbers of 32 bits."""
         out, given = bytearray(b"\x00"), 0
         for address in bound:
@@ -122,13 +122,13 @@ class _Translation:
                 out += bytes((e.LOCAL_GET, given, e.I64_EXTEND_S))
                 given += 1
             else:
-                out += bytes((e.I32_CONST,)) + e.signed(address)
-        out += bytes((e.CALL,)) + e.unsigned(self.numbers[id(instance)])
+                out += bytes((e.I32_CONST,)) + e.encode_signed(address)
+        out += bytes((e.CALL,)) + e.encode_unsigned(self.numbers[id(instance)])
         if instance.result is NumberKind.INT:
             out.append(e.I32_WRAP)
         return bytes(out) + bytes((e.END,))
 
-    def _boxed(self, instance: t.Instance) -> bytes:
+    def _box(self, instance: t.Instance) -> bytes:
         """A function without locals that calls one with what stands at an address."""
         box = bytes((e.LOCAL_GET, 0))
         out = bytearray(b"\x00")
@@ -136,8 +136,8 @@ class _Translation:
             out += box
         for n, parameter in enumerate(instance.parameters):
             load = e.LOADS[64] if parameter.type is NumberKind.INT else e.I32_LOAD
-            out += box + bytes((load, 0)) + e.unsigned(8 * n)
-        out += bytes((e.CALL,)) + e.unsigned(self.numbers[id(instance)])
+            out += box + bytes((load, 0)) + e.encode_unsigned(8 * n)
+        out += bytes((e.CALL,)) + e.encode_unsigned(self.numbers[id(instance)])
         if instance.result is NumberKind.TRUTH:
             out.append(e.I64_EXTEND_U)
         if instance.result is not None:

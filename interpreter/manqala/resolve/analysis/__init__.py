@@ -1,1 +1,1 @@
-"""What is told of typed rules that were looked through: values that are surely not meant, names and marks for nothing."""
+"""Diagnostics from the static analysis of typed rules: suspicious values, unused names and marks."""

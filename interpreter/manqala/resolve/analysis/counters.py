@@ -1,4 +1,4 @@
-"""Numbers that grow with every turn, in games that look whether a position comes back: none ever does."""
+"""Numbers that grow with every turn, in games that count repeated positions: such a position never repeats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def check_counters(rules: Rules, diagnostics: Diagnostics) -> None:
-    """Warn of marks of the game's own file that keep every position from coming back, where that is asked for."""
+    """Warn of marks in the game's file that prevent repetition, if the rules count repetitions."""
     if not any(Inquiry.OCCURRENCES in queries(end.condition) for end in rules.round_ends):
         return
     play = (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS])

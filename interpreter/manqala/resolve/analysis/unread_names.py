@@ -1,4 +1,4 @@
-"""What is worked out or remembered, and never asked for."""
+"""Warnings about values and marks that are never read."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _lets(rules: Rules, found: tuple[core.AnyNode, ...], diagnostics: Diagnostic
 def _marks(
     rules: Rules, found: tuple[core.AnyNode, ...], read: frozenset[int], diagnostics: Diagnostics
 ) -> None:
-    """A mark is not read where its own next value is worked out."""
+    """A mark that computes its own next value does not count as read."""
     assigned = {node.cell for node in found if isinstance(node, core.Assign) and node.is_mark}
     shared = set(Layout(rules.board, rules.kinds).marks)
     shared.update(text_of(i.words) for i in rules.files[0].items if isinstance(i, tree.Mark))

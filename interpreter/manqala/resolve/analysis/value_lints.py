@@ -1,4 +1,4 @@
-"""What is wrong with values: conditions that never change, holes that are none, sets that are always empty.
+"""Warnings about values: constant conditions, holes that do not exist, sets that are always empty.
 
 It is found by following the rules with their options left open (``possible_flow``), so that nothing is
 told that another choice would make true; where options size the board, on several boards.
@@ -55,8 +55,8 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
     found: dict[Key, Finding] | None = None
     dead: set[Span] | None = None
     for n, values in enumerate(_sizes(rules)):
-        other = None if n == 0 else _resolved(rules, values, left_open=False)
-        left_open = _resolved(rules, values, left_open=True)
+        other = None if n == 0 else _resolve_variant(rules, values, left_open=False)
+        left_open = _resolve_variant(rules, values, left_open=True)
         if left_open is None or (n > 0 and other is None):
             continue
         settled = rules if other is None else other.rules
@@ -102,7 +102,9 @@ def _sizes(rules: Rules) -> Iterator[dict[str, OptionValue]]:
                 yield {**chosen, option.name: size}
 
 
-def _resolved(rules: Rules, values: dict[str, OptionValue], *, left_open: bool) -> Resolved | None:
+def _resolve_variant(
+    rules: Rules, values: dict[str, OptionValue], *, left_open: bool
+) -> Resolved | None:
     """The same game for other boards, or with its options left open; none where that cannot be."""
     try:
         return resolve(

@@ -1,4 +1,4 @@
-"""Words that nothing has beside something else that is wrong: they are told together with it."""
+"""Unknown words in lines with another mistake: reported together with it."""
 
 from __future__ import annotations
 

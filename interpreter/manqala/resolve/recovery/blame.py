@@ -1,4 +1,4 @@
-"""Whose fault it is that inherited rules do not fit: what an heir said, not the rules that were sound before."""
+"""Attributes errors in inherited rules to the definition of a variant that caused them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark | tree.Drop
 
 
-def blamed(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator[Diagnostic]:
+def assign_blame(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator[Diagnostic]:
     """What was found, each error about the line that brought it about.
 
     The prelude and every ancestor are sound by themselves.  What is wrong in them for this game comes of a word that an heir
@@ -47,11 +47,11 @@ def _cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
     # The nearest to the fault first: what the message names, what is underlined, the rest of the line.
     for text in (" ".join(item.names), span.text, span.source.line(span.line)):
         for heir in reversed(heirs):
-            for name, place, definition in _said(heir):
+            for name, place, definition in _defined_words(heir):
                 # After ‘each player’ a verb has an s.
                 ending = "(e?s)?" if isinstance(definition, tree.Verb) else ""
                 if re.search(rf"(?<![\w-]){re.escape(name)}{ending}(?![\w-])", text):
-                    return _told(item, span, name, place, definition, older)
+                    return _blame_definition(item, span, name, place, definition, older)
     for heir in reversed(heirs):
         for key, place in _keys(heir):
             message = f"{key} not fit the rules of {span.source.name}"
@@ -63,7 +63,7 @@ def _cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
     return None
 
 
-def _said(file: GameFile) -> Iterator[tuple[str, Span, Named | None]]:
+def _defined_words(file: GameFile) -> Iterator[tuple[str, Span, Named | None]]:
     """Every word that a file gives a meaning, or takes it from."""
     for item in file.items:
         if isinstance(item, tree.Verb | tree.Drop):
@@ -100,7 +100,7 @@ def _keys(file: GameFile) -> Iterator[tuple[str, Span]]:
             yield "this board does", size.span
 
 
-def _told(
+def _blame_definition(
     item: Diagnostic, span: Span, name: str, place: Span, definition: Named | None,
     older: list[GameFile],
 ) -> Diagnostic:  # fmt: skip

@@ -1,4 +1,4 @@
-"""Which errors of names and types are mistakes of their own, and which follow from others."""
+"""Which errors of names and types are independent, and which follow from others."""
 
 from __future__ import annotations
 

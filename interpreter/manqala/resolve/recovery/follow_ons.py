@@ -1,4 +1,4 @@
-"""One message for one mistake: what is gone once another mistake is mended follows from that one, and is not told."""
+"""One message for one mistake: an error that disappears once another is fixed is not reported."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.resolve.recovery.consequences import UNKNOWN
 from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.fixes import applied
+from manqala.text.fixes import apply_edits
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST_TRIED = 6
 """Limit of copies of a text that are tried."""
 LETTERS_READ = 60_000
-"""And no more than so many letters altogether."""
+"""Limit of letters altogether."""
 OF_TYPES = {
     codes.WRONG_TYPE,
     codes.WRONG_ARGUMENTS,
@@ -62,7 +62,7 @@ def _without_what_follows(
     """The diagnostics without those that are gone when an item is mended; all where it is not, or something new comes."""
     after = Counter(
         (other.code, other.message)
-        for other in look(Source(source.name, applied(source.text, fix.edits)))
+        for other in look(Source(source.name, apply_edits(source.text, fix.edits)))
         if other.severity is Severity.ERROR
     )
     before = Counter((other.code, other.message) for other in _errors(items, source))

@@ -1,4 +1,4 @@
-"""Laps in the words of other books, in lines of their own: they are said with the sowing above them."""
+"""Laps in the phrases of other books, on separate lines: rewritten as part of the sowing above them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
-from manqala.text.fixes import Edit, Fix, Hint, applied
+from manqala.text.fixes import Edit, Fix, Hint, apply_edits
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class _Place:
 
     def holds(self, told: Diagnostic, look: Look) -> bool:
         """Whether the sowing, and what then stands below it, have no mistake when the fix is made."""
-        changed = Source(self.source.name, applied(self.source.text, told.fixes[0].edits))
+        changed = Source(self.source.name, apply_edits(self.source.text, told.fixes[0].edits))
         new = told.fixes[0].edits[0].text.count("\n")
         return not any(
             item.severity is Severity.ERROR and item.span is not None

@@ -1,4 +1,4 @@
-"""Advice about a line that cannot be parsed: sentences of rules about what it speaks of, and one message instead of many."""
+"""Advice about a line that cannot be parsed: example sentences, and one message instead of many."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from manqala.syntax import rule_lines as lines
 from manqala.text import codes, lexicon, phrase_book
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, is_slip
-from manqala.text.fixes import Edit, applied
+from manqala.text.fixes import Edit, apply_edits
 from manqala.text.forms import form
 from manqala.text.span import Source, Span
 
@@ -54,7 +54,7 @@ class LineAdvice:
         self._said, self._at_margin = line[len(kept) :], not line.startswith(" ")
         tried, opens = list[_Tried](), self._opens(line)
         for sentence in phrase_book.sentences(
-            self._said, at_margin=self._at_margin, needed=_needed(now)
+            self._said, at_margin=self._at_margin, needed=_list_missing(now)
         ):
             said = phrase_book.opening(sentence) if opens else sentence
             if said is None:
@@ -84,7 +84,7 @@ class LineAdvice:
         """The errors of the file with a sentence in place of the line, or of what stands behind ``kept`` in it."""
         line = lines.content(self.source.line(self.number))
         place = Span.of(self.source, self.number, len(kept) + 1, len(line) - len(kept))
-        mended = Source(self.source.name, applied(self.source.text, [Edit(place, sentence)]))
+        mended = Source(self.source.name, apply_edits(self.source.text, [Edit(place, sentence)]))
         return [item for item in look(mended) if item.severity is Severity.ERROR]
 
     @property
@@ -146,7 +146,7 @@ class LineAdvice:
         return replace(bare, help=(*self.help, *bare.help))
 
 
-def _needed(found: Iterable[Diagnostic]) -> str:
+def _list_missing(found: Iterable[Diagnostic]) -> str:
     """Which words other lines lack."""
     return " ".join(
         name for item in found if item.code == codes.UNKNOWN_NAME for name in item.names

@@ -1,4 +1,4 @@
-"""Lines that can be read, but name what nothing has: whether a rule book says so what rules say in other words.
+"""Lines that parse but have unknown names: whether they are a rule book's phrase for a known rule.
 
 ``sow it to the right`` is a sentence of the language whose words mean nothing.  What such a line may have meant is tried
 on a copy of the file, and told only if the line is then without a mistake.
@@ -17,13 +17,13 @@ from manqala.resolve.recovery.line_advice import (
     is_prose,
     without_guesses,
 )
-from manqala.resolve.recovery.undeclared_marks import declared, typed
+from manqala.resolve.recovery.undeclared_marks import suggest_declarations, suggest_types
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery import repairs
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
-from manqala.text.fixes import Fix, Hint, applied, overlap, rewritten
+from manqala.text.fixes import Fix, Hint, apply_edits, overlap, rewritten
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 MOST_TRIED = 16
 """Limit of copies of a text that are tried."""
 MOST_LINES = 40
-"""And so many lines are looked at: who reads them mends the first ones first."""
+"""Limit of lines tried: people fix the first ones first."""
 LETTERS_READ = 60_000
-"""And no more than so many letters altogether."""
+"""Limit of letters altogether."""
 
 
 def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
@@ -46,7 +46,9 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
     A line that has no mistake left when what is offered is done is not looked at.
     """
     before = list(found)
-    items = laps_told(typed(declared(before, source, look), source, look), source, look)
+    items = laps_told(
+        suggest_types(suggest_declarations(before, source, look), source, look), source, look
+    )
     known = repairs.verbs(source)
     left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
     doubtful = {item.span.line for item in items if item.span and _is_doubtful(item, source)}
@@ -56,7 +58,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
         if left <= 0:
             break
         sentences = [
-            _told(made, source, number) for made in repairs.sentences(source.line(number), known)
+            _report(made, source, number) for made in repairs.sentences(source.line(number), known)
         ]
         here = [item for item in items if _stands_in(item, source, number)]
         mended = _is_mended(here, items, source, look) if here else True
@@ -87,7 +89,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
                 ]  # fmt: skip
                 items.append(advice.of_prose(here))
             else:
-                items = [_advised(item, advice, here) if item in here else item for item in items]
+                items = [_advise(item, advice, here) if item in here else item for item in items]
     return items
 
 
@@ -135,13 +137,13 @@ def _stands_at(item: Diagnostic, number: int) -> bool:
     return item.span is not None and item.span.line == number
 
 
-def _advised(item: Diagnostic, advice: LineAdvice, here: list[Diagnostic]) -> Diagnostic:
+def _advise(item: Diagnostic, advice: LineAdvice, here: list[Diagnostic]) -> Diagnostic:
     """The same without guesses; the first of a line with sentences that speak of what the line speaks of."""
     first = min(here, key=lambda item: item.order)
     return advice.of_one(item) if item is first else without_guesses(item)
 
 
-def _told(made: Repair, source: Source, number: int) -> Diagnostic:
+def _report(made: Repair, source: Source, number: int) -> Diagnostic:
     old = lines.content(source.line(number))
     fix = Fix(
         f"write ‘{made.text.strip()}’", (rewritten(source, number, old, made.whole),), made.certain
@@ -153,9 +155,9 @@ def _told(made: Repair, source: Source, number: int) -> Diagnostic:
 
 
 def _after(fixes: Iterable[Fix], source: Source, look: Look) -> list[Diagnostic]:
-    """The errors of the file as it is mended so."""
+    """The errors of the file after this fix."""
     edits = [edit for fix in fixes for edit in fix.edits]
-    mended = Source(source.name, applied(source.text, edits))
+    mended = Source(source.name, apply_edits(source.text, edits))
     return [item for item in look(mended) if item.severity is Severity.ERROR]
 
 

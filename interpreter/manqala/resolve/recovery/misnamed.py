@@ -1,4 +1,4 @@
-"""Words that name nothing, or nothing that fits: what is told of them, and what they may have been meant to be."""
+"""Unknown or unsuitable words: the message, and guesses at the intended word."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.grammar import reads_with
 from manqala.text import codes, lexicon
-from manqala.text.fixes import appended, comma_before, instead, left_out
+from manqala.text.fixes import append, comma_before, instead, left_out
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class Misnamed:
             read(tree.Phrase(node.span, (*node.words, word), node.index))
         if found.has_errors:
             return said
-        advice = appended(node.words[-1].span, " holes", said)
+        advice = append(node.words[-1].span, " holes", said)
         judged = any(word.role is Role.WORD for word in node.words)
         return advice if judged else advice.unsure()
 
@@ -252,7 +252,7 @@ class Misnamed:
                 if self.r.takes_arguments(word.text):
                     self.c.diagnostics.error(
                         codes.AMBIGUOUS_WORDS, word.span, f"‘{word.text}’ is no adjective, but a noun", names=[word.text],
-                        help=[appended(word.span, " of", f"write ‘{word.text} of …’: an ‘of’ is missing behind it")],
+                        help=[append(word.span, " of", f"write ‘{word.text} of …’: an ‘of’ is missing behind it")],
                     )  # fmt: skip
                     return self.c.bad(span)
                 what = f"there is no adjective {{}} for {it.type}"
@@ -260,7 +260,7 @@ class Misnamed:
                 base = lexicon.contrary(word.text, adjectives)
                 advice: Help | None = None
                 if base is not None:
-                    advice = _denied(word.span, base)
+                    advice = _suggest_negation(word.span, base)
                 if word.text == "captured":
                     advice = CAPTURED
                 if word.text in {"all", "every", "each", "both"}:
@@ -300,7 +300,7 @@ class Misnamed:
             and not self.r.judges(name, type_) and type_ != ERROR
         )  # fmt: skip
 
-    def _replaced(self, item: tree.Adjective, type_: Type) -> tree.Adjective | None:
+    def _find_replaced(self, item: tree.Adjective, type_: Type) -> tree.Adjective | None:
         """The adjective that judged a type before another one took its name."""
         for old, new in self.c.definitions.replaced:
             if new is item and isinstance(old, tree.Adjective):
@@ -315,7 +315,7 @@ class Misnamed:
         span = words[0].span.to(words[-1].span)
         notes: list[NoteLike] = []
         item = c.definitions.adjectives.get(name)
-        if item is not None and (old := self._replaced(item, type_)) is not None:
+        if item is not None and (old := self._find_replaced(item, type_)) is not None:
             c.diagnostics.error(
                 codes.WORD_OF_OTHER_RULES, item.words[0].span.to(item.words[-1].span),
                 f"‘{name}’ is said of {c.type_word(old.type)} elsewhere, and no longer after this", names=[name],
@@ -331,7 +331,7 @@ class Misnamed:
         return c.bad(span)
 
 
-def _denied(word: Span, base: str) -> Hint:
+def _suggest_negation(word: Span, base: str) -> Hint:
     """To say ‘not’ with an adjective where its contrary was written: judging, or with ‘where’ behind the noun."""
     line = word.source.line(word.line)
     before, behind = line[: word.column - 1], line[word.end_column - 1 :]

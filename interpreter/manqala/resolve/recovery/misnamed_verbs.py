@@ -1,4 +1,4 @@
-"""Statements that begin with no verb: what is told of them, and what they may have been meant to be."""
+"""Statements that begin with no verb: the message, and guesses at the intended one."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class MisnamedVerbs:
                 advice = instead(both, joined, f"write ‘{joined}’, with a hyphen")
                 self.c.unknown(node.verb.span, name, "verb", [], advice)
                 return
-            meant = lexicon.meant(joined, lexicon.VERBS, list(self.c.definitions.verbs))
+            meant = lexicon.look_up(joined, lexicon.VERBS, list(self.c.definitions.verbs))
             if len(meant) == 1:
                 both = node.verb.span.to(node.object.words[0].span)
                 self.c.unknown(

@@ -1,4 +1,4 @@
-"""Values that can be read, and say something else than what was meant."""
+"""Values that parse, with a meaning other than the intended one."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from manqala.resolve.recovery.consequences import OF_ONE_PLACE
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import is_slip
-from manqala.text.fixes import applied, overlap
+from manqala.text.fixes import apply_edits, overlap
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MOST_TRIED = 24
 """Limit of copies of a text that are tried."""
 LETTERS_READ = 400_000
-"""And no more than so many letters altogether: a copy of a long text takes long to read."""
+"""Limit of letters altogether: a copy of a long text takes long to read."""
 
 SYNTAX = "E2"
 """What the codes of lines that cannot be read begin with."""
@@ -46,7 +46,7 @@ class _Trial:
     fix: Fix
 
 
-def offered(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
+def verify_hints(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
     """The same diagnostics with the fixes that hold, and for the others what is said otherwise.
 
     ``look`` says what is wrong with another version of the text.  Fixes of other texts are left as they are.
@@ -60,7 +60,7 @@ def offered(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Dia
         ]
         gate.judge([trial for trial in trials if id(trial.fix) not in gate.judged])
         held = {id(trial.fix) for trial in trials if gate.judged[id(trial.fix)]}
-        sifted = [_sifted(item, held) for item in items]
+        sifted = [_sift(item, held) for item in items]
         # What is said otherwise may have fixes of its own.
         if all(new is old for new, old in zip(sifted, items, strict=True)):
             return items
@@ -107,7 +107,7 @@ class _Gate:
     def _with(self, batch: Sequence[_Trial]) -> list[Diagnostic]:
         self.left -= 1
         edits = [edit for trial in batch for edit in trial.fix.edits]
-        return list(self.look(Source(self.source.name, applied(self.source.text, edits))))
+        return list(self.look(Source(self.source.name, apply_edits(self.source.text, edits))))
 
     def _holds(
         self, trial: _Trial, batch: Sequence[_Trial], after: Sequence[Diagnostic]
@@ -119,7 +119,7 @@ class _Gate:
         new = _changed_by(trial.fix, everything)
         if item.span is not None and item.span.source is self.source:
             old.add(item.span.line)
-            new.add(item.span.line + _moved(item.span.line, everything))
+            new.add(item.span.line + _line_shift(item.span.line, everything))
         before, left = _at(self.found, old), _at(after, new)
         mistake = _mistake(item)
         if left[mistake] >= max(1, before[mistake]):
@@ -163,7 +163,7 @@ MISLEADING = frozenset({codes.CONSTANT_CONDITION, codes.ALWAYS_EMPTY, codes.MORE
 """Warnings that would not be there if a fix said what was meant."""
 
 
-def _sifted(item: Diagnostic, held: set[int]) -> Diagnostic:
+def _sift(item: Diagnostic, held: set[int]) -> Diagnostic:
     """A diagnostic with the hints of which something holds; the same one where all do."""
     lines: dict[str, Hint | None] = {}
     for hint in item.hints:
@@ -210,12 +210,12 @@ def _changed_by(fix: Fix, everything: Sequence[Edit]) -> set[int]:
     """The lines that a fix changes, by their numbers where other edits are made as well."""
     found: set[int] = set()
     for edit in fix.edits:
-        first = edit.span.line + _moved(edit.span.line, everything)
+        first = edit.span.line + _line_shift(edit.span.line, everything)
         found.update(range(first, first + edit.text.count("\n") + 1))
     return found
 
 
-def _moved(line: int, edits: Iterable[Edit]) -> int:
+def _line_shift(line: int, edits: Iterable[Edit]) -> int:
     """By how much a line stands further down after some edits above it."""
     return sum(
         edit.text.count("\n") - (edit.span.end_line - edit.span.line)

@@ -1,4 +1,4 @@
-"""Marks that are set and asked but declared nowhere: one message that says how to declare them."""
+"""Marks that are set and read but not declared: one message that shows the declaration."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.text import codes
-from manqala.text.fixes import Edit, Fix, Hint, applied, rewritten
+from manqala.text.fixes import Edit, Fix, Hint, apply_edits, rewritten
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -26,7 +26,9 @@ MOST = 3
 """Limit of marks that are looked for."""
 
 
-def declared(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
+def suggest_declarations(
+    found: Iterable[Diagnostic], source: Source, look: Look
+) -> list[Diagnostic]:
     """The same diagnostics; of a mark that is set but not declared, one that shows how it is."""
     items = list(found)
     unknown = {name for item in items if item.code == codes.UNKNOWN_NAME for name in item.names}
@@ -61,7 +63,7 @@ def declared(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
 _UNTYPED = re.compile(r"mark +(?P<name>[a-z][\w-]*)(?![^:]*:)(?P<rest>.*)$")
 
 
-def typed(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
+def suggest_types(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
     """The same diagnostics; of a mark without a type, one that names the type of what it is set to.
 
     What is gone then is not told: it followed from the type that was taken for it.
@@ -89,7 +91,7 @@ def typed(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagn
         told = replace(item, help=(advice,), hints=(Hint(advice, (fix,)),))
         left = {
             (other.code, other.message)
-            for other in look(Source(source.name, applied(source.text, fix.edits)))
+            for other in look(Source(source.name, apply_edits(source.text, fix.edits)))
         }
         items = [
             told if other is item else other for other in items

@@ -1,4 +1,4 @@
-"""Words that nothing has, in lines that could not be read: whatever such a line was to say, they are misspelt."""
+"""Unknown words in lines that cannot be parsed: misspelt, whatever the line means."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manqala.syntax.recovery.item_reading import NAMED
 from manqala.syntax.words import EXAMPLE_WORDS
 from manqala.text import codes, lexicon
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostic, did_you_mean, proposed, told
+from manqala.text.diagnostics import Diagnostic, did_you_mean, propose, split_help
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -57,17 +57,17 @@ def unknown_words(
         found_words = [
             word for word in WORD.finditer(plain) if not {*known, *given} & _forms(word.group())
         ]
-        meant = {word.group(): _meant(word.group(), known, given) for word in found_words}
+        meant = {word.group(): _guess_meaning(word.group(), known, given) for word in found_words}
         if sum(not near for near, _ in meant.values()) >= MOST:
             continue
         for match in found_words:
             word = match.group()
             span = Span.of(file.source, line, match.start() + 1, len(word))
             near, sure = meant[word]
-            hint = proposed(span, word, near, sure=sure)
+            hint = propose(span, word, near, sure=sure)
             if hint is None or any(_covers(item, span) for item in places):
                 continue
-            said, hints = told([hint])
+            said, hints = split_help([hint])
             yield Diagnostic(
                 codes.UNKNOWN_NAME, Severity.ERROR, span, f"there is no word ‘{word}’", help=said, names=(word,),
                 meant=near, hints=hints,
@@ -79,11 +79,11 @@ def _forms(word: str) -> set[str]:
     return {word, word.removesuffix("s"), word.removesuffix("es")}
 
 
-def _meant(
+def _guess_meaning(
     word: str, known: Collection[str], given: Collection[str]
 ) -> tuple[tuple[str, ...], bool]:
     """What a word was probably meant to be, and whether it means the same in everyday speech."""
-    same = lexicon.meant(word, MEANINGS, list(known))
+    same = lexicon.look_up(word, MEANINGS, list(known))
     return (tuple(same), True) if same else (did_you_mean(word, (*known, *given)), False)
 
 

@@ -17,9 +17,9 @@ from manqala.syntax.front.front_matter import (
     Spanned,
     TrackSpec,
 )
-from manqala.syntax.front.schema import describe, shown
+from manqala.syntax.front.schema import describe, format_value
 from manqala.text import codes
-from manqala.text.diagnostics import suggested
+from manqala.text.diagnostics import suggest_in_text
 from manqala.text.fixes import instead
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class _Builder:
                 codes.EXTENDED_GAME, parent.span, text, expected="a game’s name, or ../my-game.sow"
             )
         elif ("/" in name or "\\" in name) and not name.endswith(".sow"):
-            text = f"the path {shown(name)} does not end in .sow"
+            text = f"the path {format_value(name)} does not end in .sow"
             self.diagnostics.error(codes.EXTENDED_GAME, parent.span, text)
         return parent
 
@@ -332,7 +332,7 @@ class _Builder:
         if option.partial or option.allows(value):
             return
         if option.kind is not OptionKind.TRUTH:
-            guess = suggested(span, str(value), [choice.value for choice in option.choices])
+            guess = suggest_in_text(span, str(value), [choice.value for choice in option.choices])
             text = f"the default of ‘{option.name}’ is not one of its values"
             self.diagnostics.error(
                 codes.WRONG_DEFAULT,

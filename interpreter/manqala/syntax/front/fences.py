@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.syntax.rule_lines import RULE
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics
-from manqala.text.fixes import Edit, Fix, Hint, inserted
+from manqala.text.fixes import Edit, Fix, Hint, insert
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
         notes = [("this line ends it", Span.whole_line(source, later[0]))] if later else []
         message = "a rule file begins with a front matter, and that with a line ‘---’"
         advice = (
-            inserted(first, "---\n", "put a line ‘---’ above this one")
+            insert(first, "---\n", "put a line ‘---’ above this one")
             if later
             else "‘manqala new’ writes a complete file"
         )

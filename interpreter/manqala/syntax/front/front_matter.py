@@ -158,7 +158,7 @@ class OptionSpec:
 
     def parse_value(self, text: OptionValue) -> OptionValue:
         """The value that a text means, as after ``--set name=``; ``OptionError`` (E604) if none."""
-        value = self._meant(text)
+        value = self._parse_value(text)
         if self.allows(value):
             return value
         shown = str(text).lower() if isinstance(text, bool) else text
@@ -177,7 +177,7 @@ class OptionSpec:
             )
         )
 
-    def _meant(self, text: OptionValue) -> OptionValue:
+    def _parse_value(self, text: OptionValue) -> OptionValue:
         if not isinstance(text, str):
             return text
         word = text.strip()

@@ -26,7 +26,7 @@ from manqala.syntax.front.other_forms import as_default
 from manqala.syntax.front.schema import MAX_ERRORS, check_schema, known_keys
 from manqala.syntax.front.yaml import Document, load_yaml
 from manqala.text import codes
-from manqala.text.diagnostics import Diagnostics, did_you_mean, suggested
+from manqala.text.diagnostics import Diagnostics, did_you_mean, suggest_in_text
 from manqala.text.fixes import instead
 from manqala.text.lexicon import NUMBERS
 from manqala.text.span import Source, Span
@@ -161,7 +161,7 @@ def merge(
         start=child.start or (None if child.seeds else parent.start),
         repetition=child.repetition or parent.repetition,
         options=options,
-        uses=_joined(parent.uses, child.uses),
+        uses=_merge_uses(parent.uses, child.uses),
         statements=child.statements if child.statements is not None else parent.statements,
         sources=child.sources if child.sources is not None else parent.sources,
         tags=child.tags if child.statements is not None else parent.tags + child.tags,
@@ -224,7 +224,7 @@ def _without_second_repetition(
     return replace(child, repetition=None, options=options)
 
 
-def _joined(
+def _merge_uses(
     parent: tuple[Spanned[str], ...] | None, child: tuple[Spanned[str], ...] | None
 ) -> tuple[Spanned[str], ...] | None:
     """The plug-ins of both: what is inherited still needs those that it was written with."""
@@ -297,7 +297,7 @@ def _new_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnostics
 
 
 def _guess(span: Span, word: str, candidates: list[str]) -> list[Help]:
-    found = suggested(span, word, candidates)
+    found = suggest_in_text(span, word, candidates)
     return [found] if found else []
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.front.other_forms import as_number, hint_other_form
 from manqala.text import codes, resources
-from manqala.text.diagnostics import did_you_mean, suggested
-from manqala.text.fixes import Edit, Fix, Hint, inserted, instead
+from manqala.text.diagnostics import did_you_mean, suggest_in_text
+from manqala.text.fixes import Edit, Fix, Hint, insert, instead
 from manqala.text.keeping import Facts
 from manqala.text.lexicon import KEYS, PLACES
 from manqala.text.span import Span
@@ -140,7 +140,7 @@ def describe(path: Iterable[str | int]) -> str:
     return f"{entry}‘{'.'.join(keys)}’" if keys else "the front matter"
 
 
-def shown(value: object) -> str:
+def format_value(value: object) -> str:
     """A value as it would be written."""
     if value is None:
         return "nothing"
@@ -193,7 +193,7 @@ class _Report:
             if isinstance(self.instance, int) and not isinstance(self.instance, bool):
                 self._say(
                     codes.OTHER_VERSION,
-                    f"language version {shown(self.instance)} is not known",
+                    f"language version {format_value(self.instance)} is not known",
                     "1",
                 )
         else:
@@ -221,7 +221,8 @@ class _Report:
 
     def other(self) -> None:
         self._say(
-            codes.VALUE_NOT_ALLOWED, f"{self.name} is not allowed to be {shown(self.instance)}"
+            codes.VALUE_NOT_ALLOWED,
+            f"{self.name} is not allowed to be {format_value(self.instance)}",
         )
 
     def report_unknown_keys(self) -> None:
@@ -232,7 +233,7 @@ class _Report:
             free = [name for name in known if name not in self.instance]
             span = self.document.key_span((*self.path, key))
             guess: Help | None = self._elsewhere(key) or PLACES.get(key.lower())
-            guess = guess or suggested(span, key, free, KEYS)
+            guess = guess or suggest_in_text(span, key, free, KEYS)
             expected = None if guess else ", ".join(known)
             self.diagnostics.error(
                 codes.UNKNOWN_KEY,
@@ -285,7 +286,7 @@ class _Report:
         advice: list[Help] = [_ABSENT[key] for key in absent if key in _ABSENT]
         if "language" in absent and not self.path:
             first = Span.of(span.source, 2, 1, 0)
-            advice[0] = inserted(first, "language: 1\n", _ABSENT["language"])
+            advice[0] = insert(first, "language: 1\n", _ABSENT["language"])
         self.diagnostics.error(codes.MISSING_KEY, span, text, help=advice)
 
     def two_kinds(self) -> None:
@@ -344,7 +345,7 @@ class _Report:
             )]  # fmt: skip
         else:
             help_lines = hint_other_form(self.path, self.instance, span)
-        message = f"{self.name} cannot be {shown(self.instance)}"
+        message = f"{self.name} cannot be {format_value(self.instance)}"
         self._say(codes.WRONG_KIND_OF_VALUE, message, expected, *help_lines)
 
     def wrong_form(self) -> None:
@@ -355,7 +356,7 @@ class _Report:
         else:
             expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
             help_lines = []
-        message = f"{self.name} cannot be {shown(self.instance)}"
+        message = f"{self.name} cannot be {format_value(self.instance)}"
         self._say(codes.NOT_A_NAME, message, expected, *help_lines)
 
     def wrong_word(self) -> None:
@@ -363,8 +364,8 @@ class _Report:
             return  # that it is no word has been told
         span = self.document.span(self.path)
         help_lines = hint_other_form(self.path, self.instance, span)
-        guess = suggested(span, self.instance, self.wanted)
-        message = f"{self.name} cannot be {shown(self.instance)}"
+        guess = suggest_in_text(span, self.instance, self.wanted)
+        message = f"{self.name} cannot be {format_value(self.instance)}"
         self._say(
             codes.VALUE_NOT_ALLOWED,
             message,
@@ -376,7 +377,9 @@ class _Report:
         low, high = self.schema.get("minimum"), self.schema.get("maximum")
         expected = f"{low} to {high}" if high is not None else f"at least {low}"
         self._say(
-            codes.VALUE_NOT_ALLOWED, f"{self.name} cannot be {shown(self.instance)}", expected
+            codes.VALUE_NOT_ALLOWED,
+            f"{self.name} cannot be {format_value(self.instance)}",
+            expected,
         )
 
     def count(self) -> None:
@@ -409,7 +412,7 @@ class _Report:
             self.diagnostics.error(
                 codes.LISTED_TWICE,
                 self.document.span((*self.path, n)),
-                f"{shown(item)} stands twice in {self.name}",
+                f"{format_value(item)} stands twice in {self.name}",
                 notes=[("it stands here first", place)],
             )
 

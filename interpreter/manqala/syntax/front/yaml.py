@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from manqala.text import codes
-from manqala.text.fixes import Fix, Hint, appended, rewritten
+from manqala.text.fixes import Fix, Hint, append, rewritten
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -308,7 +308,7 @@ class _Reader:
             if words in problem:
                 message, help_line = ours, hint
                 if hint == COLON_IN_TEXT:
-                    help_line = self._quoted(span, hint)
+                    help_line = self._suggest_quotes(span, hint)
                 break
         if "expected ',' or '" in problem and error.context_mark is not None:
             help_line = self._hint_closing(self.start + error.context_mark.index) or help_line
@@ -349,9 +349,9 @@ class _Reader:
         ):
             return None
         end = Span.of(opened.source, opened.line, len(text), 1)
-        return appended(end, sign, f"put a ‘{sign}’ at the end of line {opened.line}")
+        return append(end, sign, f"put a ‘{sign}’ at the end of line {opened.line}")
 
-    def _quoted(self, span: Span, said: str) -> Help:
+    def _suggest_quotes(self, span: Span, said: str) -> Help:
         """To put the text in which a colon stands into quotation marks, if it is the rest of the line."""
         text = span.source.line(span.line)
         match = _TEXT_WITH_COLON.fullmatch(text)

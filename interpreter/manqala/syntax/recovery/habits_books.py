@@ -54,19 +54,19 @@ def of_books(line: Line) -> Iterator[Repair]:
         r"(?:the +|an? +)?(?:player|mover|you|he|she|they|one) +(?:may|can|could) ", line.plain
     )
     for sentence in (
-        (_chosen, _sown)
+        (_choose, _sow)
         if may
         else (
-            _chosen,
-            _sown,
+            _choose,
+            _sow,
             _again,
             _runs,
-            _won,
+            _win,
             _together,
             _opposite,
             _last_seed,
             of_ends,
-            _defined,
+            _define,
         )
     ):
         yield from (made for made in sentence(line) if made.message)
@@ -79,7 +79,7 @@ _AT_LEAST = re.compile(
 _FULL = {"occupied", "non-empty", "nonempty", "filled", "full", "not", "empty"}
 
 
-def _chosen(line: Line) -> Iterator[Repair]:
+def _choose(line: Line) -> Iterator[Repair]:
     """``pick up all stones from one of your pits``."""
     match = re.match(rf"{SUBJECT}(?:{any_of(CHOOSING)})\b +(?P<rest>.+?)(?= *(?:\"|$))", line.plain)
     if match is None or re.match(r"choose +[\w-]+ +from +own +holes *$", line.plain):
@@ -116,7 +116,7 @@ _LAPS = re.compile(
 )
 
 
-def _sown(line: Line) -> Iterator[Repair]:
+def _sow(line: Line) -> Iterator[Repair]:
     """``distribute the seeds one by one to the right, except into the starting hole``."""
     match = re.match(rf"{SUBJECT}{any_of(SOWING)}\b", line.plain)
     if match is None:
@@ -190,7 +190,7 @@ def _runs(line: Line) -> Iterator[Repair]:
     yield instead(line, match.start(), match.end(), new)
 
 
-def _won(line: Line) -> Iterator[Repair]:
+def _win(line: Line) -> Iterator[Repair]:
     """``move the seeds in last to your store``."""
     match = re.search(
         rf"{DO}{SUBJECT}(?:move|put|add|transfer|bank|place|store|collect|bring|count"
@@ -270,7 +270,7 @@ def _last_seed(line: Line) -> Iterator[Repair]:
         yield instead(line, match.start(), match.end(), new)
     if match := _FALLS.search(line.plain):
         where = match["where"].strip()
-        judged = _landed(where)
+        judged = _landing_condition(where)
         if judged:
             yield instead(line, match.start(), match.end(), judged)
     if match := _SIDED.search(line.plain):
@@ -288,7 +288,7 @@ def _last_seed(line: Line) -> Iterator[Repair]:
         yield instead(line, was.start(), was.end(), "before = 0")
 
 
-def _landed(where: str) -> str | None:
+def _landing_condition(where: str) -> str | None:
     """What is true of the last hole if a seed falls there."""
     stores = re.fullmatch(rf"(?:{WHOSE} +)?(?:{STORE_WORDS})", where)
     if stores:
@@ -307,7 +307,7 @@ def _landed(where: str) -> str | None:
     return " and ".join(part for part in (owner, filled) if part) or None
 
 
-def _defined(line: Line) -> Iterator[Repair]:
+def _define(line: Line) -> Iterator[Repair]:
     """``def grab(hole h):`` defines a verb."""
     match = re.fullmatch(
         r"(?:def|function|func|fn|sub|proc|procedure|verb|macro|routine|action|void) +(?P<name>[a-z][\w-]*) *"

@@ -20,7 +20,7 @@ from manqala.syntax.recovery.book_words import (
     place_meant,
     whose,
 )
-from manqala.syntax.recovery.repair_line import WORD, shown
+from manqala.syntax.recovery.repair_line import WORD, quote_line
 from manqala.text.lexicon import CAPTURING, HANDS, OPPONENTS
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 def of_doing(line: Line) -> Iterator[Repair]:
     """What a line says that is to be done, in the words of rules."""
     if not line.margin:
-        yield from _untyped(line)
+        yield from _declare_untyped(line)
         return
     for habit in (
-        _called, _emptied, _named, _assigned, _counted, _swapped, _filled, _kept, _given, _ways, _went_on,
+        _call, _empty, _name, _assign, _increment, _swap, _fill, _take_and_put, _give, _ways, _went_on,
     ):  # fmt: skip
         yield from (made for made in habit(line) if made.text.strip() != line.said)
 
@@ -44,7 +44,7 @@ _CALL = re.compile(rf"(?:call +|do +)?(?P<verb>{WORD}) *\((?P<given>[^()]*)\)(?:
 _LATER = re.compile(r" +(?:now|immediately|at +once|right +away|instantly)$")
 
 
-def _called(line: Line) -> Iterator[Repair]:
+def _call(line: Line) -> Iterator[Repair]:
     """``sow(it, anticlockwise)``: what a verb is about stands behind it; ``end turn now``."""
     match = _CALL.fullmatch(line.said)
     verb = match["verb"].replace("_", "-") if match is not None else ""
@@ -86,7 +86,7 @@ OF_THE_TURN = frozenset(
 """Marks of the prelude of which rules of other books speak."""
 
 
-def _named(line: Line) -> Iterator[Repair]:
+def _name(line: Line) -> Iterator[Repair]:
     """``var prey be trail of last``: a value is named with ‘let’."""
     match = _NAMED.fullmatch(line.said)
     if match is not None and match["kind"] not in line.known:
@@ -95,7 +95,7 @@ def _named(line: Line) -> Iterator[Repair]:
         yield line.repair(0, len(kind), f"rules do not say ‘{kind}’", said)
 
 
-def _assigned(line: Line) -> Iterator[Repair]:
+def _assign(line: Line) -> Iterator[Repair]:
     """``tuz of last := mover``: a mark is set; ``prey = trail of last``: a value is named."""
     match = _ASSIGNED.fullmatch(line.said)
     if match is None:
@@ -126,7 +126,7 @@ _EMPTIED = re.compile(
 )
 
 
-def _emptied(line: Line) -> Iterator[Repair]:
+def _empty(line: Line) -> Iterator[Repair]:
     """``last = 0``, ``empty last``: what lies in a hole is not set, but taken out."""
     match = _EMPTIED.fullmatch(line.said)
     if match is not None:
@@ -144,7 +144,7 @@ _STEP = re.compile(
 )
 
 
-def _counted(line: Line) -> Iterator[Repair]:
+def _increment(line: Line) -> Iterator[Repair]:
     """``increment own caught``, ``own caught++``."""
     match = _STEP.fullmatch(line.said)
     if match is None or not (match["word"] or match["sign"] or match["before"]):
@@ -160,7 +160,7 @@ def _counted(line: Line) -> Iterator[Repair]:
 _SWAPPED = re.compile(rf"set +(?P<mark>{WORD}) +of +(?P<of>[a-z' -]+?) +to +(?P<value>[a-z' -]+)")
 
 
-def _swapped(line: Line) -> Iterator[Repair]:
+def _swap(line: Line) -> Iterator[Repair]:
     """``set tuz of mover to last``: what has the mark, and what the mark remembers, the wrong way round."""
     match = _SWAPPED.fullmatch(line.said)
     if match is not None and f"mark {match['mark']}" in line.known:
@@ -179,7 +179,7 @@ _UNTYPED = re.compile(
 )
 
 
-def _untyped(line: Line) -> Iterator[Repair]:
+def _declare_untyped(line: Line) -> Iterator[Repair]:
     """``mark tuz on holes``: what a mark remembers is missing."""
     match = _UNTYPED.fullmatch(line.said)
     if match is None or not (match["on"] or match["before"] or match["behind"]):
@@ -230,7 +230,7 @@ _KEPT = re.compile(
 )
 
 
-def _kept(line: Line) -> Iterator[Repair]:
+def _take_and_put(line: Line) -> Iterator[Repair]:
     """``take the seeds of last and put them into your store``."""
     match = _KEPT.search(line.plain)
     place = None if match is None else place_meant(match["what"])
@@ -239,7 +239,7 @@ def _kept(line: Line) -> Iterator[Repair]:
         yield line.instead(match, f"{line.said[: match.start()]}{new}", new)
 
 
-def _given(line: Line) -> Iterator[Repair]:
+def _give(line: Line) -> Iterator[Repair]:
     """``give 1 seed to opponent``: pieces are put from one place into another."""
     match = _GIVEN.search(line.plain) or _GOT.search(line.plain)
     if match is not None and not re.match(r"each |.*\b(?:each|every)\b", match.group()):
@@ -256,7 +256,7 @@ def _given(line: Line) -> Iterator[Repair]:
         if many and goal and source and source != goal:
             new = f"put {many} from {source} into {goal}"
             said = f"{line.said[: match.start()]}{new}"
-            advice = f"write ‘{shown(new)}’: pieces are put from one place into another"
+            advice = f"write ‘{quote_line(new)}’: pieces are put from one place into another"
             old = line.said[match.start() :]
             yield line.repair(
                 match.start(), len(old), f"rules do not say ‘{old}’", said, advice
@@ -331,7 +331,7 @@ _FILLED = (
 )
 
 
-def _filled(line: Line) -> Iterator[Repair]:
+def _fill(line: Line) -> Iterator[Repair]:
     """``fill all holes with 4 seeds``: into each of them pieces are put from the box."""
     for pattern in _FILLED:
         match = pattern.search(line.plain)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def of_facts(line: Line) -> Iterator[Repair]:
     """What a line asks, in the words of rules."""
     for habit in (
-        _before, _marked, _captured, _owned, _numbered, _opposite, _many_rounds, _outcomes, _examples, _counted,
+        _before, _ask_mark, _count_captures, _ask_owner, _number_hole, _opposite, _many_rounds, _outcomes, _examples, _contents,
     ):  # fmt: skip
         yield from (made for made in habit(line) if made.text.strip() != line.said)
 
@@ -50,7 +50,7 @@ _MARKED = re.compile(
 )
 
 
-def _marked(line: Line) -> Iterator[Repair]:
+def _ask_mark(line: Line) -> Iterator[Repair]:
     """``player has no tuz``: no hole has the mark of that player."""
     for match in _MARKED.finditer(line.plain):
         if f"mark {match['mark']}" not in line.known:
@@ -79,7 +79,7 @@ _HOW_MUCH = re.compile(
 _ASKED = re.compile(r"\b(?:if|when|while|and|or|not|must|forbid|expect|where) +$")
 
 
-def _captured(line: Line) -> Iterator[Repair]:
+def _count_captures(line: Line) -> Iterator[Repair]:
     """``nothing was captured``, ``captured at least 3``: it is counted by ‘captures’."""
     match = _ANY_CAPTURE.search(line.plain)
     if match is not None and _ASKED.search(line.plain[: match.start()]):
@@ -107,7 +107,7 @@ _OWNED = re.compile(
 )
 
 
-def _owned(line: Line) -> Iterator[Repair]:
+def _ask_owner(line: Line) -> Iterator[Repair]:
     """``last belongs to opponent``, ``last was the store``."""
     match = _OWNED.search(line.plain)
     if match is None:
@@ -128,7 +128,7 @@ _NUMBERED = re.compile(
 )
 
 
-def _numbered(line: Line) -> Iterator[Repair]:
+def _number_hole(line: Line) -> Iterator[Repair]:
     """``own first hole``: holes are called by their numbers."""
     match = _NUMBERED.search(line.plain)
     if match is None:
@@ -261,7 +261,7 @@ _COUNTED = re.compile(
 )
 
 
-def _counted(line: Line) -> Iterator[Repair]:
+def _contents(line: Line) -> Iterator[Repair]:
     """``south.store = 1``: what lies there is counted."""
     match = _COUNTED.search(line.plain)
     if match is not None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.book_words import NUMBER, SEEDS, number_of
-from manqala.syntax.recovery.repair_line import WORD, shown
+from manqala.syntax.recovery.repair_line import WORD, quote_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,7 +100,7 @@ def _verbs(line: Line) -> Iterator[Repair]:
     )
     if done:
         message = "what is done stands in lines of its own here"
-        advice += f", and ‘{shown(done)}’ below it, two blanks further in"
+        advice += f", and ‘{quote_line(done)}’ below it, two blanks further in"
     made = line.repair(0, len(line.said), message, begin, advice)
     yield replace(made, opens=True, below=done or "")
 
@@ -198,6 +198,6 @@ def _of_the_turn(line: Line) -> Iterator[Repair]:
         said = f"if {match['condition']}, {match['done']}"
         made = line.repair(
             0, match.start("done") - 2, "what is asked of a sowing stands below ‘turn’, two blanks further in",
-            f"  {said}", f"write ‘{shown(said)}’ below ‘turn’, two blanks further in",
+            f"  {said}", f"write ‘{quote_line(said)}’ below ‘turn’, two blanks further in",
         )  # fmt: skip
         yield replace(made, certain=False)

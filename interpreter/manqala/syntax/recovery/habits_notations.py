@@ -38,7 +38,7 @@ def of_notations(line: Line) -> Iterator[Repair]:
     """What a line of a table, a program or a contract says, in the words of rules."""
     yield from _functions(line)
     yield from _conditions(line)
-    yield from _numbered(line)
+    yield from _drop_number(line)
     yield from _programs(line)
 
 
@@ -82,7 +82,7 @@ def _conditions(line: Line) -> Iterator[Repair]:
         yield line.repair(at, len(sign), f"‘{sign}’ is no sign of rules", said)
 
 
-def _numbered(line: Line) -> Iterator[Repair]:
+def _drop_number(line: Line) -> Iterator[Repair]:
     """``1. capture last``, ``- capture last``."""
     if match := re.match(r"(?:\(?(?:\d+|[a-z]|[ivx]+)[.)]|[-*•§]) +(?=\S)", line.plain):
         mark = match.group().strip()

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.repair_line import WORD, shown
+from manqala.syntax.recovery.repair_line import WORD, quote_line
 from manqala.text.lexicon import VERBS
 
 if TYPE_CHECKING:
@@ -34,10 +34,10 @@ def of_rules(line: Line) -> Iterator[Repair]:
     """What may have been meant by the words and commas of a line."""
     for habit in (
         _rules,
-        _joined,
+        _drop_conjunction,
         _choices,
         _chance,
-        _unnamed,
+        _name_way,
         _other_words,
         _then,
         _behind,
@@ -71,7 +71,7 @@ def _rules(line: Line) -> Iterator[Repair]:
             made = line.repair(
                 ends.end() + len(condition), 1, "what is done then stands in lines of its own",
                 begin + condition,
-                f"write ‘{shown(begin + condition)}’, and ‘{shown(done.strip())}’ below it, two blanks further in",
+                f"write ‘{quote_line(begin + condition)}’, and ‘{quote_line(done.strip())}’ below it, two blanks further in",
             )  # fmt: skip
             yield replace(made, opens=True, below=done.strip())
     if match := re.match(
@@ -95,7 +95,7 @@ def _rules(line: Line) -> Iterator[Repair]:
         said = f"round ends when {condition}"
         made = line.repair(
             0, len(match.group().strip()), f"rules do not say ‘{match.group().strip()}’", said,
-            f"write ‘{shown(said)}’: then the higher score wins",
+            f"write ‘{quote_line(said)}’: then the higher score wins",
         )  # fmt: skip
         yield made.unsure()
     if match := re.match(r"the +[a-z][^=]*?( *=)(?!=) *", line.plain):
@@ -103,7 +103,7 @@ def _rules(line: Line) -> Iterator[Repair]:
         yield line.repair(match.end(1) - 1, 1, "a noun is defined with ‘is’", said)
 
 
-def _joined(line: Line) -> Iterator[Repair]:
+def _drop_conjunction(line: Line) -> Iterator[Repair]:
     """``and put …``: what joins a sentence to the one before."""
     match = re.match(rf"(?:(?:and|also|but|next)\b,? *)+(?:then\b,? *)?(?={WORD})", line.plain)
     if match is not None and line.margin:
@@ -114,7 +114,7 @@ def _joined(line: Line) -> Iterator[Repair]:
             len(match.group().rstrip(" ,")),
             message,
             said,
-            f"write ‘{shown(said)}’ in a line of its own",
+            f"write ‘{quote_line(said)}’ in a line of its own",
         )
 
 
@@ -187,7 +187,7 @@ def _chance(line: Line) -> Iterator[Repair]:
         yield line.repair(match.end(1) - len(words), len(words), message, said)
 
 
-def _unnamed(line: Line) -> Iterator[Repair]:
+def _name_way(line: Line) -> Iterator[Repair]:
     """``may capture last``: a way has a name, and what is done stands below it."""
     match = re.match(rf"(may|either|or) +({WORD}) +(?:the +|an? +)?({WORD})", line.plain)
     if match is None:
@@ -218,7 +218,7 @@ def _unnamed(line: Line) -> Iterator[Repair]:
     said = f"{way} {verb}-{what}"
     made = line.repair(
         match.start(3), len(what), "a way has a name, and what is done stands below it", said,
-        f"write ‘{said}’, and ‘{shown(done)}’ below it, two blanks further in",
+        f"write ‘{said}’, and ‘{quote_line(done)}’ below it, two blanks further in",
     )  # fmt: skip
     yield replace(made, opens=True, below=done)
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.repair_line import Repair, shown
+from manqala.syntax.recovery.repair_line import Repair, quote_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,12 +88,15 @@ class Joint:
         condition = _CONDITION.match(one) if self.under else None
         if condition is not None:
             done = one[condition.end() :]
-            said = f"write ‘{shown(condition[1])}’, and below it, two blanks further in, ‘{shown(done)}’ and ‘{shown(other)}’"
+            below = f"‘{quote_line(done)}’ and ‘{quote_line(other)}’"
+            said = (
+                f"write ‘{quote_line(condition[1])}’, and below it, two blanks further in, {below}"
+            )
             made = Repair(
                 self.column, self.length, message, said, f"{margin}{condition[1]}", opens=True
             )
             return replace(made, below=f"{done}\n{margin}  {other}", certain=False)
-        said = f"write ‘{shown(one)}’, and below it ‘{shown(other)}’"
+        said = f"write ‘{quote_line(one)}’, and below it ‘{quote_line(other)}’"
         return Repair(
             self.column, self.length, message, said, f"{margin}{one}", beside=other, certain=False
         )

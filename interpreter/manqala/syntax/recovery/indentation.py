@@ -9,7 +9,7 @@ from manqala.syntax import words
 from manqala.syntax.recovery import repairs
 from manqala.syntax.recovery.moved_lines import block_moved, line_moved, statements_moved
 from manqala.text import codes
-from manqala.text.diagnostics import suggest, suggested
+from manqala.text.diagnostics import suggest, suggest_in_text
 from manqala.text.fixes import Hint, instead, line_left_out
 from manqala.text.foreign_rules import FRONT, place_of
 from manqala.text.lexicon import KEYS, RULES
@@ -72,7 +72,7 @@ class Indentation:
             return above
         if word and word not in words.STATEMENT_WORDS:
             span = Span.of(self.item.source, above, column, len(word))
-            guess = suggested(span, word, words.BLOCK_WORDS)
+            guess = suggest_in_text(span, word, words.BLOCK_WORDS)
             if guess is not None:
                 self.diagnostics.error(
                     codes.UNEXPECTED, span, f"‘{word}’ opens no block, but the lines below are indented",
@@ -164,8 +164,8 @@ class Indentation:
             return
         two = " ".join(text.split()[:2])
         both = Span.of(self.item.source, line, 1, len(two))
-        guess = suggested(both, two, [name for name in words.ITEM_WORDS if " " in name])
-        guess = guess or suggested(span, word, words.ITEM_WORDS, RULES)
+        guess = suggest_in_text(both, two, [name for name in words.ITEM_WORDS if " " in name])
+        guess = guess or suggest_in_text(span, word, words.ITEM_WORDS, RULES)
         if guess is None and (said := suggest(word.lower(), words.ITEM_WORDS)) is not None:
             guess = (
                 instead(span, word.lower(), said)

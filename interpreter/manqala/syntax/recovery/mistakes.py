@@ -15,13 +15,13 @@ from manqala.syntax.recovery.foreign_signs import tell_signs
 from manqala.syntax.recovery.indentation import Indentation
 from manqala.syntax.recovery.item_text import ItemText
 from manqala.syntax.recovery.moved_lines import indent_of, statements_moved
-from manqala.syntax.recovery.repair_line import shown
+from manqala.syntax.recovery.repair_line import quote_line
 from manqala.text import codes
-from manqala.text.diagnostics import did_you_mean, proposed, suggested
+from manqala.text.diagnostics import did_you_mean, propose, suggest_in_text
 from manqala.text.fixes import (
     Hint,
     comma_before,
-    inserted,
+    insert,
     instead,
     left_out,
 )
@@ -86,7 +86,7 @@ class Teller:
             return self.indentation.opens_no_block(
                 line if line in self.item.lines else self.item.lines[-1]
             )
-        accepted = _accepted(error)
+        accepted = _accepted_terminals(error)
         if accepted == {"OR"}:
             return self.indentation.lonely_either(
                 line if line in self.item.lines else self.item.lines[-1]
@@ -103,20 +103,20 @@ class Teller:
         at_end = kind in {"_NL", "$END", "_DEDENT"} or line not in self.item.lines or column <= 0
         if at_end:
             line, column = self.item.end(line if line in self.item.lines else self.item.lines[-1])
-        if self._unbalanced(line):
+        if self._report_unbalanced(line):
             return line
         if at_end:
             self._missing(line, column, error)
         elif column == 1:
             self.indentation.margin(line)
         else:
-            self._unexpected(line, column, error)
+            self._report_unexpected(line, column, error)
         return line
 
     def repair(self, line: int) -> bool:
         """Report a line that can be read when it is said in another way, and how."""
         text, opens = self.item.text(line), self.item.opens(line)
-        made = repairs.repaired(text, repairs.verbs(self.item.source), opens, self.reads)
+        made = repairs.repair(text, repairs.verbs(self.item.source), opens, self.reads)
         if made is None:
             return False
         span = Span.of(self.item.source, line, made.column, made.length)
@@ -155,7 +155,7 @@ class Teller:
 
     def _missing(self, line: int, column: int, error: UnexpectedInput) -> None:
         text = self.item.text(line)
-        accepted = _accepted(error)
+        accepted = _accepted_terminals(error)
         span = Span.of(self.item.source, line, column)
         stripped = lines.content(text)
         if stripped.endswith(":"):
@@ -195,7 +195,7 @@ class Teller:
         last = stripped.split()[-1] if stripped.split() else ""
         self.diagnostics.error(
             codes.UNEXPECTED, span, f"something is missing after ‘{last}’",
-            expected=words.expected(accepted, self.literals), help=[guess] if guess else [],
+            expected=words.describe_expected(accepted, self.literals), help=[guess] if guess else [],
         )  # fmt: skip
 
     def _below(self, line: int) -> int:
@@ -206,7 +206,7 @@ class Teller:
 
     # ---- something wrong ------------------------------------------------------------------------
 
-    def _unexpected(self, line: int, column: int, error: UnexpectedInput) -> None:
+    def _report_unexpected(self, line: int, column: int, error: UnexpectedInput) -> None:
         text = self.item.text(line)
         match = lines.FOUND.match(text, column - 1)
         found = match.group() if match else text[column - 1 : column]
@@ -216,7 +216,7 @@ class Teller:
                 column -= 1
                 found = text[column - 1] + found
         span = Span.of(self.item.source, line, column, max(1, len(found)))
-        accepted = _accepted(error)
+        accepted = _accepted_terminals(error)
         if self._told_by_line(line, column, found):
             return
         foreign = words.FOREIGN.get(text[column - 1 : column + 1].strip()) or words.FOREIGN.get(
@@ -251,20 +251,20 @@ class Teller:
         ]
         # Where only one word of the grammar makes the line readable, it is that one.
         near = did_you_mean(found, known)
-        guess: Help | None = proposed(span, found, near, sure=True) or self._keyword_before(
+        guess: Help | None = propose(span, found, near, sure=True) or self._keyword_before(
             line, column
         )
         if guess is None:
             # Something else in the line may be wrong as well.
             slips = [word for word in self._keywords(accepted) if lines.alike(found, word)]
-            hint = proposed(span, found, slips)
+            hint = propose(span, found, slips)
             guess = hint and hint.unsure()
         guess = guess or self._left_out_before(line, column, accepted)
         if found in COMMA_BEFORE:
             guess = comma_before(span, f"a comma goes before ‘{found}’: ‘…, {found} …’")
         self.diagnostics.error(
             codes.UNEXPECTED, span, f"‘{found}’ cannot stand here",
-            expected=words.expected(accepted, self.literals), help=[guess] if guess else [],
+            expected=words.describe_expected(accepted, self.literals), help=[guess] if guess else [],
         )  # fmt: skip
 
     def _left_out_before(self, line: int, column: int, accepted: set[str]) -> Hint | None:
@@ -283,7 +283,7 @@ class Teller:
                 fitting.append(new)
         if len(fitting) != 1:
             return None
-        said = f"write ‘{shown(fitting[0].strip())}’"
+        said = f"write ‘{quote_line(fitting[0].strip())}’"
         return self.item.rewritten(line, fitting[0], said, certain=True)
 
     def _told_by_line(self, line: int, column: int, found: str) -> bool:
@@ -303,7 +303,7 @@ class Teller:
             span = Span.of(self.item.source, line, start, len(before[-1]))
             self.diagnostics.error(
                 codes.UNEXPECTED, span, "a direction that depends on something follows ‘going’",
-                help=[inserted(span, "going ", f"write ‘going {before[-1]} if … otherwise …’")],
+                help=[insert(span, "going ", f"write ‘going {before[-1]} if … otherwise …’")],
             )  # fmt: skip
             return True
         if before[:2] == ["for", "each"]:
@@ -332,7 +332,7 @@ class Teller:
         """Report what begins no statement, at the beginning of an indented line."""
         example = self.item.is_example
         known = words.EXAMPLE_WORDS if example else words.STATEMENT_WORDS
-        guess = suggested(span, found, known, EXAMPLES if example else None)
+        guess = suggest_in_text(span, found, known, EXAMPLES if example else None)
         if found in {"otherwise", "or"}:
             self.indentation.no_partner(span, found)
             return True
@@ -374,7 +374,7 @@ class Teller:
 
     # ---- partners -------------------------------------------------------------------------------
 
-    def _unbalanced(self, line: int) -> bool:
+    def _report_unbalanced(self, line: int) -> bool:
         """Report a parenthesis or quotation mark without its partner: it explains the error."""
         found = lines.partnerless(self.item.text(line))
         if found is not None:
@@ -400,7 +400,7 @@ class Teller:
         return found is not None
 
 
-def _accepted(error: UnexpectedInput) -> set[str]:
+def _accepted_terminals(error: UnexpectedInput) -> set[str]:
     """The terminals of the grammar that could have stood here."""
     if isinstance(error, UnexpectedToken):
         return set(error.accepts or error.expected)

@@ -71,7 +71,7 @@ class Line:
     def repair(self, start: int, length: int, message: str, said: str, advice: str = "") -> Repair:
         """A repair of what stands at an offset of the line."""
         return Repair(
-            len(self.margin) + start + 1, max(1, length), message, advice or f"write ‘{shown(said)}’",
+            len(self.margin) + start + 1, max(1, length), message, advice or f"write ‘{quote_line(said)}’",
             self.margin + said,
         )  # fmt: skip
 
@@ -91,6 +91,6 @@ class Line:
         return re.sub(r"(?<=\S) {2,}", " ", said) if new.startswith(" ") else said
 
 
-def shown(said: str) -> str:
+def quote_line(said: str) -> str:
     """A line as a help repeats it."""
     return said if len(said) <= LONGEST_SHOWN else said[: LONGEST_SHOWN - 1] + "…"

@@ -31,7 +31,7 @@ from manqala.syntax.recovery.habits_rules import of_rules
 from manqala.syntax.recovery.habits_sentences import exceptions, joints, without_braces
 from manqala.syntax.recovery.habits_speech import of_speech
 from manqala.syntax.recovery.habits_values import of_values
-from manqala.syntax.recovery.repair_line import QUOTED, Line, Repair, shown
+from manqala.syntax.recovery.repair_line import QUOTED, Line, Repair, quote_line
 from manqala.text import resources
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def verbs(source: Source) -> frozenset[str]:
     return _prelude_verbs() | frozenset(VERB.findall(source.text)) | begins | frozenset(marks)
 
 
-def repaired(
+def repair(
     text: str,
     known: frozenset[str],
     opens: bool,
@@ -149,7 +149,7 @@ def repaired(
                 more.text, opens
             ):
                 certain = made.certain and more.certain
-                said = f"write ‘{shown(more.text.strip())}’"
+                said = f"write ‘{quote_line(more.text.strip())}’"
                 return replace(made, help=said, text=more.text, certain=certain)
     bare = lines.content(text)
     margin = bare[: len(bare) - len(bare.lstrip(" "))]
@@ -159,11 +159,13 @@ def repaired(
         if reads(made.text, opens):
             return made
     if not opens and parts:
-        return _parted(text, known, reads)
+        return _split_line(text, known, reads)
     return None
 
 
-def _parted(text: str, known: frozenset[str], reads: Callable[[str, bool], bool]) -> Repair | None:
+def _split_line(
+    text: str, known: frozenset[str], reads: Callable[[str, bool], bool]
+) -> Repair | None:
     """A line of two sentences as two lines, each of which is read or mended by itself."""
     bare = without_braces(lines.content(text))
     margin = bare[: len(bare) - len(bare.lstrip(" "))]
@@ -174,7 +176,7 @@ def _parted(text: str, known: frozenset[str], reads: Callable[[str, bool], bool]
             made = None
             # What is behind ‘if’ can often be read, as a part of what is done.
             if _BEHIND.search(half) or not reads(said, False):
-                made = repaired(said, known, False, reads, parts=False)
+                made = repair(said, known, False, reads, parts=False)
             if made is not None and not (made.opens or made.beside):
                 halves.append(made.text.strip())
             elif reads(said, False):
@@ -225,7 +227,7 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
         ):
             yield replace(
                 more,
-                help=f"write ‘{shown(more.text.strip())}’",
+                help=f"write ‘{quote_line(more.text.strip())}’",
                 column=made.column,
                 length=made.length,
                 message=made.message,
@@ -241,7 +243,7 @@ def _one_after_the_other(line: Line) -> Iterator[Repair]:
             return
         line = Line(line.margin, meant.text.removeprefix(line.margin), line.known)
         if first is not None:
-            said = f"write ‘{shown(line.said)}’"
+            said = f"write ‘{quote_line(line.said)}’"
             yield replace(first, help=said, text=line.margin + line.said, certain=False)
         first = first or meant
 
