@@ -77,6 +77,11 @@ def test_so_are_they_with_every_choice_of_every_option(names: tuple[str, ...]) -
             assert messages(other.rules) == [], (name, chosen)
 
 
+def test_nothing_is_a_set_where_any_set_will_do() -> None:
+    text = f"{SOW}  if number of nothing = number of own empty holes, move-again\n"
+    verify(tiny(text).rules)
+
+
 def test_rules_that_are_made_at_random_are_well_formed() -> None:
     """A few: ``random_rules/trials.py`` and ``random_rules/mutations.py`` ask of all that they make."""
     made = [

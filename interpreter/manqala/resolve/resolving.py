@@ -319,7 +319,8 @@ class Resolving:
             return value
         if have == ty.NOTHING:
             if wanted.many:
-                return core.Const(value.span, wanted, ())
+                # Where any set will do, it is a set of holes: there is no set of nothings.
+                return core.Const(value.span, ty.HOLES if wanted.one == have else wanted, ())
             if wanted in {ty.HOLE, ty.PLAYER, ty.PLACE}:
                 none = self.layout.nothing(ty.HOLE if wanted == ty.PLACE else wanted)
                 return core.Const(value.span, wanted, none)
