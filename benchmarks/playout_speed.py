@@ -86,8 +86,12 @@ def main() -> None:
     parser.add_argument("tree", type=Path, help="the top of the other tree")
     parser.add_argument("--games", nargs="+", default=GAMES, metavar="NAME")
     parser.add_argument("--on", nargs="+", default=["llvm"], help="back ends of this tree")
-    parser.add_argument("--other-on", default=OTHER, help="the back end of the other, if it has several")
-    parser.add_argument("--python", default=sys.executable, help="the interpreter of the other tree")
+    parser.add_argument(
+        "--other-on", default=OTHER, help="the back end of the other, if it has several"
+    )
+    parser.add_argument(
+        "--python", default=sys.executable, help="the interpreter of the other tree"
+    )
     parser.add_argument("--repetitions", type=int, default=REPETITIONS)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each repetition")
     parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
