@@ -378,7 +378,7 @@ class Position(Value):
         """What the position is worth under best play, proved, with the value of each move.
 
         ``time``: give up after so many seconds; ``best``: value a best move only, which is quicker; ``plies``: of a match,
-        look so many turns ahead. ``progress`` is called with the positions that have been looked at; if it returns ``False``,
+        look turns to look ahead. ``progress`` is called with the positions that have been looked at; if it returns ``False``,
         the solution is ``stopped``, and has what was proved until then.
         Raises ``ManqalaError`` (E610) where it is too large to be solved.
 

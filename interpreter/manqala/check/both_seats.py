@@ -62,7 +62,7 @@ def look_from_both_seats(game: GameValue, samples: Sequence[SampledPosition]) ->
 
 
 def _finding(rules: Rules, turned: TurnedBoard, found: SeatDifference) -> Contradiction:
-    helped = "name a player in the rule if the players are meant to play by different rules"
+    helped = "if the players have different rules, name the player in the rule"
     if turned.reverses:
         helped = f"on this board, what is anticlockwise for one player is clockwise for the next one; {helped}"
     return Contradiction(

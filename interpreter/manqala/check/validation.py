@@ -198,7 +198,7 @@ def validating(
         found.warning(
             codes.GAMES_TOO_LONG, rules.turn.span, "no random game came to its end",
             notes=[f"as far as was tried: {PATIENCE // 1_000_000} million parts of the rules were gone through"],
-            help=["is there so much to do in a turn, or are there so many turns?"],
+            help=["does a turn do too much, or are there too many turns?"],
         )  # fmt: skip
     elif tried.complete and playouts >= DEFAULT_PLAYOUTS and not list(_errors(found)):
         report_idle(coverage, rules.files[-1], _games(tried), found)

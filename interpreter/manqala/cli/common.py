@@ -146,7 +146,7 @@ def dealing_option(function: Any) -> Any:
     """``--seed`` of commands that look at one position."""
     return click.option(
         "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
-        help="Let fall by this seed what falls to chance before anybody decides; else chance is the first to move.",
+        help="The seed of what chance decides before the first choice; without it, chance moves first.",
     )(function)  # fmt: skip
 
 
@@ -213,7 +213,7 @@ def need_matches(game: WarmGame) -> None:
     if game.rules.between is None:
         refuse(
             codes.NO_MATCHES, f"‘{game.title}’ has no matches, only rounds",
-            ["leave out --match; a match needs rules for what is done ‘between rounds’"],
+            ["leave out --match; a match needs rules ‘between rounds’"],
         )  # fmt: skip
 
 

@@ -53,7 +53,7 @@ def command(
             report = stop.attend(lambda: builder.build(most, bar.reached))
     except KeyboardInterrupt:
         say(
-            f"stopped; the tables that were finished are kept in {shown_name(builder.home)}, and the same command goes on",
+            f"stopped; finished tables are in {shown_name(builder.home)}; run the same command again to continue",
             err=True,
         )
         return INTERRUPTED

@@ -112,7 +112,7 @@ def _sum_up(files: int, changed: int, faults: int, *, check: bool, show: bool) -
     parts = [
         (changed, "to be changed" if check or show else "changed"),
         (left, "as it should be" if left == 1 else "as they should be"),
-        (faults, "at fault and left alone"),
+        (faults, "with errors, left unchanged"),
     ]
     say(
         ", ".join(f"{quantity(number, 'file')} {what}" for number, what in parts if number),

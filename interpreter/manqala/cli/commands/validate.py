@@ -42,7 +42,7 @@ FORMATS = ("text", "json", "sarif", "github")
 @set_option("Choose an option of the games; may be repeated.")
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
-    help="How to show what is found.",
+    help="How to show the messages.",
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option(
