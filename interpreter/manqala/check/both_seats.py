@@ -92,7 +92,7 @@ class BothSeats:
         self.goes_on = board is not None and course_names_seat(rules, board) is None
 
     def differ(self, sample: SampledPosition, most: int) -> SeatDifference | None:
-        """The first of so many moves that are not the same for both seats; none where all are."""
+        """The first of a number of moves that differs between the seats; none if all agree."""
         turned = self.turned
         if turned is None or sample.phase is not Phase.TURN:
             return None

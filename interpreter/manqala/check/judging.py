@@ -88,7 +88,7 @@ def judge(
 
 
 def _asks_for_repetition(rules: Rules) -> bool:
-    """Whether an end of the round is looked at by how often a position has come about."""
+    """Whether an end of the round depends on how often a position has occurred."""
     return any(
         isinstance(node, core.Query) and node.question is Inquiry.OCCURRENCES
         for end in rules.round_ends

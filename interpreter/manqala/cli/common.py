@@ -52,7 +52,7 @@ def read_settings(
 
 
 def own_name(name: str) -> str:
-    """The name of a game; where another of its names was given, its own, which is told."""
+    """The name of a game; if one of its other names was given, its own, which is printed."""
     from manqala.resolve.called import simplify_name
     from manqala.resolve.files import find_game
     from manqala.text.resources import game_files
