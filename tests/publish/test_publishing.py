@@ -46,13 +46,26 @@ def test_the_folder_has_a_page_and_modules_for_each_game(site: Path) -> None:
 
 def test_all_that_pages_ask_for_is_there(site: Path) -> None:
     """Addresses are relative, so that the folder may lie anywhere."""
-    for page in (site / "index.html", site / "micro-wari" / "index.html"):
+    game = site / "micro-wari"
+    for page in (site / "index.html", game / "index.html", game / "embed.html"):
         addresses = re.findall(r'(?:src|href)="([^"#]+)"', page.read_text(encoding="utf-8"))
         assert len(addresses) > 2
         for address in addresses:
             assert "://" not in address
             assert not address.startswith("/")
             assert (page.parent / address).is_file(), address
+
+
+def test_a_page_of_others_gets_the_script_its_types_and_a_page_for_frames(site: Path) -> None:
+    script = (site / "embed" / "manqala-game.js").read_text(encoding="utf-8")
+    assert "manqala-game" in script
+    assert "import(" not in script, "one file has all of it"
+    types = (site / "embed" / "manqala-game.d.ts").read_text(encoding="utf-8")
+    assert '"manqala-game": ManqalaGameElement' in types
+    page = (site / "micro-wari" / "embed.html").read_text(encoding="utf-8")
+    assert "<title>Micro-Wari</title>" in page
+    assert "{{" not in page
+    assert not (site / "embed" / "embed.html").exists()
 
 
 def test_the_list_says_what_the_gallery_shows(site: Path) -> None:
@@ -127,7 +140,7 @@ def test_options_are_those_of_one_game(tmp_path: Path) -> None:
 def test_no_game_is_named_in_the_pages() -> None:
     """The pages play what they are given: no source of theirs knows a game."""
     known = {name for name in game_files() if len(name) > 4}
-    for folder in ("pages", "board"):
+    for folder in ("pages", "board", "embed"):
         for path in (ROOT / "web" / folder).rglob("*.ts*"):
             words = set(re.findall(r"[a-z][a-z-]+", path.read_text(encoding="utf-8").lower()))
             assert not words & known, path

@@ -206,6 +206,19 @@ export class Table {
     this.helpers.changed(this.link, true);
   }
 
+  /** Play a move as it is written, for who is asked; whether it is legal. */
+  async play(texts: readonly string[]): Promise<boolean> {
+    this.stop();
+    const [line, depth] = [this.line.value, this.depth.value];
+    this.stand(line, depth);
+    const move = readMove(this.game, texts);
+    this.stand(move === null ? line : [...line.slice(0, depth), move], depth);
+    if (move === null) return false;
+    await this.next();
+    await this.goOn();
+    return true;
+  }
+
   /** Show the position behind so many moves. */
   goTo(depth: number): void {
     this.stop();
