@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from manqala.cli.main import cli
+from tests.helpers.checkout import ROOT
 from tests.helpers.playing import game_of
 from tests.studio.browser import chromium
 
@@ -41,6 +43,12 @@ HOST = """<!doctype html>
 </script>
 </html>
 """
+SNIPPETS = re.findall(
+    r"^```html\n(.*?)^```$",
+    (ROOT / "docs" / "publishing.md").read_text(encoding="utf-8"),
+    re.M | re.DOTALL,
+)
+"""What the manual shows."""
 READY = "async (id) => { const game = document.getElementById(id); await game.ready; return game.state; }"
 
 
@@ -64,7 +72,9 @@ def check_events(page: Page) -> None:
     page.keyboard.press("Escape")
     assert page.evaluate("played.state.record") == ""
     assert page.evaluate("played.play('7').catch((error) => error.name)") == "RangeError"
-    assert "Neues Spiel" in board.locator(".embed").inner_text(), "the language is that of the page around"
+    assert "Neues Spiel" in board.locator(".embed").inner_text(), (
+        "the language is that of the page around"
+    )
 
 
 def check_steps(page: Page) -> None:
@@ -78,6 +88,29 @@ def check_steps(page: Page) -> None:
     assert page.evaluate("stepped.step()")
     assert not page.evaluate("stepped.step()")
     assert page.evaluate("stepped.state.position") == position.play("6").text
+
+
+def check_manual(browser: Browser, address: str, folder: Path) -> None:
+    """What the manual shows works where the address is one's own."""
+    shown = "".join(SNIPPETS).replace("https://example.org/", "./")
+    (folder / "manual.html").write_text(f"<!doctype html><body>{shown}", encoding="utf-8")
+    page = browser.new_page(reduced_motion="reduce")
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(f"{address}manual.html")
+    page.wait_for_function("() => document.querySelector('manqala-game').state?.played === 2")
+    assert "south plays 6" in said
+    told = page.evaluate(
+        "Promise.all([...document.querySelectorAll('manqala-game')].map((one) => one.ready))"
+    )
+    assert [one["title"] for one in told] == ["Oware"] * 3
+    frame = page.frame_locator("iframe")
+    frame.locator(".board-may").first.wait_for()
+    colour = page.locator("manqala-game .board-scroll").first.evaluate(
+        "(board) => getComputedStyle(board).getPropertyValue('--wood')"
+    )
+    assert colour.strip() == "#c9b08a"
+    page.close()
 
 
 def test_games_are_played_within_pages_of_others(browser: Browser, tmp_path: Path) -> None:
@@ -115,3 +148,4 @@ def test_games_are_played_within_pages_of_others(browser: Browser, tmp_path: Pat
                 assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], width
             assert wrong == []
             context.close()
+        check_manual(browser, address, tmp_path)

@@ -68,6 +68,31 @@ def test_a_page_of_others_gets_the_script_its_types_and_a_page_for_frames(site: 
     assert not (site / "embed" / "embed.html").exists()
 
 
+def test_the_manual_lists_what_an_element_understands() -> None:
+    """Attributes, events, variables and parts: all of them, and no others."""
+    web = ROOT / "web"
+    manual = (ROOT / "docs" / "publishing.md").read_text(encoding="utf-8")
+    rows = {
+        head: re.findall(
+            r"^\| (`[^|]*) \|", manual.split(f"| {head} |", 1)[1].split("\n\n")[0], re.M
+        )
+        for head in ("attribute", "event", "variable")
+    }
+    listed = {head: set(re.findall(r"`([^`]+)`", " ".join(cells))) for head, cells in rows.items()}
+    asked = (web / "embed" / "asked.ts").read_text(encoding="utf-8")
+    lists = re.findall(r"_ATTRIBUTES = \[(.*?)\]", asked, re.DOTALL)
+    known = set(re.findall(r'"([\w-]+)"', " ".join(lists)))
+    assert listed["attribute"] == known | {"lang", "theme", "from-address"}
+    types = (web / "embed" / "public" / "manqala-game.d.ts").read_text(encoding="utf-8")
+    assert listed["event"] == set(re.findall(r"^  (\w+): CustomEvent", types, re.M))
+    sheets = [web / "board" / "board.css", web / "pages" / "page.css", web / "embed" / "embed.css"]
+    style = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+    assert listed["variable"] == set(re.findall(r"--manqala-[\w-]+", style))
+    shown = "".join(file.read_text(encoding="utf-8") for file in (web / "embed").glob("*.tsx"))
+    parts = set(re.findall(r'part="(\w+)"', shown))
+    assert parts == set(re.findall(r"`(\w+)`", manual.split("The parts are", 1)[1].split("\n")[0]))
+
+
 def test_the_list_says_what_the_gallery_shows(site: Path) -> None:
     told = json.loads((site / "games.json").read_text(encoding="utf-8"))
     assert told["manqala"] == 1
