@@ -117,14 +117,14 @@ def test_games_are_played_within_pages_of_others(browser: Browser, tmp_path: Pat
     """Several elements on one page, and a frame, on a narrow and on a wide screen."""
     cli(["publish", "oware", "omweso", "--out", str(tmp_path / "games")], standalone_mode=False)
     (tmp_path / "index.html").write_text(HOST, encoding="utf-8")
+    wrong: list[str] = []
     with chromium.given_out(tmp_path) as address:
         for width in (320, 1280):
             context = browser.new_context(
                 viewport={"width": width, "height": 800}, reduced_motion="reduce", locale="en"
             )
             page = context.new_page()
-            wrong: list[str] = []
-            page.on("pageerror", lambda error, wrong=wrong: wrong.append(str(error)))
+            page.on("pageerror", lambda error: wrong.append(str(error)))
             page.goto(address)
             for name in ("played", "stepped", "wide"):
                 assert page.evaluate(READY, name) is not None
