@@ -654,6 +654,48 @@ export interface JobResults {
 /** What comes of a job. */
 export type JobResult = Simulation | Comparison | Coverage | Sought | Fairness;
 
+/** What a move is marked as; empty for a move that is not. */
+export type MoveMark = "!!" | "!" | "!?" | "?!" | "?" | "??" | "";
+
+/** A move of a chapter. */
+export interface RecordedMove {
+  move: string;
+  /** The number of the move before it in the list, from one; 0 for a first move. */
+  parent: number;
+  mark: MoveMark;
+  comment: string;
+}
+
+/** A beginning, and the moves that lead on from it. */
+export interface Chapter {
+  title: string;
+  match: boolean;
+  start: string | null;
+  /** What is said of the beginning. */
+  comment: string;
+  /** A move stands behind its parent; of several with the same parent the main one stands first. */
+  moves: RecordedMove[];
+}
+
+/** A game with its variations. */
+export interface GameRecord {
+  rules: RulesText;
+  set: Record<string, Value>;
+  /** The programs that play; who is not here is a person. */
+  players: Record<string, string>;
+  chapters: Chapter[];
+}
+
+/** The text of a record. */
+export interface RecordText {
+  text: string;
+}
+
+/** The text of a record, and the rules that are shown: a game of their name is a game of theirs. */
+export interface ReadRecord extends RecordText {
+  rules: RulesText | null;
+}
+
 /** One frame of JSON between the page and the service. */
 export interface Frame {
   channel: "rpc" | "lsp";
@@ -827,6 +869,8 @@ export interface Methods {
   "search.hints": { params: HintsWanted; result: Hints };
   "search.players": { params: Nothing; result: PlayerKinds };
   "describe.page": { params: Describe; result: Blocks };
+  "record.write": { params: GameRecord; result: RecordText };
+  "record.read": { params: ReadRecord; result: GameRecord };
   "example.record": { params: RecordExample; result: Edits };
   "example.list": { params: OfRules; result: Examples };
   "example.run": { params: OneExample; result: ExampleResult };
