@@ -13,6 +13,7 @@ import { Hints } from "./hints";
 import { preferences, wantsCalm, type Preferences } from "./preferences";
 import { Programs } from "./programs";
 import { SetUp } from "./setup";
+import { TakingBack } from "./takingBack";
 
 /** How long a position is looked at before the film of its last move is fetched, in thousandths of a second. */
 const LOOKED = 250;
@@ -24,6 +25,7 @@ export class Table {
   readonly programs: Programs;
   readonly hints: Hints;
   readonly setup: SetUp;
+  readonly takingBack: TakingBack;
   /** The last move, or as much of the move that is being made as has happened. */
   readonly film: ReadonlySignal<Film | null>;
   /** Whether something moves on the board. */
@@ -60,6 +62,7 @@ export class Table {
     this.counts = computed(() => this.film.value?.counts.value ?? this.lying.value);
     this.hints = new Hints(studio, this.asking);
     this.setup = new SetUp(studio);
+    this.takingBack = new TakingBack(studio, this.asking);
     this.programs = new Programs(studio, this.asking, this.moving);
     this.showMoves();
     this.lightLines();
