@@ -597,6 +597,24 @@ export interface Fairness {
   watched: Watched;
 }
 
+/** The pages of a game, packed as a ZIP file. */
+export interface Publication {
+  /** What the file is to be called. */
+  name: string;
+  /** The file, in base 64. */
+  data: string;
+  /** How many files are in it. */
+  files: number;
+  /** How many bytes it has. */
+  size: number;
+}
+
+/** Make the pages on which a game is played. */
+export interface PublishJob {
+  kind: "publish";
+  line: Line;
+}
+
 /** Find out whether a game is fair. */
 export interface FairJob {
   kind: "fair";
@@ -640,7 +658,7 @@ export interface SeekJob {
 }
 
 /** What a long job is about. */
-export type JobRequest = SimulateJob | CompareJob | CoverageJob | SeekJob | FairJob;
+export type JobRequest = SimulateJob | CompareJob | CoverageJob | SeekJob | FairJob | PublishJob;
 
 /** What comes of a job of each kind. */
 export interface JobResults {
@@ -649,10 +667,11 @@ export interface JobResults {
   coverage: Coverage;
   seek: Sought;
   fair: Fairness;
+  publish: Publication;
 }
 
 /** What comes of a job. */
-export type JobResult = Simulation | Comparison | Coverage | Sought | Fairness;
+export type JobResult = Simulation | Comparison | Coverage | Sought | Fairness | Publication;
 
 /** What a move is marked as; empty for a move that is not. */
 export type MoveMark = "!!" | "!" | "!?" | "?!" | "?" | "??" | "";

@@ -34,6 +34,8 @@ export class Table {
   readonly shown: ReadonlySignal<View | null>;
   /** What lies where just now. */
   readonly counts: ReadonlySignal<Counts>;
+  /** The place that is pointed at, of those that may be chosen. */
+  readonly pointed: Signal<number | null>;
   /** Where moves are shown. */
   readonly screen: Signal<Screen | null> = signal(null);
   private readonly settling: Signal<boolean>;
@@ -46,6 +48,7 @@ export class Table {
     const { sheet } = studio;
     this.settling = sheet.signal(false);
     this.filmed = sheet.signal<{ film: Film; of: View } | null>(null);
+    this.pointed = sheet.signal<number | null>(null);
     this.stepping = sheet.signal(false);
     sheet.onRenewal(() => {
       this.started = null;

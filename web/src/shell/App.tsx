@@ -7,6 +7,7 @@ import { BoardSide } from "./BoardSide";
 import { useDesk } from "./desk";
 import { MiniColours } from "./MiniBoard";
 import { Notices } from "./Notices";
+import { PublishDialog } from "./PublishDialog";
 import { RulesPane } from "./RulesPane";
 import { Separator } from "./Separator";
 import { KeysDialog, LinkDialog, RecordDialog, ShareDialog } from "./SmallDialogs";
@@ -66,6 +67,7 @@ export function App() {
       <Parts />
       <StartDialog />
       <ShareDialog />
+      <PublishDialog />
       <RecordDialog />
       <KeysDialog />
       <LinkDialog />

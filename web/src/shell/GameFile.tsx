@@ -5,8 +5,8 @@ import { useDesk } from "./desk";
 import { Icon } from "./icons";
 import { say } from "./ui";
 
-/** More than so many bytes no record of the studio has. */
-const LARGEST = 16_000_000;
+/** More than so many bytes no game of the studio has. */
+const LARGEST = 4_000_000;
 
 /** Saves a game, and opens one. */
 export function GameFile() {

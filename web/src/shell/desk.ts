@@ -14,6 +14,7 @@ import type { OwnedStudio } from "../store/studio";
 import * as trees from "../store/tree";
 import type { Doc } from "../store/types";
 import { ServerFile } from "./file";
+import { giveFile } from "./giving";
 import { shelve } from "../../catalogue/shelf";
 import { dialog, linkTrouble, part, rulesTab, say } from "./ui";
 
@@ -252,7 +253,7 @@ export class Desk {
   /** Gives the text to the browser, which saves it as a file. */
   download(): void {
     const { doc, text } = this.studio;
-    give(`${doc.value.name}.sow`, new Blob([text.value], { type: "text/plain" }));
+    giveFile(`${doc.value.name}.sow`, new Blob([text.value], { type: "text/plain" }));
   }
 
   /** Saves the game with its variations and chapters as a file. */
@@ -261,7 +262,7 @@ export class Desk {
     if (rules.value === null) return;
     try {
       const { text } = await transport.request("record.write", toRecord(doc.value, rules.value));
-      give(`${doc.value.name}.jsonl`, new Blob([text], { type: "application/jsonl" }));
+      giveFile(`${doc.value.name}.jsonl`, new Blob([text], { type: "application/jsonl" }));
     } catch (error) {
       say(wordsOf(error), "fault");
     }
@@ -301,18 +302,6 @@ export class Desk {
       this.studio.putUp(line.start, line.moves);
     });
   }
-}
-
-/** Gives a file to the browser, which saves it. */
-function give(name: string, what: Blob): void {
-  const address = URL.createObjectURL(what);
-  const anchor = document.createElement("a");
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 10_000);
 }
 
 /** A text after changes that all are of the text as it was. */
