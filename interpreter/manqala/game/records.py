@@ -93,7 +93,7 @@ class Recorder:
         self.write(_move_line(ply, move))
 
     def undo(self, moves: int) -> None:
-        """Write that so many moves are taken back."""
+        """Write that this number of moves is taken back."""
         self.write({"undo": moves})
 
     def close(self) -> None:
