@@ -182,7 +182,7 @@ def test_what_is_wrong_with_a_job_is_said(ask: Asking) -> None:
     while ask.service.busy:
         ask.service.work()
     assert ask.told[-1]["method"] == "job.failed"
-    assert "nobody is called" in ask.told[-1]["params"]["message"]
+    assert "there is no player ‘nobody’" in ask.told[-1]["params"]["message"]
 
 
 def test_the_library_is_not_loaded_for_the_gallery(ask: Asking) -> None:
