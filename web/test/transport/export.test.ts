@@ -45,8 +45,13 @@ afterEach(() => {
 });
 
 describe("the files of an exported page", () => {
-  type Waiting = { waitUntil: (what: Promise<unknown>) => void };
-  type Fetching = { request: { method: string; url: string }; respondWith: (what: Promise<Response>) => void };
+  interface Waiting {
+    waitUntil: (what: Promise<unknown>) => void;
+  }
+  interface Fetching {
+    request: { method: string; url: string };
+    respondWith: (what: Promise<Response>) => void;
+  }
 
   /** Starts the service worker with a list of files, on a server that has them, or some of them. */
   async function begin(files: Record<string, string>, served: readonly string[] = Object.keys(files)) {
@@ -82,15 +87,16 @@ describe("the files of an exported page", () => {
     };
     /** What the worker answers to a request; null where it leaves it to the browser. */
     const ask = async (url: string, method = "GET"): Promise<string | null> => {
-      let answer: Promise<Response> | null = null;
+      const answers: Promise<Response>[] = [];
       const event: Fetching = {
         request: { method, url },
         respondWith: (what) => {
-          answer = what;
+          answers.push(what);
         },
       };
       heard.get("fetch")?.(event as never);
-      return answer === null ? null : (await (answer as Promise<Response>)).text();
+      const [answer] = answers;
+      return answer === undefined ? null : (await answer).text();
     };
     return { fetched, happen, ask };
   }
