@@ -207,7 +207,7 @@ class Ours:
         if not asked.of_holes or theirs[0] == "over":
             return False
         filled, owner = theirs[2][option.value] > 0, theirs[5][option.value]
-        return filled and owner == asked.player
+        return bool(filled and owner == asked.player)
 
     def moves(self, position: Position) -> dict[Key, Any]:
         """The legal moves by what identifies them."""
@@ -274,9 +274,9 @@ def alike(theirs: Outcome, ours: Outcome, game: Theirs) -> bool:
     after the winner is known.
     """
     if theirs[0] == ours[0] == "over":
-        return theirs[1] == ours[1] and (game.lone_winner or theirs[2] in ours[2:])
+        return bool(theirs[1] == ours[1] and (game.lone_winner or theirs[2] in ours[2:]))
     if game.by_chance and theirs[0] == ours[0] and theirs[0] != game.round:
-        return theirs[1] == ours[1]
+        return bool(theirs[1] == ours[1])
     return theirs == ours
 
 
