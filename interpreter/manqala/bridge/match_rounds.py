@@ -167,7 +167,7 @@ def _refilled(draft: Draft) -> None:
         "SHORTEN": "own row if player = south otherwise backwards of own row",
     }.get(rule)
     if rule == "UCHOOSE":
-        _chosen(draft, least)
+        _ask_which(draft, least)
         return
     if told is None:
         draft.refuse("round_fill", f"{rule} is not said")
@@ -211,7 +211,7 @@ def _refilled(draft: Draft) -> None:
             draft.between.append(f"{INDENT}each h in own row where empty, give h to nobody")
 
 
-def _chosen(draft: Draft, least: str) -> None:
+def _ask_which(draft: Draft, least: str) -> None:
     """Each player chooses which of his holes he fills."""
     draft.define(f"a player is ruined when seeds in winnings of it < {least}")
     closed = draft.truth("blocks")
