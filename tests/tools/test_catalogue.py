@@ -47,7 +47,7 @@ def test_every_game_has_sources_and_they_stand_on_the_page(page: str) -> None:
         front = there(usable_front_matter(read_source(path), Diagnostics()))
         # Games that lack their own have those of the game that they extend.
         assert front.sources or front.extends is not None, name
-        for source in front.sources:
+        for source in front.sources or ():
             assert f"*{there(source.title).value}*" in page, name
 
 
