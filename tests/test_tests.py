@@ -92,7 +92,8 @@ def test_nothing_is_changed_by_its_private_name() -> None:
         f"{path.relative_to(TESTS).as_posix()}: {change}"
         for path in FILES
         for change in re.findall(
-            r"""setattr\([^()]*["'](?:[\w.]*\.)?_[a-z]\w*["']""", path.read_text(encoding="utf-8")
+            r"""setattr\([^()]*["'](?!os\._exit["'])(?:[\w.]*\.)?_[a-z]\w*["']""",
+            path.read_text(encoding="utf-8"),
         )
     ]
     assert found == []
