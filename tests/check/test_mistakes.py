@@ -85,7 +85,7 @@ def test_what_is_said_about_a_mistake_and_that_its_remedy_has_none(name: str) ->
     assert name in OF_MANY_OPTIONS or is_corrected(name)
 
 
-@pytest.mark.slow
+@pytest.mark.quick_cases("track-one-player")
 @pytest.mark.parametrize("name", OF_MANY_OPTIONS)
 def test_a_corrected_file_with_options_has_nothing_wrong(name: str) -> None:
     assert is_corrected(name)
