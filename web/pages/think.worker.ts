@@ -10,9 +10,11 @@ async function answer(request: ThinkRequest): Promise<ThinkAnswer> {
   try {
     if (engine === null) throw new Error("there is no game");
     const there = await engine;
-    there.call("new_game", request.match ? 1 : 0, request.seed);
-    for (const one of request.answers) there.call("answer", one);
-    return { id: request.id, answers: chosen(there, request.level) };
+    const back = (): void => {
+      there.call("new_game", request.match ? 1 : 0, request.seed);
+      for (const one of request.answers) there.call("answer", one);
+    };
+    return { id: request.id, answers: chosen(there, request.level, back) };
   } catch (error) {
     return { id: request.id, answers: [], fault: error instanceof Error ? error.message : String(error) };
   }
