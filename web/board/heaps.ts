@@ -73,7 +73,8 @@ function settled(number: number, spot: Spot): readonly Point[] {
   const at = counted ? ringed(number, spot.place) : thrown(number, spot);
   const free = spot.long ? FREE / 2 : 0;
   const room = { rx: Math.max(4, spot.rx - LEAN), ry: Math.max(4, spot.ry - LEAN - free) };
-  const area = Math.PI * room.rx * room.rx + 4 * room.rx * (room.ry - room.rx);
+  const [narrow, far] = [Math.min(room.rx, room.ry), Math.max(room.rx, room.ry)];
+  const area = Math.PI * narrow * narrow + 4 * narrow * (far - narrow);
   const apart = Math.min(APART, Math.sqrt((1.05 * area) / Math.max(1, number)));
   for (let round = 0; round < ROUNDS; round++) {
     pushApart(at, apart);

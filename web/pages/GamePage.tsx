@@ -3,9 +3,11 @@
 import type { Signal } from "@preact/signals";
 
 import { Legend } from "../board/Legend";
+import type { Review } from "../review/review";
 import type { Advice } from "./advice";
 import { LanguageSelect } from "./LanguageSelect";
 import type { Likings } from "./likings";
+import { LookBack, Standing } from "./LookBack";
 import { Opponents } from "./Opponents";
 import { PlayBoard } from "./PlayBoard";
 import { Plates } from "./Plates";
@@ -13,7 +15,7 @@ import { Question } from "./Question";
 import { useUpright } from "./screen";
 import { RulesText } from "./RulesText";
 import type { Table } from "./table";
-import { Tools } from "./Tools";
+import { Settings, Tools } from "./Tools";
 import type { Words } from "./words";
 
 /** What every part of the page gets. */
@@ -25,12 +27,13 @@ export interface PartProps {
 interface GamePageProps extends PartProps {
   readonly liked: Likings;
   readonly advice: Advice;
+  readonly review: Review;
   /** The player at the near side. */
   readonly near: Signal<number>;
   readonly newSeed: () => number;
 }
 
-export function GamePage({ table, words, liked, advice, near, newSeed }: GamePageProps) {
+export function GamePage({ table, words, liked, advice, review, near, newSeed }: GamePageProps) {
   const { card } = table.game;
   const upright = useUpright(card);
   const part = { table, words };
@@ -56,14 +59,23 @@ export function GamePage({ table, words, liked, advice, near, newSeed }: GamePag
           aria-label={words.say("board", { game: card.title })}
         >
           <Plates {...part} near={near.value} side="above" />
-          <PlayBoard {...part} liked={liked} advice={advice} near={near.value} upright={upright} />
+          <PlayBoard
+            {...part}
+            liked={liked}
+            advice={advice}
+            near={near.value}
+            upright={upright}
+            beside={<Standing {...part} review={review} liked={liked} near={near.value} upright={upright} />}
+          />
           <Plates {...part} near={near.value} side="below" />
           <Legend kinds={card.pieces.map((kind) => words.kind(kind))} label={words.say("kinds")} />
           <Question {...part} advice={advice} newSeed={newSeed} />
         </section>
         {/* Who plays is chosen once, and then what is done in play is nearer at hand. */}
         {!begun && <Opponents {...part} near={near} />}
-        <Tools {...part} liked={liked} advice={advice} near={near} newSeed={newSeed} />
+        <Tools {...part} advice={advice} newSeed={newSeed} />
+        <LookBack {...part} review={review} liked={liked} advice={advice} />
+        <Settings {...part} liked={liked} near={near} />
         {begun && <Opponents {...part} near={near} />}
         <RulesText {...part} liked={liked} />
       </main>

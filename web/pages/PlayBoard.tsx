@@ -1,5 +1,6 @@
 /** The board with what can be touched just now. */
 
+import type { ComponentChildren } from "preact";
 import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
@@ -18,9 +19,11 @@ const NONE: ReadonlyMap<number, Touch> = new Map();
 interface PlayBoardProps extends PartProps, Standpoint {
   readonly liked: Likings;
   readonly advice: Advice;
+  /** What stands beside the board. */
+  readonly beside?: ComponentChildren;
 }
 
-export function PlayBoard({ table, words, liked, advice, near, upright }: PlayBoardProps) {
+export function PlayBoard({ table, words, liked, advice, near, upright, beside }: PlayBoardProps) {
   const { card } = table.game;
   const layout = useMemo(() => layoutOf(card, { near, upright }), [card, near, upright]);
   const said = useMemo(() => boardWords(words), [words]);
@@ -48,12 +51,13 @@ export function PlayBoard({ table, words, liked, advice, near, upright }: PlayBo
   const chosen = given.flatMap((text) => card.places.names.indexOf(text)).filter((place) => place >= 0);
   return (
     <div
-      class="page-board"
+      class={beside ? "page-board page-beside" : "page-board"}
       onClickCapture={() => {
         // Before the board hears of the click: with one that begins a move nothing is to be skipped.
         if (table.moving.value) table.skip();
       }}
     >
+      {beside}
       <Board
         layout={layout}
         view={view}

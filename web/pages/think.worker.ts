@@ -1,15 +1,17 @@
 /** Thinks for the computer: plays the game up to where it stands, and looks ahead as far as the level allows. */
 
 import { loadEngine, type Engine } from "../player/src/index";
+import { valued } from "../review/valuing";
 import { chosen } from "./strength";
-import type { ThinkAnswer, ThinkRequest } from "./thinker";
+import type { Asked, ThinkAnswer } from "./thinker";
 
 let engine: Promise<Engine> | null = null;
 
-async function answer(request: ThinkRequest): Promise<ThinkAnswer> {
+async function answer(request: Asked): Promise<ThinkAnswer> {
   try {
     if (engine === null) throw new Error("there is no game");
     const there = await engine;
+    if (!("level" in request)) return { id: request.id, answers: [], valued: valued(there, request) };
     const back = (): void => {
       there.call("new_game", request.match ? 1 : 0, request.seed);
       for (const one of request.answers) there.call("answer", one);
@@ -20,7 +22,7 @@ async function answer(request: ThinkRequest): Promise<ThinkAnswer> {
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<ThinkRequest | { module: string }>) => {
+self.onmessage = ({ data }: MessageEvent<Asked | { module: string }>) => {
   if ("module" in data) engine = loadEngine(data.module);
   else
     void answer(data).then((made) => {

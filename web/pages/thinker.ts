@@ -1,5 +1,6 @@
 /** Asks the worker what the computer answers. */
 
+import type { Valued, ValueRequest } from "../review/valuing";
 import type { Level } from "./link";
 
 /** A position as the worker gets it: how the game began, and the numbers of the options that were answered. */
@@ -14,9 +15,13 @@ export interface ThinkRequest extends Position {
   readonly level: Level;
 }
 
+/** What the worker is asked: a move, or what a moment of a game is worth. */
+export type Asked = ThinkRequest | (ValueRequest & { readonly id: number });
+
 export interface ThinkAnswer {
   readonly id: number;
   readonly answers: readonly number[];
+  readonly valued?: Valued | null;
   readonly fault?: string;
 }
 
@@ -26,7 +31,7 @@ export class Thinker {
   private next = 0;
   private readonly waiting = new Map<
     number,
-    { resolve: (answers: readonly number[]) => void; reject: (why: Error) => void }
+    { resolve: (answer: ThinkAnswer) => void; reject: (why: Error) => void }
   >();
 
   constructor(private readonly module: URL) {}
@@ -37,11 +42,18 @@ export class Thinker {
   }
 
   /** The answers that make a move, as numbers of legal options. Rejects where the worker fails. */
-  choose(position: Position, level: Level): Promise<readonly number[]> {
-    const id = this.next++;
-    const request: ThinkRequest = { ...position, level, id };
+  async choose(position: Position, level: Level): Promise<readonly number[]> {
+    return (await this.ask({ ...position, level, id: this.next++ })).answers;
+  }
+
+  /** What a moment of a game is worth; null where nothing can be said. Rejects where the worker fails. */
+  async value(request: ValueRequest): Promise<Valued | null> {
+    return (await this.ask({ ...request, id: this.next++ })).valued ?? null;
+  }
+
+  private ask(request: Asked): Promise<ThinkAnswer> {
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      this.waiting.set(request.id, { resolve, reject });
       this.started().postMessage(request);
     });
   }
@@ -52,7 +64,7 @@ export class Thinker {
     worker.onmessage = ({ data }: MessageEvent<ThinkAnswer>) => {
       const found = this.waiting.get(data.id);
       this.waiting.delete(data.id);
-      if (data.fault === undefined) found?.resolve(data.answers);
+      if (data.fault === undefined) found?.resolve(data);
       else found?.reject(new Error(data.fault));
     };
     worker.onerror = (event) => {

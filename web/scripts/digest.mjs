@@ -20,7 +20,7 @@ const builds = [
   {
     name: "published pages",
     kept: join(package_, "publish/page/sources.sha256"),
-    folders: ["pages", "board", "catalogue", "player/src"],
+    folders: ["pages", "board", "sound", "review", "learn", "catalogue", "player/src"],
     others: [...common, "vite.pages.config.ts"],
   },
 ];
