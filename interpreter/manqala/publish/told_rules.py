@@ -13,8 +13,6 @@ from manqala.game.move import CHANCE
 from manqala.publish.shown_rules import ShownRules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.document.parts import ListItem
     from manqala.game.game import PositionValue
