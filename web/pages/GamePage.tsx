@@ -1,12 +1,16 @@
 /** A game's page: the board first, then what can be done, then what can be read. */
 
-import type { Signal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 
 import { Legend } from "../board/Legend";
 import type { Review } from "../review/review";
 import type { Advice } from "./advice";
+import { Coach } from "./Coach";
+import { Icon } from "./Icon";
 import { LanguageSelect } from "./LanguageSelect";
+import { Lesson } from "./Lesson";
 import type { Likings } from "./likings";
+import type { Seat } from "./link";
 import { LookBack, Standing } from "./LookBack";
 import { Opponents } from "./Opponents";
 import { PlayBoard } from "./PlayBoard";
@@ -39,6 +43,29 @@ export function GamePage({ table, words, liked, advice, review, near, newSeed }:
   const part = { table, words };
   const misfit = table.misfit.value;
   const begun = table.canUndo.value;
+  /** Whether a lesson is given, and whether a game is played with help. */
+  const [learning, guided] = [useSignal(false), useSignal(false)];
+  const endLesson = (play: boolean): void => {
+    learning.value = false;
+    if (!play) return;
+    guided.value = true;
+    near.value = 0;
+    liked.speed.value = liked.speed.value === 0 ? 1 : liked.speed.value;
+    table.seat(card.players.map((_, player): Seat => (player === 0 ? "person" : "easy")));
+    table.begin(newSeed(), false);
+  };
+  const learn = (
+    <button
+      type="button"
+      class="page-button page-learn"
+      onClick={() => {
+        learning.value = true;
+      }}
+    >
+      <Icon name="learn" />
+      {words.say("learn")}
+    </button>
+  );
   return (
     <>
       <header class="page-head">
@@ -54,7 +81,9 @@ export function GamePage({ table, words, liked, advice, review, near, newSeed }:
             {words.say("badLink", { number: misfit })}
           </p>
         )}
+        {learning.value && <Lesson {...part} liked={liked} onEnd={endLesson} />}
         <section
+          hidden={learning.value}
           class={upright ? "page-table page-upright" : "page-table"}
           aria-label={words.say("board", { game: card.title })}
         >
@@ -70,13 +99,27 @@ export function GamePage({ table, words, liked, advice, review, near, newSeed }:
           <Plates {...part} near={near.value} side="below" />
           <Legend kinds={card.pieces.map((kind) => words.kind(kind))} label={words.say("kinds")} />
           <Question {...part} advice={advice} newSeed={newSeed} />
+          {guided.value && (
+            <Coach
+              {...part}
+              onEnd={() => {
+                guided.value = false;
+              }}
+            />
+          )}
         </section>
-        {/* Who plays is chosen once, and then what is done in play is nearer at hand. */}
-        {!begun && <Opponents {...part} near={near} />}
-        <Tools {...part} advice={advice} newSeed={newSeed} />
-        <LookBack {...part} review={review} liked={liked} advice={advice} />
-        <Settings {...part} liked={liked} near={near} />
-        {begun && <Opponents {...part} near={near} />}
+        {!learning.value && (
+          <>
+            {/* Who plays is chosen once, and then what is done in play is nearer at hand. */}
+            {!begun && <div class="page-choice">{learn}</div>}
+            {!begun && <Opponents {...part} near={near} />}
+            <Tools {...part} advice={advice} newSeed={newSeed} />
+            <LookBack {...part} review={review} liked={liked} advice={advice} />
+            <Settings {...part} liked={liked} near={near} />
+            {begun && <Opponents {...part} near={near} />}
+            {begun && <div class="page-choice">{learn}</div>}
+          </>
+        )}
         <RulesText {...part} liked={liked} />
       </main>
     </>
