@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manqala.syntax.recovery.book_words import PITS
 from manqala.syntax.recovery.repair_line import WORD
 from manqala.syntax.rule_lines import alike
 
@@ -67,6 +68,8 @@ def of_speech(line: Line) -> Iterator[Repair]:
         said = f"{begin}({one}) {join} ({other}){end}"
         message = f"‘where’ reaches over ‘{join}’, and takes the second condition in"
         yield line.repair(joined.start(3), len(join), message, said)
+    for match in re.finditer(rf"\b(?:the +)?last +{PITS}\b", line.plain):
+        yield line.instead(match, line.replaced(match, "last"), "last")
 
 
 MORE_WINS = (

@@ -23,7 +23,7 @@ _AMOUNT = re.compile(
     r"(?:\b(?P<verb>is|are|has|have|had|holds|held|contains?|contained|with|having) +)?"
     r"(?:(?P<how>at +least|at +most|more +than|less +than|fewer +than|exactly|equals|between|equal +to) +)?"
     rf"\b(?P<low>\d+|{'|'.join(NUMBERS)})\b(?!\.\.)"
-    r"(?: +(?P<join>and|or|to) +(?P<high>\d+)\b)?"
+    rf"(?: +(?P<join>and|or|to) +(?P<high>\d+|{'|'.join(NUMBERS)})\b)?"
     rf"(?P<pieces> +(?:seeds?|pieces?|stones?|counters?|beans?))?"
 )
 """An amount in words."""
@@ -92,9 +92,10 @@ def _amounts(line: Line) -> Iterator[Repair]:
         if high is not None:
             if how != "between" and not (match["verb"] and match["join"] == "or"):
                 continue
-            if how != "between" and int(high) != int(number) + 1:
+            top = NUMBERS.get(high, high)
+            if how != "between" and int(top) != int(number) + 1:
                 continue
-            new = f"is {number}..{high}"
+            new = f"is {number}..{top}"
         elif _COUNTS.search(line.plain[: match.start()]) and not match["pieces"]:
             new = f"{sign} {number}"
         else:
