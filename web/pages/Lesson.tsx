@@ -33,11 +33,10 @@ export function Lesson({ table, words, liked, onEnd }: LessonProps) {
   const at = useSignal(0);
   useEffect(() => {
     let left = false;
-    void (async () => {
-      const [game, rules] = await Promise.all([table.game.twin(), readRules(words.language)]);
-      const steps = lessonOf(game, rules?.examples.map(({ trial }) => trial) ?? []);
-      if (!left) taught.value = { steps, rules };
-    })();
+    void Promise.all([table.game.twin(), readRules(words.language)]).then(([game, rules]) => {
+      if (left) return;
+      taught.value = { steps: lessonOf(game, rules?.examples.map(({ trial }) => trial) ?? []), rules };
+    });
     return () => {
       left = true;
     };
