@@ -9,11 +9,12 @@ import { Advice } from "./advice";
 import type { PartProps } from "./GamePage";
 import type { Likings } from "./likings";
 import type { PublishedRules } from "./messages";
+import type { Played } from "./played";
 import { PlayBoard } from "./PlayBoard";
 import { Question } from "./Question";
 import { readRules, Terms } from "./rules";
 import { useUpright } from "./screen";
-import { Table, type Played } from "./table";
+import { Table } from "./table";
 import { STILL } from "./Trial";
 import type { Words } from "./words";
 
