@@ -13,10 +13,12 @@ export default tseslint.config(
       "review/**/*.{ts,tsx}",
       "learn/**/*.{ts,tsx}",
       "pages/**/*.{ts,tsx}",
+      "embed/**/*.{ts,tsx}",
       "test/**/*.{ts,tsx}",
       "player/src/**/*.ts",
       "vite.config.ts",
       "vite.pages.config.ts",
+      "vite.embed.config.ts",
     ],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
@@ -42,7 +44,7 @@ export default tseslint.config(
   },
   {
     // The catalogue is shared by the studio and the published pages, which know nothing of the studio.
-    files: ["catalogue/**/*.ts", "pages/**/*.{ts,tsx}", "player/src/**/*.ts"],
+    files: ["catalogue/**/*.ts", "pages/**/*.{ts,tsx}", "embed/**/*.{ts,tsx}", "player/src/**/*.ts"],
     rules: {
       "no-restricted-imports": [
         "error",

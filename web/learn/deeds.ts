@@ -74,7 +74,8 @@ function done(
     captured: taken.reduce((sum, { number }) => sum + number, 0),
     gained: game.points(by) - before,
     laps: lifted.length,
-    again: ended && game.asked === by,
+    // Who plays alone always moves again.
+    again: ended && game.asked === by && game.card.players.length > 1,
     over: game.over,
     won: game.over && game.winner === by,
     length: whole.length,

@@ -4,6 +4,7 @@ import { useSignal, type Signal } from "@preact/signals";
 
 import { Legend } from "../board/Legend";
 import type { Review } from "../review/review";
+import { isValued } from "../review/valuing";
 import type { Advice } from "./advice";
 import { Coach } from "./Coach";
 import { Icon } from "./Icon";
@@ -16,10 +17,11 @@ import { Opponents } from "./Opponents";
 import { PlayBoard } from "./PlayBoard";
 import { Plates } from "./Plates";
 import { Question } from "./Question";
+import { valuesShown } from "./reviewing";
 import { useUpright } from "./screen";
 import { RulesText } from "./RulesText";
 import type { Table } from "./table";
-import { Settings, Tools } from "./Tools";
+import { Settings, Switch, Tools } from "./Tools";
 import type { Words } from "./words";
 
 /** What every part of the page gets. */
@@ -115,7 +117,16 @@ export function GamePage({ table, words, liked, advice, review, near, newSeed }:
             {!begun && <Opponents {...part} near={near} />}
             <Tools {...part} advice={advice} newSeed={newSeed} />
             <LookBack {...part} review={review} liked={liked} advice={advice} />
-            <Settings {...part} liked={liked} near={near} />
+            <Settings {...part} liked={liked} near={near}>
+              <Switch text={words.say("sound")} on={liked.sound.value} change={(on) => (liked.sound.value = on)} />
+              {isValued(card.players.length) && (
+                <Switch
+                  text={words.say("values")}
+                  on={valuesShown(table, liked)}
+                  change={(on) => (liked.values.value = on)}
+                />
+              )}
+            </Settings>
             {begun && <Opponents {...part} near={near} />}
             {begun && <div class="page-choice">{learn}</div>}
           </>

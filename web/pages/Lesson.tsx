@@ -9,11 +9,12 @@ import { Advice } from "./advice";
 import type { PartProps } from "./GamePage";
 import type { Likings } from "./likings";
 import type { PublishedRules } from "./messages";
+import type { Played } from "./played";
 import { PlayBoard } from "./PlayBoard";
 import { Question } from "./Question";
 import { readRules, Terms } from "./rules";
 import { useUpright } from "./screen";
-import { Table, type Played } from "./table";
+import { Table } from "./table";
 import { STILL } from "./Trial";
 import type { Words } from "./words";
 
@@ -33,11 +34,10 @@ export function Lesson({ table, words, liked, onEnd }: LessonProps) {
   const at = useSignal(0);
   useEffect(() => {
     let left = false;
-    void (async () => {
-      const [game, rules] = await Promise.all([table.game.twin(), readRules(words.language)]);
-      const steps = lessonOf(game, rules?.examples.map(({ trial }) => trial) ?? []);
-      if (!left) taught.value = { steps, rules };
-    })();
+    void Promise.all([table.game.twin(), readRules(words.language)]).then(([game, rules]) => {
+      if (left) return;
+      taught.value = { steps: lessonOf(game, rules?.examples.map(({ trial }) => trial) ?? []), rules };
+    });
     return () => {
       left = true;
     };

@@ -11,25 +11,27 @@ import type { BoardWords } from "../board/words";
 import type { Advice } from "./advice";
 import type { PartProps } from "./GamePage";
 import { layoutOf, type Standpoint } from "./layout";
-import type { Likings } from "./likings";
+import type { BoardLikings } from "./likings";
 import type { Words } from "./words";
 
 const NONE: ReadonlyMap<number, Touch> = new Map();
 
 interface PlayBoardProps extends PartProps, Standpoint {
-  readonly liked: Likings;
+  readonly liked: BoardLikings;
   readonly advice: Advice;
+  /** Whether the board is only seen. */
+  readonly still?: boolean;
   /** What stands beside the board. */
   readonly beside?: ComponentChildren;
 }
 
-export function PlayBoard({ table, words, liked, advice, near, upright, beside }: PlayBoardProps) {
+export function PlayBoard({ table, words, liked, advice, near, upright, still = false, beside }: PlayBoardProps) {
   const { card } = table.game;
   const layout = useMemo(() => layoutOf(card, { near, upright }), [card, near, upright]);
   const said = useMemo(() => boardWords(words), [words]);
   const touch = useComputed(() => {
     const { asked, options } = table.moment.value;
-    if (asked === null || table.seats.value[asked] !== "person" || table.moving.value) return NONE;
+    if (still || asked === null || table.seats.value[asked] !== "person" || table.moving.value) return NONE;
     return new Map(options.flatMap(({ text, place }) => (place === null ? [] : [[place, { words: text }]])));
   });
   const acting = useComputed(() => {

@@ -1,22 +1,23 @@
 /** What can be done with the game that is shown: going back, seeing again, a hint, a new game; and how it is shown. */
 
+import type { ComponentChildren } from "preact";
 import type { Signal } from "@preact/signals";
 
-import { isValued } from "../review/valuing";
 import type { Advice } from "./advice";
 import type { PartProps } from "./GamePage";
 import { Icon, type IconName } from "./Icon";
-import { PACES, type Likings } from "./likings";
-import { valuesShown } from "./reviewing";
+import { PACES, type BoardLikings } from "./likings";
 
 interface ToolsProps extends PartProps {
   readonly advice: Advice;
   readonly newSeed: () => number;
 }
 
-export interface SettingsProps extends PartProps {
-  readonly liked: Likings;
+interface SettingsProps extends PartProps {
+  readonly liked: BoardLikings;
   readonly near: Signal<number>;
+  /** Further settings. */
+  readonly children?: ComponentChildren;
 }
 
 export function Tools({ table, words, advice, newSeed }: ToolsProps) {
@@ -79,7 +80,7 @@ export function Tools({ table, words, advice, newSeed }: ToolsProps) {
 }
 
 /** How the game is shown. */
-export function Settings({ table, words, liked, near }: SettingsProps) {
+export function Settings({ table, words, liked, near, children }: SettingsProps) {
   return (
     <div class="page-settings" role="group" aria-label={words.say("settings")}>
       <label class="page-field">
@@ -99,10 +100,7 @@ export function Settings({ table, words, liked, near }: SettingsProps) {
         </select>
       </label>
       <Switch text={words.say("numbers")} on={liked.numbers.value} change={(on) => (liked.numbers.value = on)} />
-      <Switch text={words.say("sound")} on={liked.sound.value} change={(on) => (liked.sound.value = on)} />
-      {isValued(table.game.card.players.length) && (
-        <Switch text={words.say("values")} on={valuesShown(table, liked)} change={(on) => (liked.values.value = on)} />
-      )}
+      {children}
       {table.game.card.players.length === 2 && (
         <button
           type="button"
@@ -124,7 +122,8 @@ interface SwitchProps {
   readonly change: (on: boolean) => void;
 }
 
-function Switch({ text, on, change }: SwitchProps) {
+/** Something that is on or off. */
+export function Switch({ text, on, change }: SwitchProps) {
   return (
     <label class="page-field">
       <input

@@ -14,6 +14,7 @@ import { keepOffline } from "./offline";
 import { reviewOf } from "./reviewing";
 import { Table } from "./table";
 import { Thinker } from "./thinker";
+import { makeWorker } from "./worker";
 import { loadWords, type Words } from "./words";
 import "./page.css";
 
@@ -28,7 +29,7 @@ function module(name: string): URL {
 
 function begin(game: FollowedGame, words: Words, into: Element): void {
   const liked = likings();
-  const thinker = new Thinker(module("search.wasm"));
+  const thinker = new Thinker(() => Promise.resolve(module("search.wasm").href), makeWorker);
   const table = new Table(game, {
     think: (position, level) => thinker.choose(position, level),
     speed: liked.speed,

@@ -7,10 +7,15 @@ export const PACES = [0.5, 1, 2, 4, 0] as const;
 
 const KEY = "manqala-likings";
 
-export interface Likings {
+/** How a board is seen. */
+export interface BoardLikings {
   readonly speed: Signal<number>;
   /** Whether there is a number at every hole. */
   readonly numbers: Signal<boolean>;
+}
+
+/** And what else a page does. */
+export interface Likings extends BoardLikings {
   readonly sound: Signal<boolean>;
   /** Whether values are shown during play; null: where no computer plays. */
   readonly values: Signal<boolean | null>;

@@ -1,6 +1,6 @@
 /** Thinks for the computer: plays the game up to where it stands, and looks ahead as far as the level allows. */
 
-import { loadEngine, type Engine } from "../player/src/index";
+import { loadEngine, type Engine, type ModuleSource } from "../player/src/index";
 import { valued } from "../review/valuing";
 import { chosen } from "./strength";
 import type { Asked, ThinkAnswer } from "./thinker";
@@ -13,7 +13,8 @@ async function answer(request: Asked): Promise<ThinkAnswer> {
     const there = await engine;
     if (!("level" in request)) return { id: request.id, answers: [], valued: valued(there, request) };
     const back = (): void => {
-      there.call("new_game", request.match ? 1 : 0, request.seed);
+      if (request.origin === null) there.call("new_game", request.match ? 1 : 0, request.seed);
+      else there.setUp(request.origin);
       for (const one of request.answers) there.call("answer", one);
     };
     return { id: request.id, answers: chosen(there, request.level, back) };
@@ -22,7 +23,7 @@ async function answer(request: Asked): Promise<ThinkAnswer> {
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<Asked | { module: string }>) => {
+self.onmessage = ({ data }: MessageEvent<Asked | { module: ModuleSource }>) => {
   if ("module" in data) engine = loadEngine(data.module);
   else
     void answer(data).then((made) => {

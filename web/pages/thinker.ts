@@ -1,5 +1,6 @@
 /** Asks the worker what the computer answers. */
 
+import type { Setting } from "../player/src/index";
 import type { Valued, ValueRequest } from "../review/valuing";
 import type { Level } from "./link";
 
@@ -8,6 +9,8 @@ export interface Position {
   readonly match: boolean;
   readonly seed: number;
   readonly answers: readonly number[];
+  /** Where the game began, if not at its beginning. */
+  readonly origin: Setting | null;
 }
 
 export interface ThinkRequest extends Position {
@@ -25,6 +28,9 @@ export interface ThinkAnswer {
   readonly fault?: string;
 }
 
+/** The module that thinks, as the worker gets it: its address, or its bytes. */
+export type SearchModule = string | Uint8Array<ArrayBuffer>;
+
 /** One worker, which begins when it is first asked. */
 export class Thinker {
   private worker: Worker | null = null;
@@ -34,12 +40,10 @@ export class Thinker {
     { resolve: (answer: ThinkAnswer) => void; reject: (why: Error) => void }
   >();
 
-  constructor(private readonly module: URL) {}
-
-  /** Begin to load what thinks, before it is needed. */
-  warm(): void {
-    this.started();
-  }
+  constructor(
+    private readonly module: () => Promise<SearchModule>,
+    private readonly makeWorker: () => Worker,
+  ) {}
 
   /** The answers that make a move, as numbers of legal options. Rejects where the worker fails. */
   async choose(position: Position, level: Level): Promise<readonly number[]> {
@@ -51,16 +55,25 @@ export class Thinker {
     return (await this.ask({ ...request, id: this.next++ })).valued ?? null;
   }
 
-  private ask(request: Asked): Promise<ThinkAnswer> {
+  private async ask(request: Asked): Promise<ThinkAnswer> {
+    const worker = this.worker ?? this.start(await this.module());
     return new Promise((resolve, reject) => {
       this.waiting.set(request.id, { resolve, reject });
-      this.started().postMessage(request);
+      worker.postMessage(request);
     });
   }
 
-  private started(): Worker {
+  /** End the worker; what it was asked stays without an answer. */
+  end(): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.waiting.clear();
+  }
+
+  private start(module: SearchModule): Worker {
+    // Another call may have begun it while the module was awaited.
     if (this.worker !== null) return this.worker;
-    const worker = new Worker(new URL("./think.worker.ts", import.meta.url), { type: "module" });
+    const worker = this.makeWorker();
     worker.onmessage = ({ data }: MessageEvent<ThinkAnswer>) => {
       const found = this.waiting.get(data.id);
       this.waiting.delete(data.id);
@@ -69,11 +82,9 @@ export class Thinker {
     };
     worker.onerror = (event) => {
       for (const { reject } of this.waiting.values()) reject(new Error(event.message));
-      this.waiting.clear();
-      worker.terminate();
-      this.worker = null;
+      this.end();
     };
-    worker.postMessage({ module: this.module.href });
+    worker.postMessage({ module });
     this.worker = worker;
     return worker;
   }

@@ -315,7 +315,7 @@ def _chain(
     if text is None and parent.suffix == SUFFIX:
         diagnostics.error(
             codes.EXTENDED_GAME, front.extends.span, f"‘{front.extends.value}’ is not a rule file",
-            help=["‘manqala validate’ says of a rule file of one's own what is wrong with it"],
+            help=["check a rule file of your own with ‘manqala validate’"],
         )  # fmt: skip
     if (
         text is None

@@ -49,7 +49,7 @@ class NativeRecorder:
     def __init__(
         self, engine: NativeEngine, *, match: bool, room: tuple[int, int] = (STEPS, ANSWERED)
     ) -> None:
-        """``match``: whole matches are played, of which ways are not counted; ``room``: for so many steps and answers."""
+        """``match``: whole matches are played, and ways are not counted; ``room``: the space for steps and answers."""
         self.engine = engine
         self.players = engine.rules.board.number_of_players
         self.match = match

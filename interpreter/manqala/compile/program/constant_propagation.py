@@ -226,11 +226,11 @@ class _Propagation:
         other = self.value(value.other)
         self.now = join(after, self.now)
         if value.type is NumberKind.TRUTH and not value.eager:
-            return _joined(condition, then, other)
+            return _join(condition, then, other)
         return choose(condition, then, other, eager=value.eager)
 
 
-def _joined(condition: t.Value, then: t.Value, other: t.Value) -> t.Value:
+def _join(condition: t.Value, then: t.Value, other: t.Value) -> t.Value:
     """A truth that hangs on another one."""
     if isinstance(then, t.Constant) and isinstance(other, t.Constant) and then.value != other.value:
         return condition if then.value else negate(condition)

@@ -64,7 +64,7 @@ class Facts:
             case t.Compute() if value.type is NumberKind.INT:
                 return compute_range(value.operator, [self.range_of(one) for one in value.operands])
             case t.Compare() if value.left.type is not NumberKind.REAL:
-                return _compared(
+                return _compare_ranges(
                     value.comparison, self.range_of(value.left), self.range_of(value.right)
                 )
             case t.Negation():
@@ -247,7 +247,7 @@ def _cell(row: t.Value, index: t.Value) -> Cell | None:
     return None
 
 
-def _compared(comparison: Comparison, left: Range, right: Range) -> Range:
+def _compare_ranges(comparison: Comparison, left: Range, right: Range) -> Range:
     """What a comparison of numbers in these ranges gives."""
     match comparison:
         case Comparison.EQ | Comparison.NE:
@@ -260,7 +260,7 @@ def _compared(comparison: Comparison, left: Range, right: Range) -> Range:
             truth = int(equal == (comparison == Comparison.EQ))
             return (truth, truth)
         case Comparison.GT | Comparison.GE:
-            return _compared(TURNED[comparison], right, left)
+            return _compare_ranges(TURNED[comparison], right, left)
     if left[1] < right[0] or (comparison == Comparison.LE and left[1] == right[0]):
         return (1, 1)
     if left[0] > right[1] or (comparison == Comparison.LT and left[0] == right[1]):

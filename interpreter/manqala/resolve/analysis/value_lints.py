@@ -137,7 +137,7 @@ def _findings(facts: ValueFacts, rules: Rules) -> Iterator[Finding]:
             yield _unset(span, mark) if mark else _no_hole(span)
     for span, zero in facts.divided.items():
         if zero:
-            help_line = "what is divided by 0 is 0, and so is what remains"
+            help_line = "a division by 0 gives 0, and so does its remainder"
             yield Finding(
                 codes.DIVISION_BY_NOTHING, span, "this divides by nothing, always", help_line
             )

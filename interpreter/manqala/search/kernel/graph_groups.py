@@ -50,7 +50,7 @@ def meet(W: IntRow, B: Columns, node: int) -> None:
 
 @jit
 def value_on(W: IntRow, G: Columns, B: Columns, budget: int) -> bool:
-    """Go on for so many steps; whether all nodes have their values. In B nodes are counted from the first without one."""
+    """Continue for a number of steps; returns whether all nodes have values. B counts nodes from the first without one."""
     base = W[SOLVED]
     for _ in range(budget):
         if W[TROUBLE] != 0:

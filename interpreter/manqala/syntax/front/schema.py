@@ -163,7 +163,7 @@ _ABSENT = {
     "language": "add ‘language: 1’, the version of the rule language",
     "game": "add ‘game: …’, what people call it",
     "because": "add ‘because: …’, why there is an option",
-    "default": "add ‘default: …’, the value when nobody chooses one",
+    "default": "add ‘default: …’, the value if none is chosen",
 }
 """What to write for a key that is missing."""
 

@@ -69,7 +69,7 @@ _PROBLEMS: tuple[tuple[str, str, str | None], ...] = (
         "this sign cannot start a value",
         "put the text into quotation marks",
     ),
-    ("document start", "the front matter goes on where it should end", None),
+    ("document start", "the front matter continues where it should end", None),
 )
 """What YAML readers say, what it means, and what helps."""
 

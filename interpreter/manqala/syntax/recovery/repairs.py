@@ -376,7 +376,7 @@ def _without_end(line: Line, end: str) -> Iterator[Repair]:
     said = line.said[:-1].rstrip()
     advice = "leave it out"
     if end == ":":
-        advice += ": the lines that belong to this one stand below it, two blanks further in"
+        advice += ": the lines that belong to this one stand below it, indented by two more blanks"
     yield line.repair(len(line.said) - 1, 1, f"no {name} stands here", said, advice)
 
 
@@ -388,7 +388,7 @@ def _invisible(line: Line) -> Iterator[Repair]:
     whole = line.margin + line.said
     blank = match.group().isspace()
     said = _INVISIBLE.sub(lambda found: " " if found.group().isspace() else "", whole)
-    what = "a blank of a special kind" if blank else "a character that nobody sees"
+    what = "a blank of a special kind" if blank else "an invisible character"
     advice = "write an ordinary blank instead" if blank else "delete it"
     at = match.start() - len(line.margin)
     yield line.repair(at, 1, f"{what} stands here", said[len(line.margin) :], advice)
