@@ -103,7 +103,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         if option in context.options:
             context.mentioned.update((option, choice) for choice in context.options[option][2])
     if not check_names(front, files, context, diagnostics):
-        return None  # whatever is said by a name that is taken would be at fault as well
+        return None  # anything with a name that is taken would have errors as well
     resolver = Resolver(context)
     if noted is not None:
         context.notes, noted.resolver = noted.notes, resolver

@@ -72,7 +72,7 @@ class NativeRecorder:
         self._make_room(2 * len(self._facts) // self._width, 2 * len(self._answers))
 
     def random(self, numbers: range, seed: int) -> Recorded:
-        """The games that ``simulate`` plays under these numbers; raises ``RuleError`` when one goes on and on."""
+        """The games that ``simulate`` plays under these numbers; raises ``RuleError`` if a rule does not end."""
         found = Recorded([])
         stride = RESULTS + self.players
         ends = self.engine.row(len(numbers) * stride)

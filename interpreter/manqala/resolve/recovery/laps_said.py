@@ -37,7 +37,7 @@ _LAPS = re.compile(
 """A line that says by itself that a sowing goes on."""
 _SOW = re.compile(r" *sow +[^,]+(?:, *(?:skipping|leaving) +[^,]+)*$")
 MOST = 3
-"""Limit of such lines that are looked at."""
+"""The limit of such lines that are examined."""
 
 
 def laps_told(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:

@@ -33,7 +33,7 @@ MAX_DEPTH = 8
 """How deep values may be nested."""
 
 MAX_REPEATED = 50
-"""After so many keys that were given before, the rest is not read."""
+"""The repeated keys after which the rest is not read."""
 REPEATED = -1
 """Stands in a path for the value of a key that was given before."""
 

@@ -349,7 +349,7 @@ def _repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
     bare = lines.content(text)
     indent = len(bare) - len(bare.lstrip(" "))
     if indent and lines.RULE.match(bare[indent:]):
-        # It is not the line that is at fault, but where it stands.
+        # The line is correct, but in the wrong place.
         return
     line = Line(bare[:indent], bare[indent:], known)
     yield from _invisible(line)
