@@ -283,8 +283,9 @@ def almost_over(name: str) -> str:
     raise AssertionError("no short game")
 
 
-def test_a_lesson_leads_to_a_first_game_with_help(page: Page, address: str) -> None:
-    """Each step is shown where it is not found; sentences of the rules lead to their examples."""
+def test_a_person_learns_a_game_and_looks_back_at_another(page: Page, address: str) -> None:
+    """Each step is shown where it is not found; sentences of the rules lead to their examples; the end is heard."""
+    page.add_init_script(COUNT_SOUNDS)
     page.goto(f"{address}oware/index.html")
     page.get_by_text("Learn to play").click()
     lesson = page.locator(".page-lesson")
@@ -307,10 +308,11 @@ def test_a_lesson_leads_to_a_first_game_with_help(page: Page, address: str) -> N
     page.locator("summary").click()
     page.locator(".page-shown").last.click()
     page.wait_for_selector(".page-example-tried .board-spot")
+    look_back(page, address)
 
 
-def test_the_end_is_heard_and_the_game_looked_back_at(page: Page, address: str) -> None:
-    page.add_init_script(COUNT_SOUNDS)
+def look_back(page: Page, address: str) -> None:
+    """Play the last move of a game; a table of two people shows values, one with the computer when that is asked for."""
     page.goto(f"{address}san-yao/index.html#moves={almost_over('san-yao')}&seed=1")
     page.wait_for_selector(MAY)
     page.wait_for_selector(".review-bar:not(.review-unknown)")
