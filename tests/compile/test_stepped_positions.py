@@ -186,6 +186,20 @@ def test_the_same_lots_are_drawn(name: str) -> None:
     assert ours.random() == theirs.random()
 
 
+def test_positions_that_are_come_back_to_play_on_alike() -> None:
+    """What was noted since is forgotten again, and passes on the way are noted anew."""
+    here, there = (game.start() for game in both("andot"))
+    rng = Random(5)
+    for _ in range(30):
+        move = rng.choice(there.moves())
+        here.play(move.text)  # a move that is taken back
+        move = rng.choice(there.moves())
+        here, there = here.play(move.text), there.play(move)
+        if there.over:
+            break
+        compare_whole(here, there)
+
+
 def test_a_trap_in_webassembly_is_an_error() -> None:
     """Functions are called through wasmtime's C interface, where nobody else would look for it."""
     import wasmtime

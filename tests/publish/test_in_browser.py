@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from manqala.cli.main import cli
+from tests.helpers.playing import game_of
 from tests.studio.browser import chromium
 
 if TYPE_CHECKING:
@@ -27,6 +29,12 @@ KEPT = """async () => {
   }
 }"""
 """Waits until all that a game needs is kept."""
+COUNT_SOUNDS = """
+  window.sounded = 0;
+  window.OscillatorNode = class extends OscillatorNode {
+    start(...when) { window.sounded++; super.start(...when); }
+  };
+"""
 
 
 @pytest.fixture(scope="module")
@@ -259,3 +267,71 @@ def test_a_move_of_an_example_is_tried_out(browser: Browser, site: Path) -> None
         trial.get_by_text("Just as the rules show it").wait_for()
         assert "moves=" not in page.url
         page.close()
+
+
+def almost_over(name: str) -> str:
+    """The moves of a game up to the last one, as an address has them."""
+    for seed in range(100):
+        position, rng = game_of(name).start(), Random(seed)
+        moves: list[str] = []
+        while not position.over:
+            move = position.random_move(rng)
+            moves.append(position.describe(move).partition("(")[0])
+            position = position.play(move)
+        if len(moves) < 40:
+            return "_".join(moves[:-1])
+    raise AssertionError("no short game")
+
+
+def test_a_person_learns_a_game_and_looks_back_at_another(page: Page, address: str) -> None:
+    """Each step is shown where it is not found; sentences of the rules lead to their examples; the end is heard."""
+    page.add_init_script(COUNT_SOUNDS)
+    page.goto(f"{address}oware/index.html")
+    page.get_by_text("Learn to play").click()
+    lesson = page.locator(".page-lesson")
+    steps = 0
+    while lesson.count():
+        steps += 1
+        lesson.get_by_text(f"Step {steps} of").wait_for()
+        lesson.locator(MAY).first.click()
+        lesson.locator(".page-done").wait_for()
+        if lesson.get_by_text("Show the move").count():
+            lesson.get_by_text("Show the move").click()
+        lesson.get_by_text("Right!").wait_for()
+        lesson.locator(".page-choice .page-button").click()
+    assert 3 <= steps <= 6
+    page.locator(".page-coach").wait_for()
+    page.locator(MAY).first.click()
+    page.wait_for_function("() => location.hash.includes('_')")
+    page.get_by_text("Play on without help").click()
+    assert page.locator(".page-coach").count() == 0
+    page.locator("summary").click()
+    page.locator(".page-shown").last.click()
+    page.wait_for_selector(".page-example-tried .board-spot")
+    look_back(page, address)
+
+
+def look_back(page: Page, address: str) -> None:
+    """Play the last move of a game; a table of two people shows values, one with the computer when that is asked for."""
+    page.goto(f"{address}san-yao/index.html#moves={almost_over('san-yao')}&seed=1")
+    page.wait_for_selector(MAY)
+    page.wait_for_selector(".review-bar:not(.review-unknown)")
+    sound = page.get_by_label("Sound")
+    assert not sound.is_checked(), "where little motion is wanted nothing is heard unasked"
+    sound.check()
+    page.locator(MAY).first.click()
+    page.wait_for_selector(".review-mistakes, .review-back p:not(:has(progress))")
+    assert page.evaluate("window.sounded") > 0
+    moves = page.locator(".review-move")
+    last = moves.count()
+    if page.locator(".review-mistakes").count():
+        page.get_by_text("Show what was better").first.click()
+        page.wait_for_selector(".board-best")
+        page.get_by_text("To the end of the game").click()
+    page.wait_for_selector(f".review-moves li:nth-child({last}) [aria-current]")
+    moves.nth(1).click()
+    page.wait_for_selector(".review-moves li:nth-child(2) [aria-current]")
+    page.get_by_text("Play the computer").click()
+    page.wait_for_selector(".review-bar", state="detached")
+    page.get_by_label("Show who leads").check()
+    page.wait_for_selector(".review-bar")
