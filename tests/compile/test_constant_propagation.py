@@ -8,10 +8,10 @@ import pytest
 
 from manqala.compile.program import typed as t
 from manqala.compile.program.constant_folding import compute, constant, constant_of
-from manqala.compile.program.effects import Effects, effects_of
 from manqala.compile.program.pass_names import Passes, PassName
 from manqala.compile.program.passes import prepare
 from manqala.compile.program.read_kernels import read_functions
+from manqala.compile.program.side_effects import Effects, effects_of
 from manqala.compile.program.typed import Arithmetic, NumberKind, RowType
 from manqala.compile.program.untyped import ConstantTable, UntypedProgram
 from manqala.compile.program.value_ranges import ANY, compute_range

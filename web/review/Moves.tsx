@@ -23,7 +23,8 @@ export function Moves({ moves, at, marked, words, onGo }: Props) {
     const shown = there?.querySelector<HTMLElement>("[aria-current]");
     if (!there || !shown) return;
     // Only the list is scrolled, not the page.
-    there.scrollTop = Math.max(0, shown.offsetTop - there.offsetTop - there.clientHeight / 2);
+    const below = shown.getBoundingClientRect().top - there.getBoundingClientRect().top;
+    there.scrollTop += below - there.clientHeight / 2;
   }, [at, moves.length]);
   return (
     <ol class="review-moves" ref={list} aria-label={words.moves}>

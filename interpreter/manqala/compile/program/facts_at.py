@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
-from manqala.compile.program.effects import is_pure
+from manqala.compile.program.side_effects import is_pure
 from manqala.compile.program.typed import Comparison, NumberKind, RowType
 from manqala.compile.program.value_ranges import (
     ANY,
@@ -19,7 +19,7 @@ from manqala.compile.program.value_ranges import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from manqala.compile.program.effects import Effects
+    from manqala.compile.program.side_effects import Effects
 
 Cell = tuple[int, int, int]
 """The width of a row, the local that has its address, by its identity, and an index."""
