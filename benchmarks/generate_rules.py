@@ -40,7 +40,7 @@ def main() -> int:
     )
     parser.add_argument("--keep", type=int, default=4, help="so many files of each class (4)")
     parser.add_argument("--compile-every", type=int, default=0, metavar="N",
-                        help="every so-manieth sound file is also played in WebAssembly,"
+                        help="every N-th sound file is also played in WebAssembly,"
                              " and a tenth of those on LLVM (none)")  # fmt: skip
     parser.add_argument(
         "--coverage", action="store_true", help="only tell what the files make use of"

@@ -10,10 +10,12 @@ export default tseslint.config(
       "board/**/*.{ts,tsx}",
       "catalogue/**/*.ts",
       "pages/**/*.{ts,tsx}",
+      "embed/**/*.{ts,tsx}",
       "test/**/*.{ts,tsx}",
       "player/src/**/*.ts",
       "vite.config.ts",
       "vite.pages.config.ts",
+      "vite.embed.config.ts",
     ],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
@@ -39,7 +41,13 @@ export default tseslint.config(
   },
   {
     // The board and the catalogue are shared by the studio and the published pages, which know nothing of the studio.
-    files: ["board/**/*.{ts,tsx}", "catalogue/**/*.ts", "pages/**/*.{ts,tsx}", "player/src/**/*.ts"],
+    files: [
+      "board/**/*.{ts,tsx}",
+      "catalogue/**/*.ts",
+      "pages/**/*.{ts,tsx}",
+      "embed/**/*.{ts,tsx}",
+      "player/src/**/*.ts",
+    ],
     rules: {
       "no-restricted-imports": [
         "error",

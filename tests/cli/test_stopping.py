@@ -15,8 +15,13 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from manqala.compile.stepping.warm_game import load
-from manqala.search.analysis import analyse
-from manqala.search.solving import solve
+from manqala.endgame.levels import LevelSolver
+from manqala.search.analysis import Whole, analyse
+from manqala.search.deepening import Search
+from manqala.search.fast_counting import Counter
+from manqala.search.prove import Prover
+from manqala.search.solving import Solver, solve
+from manqala.simulate.chunks import Chunks
 from manqala.simulate.run import Run, play_job
 from manqala.simulate.stop import is_work_left, stopping
 from tests.helpers.command_line import run
@@ -106,7 +111,7 @@ def test_a_stopped_proof_tells_what_is_proved(looks: int, monkeypatch: pytest.Mo
 @pytest.mark.slow
 def test_ctrl_c_in_analyse_tells_the_values_so_far(tmp_path: Path) -> None:
     process = at_work(
-        tmp_path, "manqala.search.analysis:Whole.assess", 14,
+        tmp_path, Whole.assess, 14,
         "analyse", "kalah", "--depth", 100, "--json",
     )  # fmt: skip
     out, err = interrupt(process)
@@ -120,7 +125,7 @@ def test_ctrl_c_in_analyse_tells_the_values_so_far(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_ctrl_c_in_solve_tells_what_is_proved(tmp_path: Path) -> None:
     process = at_work(
-        tmp_path, "manqala.search.prove:Prover.reaches", 1,
+        tmp_path, Prover.reaches, 1,
         "solve", "kalah", "--set", "holes=4", "--set", "seeds=4",
     )  # fmt: skip
     out, err = interrupt(process)
@@ -133,7 +138,7 @@ def test_ctrl_c_in_contest_tells_the_table_so_far(tmp_path: Path, *, kept: bool)
     pytest.importorskip("statsmodels", reason="the extra ‘study’ is not installed")
     more = ["--out", tmp_path / "games"] if kept else []
     process = at_work(
-        tmp_path, "manqala.simulate.run:Run.count", 4,
+        tmp_path, Run.count, 4,
         "contest", "oware", "--players", "random,greedy", "-n", 100_000, "--seed", 1, "--threads", 1, *more,
     )  # fmt: skip
     out, err = interrupt(process)
@@ -143,15 +148,16 @@ def test_ctrl_c_in_contest_tells_the_table_so_far(tmp_path: Path, *, kept: bool)
     assert ("goes on from here" if kept else "with --seed 1 and --out DIR") in err
 
 
-@pytest.mark.quick_cases("solve-manqala.search.solving:Solver")
+@pytest.mark.quick_cases("solve")
 @pytest.mark.parametrize(
-    ("command", "compiler"),
-    [("analyse", "manqala.search.deepening:Search"), ("solve", "manqala.search.solving:Solver")],
+    ("command", "compiler"), [("analyse", Search), ("solve", Solver)], ids=["analyse", "solve"]
 )
-def test_ctrl_c_does_not_wait_for_a_compiler(tmp_path: Path, command: str, compiler: str) -> None:
+def test_ctrl_c_does_not_wait_for_a_compiler(
+    tmp_path: Path, command: str, compiler: type[Search | Solver]
+) -> None:
     sign = tmp_path / "compiling"
     process = subprocess.Popen(
-        [sys.executable, "-c", ENDLESS, *compiler.split(":"), str(sign), command, "kalah"],
+        [sys.executable, "-c", ENDLESS, compiler.__module__, compiler.__name__, str(sign), command, "kalah"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": PACKAGES},
     )  # fmt: skip
     while not sign.exists():
@@ -167,16 +173,16 @@ def test_ctrl_c_does_not_wait_for_a_compiler(tmp_path: Path, command: str, compi
 @pytest.mark.parametrize(
     ("arguments", "function", "call"),
     [
-        (("simulate", "-n", 1000), "manqala.simulate.run:Run._timed", 1),
-        (("analyse", "--depth", 60), "manqala.search.deepening:Search._go_on", 1),
-        (("perft", "--depth", 40), "manqala.search.fast_counting:Counter.go_on", 6),
-        (("perft", "--depth", 40, "--json"), "manqala.search.fast_counting:Counter.go_on", 2),
-        (("endgame", "--seeds", 14), "manqala.endgame.levels:LevelSolver._edges", 10),
+        (("simulate", "-n", 1000), Chunks.take, 1),
+        (("analyse", "--depth", 60), Search.begin, 2),
+        (("perft", "--depth", 40), Counter.go_on, 6),
+        (("perft", "--depth", 40, "--json"), Counter.go_on, 2),
+        (("endgame", "--seeds", 14), LevelSolver.solve, 10),
     ],
     ids=["simulate", "analyse", "perft", "perft-json", "endgame"],
 )
 def test_ctrl_c_does_not_wait_for_compiled_code(
-    tmp_path: Path, arguments: tuple[object, ...], function: str, call: int
+    tmp_path: Path, arguments: tuple[object, ...], function: Callable[..., object], call: int
 ) -> None:
     rules = tmp_path / "slow.sow"
     rules.write_text(SLOW, encoding="utf-8")

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from manqala.cli.main import COMMANDS, cli
+from manqala.search.counting import count_ways
 from manqala.text.resources import game_files
 from tests.helpers.interrupted import PACKAGES, at_work, interrupt
 from tests.helpers.small_games import BOARD, ENDLESS, ONE_SEED, write_game
@@ -169,9 +170,7 @@ def test_interrupting_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_ctrl_c_leaves_what_is_counted(tmp_path: Path) -> None:
-    process = at_work(
-        tmp_path, "manqala.search.counting:count_ways", 3, "perft", "kalah", "--depth", 30
-    )
+    process = at_work(tmp_path, count_ways, 3, "perft", "kalah", "--depth", 30)
     out, err = interrupt(process)
     assert out.split()[:4] == ["1", "6", "2", "35"]
     assert re.search(r"stopped at depth \d+; the same command begins anew", err)

@@ -1,7 +1,7 @@
 """What README.md and the pages in docs/ show at a prompt is what happens.
 
 In a ```console block a line that starts with `$ ` is run, the lines below it are its output, and a
-line `...` stands for any lines. A block ```sow NAME.sow is a file that the commands find.
+line `...` stands for any lines. A block ```sow NAME.sow is a file that the commands find, and so is ```json NAME.txt.
 """
 
 import os
@@ -111,7 +111,7 @@ def test_what_is_shown_is_what_happens(
 def follow(page: Path, folder: Path, runs: Callable[[str, Path], str]) -> None:
     """Write the files that a page shows to a folder, and run its commands there; each says what is shown below it."""
     for kind, name, text in BLOCK.findall(page.read_text(encoding="utf-8")):
-        if name.endswith(".sow"):
+        if name.endswith((".sow", ".txt")):
             (folder / name).write_text(text, encoding="utf-8")
         if kind != "console":
             continue

@@ -8,9 +8,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from manqala.cli import main as cli_main
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PACKAGES = str(Path(cli_main.__file__).parents[2])
 
@@ -39,16 +42,16 @@ sys.exit(main())
 
 
 def at_work(
-    folder: Path, function: str, call: int, *arguments: object, **more: Any
+    folder: Path, function: Callable[..., Any], call: int, *arguments: object, **more: Any
 ) -> subprocess.Popen[str]:
-    """Start a command line; give the process once it has called the ``function`` so many times.
+    """Start a command line; give the process when it calls the ``function`` for the time number ``call``.
 
-    ``function`` is written ``module:name``.
+    The function itself is passed, not its name: a type checker sees when it is renamed.
     """
     sign = folder / "at-work"
     process = subprocess.Popen(
         [
-            sys.executable, "-c", AT_WORK, *function.split(":"), str(call), str(sign),
+            sys.executable, "-c", AT_WORK, function.__module__, function.__qualname__, str(call), str(sign),
             *map(str, arguments),
         ],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,

@@ -46,13 +46,51 @@ def test_the_folder_has_a_page_and_modules_for_each_game(site: Path) -> None:
 
 def test_all_that_pages_ask_for_is_there(site: Path) -> None:
     """Addresses are relative, so that the folder may lie anywhere."""
-    for page in (site / "index.html", site / "micro-wari" / "index.html"):
+    game = site / "micro-wari"
+    for page in (site / "index.html", game / "index.html", game / "embed.html"):
         addresses = re.findall(r'(?:src|href)="([^"#]+)"', page.read_text(encoding="utf-8"))
         assert len(addresses) > 2
         for address in addresses:
             assert "://" not in address
             assert not address.startswith("/")
             assert (page.parent / address).is_file(), address
+
+
+def test_a_page_of_others_gets_the_script_its_types_and_a_page_for_frames(site: Path) -> None:
+    script = (site / "embed" / "manqala-game.js").read_text(encoding="utf-8")
+    assert "manqala-game" in script
+    assert "import(" not in script, "one file has all of it"
+    types = (site / "embed" / "manqala-game.d.ts").read_text(encoding="utf-8")
+    assert '"manqala-game": ManqalaGameElement' in types
+    page = (site / "micro-wari" / "embed.html").read_text(encoding="utf-8")
+    assert "<title>Micro-Wari</title>" in page
+    assert "{{" not in page
+    assert not (site / "embed" / "embed.html").exists()
+
+
+def test_the_manual_lists_what_an_element_understands() -> None:
+    """Attributes, events, variables and parts: all of them, and no others."""
+    web = ROOT / "web"
+    manual = (ROOT / "docs" / "publishing.md").read_text(encoding="utf-8")
+    rows = {
+        head: re.findall(
+            r"^\| (`[^|]*) \|", manual.split(f"| {head} |", 1)[1].split("\n\n")[0], re.M
+        )
+        for head in ("attribute", "event", "variable")
+    }
+    listed = {head: set(re.findall(r"`([^`]+)`", " ".join(cells))) for head, cells in rows.items()}
+    asked = (web / "embed" / "asked.ts").read_text(encoding="utf-8")
+    lists = re.findall(r"_ATTRIBUTES = \[(.*?)\]", asked, re.DOTALL)
+    known = set(re.findall(r'"([\w-]+)"', " ".join(lists)))
+    assert listed["attribute"] == known | {"lang", "theme", "from-address"}
+    types = (web / "embed" / "public" / "manqala-game.d.ts").read_text(encoding="utf-8")
+    assert listed["event"] == set(re.findall(r"^  (\w+): CustomEvent", types, re.M))
+    sheets = [web / "board" / "board.css", web / "pages" / "page.css", web / "embed" / "embed.css"]
+    style = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+    assert listed["variable"] == set(re.findall(r"--manqala-[\w-]+", style))
+    shown = "".join(file.read_text(encoding="utf-8") for file in (web / "embed").glob("*.tsx"))
+    parts = set(re.findall(r'part="(\w+)"', shown))
+    assert parts == set(re.findall(r"`(\w+)`", manual.split("The parts are", 1)[1].split("\n")[0]))
 
 
 def test_the_list_says_what_the_gallery_shows(site: Path) -> None:
@@ -127,7 +165,7 @@ def test_options_are_those_of_one_game(tmp_path: Path) -> None:
 def test_no_game_is_named_in_the_pages() -> None:
     """The pages play what they are given: no source of theirs knows a game."""
     known = {name for name in game_files() if len(name) > 4}
-    for folder in ("pages", "board"):
+    for folder in ("pages", "board", "embed"):
         for path in (ROOT / "web" / folder).rglob("*.ts*"):
             words = set(re.findall(r"[a-z][a-z-]+", path.read_text(encoding="utf-8").lower()))
             assert not words & known, path

@@ -3,7 +3,8 @@
 import json
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from pathlib import Path
 
@@ -188,18 +189,14 @@ def test_a_survey_counts_what_was_played() -> None:
 @pytest.mark.parametrize(
     ("arguments", "function", "call"),
     [
-        ([], "manqala.simulate.run:Run.count", 5),
-        # By then the processes that help have been started.
-        pytest.param(
-            ["--engine", "interpreter", "--threads", "2"],
-            "concurrent.futures:wait",
-            20,
-            marks=pytest.mark.slow,
-        ),
+        ([], Run.count, 5),
+        # By then the processes that help have played some.
+        (["--engine", "interpreter", "--threads", "2"], ProcessPoolExecutor.submit, 10),
     ],
+    ids=["compiled", "processes"],
 )
 def test_an_interrupted_run_tells_what_was_played(
-    tmp_path: Path, arguments: list[str], function: str, call: int
+    tmp_path: Path, arguments: list[str], function: Callable[..., object], call: int
 ) -> None:
     process = at_work(
         tmp_path, function, call,

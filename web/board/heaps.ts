@@ -73,7 +73,8 @@ function settled(number: number, spot: Spot): readonly Point[] {
   const at = counted ? ringed(number, spot.place) : thrown(number, spot);
   const free = spot.long ? FREE / 2 : 0;
   const room = { rx: Math.max(4, spot.rx - LEAN), ry: Math.max(4, spot.ry - LEAN - free) };
-  const area = Math.PI * room.rx * room.rx + 4 * room.rx * (room.ry - room.rx);
+  const [short, long] = room.rx < room.ry ? [room.rx, room.ry] : [room.ry, room.rx];
+  const area = Math.PI * short * short + 4 * short * (long - short);
   const apart = Math.min(APART, Math.sqrt((1.05 * area) / Math.max(1, number)));
   for (let round = 0; round < ROUNDS; round++) {
     pushApart(at, apart);
@@ -101,15 +102,17 @@ function ringed(number: number, place: number): Point[] {
 /** Anywhere near the middle, the farther out the more there are. */
 function thrown(number: number, spot: Spot): Point[] {
   const found: Point[] = [];
-  const wide = spot.rx - LEAN;
-  const high = spot.ry - LEAN;
+  // On an upright board a store lies.
+  const lies = spot.rx > spot.ry;
+  const wide = (lies ? spot.ry : spot.rx) - LEAN;
+  const high = (lies ? spot.rx : spot.ry) - LEAN;
   // A few lie near the middle; many fill the place from end to end.
   const share = spot.long ? Math.min(1, 0.2 + (number * APART * APART) / (5 * wide * high)) : 1;
   for (let n = 0; n < number; n++) {
     if (spot.long) {
       const x = (scattered(spot.place, n, 11) - 0.5) * 2 * wide * Math.min(1, 0.3 + share);
       const y = (((n * 0.618034 + scattered(spot.place, 5)) % 1) - 0.5) * 2 * high * share;
-      found.push({ x, y });
+      found.push(lies ? { x: y, y: x } : { x, y });
     } else {
       const radius = wide * Math.sqrt((n + 0.5) / number);
       const angle = scattered(spot.place, 7) * 2 * Math.PI + n * GOLDEN;

@@ -18,15 +18,17 @@ const NONE: ReadonlyMap<number, Touch> = new Map();
 interface PlayBoardProps extends PartProps, Standpoint {
   readonly liked: Likings;
   readonly advice: Advice;
+  /** Whether the board is only seen. */
+  readonly still?: boolean;
 }
 
-export function PlayBoard({ table, words, liked, advice, near, upright }: PlayBoardProps) {
+export function PlayBoard({ table, words, liked, advice, near, upright, still = false }: PlayBoardProps) {
   const { card } = table.game;
   const layout = useMemo(() => layoutOf(card, { near, upright }), [card, near, upright]);
   const said = useMemo(() => boardWords(words), [words]);
   const touch = useComputed(() => {
     const { asked, options } = table.moment.value;
-    if (asked === null || table.seats.value[asked] !== "person" || table.moving.value) return NONE;
+    if (still || asked === null || table.seats.value[asked] !== "person" || table.moving.value) return NONE;
     return new Map(options.flatMap(({ text, place }) => (place === null ? [] : [[place, { words: text }]])));
   });
   const acting = useComputed(() => {

@@ -11,6 +11,7 @@ import { likings } from "./likings";
 import { keepOffline } from "./offline";
 import { Table } from "./table";
 import { Thinker } from "./thinker";
+import { makeWorker } from "./worker";
 import { loadWords, type Words } from "./words";
 import "./page.css";
 
@@ -25,7 +26,7 @@ function module(name: string): URL {
 
 function begin(game: FollowedGame, words: Words, into: Element): void {
   const liked = likings();
-  const thinker = new Thinker(module("search.wasm"));
+  const thinker = new Thinker(() => Promise.resolve(module("search.wasm").href), makeWorker);
   const table = new Table(game, {
     think: (position, level) => thinker.choose(position, level),
     speed: liked.speed,

@@ -9,16 +9,8 @@ import type { FollowedGame, Happened, Option, Setting } from "../player/src/inde
 import { countsIn, viewOf } from "./layout";
 import { LEVELS, type Level, type Link, type Seat } from "./link";
 import { countsOfView, lastOf, movedOf } from "./moved";
+import { areSame, readMove, type Played } from "./played";
 import type { Position } from "./thinker";
-
-/** A move that was made. */
-export interface Played {
-  /** The number of the player; that after the last one for chance. */
-  readonly by: number;
-  /** The numbers of the options that were chosen, and how they are written. */
-  readonly answers: readonly number[];
-  readonly texts: readonly string[];
-}
 
 /** What is known of the moment that is shown. */
 export interface Moment {
@@ -112,7 +104,7 @@ export class Table {
     const line: Played[] = [];
     this.misfit.value = null;
     for (const [n, texts] of link.moves.entries()) {
-      const move = this.read(texts);
+      const move = readMove(this.game, texts);
       if (move === null) {
         this.misfit.value = n + 1;
         break;
@@ -199,6 +191,41 @@ export class Table {
     void this.goOn();
   }
 
+  /** Play the next move of what was taken back, or of a record, and show it. */
+  async next(): Promise<void> {
+    const move = this.line.value[this.depth.value];
+    if (move === undefined) return;
+    this.stop();
+    this.stand(this.line.value, this.depth.value);
+    const course = this.course;
+    if (this.game.chance) this.game.draw();
+    for (const which of move.answers) {
+      await this.give(which);
+      if (course !== this.course) return;
+    }
+    this.helpers.changed(this.link, true);
+  }
+
+  /** Play a move as it is written, for who is asked; whether it is legal. */
+  async play(texts: readonly string[]): Promise<boolean> {
+    this.stop();
+    const [line, depth] = [this.line.value, this.depth.value];
+    this.stand(line, depth);
+    const move = readMove(this.game, texts);
+    this.stand(move === null ? line : [...line.slice(0, depth), move], depth);
+    if (move === null) return false;
+    await this.next();
+    await this.goOn();
+    return true;
+  }
+
+  /** Show the position behind so many moves. */
+  goTo(depth: number): void {
+    this.stop();
+    this.stand(this.line.value, Math.max(0, Math.min(depth, this.line.value.length)));
+    this.helpers.changed(this.link, true);
+  }
+
   /** Let chance and programs answer until a person is asked, or the game is over. */
   async goOn(): Promise<void> {
     const course = this.course;
@@ -252,7 +279,12 @@ export class Table {
   /** The position that is shown, with the answers of the move that is being made. */
   get position(): Position {
     const played = this.line.value.slice(0, this.depth.value).flatMap((move) => move.answers);
-    return { match: this.match.value, seed: this.seed, answers: [...played, ...this.open.answers] };
+    return {
+      match: this.match.value,
+      seed: this.seed,
+      answers: [...played, ...this.open.answers],
+      origin: this.origin,
+    };
   }
 
   /** Whether nothing is to move. */
@@ -304,7 +336,9 @@ export class Table {
     open.answers.push(which);
     open.texts.push(text);
     if (!goesOn) {
-      this.line.value = [...this.line.value.slice(0, this.depth.value), { by, ...open }];
+      // The move that was taken back is played again: what followed it is kept.
+      if (!areSame(this.line.value[this.depth.value]?.answers ?? [], open.answers))
+        this.line.value = [...this.line.value.slice(0, this.depth.value), { by, ...open }];
       this.depth.value += 1;
       this.open = { answers: [], texts: [] };
     }
@@ -355,22 +389,6 @@ export class Table {
     this.film.value = null;
     this.moment.value = this.seen();
     this.screen?.still(this.counts.value);
-  }
-
-  /** A move as it is written; null if it is not legal. */
-  private read(texts: readonly string[]): Played | null {
-    const { game } = this;
-    const by = game.asked;
-    if (by === null) return null;
-    if (game.chance) game.draw();
-    const answers: number[] = [];
-    for (const text of texts) {
-      const which = game.options().findIndex((option) => option.text === text);
-      if (which < 0 || game.asked !== by) return null;
-      answers.push(which);
-      game.answer(which);
-    }
-    return { by, answers, texts };
   }
 
   private seen(): Moment {

@@ -1,5 +1,6 @@
 /** Asks the worker what the computer answers. */
 
+import type { Setting } from "../player/src/index";
 import type { Level } from "./link";
 
 /** A position as the worker gets it: how the game began, and the numbers of the options that were answered. */
@@ -7,6 +8,8 @@ export interface Position {
   readonly match: boolean;
   readonly seed: number;
   readonly answers: readonly number[];
+  /** Where the game began, if not at its beginning. */
+  readonly origin: Setting | null;
 }
 
 export interface ThinkRequest extends Position {
@@ -20,6 +23,9 @@ export interface ThinkAnswer {
   readonly fault?: string;
 }
 
+/** The module that thinks, as the worker gets it: its address, or its bytes. */
+export type SearchModule = string | Uint8Array<ArrayBuffer>;
+
 /** One worker, which begins when it is first asked. */
 export class Thinker {
   private worker: Worker | null = null;
@@ -29,26 +35,33 @@ export class Thinker {
     { resolve: (answers: readonly number[]) => void; reject: (why: Error) => void }
   >();
 
-  constructor(private readonly module: URL) {}
-
-  /** Begin to load what thinks, before it is needed. */
-  warm(): void {
-    this.started();
-  }
+  constructor(
+    private readonly module: () => Promise<SearchModule>,
+    private readonly makeWorker: () => Worker,
+  ) {}
 
   /** The answers that make a move, as numbers of legal options. Rejects where the worker fails. */
-  choose(position: Position, level: Level): Promise<readonly number[]> {
+  async choose(position: Position, level: Level): Promise<readonly number[]> {
+    const worker = this.worker ?? this.start(await this.module());
     const id = this.next++;
     const request: ThinkRequest = { ...position, level, id };
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.started().postMessage(request);
+      worker.postMessage(request);
     });
   }
 
-  private started(): Worker {
+  /** End the worker; what it was asked stays without an answer. */
+  end(): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.waiting.clear();
+  }
+
+  private start(module: SearchModule): Worker {
+    // Another call may have begun it while the module was awaited.
     if (this.worker !== null) return this.worker;
-    const worker = new Worker(new URL("./think.worker.ts", import.meta.url), { type: "module" });
+    const worker = this.makeWorker();
     worker.onmessage = ({ data }: MessageEvent<ThinkAnswer>) => {
       const found = this.waiting.get(data.id);
       this.waiting.delete(data.id);
@@ -57,11 +70,9 @@ export class Thinker {
     };
     worker.onerror = (event) => {
       for (const { reject } of this.waiting.values()) reject(new Error(event.message));
-      this.waiting.clear();
-      worker.terminate();
-      this.worker = null;
+      this.end();
     };
-    worker.postMessage({ module: this.module.href });
+    worker.postMessage({ module });
     this.worker = worker;
     return worker;
   }

@@ -96,8 +96,7 @@ function filled(text: string, parts: Parts): string {
 /** The language that the address asks for, or that was chosen before, or that the browser prefers; else English. */
 function preferred(): string {
   const asked = new URLSearchParams(location.search).get("lang");
-  const wanted = [asked, stored(), ...navigator.languages].flatMap((one) => one?.split("-")[0] ?? []);
-  return wanted.find((one) => languages.includes(one)) ?? "en";
+  return bestOf([asked, stored(), ...navigator.languages]);
 }
 
 function stored(): string | null {
@@ -110,11 +109,21 @@ function stored(): string | null {
 
 /** Load the texts; the page then says in which language it is. */
 export async function loadWords(): Promise<Words> {
-  const language = preferred();
+  const words = await wordsOf(preferred());
+  document.documentElement.lang = words.language;
+  return words;
+}
+
+/** The texts of a language. */
+export async function wordsOf(language: string): Promise<Words> {
   const file = Object.keys(files).find((one) => codeOf(one) === language);
-  const texts = (await files[file ?? ""]?.()) ?? {};
-  document.documentElement.lang = language;
-  return new Words(language, texts);
+  return new Words(language, (await files[file ?? ""]?.()) ?? {});
+}
+
+/** The first of the languages that are wanted for which there are texts; else English. */
+export function bestOf(wanted: readonly (string | null)[]): string {
+  const codes = wanted.flatMap((one) => one?.split("-")[0] ?? []);
+  return codes.find((one) => languages.includes(one)) ?? "en";
 }
 
 /** Choose a language for the next pages, too. */

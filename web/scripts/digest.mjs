@@ -20,8 +20,8 @@ const builds = [
   {
     name: "published pages",
     kept: join(package_, "publish/page/sources.sha256"),
-    folders: ["pages", "board", "catalogue", "player/src"],
-    others: [...common, "vite.pages.config.ts"],
+    folders: ["pages", "embed", "board", "catalogue", "player/src"],
+    others: [...common, "vite.pages.config.ts", "vite.embed.config.ts"],
   },
 ];
 

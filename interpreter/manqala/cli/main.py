@@ -39,6 +39,7 @@ COMMANDS = {
     "replay": "Play a list of moves and show every position.",
     "why": "Explain the last of some moves, effect by effect.",
     "new": "Begin a rule file of your own.",
+    "import": "Turn a game of MancalaGames into a rule file.",
     "studio": "Write rules and play them in the browser.",
     "validate": "Check rule files: text, names, types, examples, random games.",
     "fmt": "Lay rule files out as those of the library are.",

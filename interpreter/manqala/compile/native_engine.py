@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.analysis.addresses import FLOW
@@ -29,7 +31,7 @@ from manqala.run.flow import Play, Result, blank
 from manqala.run.limits import LONGEST_GAME
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from manqala.compile.backends.backend import Backend, Extension
     from manqala.core.rules import Rules
@@ -186,9 +188,14 @@ class NativeEngine:
 
     def _remember(self, play: Play) -> None:
         """The history of the round, each position as often as it was there."""
-        row = self.states(1)[0]
         history = self.history
         self.module.clear_history(history)
+        for row in self.noted_states(play):
+            self.module.remember(row, history)
+
+    def noted_states(self, play: Play) -> Iterator[Any]:
+        """The positions that have been there in the round, each as often as it was, in the same row one after the other."""
+        row = self.states(1)[0]
         recurring = self.interpreter.recurring
         cells = blank(self.interpreter)
         for key, times in play.history.items():
@@ -196,8 +203,21 @@ class NativeEngine:
                 cells[cell] = value
             self.written.addresses.write(row, cells)
             row[self._flow["ROUNDS"]] = play.rounds
-            for _ in range(times):
-                self.module.remember(row, history)
+            yield from repeat(row, times)
+
+    def history_of(self, row: Any, noted: int) -> tuple[dict[tuple[int, ...], int], int]:
+        """A number of noted positions of the round, and how often the one of the row's turn has occurred."""
+        engine, size = self.interpreter, self.written.addresses.in_round
+        _, kept = self.history
+        same = row[size : self.size]  # cells that do not change within a round
+        cells, times = blank(engine), Counter[tuple[int, ...]]()
+        for at in range(1, noted + 1):
+            start = at * (size + 1)
+            position = [*kept[start : start + size], *same]
+            for cell, value in self.written.addresses.read(position):
+                cells[cell] = value
+            times[engine.place(cells)] += 1
+        return dict(times), int(row[self._flow["OCCURS"]])
 
     def play_of(self, row: Any) -> Play:
         """The game in progress that a state row stands for; its history is not known."""

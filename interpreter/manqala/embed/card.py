@@ -58,6 +58,7 @@ def card(game: GameValue, engine: NativeEngine) -> dict[str, Any]:
             for spot in carved.spots
         ],
         "grooves": list(carved.grooves),
+        "rows": [[list(row) for row in rows] for _, rows in board.written_rows],
         "prefixes": list(notation.prefixes),
         "numbering": {
             "order": [list(order) for order in board.order],

@@ -49,7 +49,7 @@ UNLISTED = (SearchError, LongSearchError, TooLongError)
 MOST_LOST = MOST_ANSWERS // 8
 """Limit of answers before moves in order are searched in a surer, slower way."""
 LONG_MOVE = 100
-"""And so many more for each move that is wanted: few moves have as many."""
+"""The additional number for each wanted move: few moves have as many."""
 
 
 class Decision:
@@ -236,14 +236,11 @@ class Decision:
             return [self._move(opening)][:limit]
         if opening is None:
             return []
-        notation, here = self.notation, self.play_state
-        return [
-            Move((n,), partial(answer_text, opening, n, notation), None, here)
-            for n in range(len(opening.options))
-        ][:limit]
+        write, here = partial(_write_answer, opening, self.notation), self.play_state
+        return [Move((n,), write, None, here) for n in range(len(opening.options))][:limit]
 
     def each_move(self, after: Answers = ()) -> Iterator[Move]:
-        """The complete legal moves that begin so, in order, one after another: there may be more than anybody can see."""
+        """The complete legal moves that begin with these answers, in order; a generator, since there may be very many."""
         if self.over:
             return
         if self.stepwise:
@@ -404,3 +401,8 @@ class Decision:
     def tokens(self, answers: Answers) -> list[tuple[str, bool]]:
         """Each answer as it is written, and whether it declines a ``may``."""
         return tokens(self.said(answers), self.notation)
+
+
+def _write_answer(asked: Said, notation: Notation, answers: Answers) -> str:
+    """The text of a move that is the only answer to this question."""
+    return answer_text(asked, answers[0], notation)

@@ -70,10 +70,10 @@ class Move:
     __slots__ = ("_at", "_text", "answers", "done")
 
     def __init__(
-        self, answers: Answers, text: str | Callable[[], str], done: Done | None = None,
+        self, answers: Answers, text: str | Callable[[Answers], str], done: Done | None = None,
         at: Play | Callable[[], Play] | None = None,
     ) -> None:  # fmt: skip
-        """``text`` and ``at``: what they are, or what gives them when they are asked for."""
+        """``text`` and ``at``: what they are, or what gives them when they are asked for, the text of the answers."""
         self.answers = answers
         self._text = text
         self.done = done
@@ -91,7 +91,7 @@ class Move:
     def text(self) -> str:
         """The move as it is written."""
         if not isinstance(self._text, str):
-            self._text = self._text()
+            self._text = self._text(self.answers)
         return self._text
 
     @property
@@ -136,7 +136,7 @@ class TooManyWaysError(ManqalaError):
     """There are more ways to play in a position than are listed or counted: no fault of the rules."""
 
     def __init__(self, position: str, counted: int | None = None) -> None:
-        """``counted``: so many were counted, and there are more; they were to be listed if it is none."""
+        """``counted``: how many were counted before the count stopped; ``None`` if they were to be listed."""
         if counted is None:
             code, message = (
                 codes.TOO_MANY_WAYS,

@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 
 PAGE = Path(__file__).parent / "page"
 """Where the built pages lie."""
-GAME_PAGE, GALLERY_PAGE = "game.html", "gallery.html"
-NOT_PUBLISHED = {GAME_PAGE, GALLERY_PAGE, "sources.sha256"}
+GAME_PAGE, GALLERY_PAGE, FRAMED_PAGE = "game.html", "gallery.html", "embed/embed.html"
+NOT_PUBLISHED = {GAME_PAGE, GALLERY_PAGE, FRAMED_PAGE, "sources.sha256"}
 """What is written otherwise, or not at all."""
+SHARED = {"assets", "embed"}
+"""Folders of files that pages share."""
 FOLLOWED, SEARCHED = "game.wasm", "search.wasm"
 """The module that is played and shown, and the one that thinks."""
 OFFLINE = "sw-files.js"
@@ -73,7 +75,7 @@ def publish(
     files: dict[str, bytes] = {
         path.relative_to(PAGE).as_posix(): path.read_bytes()
         for path in sorted(PAGE.rglob("*"))
-        if path.is_file() and path.name not in NOT_PUBLISHED
+        if path.is_file() and path.relative_to(PAGE).as_posix() not in NOT_PUBLISHED
     }
     listed: list[PublishedGameMessage] = []
     for name, source in zip(names, sources, strict=True):
@@ -81,8 +83,9 @@ def publish(
         listed.append(listed_game(source.game, source.path, name))
         files |= _modules(source.game, name)
         files |= _rules(source.game, name)
-        page = _page(GAME_PAGE, source.game.title, listed[-1]["summary"] or "")
-        files[f"{name}/index.html"] = page.replace('="./', '="../').encode()
+        said = source.game.title, listed[-1]["summary"] or ""
+        files[f"{name}/index.html"] = _page(GAME_PAGE, *said).replace('="./', '="../').encode()
+        files[f"{name}/embed.html"] = _page(FRAMED_PAGE, *said).encode()
     games: PublishedGamesMessage = {"manqala": 1, "title": title, "games": listed}
     files["games.json"] = _json(games)
     files["manifest.webmanifest"] = _manifest(title or TITLE)
@@ -124,8 +127,8 @@ def _names(sources: Sequence[Publication]) -> list[str]:
     found: dict[str, Publication] = {}
     for source in sources:
         name = re.sub(r"[^a-z0-9]+", "-", source.game.name.lower()).strip("-") or "game"
-        if name == "assets":
-            name = "assets-game"
+        if name in SHARED:
+            name = f"{name}-game"
         if name in found:
             raise PublishError(
                 f"‘{found[name].path}’ and ‘{source.path}’ would have one page, ‘{name}’: rename a file"

@@ -29,6 +29,8 @@ export interface Card {
   board: { place: number; x: number; y: number; wide: number; high: number; up: boolean }[];
   /** The heights at which one side ends and the next begins. */
   grooves: number[];
+  /** The rows as positions write them: for each side one or more, of places. Modules that were built before have none. */
+  rows?: number[][][];
   /** For each player the letter before the holes of his row. */
   prefixes: string[];
   numbering: { order: number[][]; apart: boolean; owners: number[] };

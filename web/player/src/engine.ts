@@ -43,6 +43,21 @@ export class Engine {
     return exported(...numbers);
   }
 
+  /** Go to the turn of a player in a position; the status then. Throws a RangeError for one that the game cannot have. */
+  setUp({ pieces, marks, mover }: Setting): number {
+    this.call("new_game", 0, 1);
+    const { same } = this.card.places;
+    const set = pieces.flatMap((counts, place) =>
+      same[place] === place ? counts.map((number, kind) => this.call("set_pieces", place, kind, number)) : [],
+    );
+    for (const mark of this.card.marks)
+      for (const [n, value] of (marks[mark.name] ?? []).entries())
+        set.push(this.call("set_cell", mark.cell + n, value));
+    const status = this.call("resume", mover);
+    if (status === REFUSED || set.includes(0)) throw new RangeError("the game has no such position");
+    return status;
+  }
+
   /** Whose each hole is just now. */
   owners(): number[] {
     const mark = this.card.marks.find((one) => one.name === "owner");
@@ -69,7 +84,11 @@ export class Engine {
   options(): Option[] {
     const { sort } = this.card.questions[this.call("register", QUESTION)] ?? { sort: "" };
     const places = sort === "hole" || sort === "place";
-    return this.tokens().map(({ text }, n) => ({ text, place: places ? this.call("value", n) : null }));
+    return this.tokens().map(({ text, declines }, n) => ({
+      text,
+      declines,
+      place: places ? this.call("value", n) : null,
+    }));
   }
 
   /** How many pieces lie in a place, of one kind or of all, in the middle of a turn that is begun. */
@@ -123,7 +142,18 @@ export class Engine {
 /** What may be answered: how a move writes it, and the number of the place that it is, if it is one. */
 export interface Option {
   readonly text: string;
+  /** Whether it declines something that is left to the player. */
+  readonly declines: boolean;
   readonly place: number | null;
+}
+
+/** A position to go on from. */
+export interface Setting {
+  /** For each place how many pieces of each kind lie there. */
+  readonly pieces: readonly (readonly number[])[];
+  /** What the marks hold, by their names. */
+  readonly marks: Readonly<Record<string, readonly number[]>>;
+  readonly mover: number;
 }
 
 /** What a search has found. */

@@ -10,6 +10,7 @@ import {
   REFUSED,
   type ModuleSource,
   type Option,
+  type Setting,
 } from "./engine.js";
 
 const [MOVES, FINISHED] = [6, 7] as const;
@@ -30,15 +31,6 @@ export interface Happened {
   readonly finished: number;
   /** Whether the turn, or what was answered otherwise, is complete. */
   readonly ended: boolean;
-}
-
-/** A position to go on from. */
-export interface Setting {
-  /** For each place how many pieces of each kind lie there. */
-  readonly pieces: readonly (readonly number[])[];
-  /** What the marks hold, by their names. */
-  readonly marks: Readonly<Record<string, readonly number[]>>;
-  readonly mover: number;
 }
 
 /** Load a module that can be followed. Rejects where it is none. */
@@ -62,17 +54,8 @@ export class FollowedGame {
   }
 
   /** Begin with the turn of a player in a position. Throws a RangeError for one that the game cannot have. */
-  setUp({ pieces, marks, mover }: Setting): Happened {
-    this.engine.call("new_game", 0, 1);
-    const { same } = this.card.places;
-    const set = pieces.flatMap((counts, place) =>
-      same[place] === place ? counts.map((number, kind) => this.engine.call("set_pieces", place, kind, number)) : [],
-    );
-    for (const mark of this.card.marks)
-      for (const [n, value] of (marks[mark.name] ?? []).entries())
-        set.push(this.engine.call("set_cell", mark.cell + n, value));
-    this.status = this.engine.call("resume", mover);
-    if (this.status === REFUSED || set.includes(0)) throw new RangeError("the game has no such position");
+  setUp(setting: Setting): Happened {
+    this.status = this.engine.setUp(setting);
     return this.happened();
   }
 
@@ -141,9 +124,14 @@ export class FollowedGame {
     return this.engine.owners();
   }
 
-  /** A cell of a mark, such as that of a hole. */
-  mark(mark: Card["marks"][number], which: number): number {
-    return this.engine.call("cell", mark.cell + which, 1);
+  /** A cell of a mark, such as that of a hole, just now or when the turn began. */
+  mark(mark: Card["marks"][number], which: number, during = true): number {
+    return this.engine.call("cell", mark.cell + which, during ? 1 : 0);
+  }
+
+  /** The player whose turn it is, or was when the game ended. */
+  get mover(): number {
+    return this.engine.call("mover");
   }
 
   options(): Option[] {

@@ -14,8 +14,10 @@ import {
 import { moveText, split, type Token } from "./notation.js";
 
 export { VERSION, type Card } from "./card.js";
-export { Engine, loadEngine, type Option } from "./engine.js";
-export { FollowedGame, loadFollowed, type Happened, type PieceMove, type Setting } from "./followed.js";
+export { Engine, loadEngine, type ModuleSource, type Option, type Setting } from "./engine.js";
+export { FollowedGame, loadFollowed, type Happened, type PieceMove } from "./followed.js";
+export { PositionError, readPosition, writePosition } from "./position.js";
+export { split } from "./notation.js";
 
 /** What a move is: its text, and the number of each answer among the legal ones. */
 export interface Move {

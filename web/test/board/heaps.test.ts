@@ -43,6 +43,16 @@ describe("how pieces lie", () => {
     }
   });
 
+  it("keeps them within a store of an upright board", () => {
+    const lies = { ...long, rx: long.ry, ry: long.rx };
+    for (const number of [1, 10, 20, STORED]) {
+      for (const { x, y } of lying(number, lies)) {
+        expect(Math.abs(x)).toBeLessThan(lies.rx - 8);
+        expect(Math.abs(y)).toBeLessThan(lies.ry);
+      }
+    }
+  });
+
   it("is the same every time, and not the same in every hole", () => {
     const other = carved.at.get(2);
     expect(lying(5, round)).toEqual(lying(5, { ...round }));

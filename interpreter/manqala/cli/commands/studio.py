@@ -46,7 +46,7 @@ def command(
     """Open the studio, a page in the browser: rules at the left, the board at the right.
 
     GAME is opened, or FILE, which the page can save; it need not be there yet. More files may be named that FILE
-    extends: no other file is read, and none but FILE is written. The page is served on this machine only, to whoever
+    extends: no other file is read, and none but FILE is written. The page is served on this machine only, to anyone who
     has the address that is written here. Ctrl-C ends it. It needs the extra ‘studio’.
     """
     need("studio")

@@ -1,6 +1,6 @@
-"""All legal ways through a turn, each with the state to which it leads: what an object for a position needs at each ply.
+"""A turn played, and all legal ways through the next one: what an object for a position needs at each ply.
 
-E: the row in which they are listed (``stepping_row``); R: the states to which they lead, one row for each.
+E: the row that says what is to be played, and in which the turn is listed then (``stepping_row``).
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.answers import least_failure, next_answers, run
+    from manqala.compile.kernel.answers import least_failure, next_answers
     from manqala.compile.kernel.history import cut_history, history_length
     from manqala.compile.kernel.rounds import finish, stuck
     from manqala.compile.kernel.stepping_row import *
@@ -16,100 +16,175 @@ if TYPE_CHECKING:
 
 
 @inner
-def open_question(s: IntRow, c: IntRow, M: IntRow, X: Rows, E: IntRow) -> int:
-    """Run a turn up to its first question, and note which one it is; how many options it has."""
-    copy(s, c)
-    M[MODE] = OPEN_QUESTION
+def run_turn(c: IntRow, M: IntRow, X: Rows, n: int, mode: int) -> int:
+    """Run the turn that waits with n answers, which is compiled once."""
+    M[MODE] = mode
     M[RETRY] = 0
-    status = run(c, M, X, 0)
-    many = M[OPEN] if status == DEAD else 0
+    M[REASON_SAID] = 0
+    M[FAILED] = 0
+    M[OPEN] = 0
+    return p_turn(c, M, X, n)
+
+
+@inner
+def open_question(s: IntRow, b: IntRow, M: IntRow, X: Rows, E: IntRow) -> int:
+    """Run a turn up to its first question, and note which one it is; how many options it has, or -1: it asks nothing."""
+    copy(s, b)
+    status = run_turn(b, M, X, 0, OPEN_QUESTION)
+    many = M[OPEN] if status == DEAD else -1
     E[STEP_QUESTION] = M[OPEN_ONE] if many > 0 else -1
     return many
 
 
 @inner
-def list_ways(s: IntRow, R: Rows, M: IntRow, X: Rows, H: History, E: IntRow) -> int:
-    """List the legal ways through the turn that waits; their number, or NOT_LISTED."""
-    least = least_failure(s, R[0], M, X) if PREFERENCES > 0 else 0
-    if least < 0:
-        return 0 if least == -DEAD else NOT_LISTED
-    values = MOST_NUMBERS
-    # The answers of the next run: what follows a turn may overwrite those in M.
-    given = MOST_NUMBERS + WIDTH
-    many = open_question(s, R[0], M, X, E)
+def list_options(E: IntRow, M: IntRow, many: int) -> int:
+    """List each answer to the only question as a way; their number."""
+    if many < 0:
+        E[STEP_ANSWERS] = 0
+        E[STEP_LAST] = STEP_ANSWERS + 1
+        return 1
     for i in range(many):
-        E[values + i] = M[LISTED + i]
-    noted_before = history_length(H)
-    at = STEP_WAYS
+        E[STEP_WAYS + 2 * i] = i
+        E[STEP_WAYS + 2 * i + 1] = M[LISTED + i]
+    return many
+
+
+@inner
+def list_ways(s: IntRow, b: IntRow, M: IntRow, X: Rows, E: IntRow) -> int:
+    """List the legal ways through the turn that waits; their number, or less than nothing.
+
+    It is -FAULT where something went wrong or no way was found, else less than that: there are too many.
+    """
+    many = open_question(s, b, M, X, E)
+    if PLAYS_OUT:
+        return list_options(E, M, many)
+    for i in range(many):
+        E[STEP_VALUES + i] = M[LISTED + i]
+    least = least_failure(s, b, M, X) if PREFERENCES > 0 else 0
+    if least < 0:
+        return 0 if least == -DEAD else -FAULT
+    at = STEP_ANSWERS
     count = 0
     tries = 0
+    given = 0
     n = 0
     while n >= 0:
+        if tries == MOST_RUNS or given > MOST_ANSWERS:
+            return -count - FAULT
         tries += 1
-        if tries > MOST_RUNS or count == MOST_WAYS or at + DEPTH + 2 > MOST_NUMBERS:
-            return NOT_LISTED
         for i in range(n):
-            M[ANSWERS + i] = E[given + i]
-        M[MODE] = FIRST_ANSWERS
-        M[RETRY] = 0
-        after = R[count]
-        copy(s, after)
-        status = run(after, M, X, n)
+            M[ANSWERS + i] = E[STEP_NEXT + i]
+        copy(s, b)
+        status = run_turn(b, M, X, n, FIRST_ANSWERS)
         if status == FAULT:
-            return NOT_LISTED
+            return -FAULT
         depth = M[ASKED]
-        legal = status != DEAD and (PREFERENCES == 0 or M[FAILED] == least)
-        if legal:
+        given += depth
+        if status != DEAD and (PREFERENCES == 0 or M[FAILED] == least):
             E[at] = depth
             for i in range(depth):
                 E[at + 1 + i] = M[ANSWERS + i]
-            E[at + 1 + depth] = E[values + M[ANSWERS]] if depth == 1 else -1
             if depth != 1:
                 E[STEP_QUESTION] = -1
-            at += depth + 2
+            at += depth + 1
             count += 1
         n = next_answers(M, depth, 0)
         for i in range(n):
-            E[given + i] = M[ANSWERS + i]
-        if legal:
-            cut_history(H, noted_before)
-            if finish(after, M, X, H, status) == FAULT:
-                return NOT_LISTED
-    cut_history(H, noted_before)
-    E[STEP_END] = at
+            E[STEP_NEXT + i] = M[ANSWERS + i]
+    E[STEP_LAST] = at
     return count
 
 
-@jit
-def list_turn(raw: IntRow, s: IntRow, R: Rows, M: IntRow, X: Rows, H: History, E: IntRow) -> None:
-    """Go on from a state up to a turn that can be played, and list the ways through that.
+@inner
+def point_to_ways(E: IntRow, count: int) -> None:
+    """Say of each way what it answers, or where that stands."""
+    at = STEP_ANSWERS
+    for i in range(count):
+        if E[STEP_QUESTION] >= 0:
+            E[STEP_WAYS + 2 * i] = E[at + 1]
+            E[STEP_WAYS + 2 * i + 1] = E[STEP_VALUES + E[at + 1]]
+        else:
+            E[STEP_WAYS + 2 * i] = at + 1 - STEP_ANSWERS
+            E[STEP_WAYS + 2 * i + 1] = E[at]
+        at += E[at] + 1
 
-    The state is that to which the way E[STEP_FROM] of the last list led, or, if that is -1, ``raw``; ``s`` gets the one in
-    which the turn waits. E[STEP_NOTED]: how many positions of the round are noted before the state's own, or -1 where that
-    is noted, too.
-    """
-    M[BRANCHING] = 1
-    way = E[STEP_FROM]
-    if way >= 0:
-        copy(R[way], s)
+
+@inner
+def play_answers(s: IntRow, after: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> bool:
+    """Play the turn that waits; whether a turn of the same round waits ``after`` it, or the game is over."""
+    n = 1
+    if E[STEP_PLAY] >= 0:
+        M[ANSWERS] = E[STEP_PLAY]
     else:
-        copy(raw, s)
+        n = E[STEP_GIVEN]
+        for i in range(n):
+            M[ANSWERS + i] = E[STEP_ANSWERS + i]
+    copy(s, after)
+    status = run_turn(after, M, X, n, FIRST_ANSWERS)
+    if DEAD <= status <= FAULT or M[ASKED] != n:
+        return False
+    before = history_length(H)
+    well = finish(after, M, X, H, status) != FAULT and after[ROUNDS] == s[ROUNDS]
+    if well and (after[PHASE] == TURN_PHASE or after[PHASE] == OVER_PHASE):
+        return True
+    cut_history(H, before)
+    return False
+
+
+@inner
+def begin_again(s: IntRow, H: History, E: IntRow) -> None:
+    """Note the position of a state behind those that were noted before it."""
     if COUNTS_OCCURRENCES and E[STEP_NOTED] >= 0:
         cut_history(H, E[STEP_NOTED])
         if s[PHASE] == TURN_PHASE:
             note(s, H)
+
+
+@inner
+def list_turn(s: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> int:
+    """Go on up to a turn that can be played, and list the ways through that; gives what waits."""
+    rounds = s[ROUNDS]
     count = 0
-    E[STEP_END] = STEP_WAYS
     E[STEP_QUESTION] = -1
-    while s[PHASE] == TURN_PHASE and count == 0:
-        count = list_ways(s, R, M, X, H, E)
-        if count == 0 and stuck(s, M, X, H) == FAULT:
-            count = NOT_LISTED
-    E[STEP_NOTED] = history_length(H)
-    E[STEP_PHASE] = s[PHASE]
-    E[STEP_ROUNDS] = s[ROUNDS]
-    E[STEP_RESULT] = s[RESULT]
-    E[STEP_REASON] = s[REASON]
+    E[STEP_PASSED] = 0
+    while count == 0 and s[PHASE] == TURN_PHASE and s[ROUNDS] == rounds:
+        count = list_ways(s, b, M, X, E)
+        if count == 0:
+            E[STEP_PASSED] += 1
+            if stuck(s, M, X, H) == FAULT:
+                return LOST
     E[STEP_COUNT] = count
     E[STEP_MOVER] = s[MOVER]
+    E[STEP_END] = STEP_WAYS + 2 * (count if count > 0 else 0)
+    if s[ROUNDS] != rounds or count == -FAULT:
+        return LOST
+    if count < 0:
+        return UNLISTED
+    if s[PHASE] != TURN_PHASE:
+        return GAME_OVER if s[PHASE] == OVER_PHASE else LOST
+    if PLAYS_OUT == 0 or E[STEP_QUESTION] < 0:
+        point_to_ways(E, count)
+    return BY_ONE_ANSWER if E[STEP_QUESTION] >= 0 else BY_SEVERAL
+
+
+@jit
+def step_turn(raw: IntRow, s: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> None:
+    """Play answers, go on up to a turn that can be played, and list the ways through that.
+
+    ``s``: the state in which the turn waits, before and afterwards; ``raw`` gets the one right after the turn, in which passes
+    may be still to come. Or no turn is played, and ``raw`` says where to begin; then E[STEP_NOTED] is how many
+    positions of the round are noted before the state's own, or -1 where that is noted, too. ``b``: a row to try turns on.
+    """
+    M[BRANCHING] = 1
+    status = REFUSED
+    if E[STEP_PLAY] <= NOTHING:
+        begin_again(raw, H, E)
+        copy(raw, s)
+        if E[STEP_PLAY] == NOTHING:
+            status = list_turn(s, b, M, X, H, E)
+    elif play_answers(s, raw, M, X, H, E):
+        copy(raw, s)
+        status = list_turn(s, b, M, X, H, E)
+    E[STEP_STATUS] = status
+    E[STEP_NOTED] = history_length(H)
     M[BRANCHING] = 0

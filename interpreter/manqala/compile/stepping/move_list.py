@@ -2,20 +2,53 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from manqala.game.move import Move
+
 if TYPE_CHECKING:
-    from manqala.game.move import Move
+    from collections.abc import Callable, Iterable
+
+    from manqala.game.move import Answers
+    from manqala.run.dialogue import Done
+    from manqala.run.flow import Play
+
+
+class ListedMove(Move):
+    """A move of a list, which knows that list: there it is known to be legal."""
+
+    __slots__ = ("listed",)
+
+    def __init__(
+        self, answers: Answers, text: str | Callable[[Answers], str], at: Play | Callable[[], Play] | None,
+        listed: MoveList,
+    ) -> None:  # fmt: skip
+        """See ``Move``."""
+        self.answers = answers
+        self._text = text
+        self.done: Done | None = None
+        self._at = at
+        self.listed = listed
 
 
 class MoveList:
-    """The legal moves of a turn, in order, and the way that each of them is."""
+    """The legal moves of a turn, in order."""
 
-    __slots__ = ("by_answers", "by_identity", "by_text", "moves")
+    def __init__(
+        self, ways: Iterable[tuple[Answers, str | Callable[[Answers], str]]], at: Play | Callable[[], Play] | None,
+        *, named: bool,
+    ) -> None:  # fmt: skip
+        """``ways``: the answers and the text of each move; ``named``: whether the texts are known, so that they find moves."""
+        self.moves: list[Move] = [ListedMove(answers, text, at, self) for answers, text in ways]
+        self._named = named
 
-    def __init__(self, moves: list[Move], *, named: bool) -> None:
-        """``named``: whether the texts are known, so that they find moves."""
-        self.moves = moves
-        self.by_identity = {id(move): n for n, move in enumerate(moves)}
-        self.by_answers = {move.answers: n for n, move in enumerate(moves)}
-        self.by_text = {move.text: n for n, move in enumerate(moves)} if named else {}
+    @cached_property
+    def by_answers(self) -> dict[Answers, Move]:
+        """The moves by what they answer."""
+        return {move.answers: move for move in self.moves}
+
+    @cached_property
+    def by_text(self) -> dict[str, Move]:
+        """The moves by their texts, where these are known."""
+        return {move.text: move for move in self.moves} if self._named else {}

@@ -2,172 +2,270 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from dataclasses import dataclass
+from functools import cached_property
+from threading import get_ident
 from typing import TYPE_CHECKING
 
-from manqala.compile.kernel.numbers import OVER_PHASE, PHASES
 from manqala.compile.kernel.stepping_row import (
+    BY_ONE_ANSWER,
+    GAME_OVER,
+    LOST,
+    NOTHING,
+    REFUSED,
+    STEP_ANSWERS,
     STEP_COUNT,
     STEP_END,
-    STEP_MOVER,
-    STEP_PHASE,
-    STEP_QUESTION,
+    STEP_LAST,
+    STEP_NOTED,
+    STEP_PASSED,
+    STEP_PLAY,
+    STEP_STATUS,
     STEP_WAYS,
+    UNLISTED,
 )
-from manqala.compile.stepping.move_list import MoveList
+from manqala.compile.stepping.move_list import ListedMove, MoveList
+from manqala.compile.stepping.stepper import Stepped
 from manqala.core.course import Phase
 from manqala.game.carrying_out import brought_here, carry_out
 from manqala.game.decision import Decision
 from manqala.game.game import PositionValue
 from manqala.game.given_move import find_move
-from manqala.game.move import Move
-from manqala.game.notation import Notation
+from manqala.game.move import Move, TooManyWaysError
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from random import Random
 
-    from manqala.compile.stepping.stepper import ListedTurn, Stepper
+    from manqala.compile.stepping.stepper import Stepper
     from manqala.compile.stepping.warming import Warming
     from manqala.game.game import GameValue
     from manqala.game.last import Last
     from manqala.game.move import Answers
+    from manqala.game.notation import Notation
     from manqala.run.flow import Play, Result
     from manqala.run.machine import Cells
 
+OFTEN = 4096
+"""Turns between updates of the tier's clock."""
 MOST_LISTS = 4096
 """Limit of cached lists of moves per game."""
+COUNT, MOVER, QUESTION = 0, 1, 2
+"""Where numbers of a turn stand in its list."""
+WAYS = STEP_WAYS - STEP_COUNT
+_new = object.__new__
 
 
-class SteppedPosition(PositionValue):
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What the positions of a round that follow one another have in common."""
+
+    game: GameValue
+    warming: Warming
+    """Whose engine they are on."""
+    round_result: Result | None
+    """How the round before this one ended."""
+
+
+class SteppedPosition(Stepped, PositionValue):
     """A position in which a turn waits, or the game is over; equal to the one the interpreter makes."""
 
+    before: SteppedPosition | None
+    over = False
+    _line: Line
+    _played: Move | None = None
+    """The move that led here from the position ``before``."""
+    _key: bytes
+    """The list of ways from their number on, and who owns which hole, if that can change. Turns with equal bytes have equal
+    moves, where one question tells these apart."""
+    _answers: bytes | None = None
+    """The answers of the ways, where several questions are asked."""
+    _unlisted = False
+    """Whether there are more ways than are listed."""
     _moves: MoveList | None = None
     _runs = None
     _limited = False
 
-    def __init__(
-        self,
-        game: GameValue,
-        node: ListedTurn,
-        before: SteppedPosition | None,
-        move: Move | None,
-        last_round: Result | None,
-        warming: Warming,
-    ) -> None:
-        """``move``: that led here from the position ``before``; ``last_round``: how the round before this one ended.
+    def __init__(self) -> None:
+        """Made by ``enter`` and by ``play``, which set what it is."""
 
-        ``warming``: whose engine it is on.
-        """
-        self.game = game
-        self._node = node
-        self._before, self._played = before, move
-        self._last_round = last_round
-        self._warming = warming
-        if node.play is not None:
-            self.__dict__["play_state"] = node.play
+    @classmethod
+    def enter(
+        cls, position: PositionValue, stepper: Stepper, warming: Warming
+    ) -> SteppedPosition | None:
+        """The same position on the engine; none where another thing than a turn waits, or there are more pieces."""
+        if position.phase is not Phase.TURN:
+            return None
+        here = cls()
+        play = position.play_state
+        try:
+            here.raw, here.noted_before = stepper.read(play)
+        except ValueError:
+            return None
+        here.before = None
+        here._line = Line(position.game, warming, play.round_result)
+        here.__dict__["play_state"] = play
+        status = stepper.enter(here, NOTHING)
+        if status in {LOST, GAME_OVER}:
+            stepper.at = None
+            return None
+        here._read(stepper, status)
+        return here
 
     # ---- playing ----------------------------------------------------------------------------------
 
     def moves(self, limit: int | None = None, after: Answers = ()) -> list[Move]:
         """See ``PositionValue``."""
-        if after or self._node.head[STEP_PHASE] == OVER_PHASE:
+        if self.over or after:
             return super().moves(limit, after)
         listed = self._moves or self._list()
-        return list(listed.moves) if limit is None else listed.moves[:limit]
+        if listed is not None:
+            return listed.moves[:limit]
+        if limit is None:
+            raise TooManyWaysError(self.text)
+        return super().moves(limit)
 
     def random_move(self, rng: Random) -> Move:
         """See ``Decision``: the same lot, drawn without a run of the turn where every answer is a move."""
-        head = self._node.head
-        if head[STEP_PHASE] == OVER_PHASE or head[STEP_QUESTION] < 0:
+        if self.over or not self.game.engine.turn.plays_out or self._number(QUESTION) < 0:
             return super().random_move(rng)
-        if not self.game.engine.turn.plays_out:
-            return super().random_move(rng)
-        listed = (self._moves or self._list()).moves
-        return listed[int(rng.random() * len(listed))]
+        listed = self._moves or self._list()
+        assert listed is not None
+        return listed.moves[int(rng.random() * len(listed.moves))]
 
     def play(
         self, move: Move | str | Answers | None = None, *, index: int | None = None
     ) -> PositionValue:
         """See ``PositionValue``."""
-        stepper = self._warming.stepper
-        if stepper is None or self._node.head[STEP_PHASE] == OVER_PHASE:
-            return self._by_rules(move, index)
-        listed = self._moves or self._list()
-        way = listed.by_identity.get(id(move)) if index is None else None
-        if way is None:
-            try:
-                move, index = self._resolve_move(move, index), None
-            except ManqalaError:
+        # A move of this list is known to be legal; whatever else is given is looked up.
+        if type(move) is not ListedMove or move.listed is not self._moves or index is not None:
+            found = self._find_move(move, index)
+            if found is None:
                 return self._by_rules(move, index)
-            way = listed.by_answers.get(move.answers)
-        node = None if way is None else stepper.take(self._node, way)
-        if node is None or not isinstance(move, Move):
-            then = self._by_rules(move, index)
-            if way is not None and stepper.gave_up:
-                then.__dict__["_stepped"] = None  # its turn need not be tried again
-            return then
-        return type(self)(self.game, node, self, move, self._last_round, self._warming)
+            move = found
+        stepper = self._line.warming.by_thread.get(get_ident()) or self._stepper
+        if stepper.at is not self:
+            stepper.go_to(self)
+        numbers, answers = stepper.numbers, move.answers
+        if len(answers) == 1:
+            numbers[STEP_PLAY] = answers[0]
+        else:
+            stepper.give(answers)
+        stepper.at = None
+        stepper.run()
+        status = numbers[STEP_STATUS]
+        if status <= LOST:
+            if status == REFUSED:
+                stepper.at = self
+            return self._by_rules(move, None)
+        then = _new(SteppedPosition)
+        then.before, then._line, then._played = self, self._line, move  # noqa: SLF001 -- its own kind
+        then._read(stepper, status)  # noqa: SLF001 -- the same
+        stepper.turns += 1
+        if not stepper.turns % OFTEN:
+            stepper.spend()
+        return then
 
-    def _resolve_move(self, move: Move | str | Answers | None, index: int | None) -> Move:
-        """The move that is meant, as it is here; raises ``ManqalaError``."""
-        listed = self._moves or self._list()
-        if isinstance(move, str) and index is None and move in listed.by_text:
-            return listed.moves[listed.by_text[move]]
-        meant = move if isinstance(move, Move) else find_move(self, move, index)
-        if meant.at is not None and meant.at is not self.play_state:
-            return brought_here(self, meant, meant.at)
-        return meant
+    def _read(self, stepper: Stepper, status: int) -> None:
+        """Read from the rows what waits here, as they do from now on."""
+        stepper.at = self
+        self.raw = stepper.raw.tobytes()
+        numbers = stepper.numbers
+        key = numbers[STEP_COUNT : numbers[STEP_END]].tobytes()
+        if numbers[STEP_PASSED]:
+            self.passed = True
+        if stepper.counts:
+            self.noted = numbers[STEP_NOTED]
+        if status == BY_ONE_ANSWER:
+            if stepper.owned is not None:
+                key += stepper.owned.tobytes()
+            self._moves = self._line.warming.move_lists.get(key)
+        elif status == GAME_OVER:
+            self.over = True
+        elif status == UNLISTED:
+            self._unlisted = True
+        else:
+            self._answers = numbers[STEP_ANSWERS : numbers[STEP_LAST]].tobytes()
+        self._key = key
 
-    def _list(self) -> MoveList:
-        """The moves, which are the same objects wherever a turn has the same ones."""
-        key = self._node.ways
-        lists: dict[bytes, MoveList] = self._warming.move_lists
-        found = lists.get(key)
+    def _find_move(self, move: Move | str | Answers | None, index: int | None) -> Move | None:
+        """The move that is meant, as it is here; none where the interpreter is to say what is wrong."""
+        if self.over:
+            return None
+        listed = self._list()
+        if isinstance(move, str) and index is None and listed is not None:
+            named = listed.by_text.get(move)
+            if named is not None:
+                return named
+        try:
+            meant = move if isinstance(move, Move) else find_move(self, move, index)
+            if meant.at is not None and meant.at is not self.play_state:
+                meant = brought_here(self, meant, meant.at)
+        except ManqalaError:
+            return None
+        known = self._stepper.checks if listed is None else meant.answers in listed.by_answers
+        return meant if known else None
+
+    # ---- the list of moves ------------------------------------------------------------------------
+
+    def _list(self) -> MoveList | None:
+        """The moves; none where there are too many. Where one question tells them apart, turns share their lists."""
+        if self._moves is not None or self._unlisted:
+            return self._moves
+        if self._answers is not None:
+            self._moves = MoveList(self._ways(), self._moment, named=False)
+            return self._moves
+        lists = self._line.warming.move_lists
+        found = lists.get(self._key)
         if found is None:
-            found = self._new_list(key)
-            if self._node.head[STEP_QUESTION] >= 0:
-                if len(lists) >= MOST_LISTS:
-                    lists.clear()
-                lists[key] = found
+            if len(lists) >= MOST_LISTS:
+                lists.clear()
+            found = lists[self._key] = self._new_list()
         self._moves = found
         return found
 
-    def _new_list(self, key: bytes) -> MoveList:
-        """The moves of a list of ways; where one question tells them apart, with texts, which hold wherever that does."""
-        if self._node.head[STEP_QUESTION] >= 0:
-            # Without what was there before, which takes long to find out, and hardly ever matters here.
-            found = Decision(self._plain, self.notation).moves()
-            if len(found) != self._node.head[STEP_COUNT]:
-                found = super().moves()
-            return MoveList([move.alone() for move in found], named=True)
-        numbers = memoryview(key)[: 8 * (self._node.head[STEP_END] - STEP_COUNT)].cast("q")
-        at, moves, moment = STEP_WAYS - STEP_COUNT, [], self._moment
-        for _ in range(self._node.head[STEP_COUNT]):
-            answers = tuple(numbers[at + 1 : at + 1 + numbers[at]])
-            moves.append(Move(answers, partial(self.write, answers), None, moment))
-            at += numbers[at] + 2
-        return MoveList(moves, named=False)
+    def _new_list(self) -> MoveList:
+        """The moves that one question tells apart, with texts, which hold wherever that does."""
+        # Without what was there before, which takes long to find out, and hardly ever matters here.
+        found = Decision(self._plain, self.notation).moves()
+        if len(found) != self._number(COUNT):
+            found = super().moves()
+        ways = [(move.answers, move.text) for move in found]
+        return MoveList(ways, found[0].at, named=True)
+
+    def _ways(self) -> Iterator[tuple[Answers, Callable[[Answers], str]]]:
+        """The answers of each way, where several questions are asked, and what writes their text."""
+        assert self._answers is not None
+        answers, write = memoryview(self._answers).cast("q").tolist(), self.write
+        ways = iter(memoryview(self._key).cast("q")[WAYS:].tolist())
+        for at, many in zip(ways, ways, strict=True):
+            yield tuple(answers[at : at + many]), write
 
     def _moment(self) -> Play:
         return self.play_state
 
+    def _number(self, which: int) -> int:
+        """A number of the list, by its place."""
+        found: int = memoryview(self._key)[8 * which : 8 * which + 8].cast("q")[0]
+        return found
+
     # ---- what is known without the interpreter ----------------------------------------------------
+
+    @property
+    def game(self) -> GameValue:  # type: ignore[override]
+        """See ``PositionValue``."""
+        return self._line.game
 
     @property
     def notation(self) -> Notation:  # type: ignore[override]
         """See ``Decision``."""
-        return self.game.notation
+        return self._line.game.notation
 
     @property
     def phase(self) -> Phase:
         """See ``Decision``."""
-        return PHASES[self._node.head[STEP_PHASE]]
-
-    @property
-    def over(self) -> bool:
-        """See ``Decision``."""
-        return self._node.head[STEP_PHASE] == OVER_PHASE
+        return Phase.OVER if self.over else Phase.TURN
 
     @property
     def stepwise(self) -> bool:
@@ -176,19 +274,18 @@ class SteppedPosition(PositionValue):
 
     @property
     def _first(self) -> int:
-        return self._node.head[STEP_MOVER]
+        return self._number(MOVER)
 
     @property
     def _stepper(self) -> Stepper:
-        found = self._warming.stepper
+        found = self._line.warming.stepper
         assert found is not None
         return found
 
     @cached_property
     def _plain(self) -> Play:
         """The game in progress without what was there before, and without the result of the last round."""
-        stepper = self._stepper
-        return stepper.play_of(stepper.state(self._node))
+        return self._stepper.play_of(self)
 
     @property
     def now(self) -> Cells:
@@ -214,27 +311,22 @@ class SteppedPosition(PositionValue):
 
     @cached_property
     def play_state(self) -> Play:  # type: ignore[override]
-        """See ``Decision``: where it matters what was there before, by playing the moves since the last known one."""
-        if not (self.over or self.game.engine.counts_occurrences):
-            play = self._plain
-            play.round_result = self._last_round
-            return play
-        path = [self]
-        while (before := path[-1]._before) is not None and "play_state" not in before.__dict__:  # noqa: SLF001 -- its own kind
-            path.append(before)
-        for one in reversed(path):
-            found, last = one._replay()  # noqa: SLF001 -- the same
-            one.__dict__.update(play_state=found, last=last)
-        return found
+        """See ``Decision``; that of the end is the interpreter's."""
+        if self.over:
+            found, self.__dict__["last"] = self._replay()
+            return found
+        play = self._plain
+        self._stepper.remember(play, self)
+        play.round_result = self._line.round_result
+        return play
 
     @cached_property
     def last(self) -> Last | None:  # type: ignore[override]
         """See ``PositionValue``."""
-        return None if self._before is None else self._replay()[1]
+        return None if self.before is None else self._replay()[1]
 
     def _replay(self) -> tuple[Play, Last | None]:
         """What the interpreter makes of the move that led here."""
-        before = self._before
-        assert before is not None
+        assert self.before is not None
         assert self._played is not None
-        return carry_out(before, self._played)
+        return carry_out(self.before, self._played)

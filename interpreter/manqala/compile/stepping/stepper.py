@@ -14,65 +14,51 @@ from manqala.compile.constants import numbers_in
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.generating import own_back_end
 from manqala.compile.kernel import stepping_row
-from manqala.compile.kernel.numbers import (
-    DEPTH,
-    MOST_NOTED,
-    OVER_PHASE,
-    TURN_PHASE,
-    WIDTH,
-)
+from manqala.compile.kernel.numbers import MOST_NOTED
 from manqala.compile.kernel.stepping_row import (
-    MOST_NUMBERS,
-    MOST_WAYS,
-    NOT_LISTED,
-    STEP_COUNT,
-    STEP_END,
-    STEP_FROM,
+    NOTHING,
+    SEVERAL,
+    STEP_ANSWERS,
+    STEP_GIVEN,
     STEP_NOTED,
-    STEP_PHASE,
-    STEP_ROUNDS,
-    STEP_WAYS,
+    STEP_NUMBERS,
+    STEP_PLAY,
+    STEP_STATUS,
+    UNASKED,
 )
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.wasm.page_host import in_page
-from manqala.core.course import Phase
 from manqala.run.flow import Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
-    from manqala.game.game import GameValue, PositionValue
+    from manqala.game.game import GameValue
+    from manqala.game.move import Answers
 
 KERNEL = "manqala.compile.kernel.stepping"
-OFTEN, EACH = 4096, 4e-6
-"""Turns between updates of the tier's clock, and seconds for each."""
+SECONDS = 4096 * 4e-6
+"""About so long the turns take after which ``spend`` is called."""
 
 
-class ListedTurn:
-    """What an engine knows of a position: its state, what it was come from, and its list."""
+class Stepped:
+    """What an engine knows of a position."""
 
-    __slots__ = ("before", "depth", "head", "play", "raw", "ways")
-
-    def __init__(
-        self,
-        raw: bytes,
-        head: list[int],
-        ways: bytes,
-        before: ListedTurn | None,
-        play: Play | None,
-    ) -> None:
-        """``raw``: the state right after the turn before, in which passes are still to come.
-
-        ``head``: the registers of the list; ``ways``: its bytes from the number of ways on, and who owns which hole, if that
-        can change. Turns with equal bytes have equal moves, where one question tells these apart: holes are numbered by their
-        owners. ``play``: of the first one, the game in progress.
-        """
-        self.raw, self.head, self.ways, self.before, self.play = raw, head, ways, before, play
-        self.depth: int = 0 if before is None else before.depth + 1
+    raw: bytes
+    """The state right after the turn before, in which passes are still to come."""
+    noted = 0
+    """How many positions of the round are noted when its turn waits, where that matters."""
+    passed = False
+    """Whether a player had to pass before its turn."""
+    before: Stepped | None
+    """The position it was come from; none of the first one."""
+    noted_before: tuple[bytes, ...] = ()
+    """Of the first one, the positions of the round that are noted, each as a state."""
 
 
 class Stepper:
-    """Lists turns of one game; not to be shared between threads."""
+    """Plays and lists turns of one game; not to be shared between threads."""
 
     def __init__(self, game: GameValue, retire: Callable[[], None]) -> None:
         """Generate and compile. Raises ``CannotGenerateError`` where there is no form with rows in memory.
@@ -87,128 +73,112 @@ class Stepper:
             raise CannotGenerateError("positions need rows in memory")
         self.counts = engine.written.counts
         """Whether it matters which positions have been there."""
-        module = engine.extended(Extension([KERNEL], numbers_in(stepping_row)))
-        self._raw, self._state = engine.states(2)
-        self._found = engine.states(MOST_WAYS)
-        self._list = engine.row(MOST_NUMBERS + WIDTH + DEPTH)
-        rows = (self._raw, self._state, self._found, *engine.rows(), self._list)
-        self._run = engine.backend.prepared(module, "list_turn", rows)
-        self._bytes = ctypes.sizeof(self._raw)
-        self._first_way = ctypes.addressof(self._found[0])
-        self._stride = ctypes.addressof(self._found[1]) - self._first_way
-        self._ways_at = ctypes.addressof(self._list) + 8 * STEP_COUNT
-        owners = engine.written.addresses.of.get(game.rules.layout.marks["owner"].cell)
-        size = self._bytes // len(self._raw)
-        holes = game.rules.board.holes
-        self._owned = None if owners is None else slice(owners * size, (owners + holes) * size)
-        """Where a state says who owns which hole, if that can change."""
-        self._at: ListedTurn | None = None
+        self.checks = engine.written.functions.preferences == 0
+        """Whether a turn that comes to its end is legal for certain."""
+        plays_out = int(game.engine.turn.plays_out)
+        numbers = {**numbers_in(stepping_row), "PLAYS_OUT": plays_out}
+        backend, module = engine.backend, engine.extended(Extension([KERNEL], numbers))
+        self._raw, self._state, work, self._other = engine.states(4)
+        self._row = engine.row(STEP_NUMBERS)
+        rows = (self._raw, self._state, work, *engine.rows(), self._row)
+        self.run = backend.prepared(module, "step_turn", rows)
+        """Play and list what the row says."""
+        self.numbers = _numbers(self._row)
+        """The row of ``stepping_row``."""
+        self.raw = memoryview(self._raw).cast("B")
+        """The bytes of the state right after the turn that was played last."""
+        if self.counts:
+            self._clear = backend.prepared(engine.module, "clear_history", (engine.history,))
+            self._note = backend.prepared(engine.module, "remember", (self._other, engine.history))
+        self.owned = self._find_owners(game)
+        """Where the rows say who owns which hole, if that can change: holes are numbered by their owners."""
+        self.at: Stepped | None = None
         """Whose turn the rows hold."""
-        self._turns = 0
-        self.gave_up = False
-        """Whether the turn after the way that was taken last has too many ways to be listed."""
+        self.turns = 0
+        """How many were played."""
         self._tier = engine.tier if game.on is None else None
         """What decides when another back end is worth its compiling; none where one was asked for."""
         if engine.tier is not None:
             engine.tier.mark(engine.backend.name)
 
-    def first(self, play: Play) -> ListedTurn | None:
-        """A game in progress in which a turn waits; none where it cannot be listed.
+    def _find_owners(self, game: GameValue) -> memoryview[int] | None:
+        owners = self.engine.written.addresses.of.get(game.rules.layout.marks["owner"].cell)
+        if owners is None:
+            return None
+        size = ctypes.sizeof(self._state) // len(self._state)
+        holes = game.rules.board.holes
+        return memoryview(self._state).cast("B")[owners * size : (owners + holes) * size]
+
+    # ---- playing ----------------------------------------------------------------------------------
+
+    def read(self, play: Play) -> tuple[bytes, tuple[bytes, ...]]:
+        """A game in progress as a state, and the positions that are noted in it.
 
         Raises ``ValueError`` for more pieces than the engine was made for.
         """
-        raw = ctypes.string_at(self.engine.state(play), self._bytes)
-        node = ListedTurn(raw, [], b"", None, play)
-        self._enter(node)
-        node.head = self._list[:STEP_WAYS]
-        if node.head[STEP_PHASE] != TURN_PHASE or node.head[STEP_COUNT] <= 0:
-            return None
-        node.ways = self._ways(node.head)
-        return node
+        noted = self.engine.noted_states(play) if self.counts else ()
+        return bytes(self.engine.state(play)), tuple(map(bytes, noted))
 
-    def listed(self, position: PositionValue) -> ListedTurn | None:
-        """The same of a position; none as well where another thing than a turn waits, or there are more pieces."""
-        if position.phase is not Phase.TURN:
-            return None
-        try:
-            return self.first(position.play_state)
-        except ValueError:
-            return None
+    def give(self, answers: Answers) -> None:
+        """Play these answers next."""
+        numbers = self.numbers
+        numbers[STEP_PLAY], numbers[STEP_GIVEN] = SEVERAL, len(answers)
+        for n, answer in enumerate(answers, STEP_ANSWERS):
+            numbers[n] = answer
 
-    def take(self, node: ListedTurn, way: int) -> ListedTurn | None:
-        """Take a way of a turn.
-
-        None where something other than a turn waits then, or another round, or where the turn cannot be listed.
-        """
-        if self._at is not node:
-            self._go_to(node)
-        raw = ctypes.string_at(self._first_way + way * self._stride, self._bytes)
-        numbers = self._list
-        numbers[STEP_FROM] = way
-        numbers[STEP_NOTED] = node.head[STEP_NOTED]
-        self._at = None
-        self._run()
-        head: list[int] = numbers[:STEP_WAYS]
-        phase = head[STEP_PHASE]
-        self.gave_up = head[STEP_COUNT] == NOT_LISTED
-        waits = phase == TURN_PHASE and not self.gave_up
-        if head[STEP_ROUNDS] != node.head[STEP_ROUNDS] or not (waits or phase == OVER_PHASE):
-            return None
-        then = self._at = ListedTurn(raw, head, self._ways(head) if waits else b"", node, None)
-        self._turns += 1
-        if self._turns % OFTEN == 0:
-            self._spend()
-        return then
-
-    def _spend(self) -> None:
+    def spend(self) -> None:
         """Let the clock of the tier go on."""
         if self._tier is not None:
-            self._tier.spend(OFTEN * EACH)
+            self._tier.spend(SECONDS)
             if self._tier.backend is not self.engine.backend.name:
                 self._retire()
 
-    def _ways(self, head: list[int]) -> bytes:
-        """The ways of the list in the rows: see ``ListedTurn``."""
-        found = ctypes.string_at(self._ways_at, 8 * (head[STEP_END] - STEP_COUNT))
-        return found + bytes(self._state)[self._owned] if self._owned else found
+    # ---- what is in the rows --------------------------------------------------------------------------
 
-    def state(self, node: ListedTurn) -> bytes:
-        """The state in which a position's turn waits, or the game is over."""
-        if self._at is not node:
-            self._go_to(node)
-        return ctypes.string_at(self._state, self._bytes)
+    def play_of(self, node: Stepped) -> Play:
+        """The game in progress in which a position's turn waits, or that is over, without what was there before."""
+        if self.at is not node:
+            self.go_to(node)
+        return self.engine.play_of(self._state)
 
-    def play_of(self, state: bytes) -> Play:
-        """The game in progress that a state stands for, without what was there before."""
-        ctypes.memmove(self._raw, state, self._bytes)
-        return self.engine.play_of(self._raw)
+    def remember(self, play: Play, node: Stepped) -> None:
+        """Let the game in progress of a position know what was there before, where that matters."""
+        if self.counts:
+            if self.at is not node:
+                self.go_to(node)
+            play.history, play.occurred = self.engine.history_of(self._state, node.noted)
 
-    def _go_to(self, node: ListedTurn) -> None:
-        """List a position's turn again, where the rows hold another's."""
+    def go_to(self, node: Stepped) -> None:
+        """Let the rows hold a position, where they hold another."""
         path = [node]
         if self.counts:
             # Forward from the last position before both: what was noted on the way there is noted still.
-            here, there = self._at, node.before
+            here, there = self.at, node.before
             while there is not None and there is not here:
-                if here is not None and here.depth > there.depth:
+                if here is not None and here.noted > there.noted:
                     here = here.before
                 else:
                     path.append(there)
                     there = there.before
         for one in reversed(path):
-            self._enter(one)
+            self.enter(one, NOTHING if one.passed else UNASKED)
 
-    def _enter(self, node: ListedTurn) -> None:
-        """List a turn from its state, behind the positions that are noted."""
-        if node.before is not None:
-            noted = node.before.head[STEP_NOTED]
-        else:
-            noted = -1
-            if self.counts:
-                assert node.play is not None
-                self.engine.state(node.play)
-        ctypes.memmove(self._raw, node.raw, self._bytes)
-        self._list[STEP_FROM] = -1
-        self._list[STEP_NOTED] = noted
-        self._run()
-        self._at = node
+    def enter(self, node: Stepped, how: int) -> int:
+        """Let the rows hold a position, behind those that are noted; gives what waits, where ``how`` is NOTHING."""
+        numbers, before = self.numbers, node.before
+        numbers[STEP_PLAY] = how
+        numbers[STEP_NOTED] = -1 if before is None else before.noted
+        if self.counts and before is None:
+            self._clear()
+            for noted in node.noted_before:
+                ctypes.memmove(self._other, noted, len(noted))
+                self._note()
+        self.raw[:] = node.raw
+        self.run()
+        self.at = node
+        return numbers[STEP_STATUS]
+
+
+def _numbers(row: Any) -> memoryview[int]:
+    """A view of a row of numbers of 64 bits: it reads and writes them faster than ctypes does."""
+    return memoryview(row).cast("B").cast("q")

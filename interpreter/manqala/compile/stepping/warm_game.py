@@ -78,10 +78,7 @@ class WarmPosition(PositionValue):
             stepper = self.game.warming.stepper
             if stepper is None:
                 return None
-            node = stepper.listed(self)
-            self.__dict__["_stepped"] = node and SteppedPosition(
-                self.game, node, None, None, self.play_state.round_result, self.game.warming
-            )
+            self.__dict__["_stepped"] = SteppedPosition.enter(self, stepper, self.game.warming)
         found: SteppedPosition | None = self.__dict__["_stepped"]
         return found
 

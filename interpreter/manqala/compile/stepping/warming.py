@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import get_ident
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,17 +21,21 @@ class Warming:
         """``steps``: whether the generated engine may take over at all."""
         self._game = game
         self._steps = steps
-        self._stepper: Stepper | None = None
+        self.by_thread: dict[int, Stepper] = {}
+        """What takes turns on the generated engine in each thread, by the thread's number."""
         self.move_lists: dict[bytes, MoveList] = {}
         """The moves of turns that one question decides, by what the engine lists."""
 
     @property
     def stepper(self) -> Stepper | None:
-        """What takes turns on the generated engine; none where the interpreter does, or does so far."""
-        if self._stepper is None and self._steps and self._game.turns_played >= WARM:
-            self._stepper = self._compile()
-            self._steps = self._stepper is not None
-        return self._stepper
+        """What takes turns on the generated engine here; none where the interpreter does, or does so far."""
+        found = self.by_thread.get(get_ident())
+        if found is None and self._steps and self._game.turns_played >= WARM:
+            found = self._compile()
+            self._steps = found is not None
+            if found is not None:
+                self.by_thread[get_ident()] = found
+        return found
 
     def _compile(self) -> Stepper | None:
         """Compile it; none where the game has no generated form."""
@@ -44,4 +49,4 @@ class Warming:
 
     def _retire(self) -> None:
         """Let another one begin, on the back end that is worth its compiling by now."""
-        self._stepper = None
+        del self.by_thread[get_ident()]

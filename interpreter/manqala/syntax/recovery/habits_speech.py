@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manqala.syntax.recovery.book_words import PITS
 from manqala.syntax.recovery.repair_line import WORD
 from manqala.syntax.rule_lines import alike
 
@@ -67,6 +68,8 @@ def of_speech(line: Line) -> Iterator[Repair]:
         said = f"{begin}({one}) {join} ({other}){end}"
         message = f"‘where’ reaches over ‘{join}’, and takes the second condition in"
         yield line.repair(joined.start(3), len(join), message, said)
+    for match in re.finditer(rf"\b(?:the +)?last +{PITS}\b", line.plain):
+        yield line.instead(match, line.replaced(match, "last"), "last")
 
 
 MORE_WINS = (
@@ -136,7 +139,7 @@ def _words_of_books(line: Line) -> Iterator[Repair]:
         rf"(?:each|every|all) +{PIT} +(?:has|have|holds?|contains?|begins? +with|starts? +with) +(\d+)\b.*",
         line.plain,
     ):
-        said = f"leave it out: ‘seeds: {match.group(1)}’ in the front matter puts so many into each hole"
+        said = f"leave it out: ‘seeds: {match.group(1)}’ in the front matter sets the number in each hole"
         yield replace(line.instead(match, "nothing", "nothing"), help=said).unsure()
     passes = r"\b(?:the +)?(?:player|opponent) +(?:passes|skips|misses)(?: +(?:an?|the|his|their) +turn)?$"
     if match := re.search(passes, line.plain):

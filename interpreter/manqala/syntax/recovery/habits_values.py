@@ -23,7 +23,7 @@ _AMOUNT = re.compile(
     r"(?:\b(?P<verb>is|are|has|have|had|holds|held|contains?|contained|with|having) +)?"
     r"(?:(?P<how>at +least|at +most|more +than|less +than|fewer +than|exactly|equals|between|equal +to) +)?"
     rf"\b(?P<low>\d+|{'|'.join(NUMBERS)})\b(?!\.\.)"
-    r"(?: +(?P<join>and|or|to) +(?P<high>\d+)\b)?"
+    rf"(?: +(?P<join>and|or|to) +(?P<high>\d+|{'|'.join(NUMBERS)})\b)?"
     rf"(?P<pieces> +(?:seeds?|pieces?|stones?|counters?|beans?))?"
 )
 """An amount in words."""
@@ -92,9 +92,10 @@ def _amounts(line: Line) -> Iterator[Repair]:
         if high is not None:
             if how != "between" and not (match["verb"] and match["join"] == "or"):
                 continue
-            if how != "between" and int(high) != int(number) + 1:
+            top = NUMBERS.get(high, high)
+            if how != "between" and int(top) != int(number) + 1:
                 continue
-            new = f"is {number}..{high}"
+            new = f"is {number}..{top}"
         elif _COUNTS.search(line.plain[: match.start()]) and not match["pieces"]:
             new = f"{sign} {number}"
         else:
@@ -146,13 +147,11 @@ def _lists(line: Line) -> Iterator[Repair]:
         new = f"{', '.join(numbers[:-1])} or {numbers[-1]}"
         said = line.replaced(match, new)
         if match["either"]:
-            message = (
-                "‘either’ offers ways; numbers of which one is meant are joined with ‘or’ alone"
-            )
+            message = "‘either’ offers ways; alternative numbers are joined with ‘or’ alone"
             yield line.repair(match.start(), 6, message, said, f"write ‘{new}’")
         elif said != line.said:
             start, length = match.start("first"), len(match["first"] + match["rest"])
-            message = "numbers of which one is meant have ‘or’ before the last"
+            message = "alternative numbers have ‘or’ before the last"
             yield line.repair(start, length, message, said, f"write ‘{new}’")
 
 
@@ -230,7 +229,7 @@ def _words(line: Line) -> Iterator[Repair]:
         thing, asked = match.groups()
         new = f"{asked} {'in' if asked in _CONTENTS else 'of'} {thing}"
         made = line.repair(
-            match.start(1) + len(thing), 1, "what belongs to something is said with ‘of’ or ‘in’",
+            match.start(1) + len(thing), 1, "ownership is said with ‘of’ or ‘in’",
             line.replaced(match, new), f"write ‘{new}’",
         )  # fmt: skip
         yield made

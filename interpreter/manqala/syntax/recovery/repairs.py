@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
+from manqala.syntax.recovery.book_words import PITS
 from manqala.syntax.recovery.habits_books import of_books
 from manqala.syntax.recovery.habits_doing import of_doing
 from manqala.syntax.recovery.habits_facts import of_facts
@@ -105,6 +106,8 @@ _INVISIBLE = re.compile(
 )
 
 
+_LAST_HOLE = re.compile(rf"\b(?:the +)?last +{PITS}\b")
+"""A hole with its noun, which rules leave out."""
 _BEHIND = re.compile(r"(?<!otherwise) (?:if|unless|when|else)\b")
 
 
@@ -158,9 +161,22 @@ def repair(
     for made in _one_after_the_other(Line(margin, bare.lstrip(" "), known)):
         if reads(made.text, opens):
             return made
-    if not opens and parts:
-        return _split_line(text, known, reads)
-    return None
+    parted = _split_line(text, known, reads) if not opens and parts else None
+    shorter = _LAST_HOLE.sub("last", text)
+    if parted is None and shorter != text:
+        rest = repair(shorter, known, opens, reads, parts=parts)
+        return None if rest is None else _without_noun(text, rest)
+    return parted
+
+
+def _without_noun(text: str, made: Repair) -> Repair:
+    """A repair of ``last hole``, for which rules say ``last``, and of what else was wrong in the line."""
+    match = _LAST_HOLE.search(text)
+    assert match is not None
+    said = f"write ‘{quote_line(made.text.strip())}’"
+    message = f"rules do not say ‘{match.group()}’"
+    place = match.start() + 1, len(match.group())
+    return replace(made, column=place[0], length=place[1], message=message, help=said)
 
 
 def _split_line(
@@ -232,6 +248,11 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
                 length=made.length,
                 message=made.message,
             )
+    shorter = _LAST_HOLE.sub("last", text)
+    if shorter != text:
+        meant = (*islice(_repairs(shorter, known), MOST_JOINED), *sentences(shorter, known))
+        for made in {made.whole: made for made in meant}.values():
+            yield _without_noun(text, made)
 
 
 def _one_after_the_other(line: Line) -> Iterator[Repair]:
@@ -328,7 +349,7 @@ def _repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
     bare = lines.content(text)
     indent = len(bare) - len(bare.lstrip(" "))
     if indent and lines.RULE.match(bare[indent:]):
-        # It is not the line that is at fault, but where it stands.
+        # The line is correct, but in the wrong place.
         return
     line = Line(bare[:indent], bare[indent:], known)
     yield from _invisible(line)
@@ -355,7 +376,7 @@ def _without_end(line: Line, end: str) -> Iterator[Repair]:
     said = line.said[:-1].rstrip()
     advice = "leave it out"
     if end == ":":
-        advice += ": the lines that belong to this one stand below it, two blanks further in"
+        advice += ": the lines that belong to this one stand below it, indented by two more blanks"
     yield line.repair(len(line.said) - 1, 1, f"no {name} stands here", said, advice)
 
 
@@ -367,7 +388,7 @@ def _invisible(line: Line) -> Iterator[Repair]:
     whole = line.margin + line.said
     blank = match.group().isspace()
     said = _INVISIBLE.sub(lambda found: " " if found.group().isspace() else "", whole)
-    what = "a blank of a special kind" if blank else "a character that nobody sees"
+    what = "a blank of a special kind" if blank else "an invisible character"
     advice = "write an ordinary blank instead" if blank else "delete it"
     at = match.start() - len(line.margin)
     yield line.repair(at, 1, f"{what} stands here", said[len(line.margin) :], advice)

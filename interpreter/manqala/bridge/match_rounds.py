@@ -1,0 +1,171 @@
+"""Matches: what is done between rounds, and when a match is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.bridge.draft import INDENT
+from manqala.bridge.ending import follow_the_mover, territory_needed
+
+if TYPE_CHECKING:
+    from manqala.bridge.draft import Draft
+
+MOST_ROUNDS = 100
+"""A match may go to and fro for ever; MancalaGames lets it."""
+
+
+def write_rounds(draft: Draft) -> None:
+    """Write what makes a match of rounds."""
+    if draft.choice("rounds") == "NO_ROUNDS":
+        draft.asked |= {"round_fill", "round_starter", "goal_param", "blocks"}
+        if draft.tallied:
+            draft.refuse("goal", "it counts rounds, and ‘rounds’ is NO_ROUNDS")
+        if (
+            draft.territory
+            and not draft.file.holes <= draft.file.number("goal_param") <= 2 * draft.file.holes
+        ):
+            draft.refuse("goal_param", "territory needs from one to two rows of holes")
+        if draft.truth("blocks") and not draft.choice("sow_rule").startswith("SOW_BLKD"):
+            draft.asked.discard("blocks")
+        return
+    if draft.choice("unclaimed") == "DONT_SCORE" and not draft.tallied:
+        draft.refuse("unclaimed", "DONT_SCORE takes seeds out of a match, which is not said")
+    if draft.tallied:
+        _tallied(draft)
+    elif draft.territory:
+        _territory(draft)
+    else:
+        _refilled(draft)
+    _opener(draft)
+    draft.endings.append(
+        [
+            f"match ends after {MOST_ROUNDS} rounds                        # ours: a match may go to and fro for ever"
+        ]
+    )
+
+
+def _opener(draft: Draft) -> None:
+    """Who begins the next round."""
+    rule = draft.choice("round_starter")
+    if rule == "ALTERNATE":
+        draft.between.append("change-opener")
+        return
+    if rule == "LAST_MOVER" or not draft.tallied:
+        follow_the_mover(draft)
+    if rule == "LAST_MOVER":
+        draft.between.append("set opener to latest")
+    elif draft.tallied:
+        # MancalaGames: after a round without a winner the openers alternate.
+        told = "winner" if rule == "WINNER" else "opponent of winner"
+        draft.between += [
+            "if winner is nobody, change-opener",
+            f"otherwise set opener to {told}",
+        ]
+    else:
+        told, drawn = (
+            ("winner", "opponent of latest")
+            if rule == "WINNER"
+            else ("opponent of winner", "latest")
+        )
+        draft.between += [
+            f"if winner is nobody, set opener to {drawn}",
+            f"otherwise set opener to {told}",
+        ]
+
+
+def _tallied(draft: Draft) -> None:
+    """Rounds that begin alike; what is counted over them decides the match."""
+    goal, needed = draft.choice("goal"), draft.number("goal_param")
+    draft.asked |= {"round_fill", "blocks"}
+    if draft.truth("blocks"):
+        draft.asked.discard("blocks")
+    draft.between.append("set-up-again")
+    if goal.startswith("RND_WIN_COUNT"):
+        draft.define(f"a player is the champion when rounds-won of it >= {needed}")
+        return
+    more = "seeds in takings of p > seeds in takings of opponent of p"
+    skunk = draft.file.holes * 2 * draft.file.seeds * 3 // 4
+    prize = {
+        "RND_SEED_COUNT": "seeds in takings of p",
+        "RND_EXTRA_SEEDS": "larger (0) of (seeds in takings of p - seeds in takings of opponent of p)",
+        "RND_POINTS": f"(1 if {more} otherwise 0) + (1 if seeds in takings of p >= {skunk} otherwise 0)",
+    }[goal]
+    draft.define(f"the prize of player p is {prize}")
+    draft.define(
+        f"a player is the champion when points of it >= {needed} and points of it >= points of opponent of it"
+    )
+
+
+def _territory(draft: Draft) -> None:
+    """A hole for every full number of seeds."""
+    rule, each = draft.choice("round_fill"), draft.file.seeds
+    if not draft.file.holes <= draft.file.number("goal_param") <= 2 * draft.file.holes:
+        draft.refuse("goal_param", "territory needs from one to two rows of holes")
+    needed = territory_needed(draft)
+    total = draft.file.holes * 2 * each
+    if rule in {"TERR_EX_RANDOM", "TERR_EX_EMPTY", "UCHOWN"}:
+        draft.refuse("round_fill", f"{rule} is not said")
+    if draft.choice("start_pattern") != "ALL_EQUAL":
+        draft.refuse(
+            "start_pattern",
+            "a start of its own is not said in rounds that are played for territory",
+        )
+    if draft.truth("blocks"):
+        draft.asked.discard("blocks")
+    least = total - needed + (1 if rule == "TERR_EX_LOSER" else each // 2)
+    draft.define(f"a player is ruined when seeds in winnings of it < {least}")
+    rounding = "" if rule == "TERR_EX_LOSER" or each < 2 else f", rounding {each // 2 + 1}"
+    draft.between.append(f"conquer with {each}{rounding}")
+
+
+def _refilled(draft: Draft) -> None:
+    """Each player fills his own row with what he has."""
+    rule = draft.choice("round_fill")
+    kept = draft.number("goal_param")
+    least = f"{kept} * seeds per hole" if kept > 1 else "seeds per hole"
+    told = {
+        "LEFT_FILL": "own row",
+        "RIGHT_FILL": "backwards of own row",
+        "NOT_APPLICABLE": "own outside-in",
+        "OUTSIDE_FILL": "own outside-in",
+        "UCHOOSE": "own outside-in",
+        "SHORTEN": "own row if player = south otherwise backwards of own row",
+    }.get(rule)
+    if told is None or rule == "UCHOOSE":
+        draft.refuse("round_fill", f"{rule} is not said")
+        return
+    if told == "own outside-in":
+        places = [
+            n
+            for pair in zip(
+                range(1, draft.file.holes + 1), range(draft.file.holes, 0, -1), strict=True
+            )
+            for n in pair
+        ]
+        order = " + ".join(
+            f"item {n} of line of p" for n in dict.fromkeys(places[: draft.file.holes])
+        )
+        draft.define(
+            "the line of player p is row of p if p = south otherwise backwards of row of p"
+        )
+        draft.define(f"the outside-in of player p is {order}")
+    draft.define(f"a player is ruined when seeds in winnings of it < {least}")
+    if draft.truth("blocks"):
+        draft.between.append("give-back")
+    if rule == "SHORTEN":
+        fewer = "smaller (seeds in winnings of south) of (seeds in winnings of north)"
+        draft.between += [
+            f"let length be smaller ({draft.holes}) of (({fewer}) div seeds per hole)",
+            "each player",
+            f"{INDENT}fill first (length) of ({told}), with seeds per hole",
+        ]
+        if draft.truth("blocks"):
+            draft.between.append(f"{INDENT}each h in own row where empty, give h to nobody")
+    elif draft.truth("blocks"):
+        draft.between.append(f"each player refills {told}")
+    else:
+        draft.between += [
+            "each player",
+            f"{INDENT}each h in {told}",
+            f"{INDENT}{INDENT}if seeds in own winnings >= seeds per hole, put (seeds per hole) seeds from own winnings into h",
+        ]

@@ -1,0 +1,190 @@
+"""Which holes can be captured, and which can be claimed for good: adjectives that several rules use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.bridge.draft import listed
+
+if TYPE_CHECKING:
+    from manqala.bridge.draft import Draft
+
+
+def has_basic(draft: Draft) -> bool:
+    """Whether the number of seeds decides what is captured."""
+    return bool(
+        draft.numbers("capt_on")
+        or draft.truth("evens")
+        or draft.number("capt_min")
+        or draft.number("capt_max")
+    )
+
+
+def side(draft: Draft, name: str) -> str:
+    """The adjective of a hole on the side of a player: ‘own’ or ‘opponent’s’, by its owner or by its row."""
+    return f"in {name} row" if draft.territory else name
+
+
+def sides(draft: Draft) -> str:
+    """On whose side captures are made, as what a hole is; empty if anywhere."""
+    return {
+        "OPP_SIDE": side(draft, "opponent's"),
+        "OWN_SIDE": side(draft, "own"),
+        "OPP_TERR": "opponent's",
+        "OWN_TERR": "own",
+    }.get(draft.choice("capt_side"), "")
+
+
+def first_side(draft: Draft) -> str:
+    """Where the first capture of several has to be."""
+    return {"OPP_CONT": side(draft, "opponent's"), "OWN_CONT": side(draft, "own")}.get(
+        draft.choice("capt_side"), ""
+    )
+
+
+def seeds_taken(draft: Draft) -> tuple[str, bool]:
+    """How many seeds a hole must hold to be captured, and whether they must be even."""
+    values, even = draft.numbers("capt_on"), draft.truth("evens")
+    least, most = draft.number("capt_min"), draft.number("capt_max")
+    if not values and even and most:
+        values = tuple(range(max(2, least), most + 1))
+    if values:
+        kept = [
+            n
+            for n in values
+            if n >= max(1, least) and (not most or n <= most) and (not even or n % 2 == 0)
+        ]
+        if not kept:
+            draft.refuse("capt_on", "no number of seeds fits all that is asked of a capture")
+        return listed(kept), False
+    if most:
+        return f"{max(1, least)}..{most}", False
+    return (f"{least}.." if least > 1 else ""), even
+
+
+def conditions(draft: Draft, *, with_number: bool = True) -> list[str]:
+    """What a hole must be to be captured, each as a sentence about it."""
+    told = []
+    where = sides(draft)
+    if where:
+        told.append(f"it is {where}")
+    number, even = seeds_taken(draft) if with_number else ("", False)
+    if number:
+        told.append(f"it holds {number}")
+    if even:
+        told.append("it is even")
+    if not number:
+        told.append("it is occupied")
+    if draft.truth("moveunlock"):
+        told.append("it is unlocked")
+    if draft.claims:
+        told.append("it is not claimed")
+    return told
+
+
+def ripe(draft: Draft) -> str:
+    """The adjective of a hole that the number of its seeds makes a prey."""
+    draft.define(f"a hole is ripe when {' and '.join(conditions(draft))}")
+    return "ripe"
+
+
+def short(draft: Draft) -> str:
+    """The same as words that stand in a pattern or after ‘where’, if it is short; else the adjective."""
+    where = sides(draft)
+    number, even = seeds_taken(draft)
+    several = draft.laps or draft.choice("sow_rule").startswith("ENPAS")
+    if (
+        several
+        or draft.choice("pickextra") == "PICKOPPBASIC"
+        or draft.truth("moveunlock")
+        or draft.claims
+        or where.startswith("in ")
+        or " or " in number
+    ):
+        return ripe(draft)
+    told = [one for one in (where, number or "occupied", "even" if even else "") if one]
+    if where and ".." in number:
+        told[:2] = [f"{where} {number}"]
+    return " and ".join(told)
+
+
+def takeable(draft: Draft) -> str:
+    """What a hole must be to be captured where the number of its seeds does not count, as words or an adjective."""
+    told = conditions(draft, with_number=False)
+    if draft.choice("crosscapt") != "NONE":
+        told = [one for one in told if "row" not in one and not one.endswith(("own", "opponent's"))]
+    words = [one.removeprefix("it is ") for one in told]
+    if any(word.startswith("in ") for word in words) or len(words) > 2:
+        draft.define(f"a hole is takeable when {' and '.join(told)}")
+        return "takeable"
+    return " and ".join(words)
+
+
+# ---- holes that are claimed for good ------------------------------------------------------------------
+
+
+def claimable(draft: Draft) -> str:
+    """The adjective of a hole that the player may claim, whose last seed has just fallen."""
+    kind, number = draft.choice("child_type"), draft.number("child_cvt")
+    if draft.choice("child_locs") == "FIXED_ONE_RIGHT":
+        return ""
+    if number < 2:
+        draft.refuse("child_cvt", "holes are claimed by two seeds or more")
+        return "claimed"
+    told = ["it is not claimed"]
+    if kind == "BULL":
+        draft.define("the previous of hole h is neighbour (reverse of way) of h")
+        draft.define(
+            "a hole is paired when previous of it is not claimed and"
+            f" (it holds {number} and previous of it holds {number - 1}"
+            f" or it holds {number - 1} and previous of it holds {number})"
+        )
+        told.append(f"(it holds {number} or it is paired)")
+    elif kind == "QUR":
+        told += ["it is singleton", f"opposite of it holds {number}"]
+    else:
+        told.append(f"it holds {number}")
+    if kind == "ONE_CHILD":
+        told.append("no holes where claimed of mover")
+    told += [one for one in (_place(draft), *_rule(draft)) if one]
+    draft.define(f"a hole is claimable when {' and '.join(told)}")
+    return "claimable"
+
+
+def _rule(draft: Draft) -> list[str]:
+    """What ‘child_rule’ asks for."""
+    theirs, own = side(draft, "opponent's"), side(draft, "own")
+    few = "lifted > 2" if draft.truth("sow_start") else "lifted > 1"
+    return {
+        "OPP_SIDE_ONLY": [f"it is {theirs}"],
+        "OWN_SIDE_ONLY": [f"it is {own}"],
+        "OPPS_ONLY_NOT_1ST": [f"it is {theirs}", few],
+        "OPP_OWNER_ONLY": ["it is opponent's"],
+        "OWN_OWNER_ONLY": ["it is own"],
+        "NOT_1ST_OPP": [
+            f"({few} or it != (first of opponent's row if way = anticlockwise otherwise final of opponent's row))"
+        ],
+    }.get(draft.choice("child_rule"), [])
+
+
+def _place(draft: Draft) -> str:
+    """What ‘child_locs’ asks for."""
+    theirs, own = side(draft, "opponent's"), side(draft, "own")
+    holes = draft.file.holes
+    inner = "it is in left 2 of opponent's row or it is in right 2 of opponent's row"
+    beside = "it is end" if holes < 4 else f"(it is end or {inner})"
+    size = draft.holes if draft.holes.isdigit() else f"({draft.holes})"
+    same = f"item {size} of walk (anticlockwise) of it"
+    told = {
+        "ENDS_ONLY": "it is end",
+        "NO_ENDS": "it is not end",
+        "INV_ENDS_PLUS_MID": f"(it is {theirs} and it is end or it is {own} and it is not end)",
+        "ENDS_PLUS_ONE_OPP": beside,
+        "NO_OWN_RIGHT": "it != final of own row",
+        "NO_OPP_RIGHT": "it != first of opponent's row",
+        "NO_OPP_LEFT": "it != final of opponent's row",
+        "NOT_SYM_OPP": f"it != final of opponent's row and {same} is not claimed",
+        "NOT_FACING": "it != first of opponent's row and opposite of it is not claimed",
+        "ENDS_PLUS_ALL_OPP": f"(it is end or it is {theirs})",
+    }
+    return told.get(draft.choice("child_locs"), "")

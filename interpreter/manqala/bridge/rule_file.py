@@ -1,0 +1,128 @@
+"""A parameter file of MancalaGames as a rule file."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from manqala.bridge.capturing import write_captures
+from manqala.bridge.draft import INDENT, Draft
+from manqala.bridge.ending import write_endings
+from manqala.bridge.match_rounds import write_rounds
+from manqala.bridge.parameter_file import read, refusal
+from manqala.bridge.parameter_table import PARAMETERS, WITHOUT_EFFECT, ParameterKind
+from manqala.bridge.setting_up import write_start
+from manqala.bridge.sown_laps import write_sowing
+from manqala.language.format import format_text
+from manqala.text.span import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.bridge.parameter_file import ParameterFile
+
+PAGE = re.compile(
+    r"^(?P<author>[^.]+?(?: [A-Z]\.)*)\. (?P<title>.+?)\. (?P<year>[12]\d{3})\.? *(?P<note>.*)$"
+)
+"""A reference as these files write it: ‘Russ, Laurence. Mancala Games. 1984. p45.’"""
+PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 '’.-]*")
+
+
+def converted(source: Source, variant: str | None = None, *, partial: bool = False) -> str:
+    """The rule file that a parameter file stands for, or one of its named variants.
+
+    Raises ``ManqalaError`` if the file is faulty, or if the language cannot say all of it: then the error
+    names each such parameter.  With ``partial`` these become comments, and the rest is written.
+    """
+    file = read(source, variant)
+    draft = drafted(file)
+    if draft.refused and not partial:
+        raise refusal(source, [(name, f"‘{name}’: {why}") for name, why in draft.refused.items()])
+    text = "\n".join(_lines(draft)) + "\n"
+    return format_text(Source(f"{file.title}.sow", text))
+
+
+def drafted(file: ParameterFile) -> Draft:
+    """The parts of the rule file, and what could not be said."""
+    draft = Draft(file, holes=str(file.holes))
+    if file.game_class != "Mancala":
+        draft.refuse("game_class", f"{file.game_class} has rules of its own, which are not said")
+    write_start(draft)
+    write_sowing(draft)
+    write_captures(draft)
+    write_endings(draft)
+    write_rounds(draft)
+    for name, parameter in PARAMETERS.items():
+        if parameter.kind is ParameterKind.TEXT or name in draft.asked or name in WITHOUT_EFFECT:
+            continue
+        if file.values[name] != (
+            () if parameter.kind is ParameterKind.NUMBERS else parameter.default
+        ):
+            draft.refuse(name, "it is not said together with the other parameters")
+    return draft
+
+
+def _lines(draft: Draft) -> Iterator[str]:
+    """The lines of the rule file, before it is laid out."""
+    yield from ("---", "language: 1", f"game: {_text(draft.file.title)}")
+    if region := draft.file.tags.get("region"):
+        yield f"region: {_text(region)}"
+    yield f"board: {{{', '.join(draft.board)}}}"
+    yield from draft.front
+    yield f"repetition: {'drawn' if draft.eliminating else 'settled'}   # ours: MancalaGames plays on"
+    if draft.options:
+        yield from ("options:", *(f"{INDENT}{option}" for option in draft.options))
+    yield from ("sources:", *(f"{INDENT}- {source}" for source in _sources(draft.file)), "---")
+    for name, why in draft.refused.items():
+        yield f"# not said: {name} = {_value(draft.file, name)} ({why})"
+    if draft.refused:
+        yield ""
+    if draft.marks:
+        yield from (*draft.marks, "")
+    if draft.setup:
+        yield from ("setup", *(INDENT + line for line in draft.setup), "")
+    yield from ("turn", *(INDENT + line for line in draft.turn), "")
+    for lines in (*draft.words, *draft.endings):
+        yield from (*lines, "")
+    if draft.between:
+        yield from ("between rounds", *(INDENT + line for line in draft.between))
+
+
+def _sources(file: ParameterFile) -> Iterator[str]:
+    """The sources that the file names, and the file itself."""
+    for name in ("rules", "reference", "references"):
+        told = " ".join(file.tags.get(name, "").split())
+        if not told or told.startswith("<"):
+            continue
+        found = PAGE.match(told)
+        if found is None:
+            yield f"{{title: {_text(told.rstrip('.'))}}}"
+            continue
+        parts = [
+            f"title: {_text(found['title'])}",
+            f"author: {_text(found['author'])}",
+            f"year: {found['year']}",
+        ]
+        if note := found["note"].strip(" ."):
+            parts.append(f"note: {_text(note)}")
+        yield f"{{{', '.join(parts)}}}"
+    yield f'{{title: {_text(file.title)}, note: "a parameter file of MancalaGames, converted"}}'
+
+
+def _value(file: ParameterFile, name: str) -> str:
+    """What a parameter is, for a comment."""
+    if name == "game_class":
+        return file.game_class
+    parameter = PARAMETERS[name]
+    return file.choice(name) if parameter.kind is ParameterKind.CHOICE else str(file.values[name])
+
+
+def _text(text: str) -> str:
+    """A text in the front matter: in quotation marks where it needs them."""
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return (
+        line
+        if PLAIN.fullmatch(line) and not line.endswith(" ")
+        else json.dumps(line, ensure_ascii=False)
+    )

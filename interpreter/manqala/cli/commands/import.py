@@ -1,0 +1,44 @@
+"""`manqala import`: turn another program's description of a game into a rule file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from manqala.cli.common import refuse
+from manqala.cli.say import say
+from manqala.text import codes
+from manqala.text.reading import read_source, shown_name
+
+
+@click.command("import")
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--variant", metavar="NAME", help="Convert a variant that the file names.")
+@click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write a file.")
+@click.option(
+    "--partial", is_flag=True,
+    help="Write what can be said, and name the rest in comments.",
+)  # fmt: skip
+def command(file: Path, variant: str | None, out: Path | None, *, partial: bool) -> None:
+    """Turn a parameter file of MancalaGames into a rule file, and print it.
+
+    FILE is a game of that program: JSON, and a text behind it. What comes out has the same rules,
+    formatted, with the sources that the file names. If a parameter cannot be said, nothing is
+    written, and the message names it.
+    """
+    from manqala.bridge.rule_file import converted
+
+    text = converted(read_source(file), variant, partial=partial)
+    if out is None:
+        say(text, nl=False)
+        return
+    try:
+        with out.open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except FileExistsError:
+        refuse(codes.CANNOT_WRITE, f"‘{shown_name(out)}’ is there already, and is not overwritten")
+    except OSError as error:
+        refuse(codes.CANNOT_WRITE, f"‘{shown_name(out)}’ cannot be written: {error.strerror}")
+    say(f"Written: {shown_name(out)}")
+    say(f"Now: manqala validate {shown_name(out)}")

@@ -1,0 +1,359 @@
+"""Compare what `manqala import` makes of MancalaGames' parameter files with MancalaGames' own engine.
+
+    python -m tools.peers.mancala_games CHECKOUT [--only NAME …] [--games N] [--plies N]
+
+CHECKOUT is a clone of github.com/StoneShark/MancalaGames. Its engine is run, and nothing of it is copied. Each
+parameter file is converted; then both programs play the same random games. In every position the legal
+moves must be the same, and every legal move must lead to the same position: seeds, stores, whose turn it is,
+holes that are claimed, owned or closed, and at the end the winner and what each player has. Matches are
+compared over their rounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import sys
+import warnings
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from manqala.api.facade import load, position_value
+from manqala.bridge.rule_file import converted
+from manqala.game.as_json import marks_json, rows_json
+from manqala.text.diagnostics import ManqalaError
+from manqala.text.reading import read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from manqala.api.facade import Position
+
+Key = tuple[Any, ...]
+"""What identifies a move: the hole and the direction, or what else was answered."""
+Outcome = tuple[Any, ...]
+"""What a move leads to."""
+PLIES, GAMES, ROUNDS = 200, 3, 6
+LAPS = 75
+"""A sowing of more laps ends a game of MancalaGames."""
+
+
+@dataclass(slots=True)
+class Comparison:
+    """What came of one file."""
+
+    name: str
+    plies: int = 0
+    moves: int = 0
+    rounds: int = 0
+    endless: int = 0
+    difference: str = ""
+    refused: list[str] = field(default_factory=list)
+
+    @property
+    def outcome(self) -> str:
+        """In one word."""
+        if self.refused:
+            return "refused"
+        return "differs" if self.difference else "agrees"
+
+
+class Theirs:
+    """A game of MancalaGames, at some position."""
+
+    def __init__(self, engine: Any, path: Path) -> None:
+        """Build the game that a parameter file describes, south to begin."""
+        self.engine = engine
+        with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            self.game, _ = engine.man_config.make_game(str(path))
+        self.holes = self.game.cts.holes
+        if self.game.info.mlaps and not self.game.info.udirect:
+            self.game.disallow_endless(True)
+        self.round = 1
+        self.restart()
+
+    def restart(self) -> None:
+        """A new game that south begins."""
+        self.game.mdata = None
+        for _ in range(2):
+            self.game.new_game()
+            if not self.game.turn:
+                break
+        self.round = 1
+
+    def saved(self) -> tuple[Any, ...]:
+        """All that play depends on."""
+        return self.game.state, self.game.starter, self.round, list(self.directions() or ())
+
+    def restore(self, saved: tuple[Any, ...]) -> None:
+        """Go back."""
+        self.game.state, self.game.starter, self.round = saved[:3]
+        directions = self.directions()
+        if directions is not None:
+            directions[:] = saved[3]
+
+    def directions(self) -> list[Any] | None:
+        """The directions that players have chosen for good."""
+        getter = self.game.deco.get_dir
+        while getter is not None and not hasattr(getter, "player_dirs"):
+            getter = getter.decorator
+        return None if getter is None else getter.player_dirs
+
+    def moves(self) -> dict[Key, Any]:
+        """The legal moves by what identifies them."""
+        return {self.key(move): move for move in self.game.get_moves()}
+
+    def key(self, move: Any) -> Key:
+        """The hole, counted from south's left and on from north's, and the direction if there is a choice."""
+        if not isinstance(move, tuple):
+            return (self.place(int(not self.game.turn), move),)
+        if move[0] < 0:
+            return ("store", move[1])
+        row = move[0] if len(move) == 3 else int(not self.game.turn)
+        place = self.place(row, move[-2])
+        way = move[-1]
+        return (place,) if way is None else (place, ">" if way == 1 else "<")
+
+    def place(self, row: int, pos: int) -> int:
+        """The number of a hole."""
+        return int(self.game.cts.xlate_pos_loc(row, pos))
+
+    def play(self, move: Any) -> Outcome:
+        """Play a move, the passes and the new round that follow it."""
+        ended = self.game.move(move)
+        win = self.engine.game_info.WinCond
+        if self.game.mdata is not None and self.game.mdata.ended == win.ENDLESS:
+            return ("endless",)
+        if ended in {win.ROUND_WIN, win.ROUND_TIE}:
+            self.game.new_game(new_round=True)
+            self.round += 1
+            self.game.is_new_round_playable()
+        elif ended in {win.WIN, win.TIE}:
+            winner = None if ended == win.TIE else int(self.game.mdata.winner)
+            return ("over", winner, self.claims())
+        passes = 0
+        while passes < 2 and self.game.test_pass():
+            passes += 1
+        return self.position()
+
+    def claims(self) -> tuple[int, ...]:
+        """What each player has in his store, his holes and those that he has claimed."""
+        claimer = self.engine.claimer
+        return tuple(claimer.ClaimOwnSeeds(self.game).claim_seeds())
+
+    def position(self) -> Outcome:
+        """All that can be compared."""
+        game = self.game
+        return (
+            self.round, int(game.turn), tuple(game.board), tuple(game.store),
+            tuple(-1 if c is None else int(c) for c in game.child),
+            tuple(-1 if b else int(o) for o, b in zip(game.owner, game.blocked, strict=True)),
+        )  # fmt: skip
+
+
+class Ours:
+    """The converted game."""
+
+    def __init__(self, path: Path) -> None:
+        """Load the rules; matches where there are any."""
+        self.game = load(str(path), repetition="off")
+        self.match = self.game.rules.between is not None
+        self.sides = ("south", "north")
+
+    def start(self) -> Position:
+        """The first position."""
+        return self.game.start(match=self.match)
+
+    def moves(self, position: Position) -> dict[Key, Any]:
+        """The legal moves by what identifies them."""
+        value = position_value(position)
+        found = {}
+        for move in position.moves():
+            key: list[Any] = []
+            for n, answer in enumerate(move.answers):
+                asked = value.choices(move.answers[:n])
+                assert asked is not None
+                option = next(o for o in asked.options if o.index == answer)
+                if len(asked.options) > 1 or asked.of_holes:
+                    key.append(option.value if asked.of_holes else option.token)
+            found[tuple(key)] = move
+        return found
+
+    def outcome(self, position: Position) -> Outcome:
+        """What a position shows, as the other program would say it."""
+        value = position_value(position)
+        rows = rows_json(value)
+        board = tuple(n for side in self.sides for n in rows[side] if isinstance(n, int))
+        marks = marks_json(value)
+        holes = len(board) // 2
+        claimed = self.by_hole(marks, "claimed", [-1] * 2 * holes)
+        owner = self.by_hole(marks, "owner", [0] * holes + [1] * holes)
+        won = [n[0] for n in value.game.takings(value.cells)]
+        for seeds, whose in zip(board, claimed, strict=True):
+            if whose >= 0:
+                won[whose] -= seeds  # they count as taken, and lie in their holes
+        if position.over:
+            result = position.result
+            assert result is not None
+            scores = list(won)
+            for seeds, whose in zip(board, claimed, strict=True):
+                if whose >= 0:
+                    scores[whose] += seeds
+            claims = list(won)
+            for n, seeds in enumerate(board):
+                whose = claimed[n] if claimed[n] >= 0 else owner[n]
+                if whose >= 0:
+                    claims[whose] += seeds
+            return ("over", result.winner, tuple(claims), tuple(scores))
+        return (position.round, position.mover, board, tuple(won), tuple(claimed), tuple(owner))
+
+    def by_hole(self, marks: Mapping[str, Any], name: str, start: list[int]) -> list[int]:
+        """A mark on holes, as the numbers of players."""
+        found = list(start)
+        half = len(start) // 2
+        for hole, whose in (marks.get(name) or {}).items():
+            number = int(hole[1:]) - 1 + (half if hole[0] == "n" else 0)
+            found[number] = self.sides.index(whose) if whose in self.sides else -1
+        return found
+
+
+def alike(theirs: Outcome, ours: Outcome) -> bool:
+    """Whether two outcomes are the same; where seeds are left unscored, either counts only what is scored."""
+    if theirs[0] == ours[0] == "over":
+        return theirs[1] == ours[1] and theirs[2] in ours[2:]
+    return theirs == ours
+
+
+def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: int) -> None:
+    """Play one random game in both programs; note the first difference."""
+    theirs.restart()
+    position = ours.start()
+    if theirs.position() != ours.outcome(position):
+        found.difference = f"at the start: {theirs.position()} and {ours.outcome(position)}"
+        return
+    for _ in range(most):
+        here, there = ours.moves(position), theirs.moves()
+        saved = theirs.saved()
+        results: dict[Key, Outcome] = {}
+        for key, move in there.items():
+            results[key] = theirs.play(move)
+            theirs.restore(saved)
+        endless = {key for key, result in results.items() if result == ("endless",)}
+        found.endless += len(endless)
+        before = f"{position.text}"
+        if here.keys() - endless != there.keys() - endless:
+            found.difference = (
+                f"moves at {before}: theirs {sorted(there, key=str)}, ours {sorted(here, key=str)}"
+            )
+            return
+        following = {}
+        for key in sorted(there.keys() - endless, key=str):
+            after = position.play(here[key])
+            following[key] = after
+            found.moves += 1
+            if not alike(results[key], ours.outcome(after)):
+                found.difference = f"{key} at {before}:\n    theirs {results[key]}\n    ours   {ours.outcome(after)}"
+                return
+        if not following:
+            return
+        found.plies += 1
+        key = rng.choice(sorted(following, key=str))
+        position = following[key]
+        if position.over or position.round > ROUNDS:
+            return
+        found.rounds = max(found.rounds, position.round)
+        theirs.play(there[key])
+
+
+def compared(engine: Any, path: Path, folder: Path, games: int, most: int) -> Comparison:
+    """Convert a file, and compare it with the engine that it was written for."""
+    found = Comparison(path.stem)
+    try:
+        text = converted(read_source(path))
+    except ManqalaError as error:
+        found.refused = [item.message for item in error.diagnostics]
+        return found
+    file = folder / f"{path.stem}.sow"
+    file.write_text(text, encoding="utf-8")
+    try:
+        ours = Ours(file)
+        theirs = Theirs(engine, path)
+        for n in range(games):
+            compare(theirs, ours, found, Random(n), most)
+            if found.difference:
+                break
+    except ManqalaError as error:
+        found.difference = str(error)
+    return found
+
+
+def engine_of(checkout: Path) -> Any:
+    """The modules of the other program."""
+    import importlib
+    from types import SimpleNamespace
+
+    sys.path.insert(0, str(checkout / "src"))
+    names = ("man_config", "game_info", "claimer")
+    return SimpleNamespace(**{name: importlib.import_module(name) for name in names})
+
+
+def say(line: str) -> None:
+    """Write a line at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def report(found: Iterable[Comparison], *, quiet: bool) -> Counter[str]:
+    """Print a line for each file, and count."""
+    counts: Counter[str] = Counter()
+    for one in found:
+        counts[one.outcome] += 1
+        counts["plies"] += one.plies
+        counts["moves"] += one.moves
+        if one.refused:
+            if not quiet:
+                say(f"{one.name}: refused: {'; '.join(one.refused)}")
+            continue
+        say(f"{one.name}: {one.outcome}, {one.plies} plies, {one.moves} moves"
+              f"{f', {one.rounds} rounds' if one.rounds > 1 else ''}"
+              f"{f', {one.endless} endless' if one.endless else ''}")  # fmt: skip
+        if one.difference:
+            say(f"  {one.difference}")
+    return counts
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("checkout", type=Path)
+    parser.add_argument("--only", nargs="*", default=[], metavar="NAME")
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--plies", type=int, default=PLIES)
+    parser.add_argument("--out", type=Path, help="where the converted files go")
+    parser.add_argument("--quiet", action="store_true", help="leave out what was refused")
+    given = parser.parse_args(arguments)
+    files = sorted((given.checkout / "GameProps").glob("*.txt"))
+    files = [
+        f for f in files if not f.stem.startswith("_") and (not given.only or f.stem in given.only)
+    ]
+    engine = engine_of(given.checkout.resolve())
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as made:
+        folder = given.out or Path(made)
+        folder.mkdir(parents=True, exist_ok=True)
+        counts = report(
+            (compared(engine, file, folder, given.games, given.plies) for file in files),
+            quiet=given.quiet,
+        )
+    say(", ".join(f"{n} {what}" for what, n in counts.items()))
+    return 1 if counts["differs"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

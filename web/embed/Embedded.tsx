@@ -1,0 +1,76 @@
+/** What an element shows: the board of the pages, with as much around it as is asked for. */
+
+import type { Signal } from "@preact/signals";
+
+import { Legend } from "../board/Legend";
+import type { Advice } from "../pages/advice";
+import type { Likings } from "../pages/likings";
+import { Opponents } from "../pages/Opponents";
+import { Plates } from "../pages/Plates";
+import { PlayBoard } from "../pages/PlayBoard";
+import { Question } from "../pages/Question";
+import type { Table } from "../pages/table";
+import { Tools } from "../pages/Tools";
+import type { Words } from "../pages/words";
+import type { AskedLook } from "./asked";
+import { Steps } from "./Steps";
+import { useUprightWithin } from "./width";
+
+interface EmbeddedProps {
+  readonly table: Table;
+  readonly words: Words;
+  readonly advice: Advice;
+  readonly liked: Likings;
+  readonly near: Signal<number>;
+  readonly look: AskedLook;
+  /** The element, whose width tells how the board lies. */
+  readonly host: HTMLElement;
+  readonly newSeed: () => number;
+}
+
+export function Embedded({ table, words, advice, liked, near, look, host, newSeed }: EmbeddedProps) {
+  const { card } = table.game;
+  const upright = useUprightWithin(host, card);
+  const part = { table, words };
+  const { mode, controls } = look;
+  const misfit = table.misfit.value;
+  return (
+    <div class="embed" part="frame">
+      {misfit !== null && (
+        <p class="page-fault" role="alert">
+          {words.say("badLink", { number: misfit })}
+        </p>
+      )}
+      <section
+        class={upright ? "embed-table page-upright" : "embed-table"}
+        aria-label={words.say("board", { game: card.title })}
+      >
+        <Plates {...part} near={near.value} side="above" />
+        <div class="embed-board" part="board">
+          <PlayBoard
+            {...part}
+            liked={liked}
+            advice={advice}
+            near={near.value}
+            upright={upright}
+            still={mode !== "play"}
+          />
+        </div>
+        <Plates {...part} near={near.value} side="below" />
+        <Legend kinds={card.pieces.map((kind) => words.kind(kind))} label={words.say("kinds")} />
+        {mode === "play" && (
+          <div part="question">
+            <Question {...part} advice={advice} newSeed={newSeed} />
+          </div>
+        )}
+      </section>
+      {mode === "steps" && <Steps {...part} />}
+      {mode === "play" && controls !== "none" && (
+        <div class={`embed-controls embed-${controls}`} part="controls">
+          {controls === "all" && <Opponents {...part} near={near} />}
+          <Tools {...part} liked={liked} advice={advice} near={near} newSeed={newSeed} />
+        </div>
+      )}
+    </div>
+  );
+}

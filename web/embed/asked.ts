@@ -1,0 +1,130 @@
+/** What the attributes of an element ask for. */
+
+import { split } from "../player/src/index";
+import { LEVELS, type Level } from "../pages/link";
+import { PACES } from "../pages/likings";
+
+export const CONTROLS = ["all", "play", "none"] as const;
+export type Controls = (typeof CONTROLS)[number];
+export const MODES = ["play", "steps", "still"] as const;
+/** Whether a game is played, stepped through, or only shown. */
+export type Mode = (typeof MODES)[number];
+
+/** Which game is asked for, and where it stands: what a change of begins anew. */
+export interface AskedGame {
+  readonly src: string;
+  readonly search: string;
+  /** The options that the game should have, by their names. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Where it begins, as text; null for the beginning. */
+  readonly position: string | null;
+  /** The moves, each as the answers that it is made of, and how many of them are shown at first. */
+  readonly moves: readonly (readonly string[])[];
+  readonly at: number;
+  readonly match: boolean;
+  readonly seed: number | null;
+}
+
+/** How it is played and shown: what may change meanwhile. */
+export interface AskedLook {
+  readonly mode: Mode;
+  readonly controls: Controls;
+  readonly opponent: Level | null;
+  /** The name of the player whom the person plays, and who sits near; null for the first. */
+  readonly side: string | null;
+  readonly speed: number;
+  readonly numbers: boolean;
+}
+
+/** The attributes that say which game is shown, and those that say how. */
+export const GAME_ATTRIBUTES = ["src", "search", "options", "position", "record", "at", "match", "seed"] as const;
+export const LOOK_ATTRIBUTES = ["mode", "controls", "opponent", "side", "speed", "numbers"] as const;
+
+/** Gives the value of an attribute; null where it is not set. */
+export type Attributes = (name: string) => string | null;
+
+/** Which game is asked for. Throws an Error that says what is wrong with it. */
+export function askedGame(value: Attributes): AskedGame {
+  const src = value("src")?.trim() ?? "";
+  if (src === "") throw new Error("the attribute ‘src’ should name the module of a game");
+  const moves = readRecord(value("record") ?? "");
+  return {
+    src,
+    search: value("search")?.trim() ?? searchBeside(src),
+    options: readOptions(value("options") ?? ""),
+    position: value("position")?.trim() ?? null,
+    moves,
+    at: wholeNumber(value, "at") ?? (value("mode") === "steps" ? 0 : moves.length),
+    match: value("match") !== null,
+    seed: wholeNumber(value, "seed"),
+  };
+}
+
+/** How it is to be played and shown. Throws an Error that says what is wrong. */
+export function askedLook(value: Attributes): AskedLook {
+  const speed = value("speed") ?? "1";
+  const pace = PACES.find((one) => String(one) === speed.trim());
+  if (pace === undefined) throw new Error(`‘speed’ should be one of ${PACES.join(", ")}`);
+  return {
+    mode: oneOf(MODES, value, "mode") ?? "play",
+    controls: oneOf(CONTROLS, value, "controls") ?? "play",
+    opponent: oneOf(LEVELS, value, "opponent"),
+    side: value("side"),
+    speed: pace,
+    numbers: value("numbers") !== null,
+  };
+}
+
+/** The module that thinks has another name than the one that is shown, and lies beside it. */
+export function searchBeside(src: string): string {
+  return src.startsWith("#") ? `${src}-search` : src.replace(/game\.wasm(?=(\.js)?([?#]|$))/, "search.wasm");
+}
+
+/** Where the same game with these options lies, if it was published with them. */
+export function besideWith(address: string, options: Readonly<Record<string, string>>): string {
+  const folder = folderOf(options);
+  if (address.startsWith("#")) return `${address}-${folder}`;
+  const [path = "", rest = ""] = [/^[^?#]*/.exec(address)?.[0], /[?#].*$/.exec(address)?.[0]];
+  const at = path.lastIndexOf("/") + 1;
+  return `${path.slice(0, at)}${folder}/${path.slice(at)}${rest}`;
+}
+
+/** The folder of a game with some options: they stand in the order of their names. */
+function folderOf(options: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  return parts.sort().join(",");
+}
+
+/** Moves as people write them: parted by blanks or commas, captures and what stands before a game's moves left out. */
+export function readRecord(text: string): string[][] {
+  return text
+    .split(/[\s,;]+/)
+    .filter((move) => move !== "" && !/^\d+\.$/.test(move))
+    .map(split);
+}
+
+function readOptions(text: string): Record<string, string> {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [name = "", value] = part.split("=");
+      if (value === undefined || name === "") throw new Error(`‘options’ should be name=value, and has ‘${part}’`);
+      return [name, value];
+    }),
+  );
+}
+
+function wholeNumber(value: Attributes, name: string): number | null {
+  const text = value(name)?.trim();
+  if (text === undefined) return null;
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`‘${name}’ should be a whole number, and is ‘${text}’`);
+  return Number(text);
+}
+
+function oneOf<T extends string>(known: readonly T[], value: Attributes, name: string): T | null {
+  const text = value(name)?.trim() ?? "";
+  if (text === "") return null;
+  const found = known.find((one) => one === text);
+  if (found === undefined) throw new Error(`‘${name}’ should be one of ${known.join(", ")}, and is ‘${text}’`);
+  return found;
+}

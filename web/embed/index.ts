@@ -1,0 +1,6 @@
+/** One script that defines the element `<manqala-game>`. */
+
+import { ManqalaGame } from "./element";
+
+// A page may have the script twice.
+if (customElements.get("manqala-game") === undefined) customElements.define("manqala-game", ManqalaGame);

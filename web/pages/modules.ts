@@ -1,0 +1,54 @@
+/**
+ * Where the module of a game comes from: an address; an element of the document that holds it in Base64; or a script that
+ * holds it, for pages that are opened without a server, where a browser loads scripts only.
+ */
+
+declare global {
+  /** What scripts that hold modules have brought, by their addresses. */
+  var manqalaModules: Record<string, string> | undefined;
+}
+
+/** A module: its address, or its bytes. */
+export type Module = string | Uint8Array<ArrayBuffer>;
+
+/** The module that an address means. Rejects where there is none. */
+export async function moduleAt(address: string, base = document.baseURI): Promise<Module> {
+  if (address.startsWith("#")) return held(address);
+  const { href, pathname } = new URL(address, base);
+  return pathname.endsWith(".js") ? bytesOf(await brought(href)) : href;
+}
+
+function held(address: string): Uint8Array<ArrayBuffer> {
+  const text = document.getElementById(address.slice(1))?.textContent;
+  if (text === undefined) throw new Error(`the page has no element ‘${address}’`);
+  return bytesOf(text);
+}
+
+/** What a script brings; it is loaded once. */
+function brought(href: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const known = globalThis.manqalaModules?.[href];
+    if (known !== undefined) {
+      resolve(known);
+      return;
+    }
+    const script = document.createElement("script");
+    const failed = (): void => {
+      script.remove();
+      reject(new Error(`‘${href}’ cannot be loaded`));
+    };
+    script.onload = () => {
+      const text = globalThis.manqalaModules?.[href];
+      if (text === undefined) failed();
+      else resolve(text);
+    };
+    script.onerror = failed;
+    script.src = href;
+    document.head.append(script);
+  });
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64.trim());
+  return Uint8Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
+}

@@ -1,0 +1,27 @@
+import { defineConfig, type Plugin } from "vite";
+
+/** The element brings its style with it, so that the sheets that the pages load are left out. */
+const noSheets: Plugin = {
+  name: "no-sheets",
+  enforce: "post",
+  generateBundle(_, bundle) {
+    for (const name of Object.keys(bundle)) if (name.endsWith(".css")) Reflect.deleteProperty(bundle, name);
+  },
+};
+
+/** The element `<manqala-game>` as one script, which works on any page; built beside the published pages, with its types. */
+export default defineConfig({
+  publicDir: "embed/public",
+  plugins: [noSheets],
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  build: {
+    outDir: "../interpreter/manqala/publish/page/embed",
+    emptyOutDir: true,
+    target: "es2022",
+    // Colours follow the scheme of the page around, which only browsers themselves can do.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    lib: { entry: "embed/index.ts", formats: ["iife"], name: "manqalaGame", fileName: () => "manqala-game.js" },
+    license: { fileName: "licenses.md" },
+  },
+  worker: { format: "iife" },
+});
