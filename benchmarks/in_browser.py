@@ -14,11 +14,16 @@ import http.server
 import shutil
 import subprocess
 import threading
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from manqala.compile.stepping.warm_game import load
 from manqala.embed.module_file import module_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 WEB = Path(__file__).parents[1] / "web"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -51,6 +56,18 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+@contextmanager
+def served(folder: str) -> Iterator[str]:
+    """The address of a folder, as long as it is given out."""
+    handler = functools.partial(Quiet, directory=folder)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+
+
 def main() -> None:
     from playwright.sync_api import sync_playwright
 
@@ -59,7 +76,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     told = parser.parse_args()
     browser = next(filter(None, map(shutil.which, BROWSERS)))
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, served(folder) as address:
         tsc = WEB / "node_modules" / "typescript" / "bin" / "tsc"
         subprocess.run(
             ["node", str(tsc), "-p", str(WEB / "player"), "--outDir", folder], check=True
@@ -68,21 +85,17 @@ def main() -> None:
         Path(folder, "index.html").write_text(
             "<!doctype html><title>games</title>", encoding="utf-8"
         )
-        handler = functools.partial(Quiet, directory=folder)
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
         print("| game | bytes | random games/s in Chromium |\n|---|---|---|")
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"])
             page = chromium.new_page()
-            page.goto(f"http://127.0.0.1:{server.server_port}/index.html")
+            page.goto(f"{address}/index.html")
             for name in told.games:
                 made = module_file(load(name))
                 Path(folder, f"{name}.wasm").write_bytes(made)
                 speed = page.evaluate(RUN, [f"{name}.wasm", told.rounds])
                 print(f"| {name} | {len(made):,} | {speed:,.0f} |", flush=True)
             chromium.close()
-        server.shutdown()
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ def against_c(name: str, repetitions: int, seconds: float) -> str:
     from manqala.compile.many_at_once import ManyAtOnce
 
     engine = load(name).native(compiled=True)
-    many = ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled)
+    many = ManyAtOnce(engine.rules, engine.interpreter, match=False)
     speeds = []
     with tempfile.TemporaryDirectory() as folder:
         programs = [
@@ -74,7 +74,7 @@ def measured(name: str, repetitions: int, seconds: float) -> str:
     engine = load(name).native(compiled=True)
     began = process_time()
     try:
-        many = ManyAtOnce(engine.rules, engine.interpreter, match=False, compiled=engine.compiled)
+        many = ManyAtOnce(engine.rules, engine.interpreter, match=False)
     except CannotSpreadError as error:
         return f"| {name} | {error} | | |"
     ready = process_time() - began
@@ -92,7 +92,7 @@ def measured(name: str, repetitions: int, seconds: float) -> str:
         ]
         took = [way() for way in (ways if n % 2 else ways[::-1])]
         speeds.append([games / one for one in (took if n % 2 else took[::-1])])
-    assert (first == second).all(), name
+    assert list(first) == list(second), name
     together, alone = (statistics.median(column) for column in zip(*speeds, strict=True))
     ratios = sorted(a / b for a, b in speeds)
     middle = statistics.median(ratios)

@@ -1,7 +1,8 @@
 """The computer of published pages against a program at the terminal, each level in Node as in a page's worker.
 
 Openings are played at random, each twice with the seats changed. Both sides count what they use of the processor, so that
-other work on the machine takes no time from either. Needs Node, and what ``npm ci`` puts into web/.
+other work on the machine takes no time from either. With a journal a run that was ended goes on.
+Needs Node, and what ``npm ci`` puts into web/.
 
     python benchmarks/published_strength.py oware kalah --level master --against alphabeta:time=0.5 --number 20
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import statistics
 import subprocess
 import tempfile
 import time
@@ -116,6 +118,41 @@ def opening(start: PositionValue, rng: Random) -> tuple[PositionValue, list[int]
             return position, played
 
 
+class Journal:
+    """What came of each game, kept line by line; a run that was ended goes on behind them."""
+
+    def __init__(self, file: Path | None, of: dict[str, Any]) -> None:
+        """``file``: where it is kept, nowhere by default; ``of``: what is played."""
+        self._file, self._of = file, of
+        self.shares: dict[tuple[str, int], float] = {}
+        self.longest = 0.0
+        if file is not None and file.exists():
+            for line in file.read_text(encoding="utf-8").splitlines():
+                self._take(json.loads(line))
+
+    def _take(self, row: dict[str, Any]) -> None:
+        if all(row[name] == value for name, value in self._of.items()):
+            self.shares[row["game"], row["number"]] = row["share"]
+            self.longest = max(self.longest, row["longest"])
+
+    def write(self, game: str, number: int, share: float, longest: float) -> None:
+        """Note what came of a game, and the longest time that an answer of the page took in it."""
+        row = {"game": game, "number": number, "share": share, "longest": round(longest, 3)}
+        self._take(self._of | row)
+        if self._file is not None:
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(self._of | row) + "\n")
+
+
+def told(shares: list[float]) -> str:
+    """The page's share of the games, and an interval of 95 % over the openings, each of which was played twice."""
+    pairs = [sum(shares[n : n + 2]) / 2 for n in range(0, len(shares) - 1, 2)]
+    if len(pairs) < 2:
+        return f"{sum(shares):g} of {len(shares)}"
+    mean, reach = statistics.mean(pairs), 1.96 * statistics.stdev(pairs) / len(pairs) ** 0.5
+    return f"{mean:.3f} ({mean - reach:.3f} to {mean + reach:.3f}) of {2 * len(pairs)} games"
+
+
 def main() -> None:
     """Play, and say how it went."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
@@ -124,24 +161,30 @@ def main() -> None:
     parser.add_argument("--against", default="alphabeta:time=0.5")
     parser.add_argument("--share", type=float, default=1.0, help="of its time that the level has")
     parser.add_argument("--number", type=int, default=20, help="games of each")
+    parser.add_argument("--journal", type=Path, help="a file from which the same command goes on")
     given = parser.parse_args()
     deepening.time = SimpleNamespace(perf_counter=time.thread_time, monotonic=time.thread_time)  # type: ignore[attr-defined] # it stands in for a module
+    journal = Journal(
+        given.journal,
+        {"level": given.level, "share_of_time": given.share, "against": given.against},
+    )
     for name in given.games:
-        game, rng = load(name), Random(1)
+        game = load(name)
         with tempfile.TemporaryDirectory() as folder:
             module = Path(folder, "search.wasm")
             module.write_bytes(module_file(game))
             side = PageSide(module, given.level, given.share)
-            shares = []
             for n in range(given.number):
-                if n % 2 == 0:
-                    start, played = opening(game.start(), rng)
-                shares.append(play(start, list(played), side, n % 2, given.against))
-                longest = max(side.spent)
-                print(
-                    f"{name}: {sum(shares):g} of {len(shares)}; longest {longest:.2f} s", flush=True
-                )
+                if (name, n) in journal.shares:
+                    continue
+                start, played = opening(game.start(), Random(f"{name} {n // 2}"))
+                side.spent.clear()
+                share = play(start, played, side, n % 2, given.against)
+                journal.write(name, n, share, max(side.spent, default=0.0))
+                print(f"{name} {n + 1}: {share:g}", flush=True)
             side.end()
+        shares = [journal.shares[name, n] for n in range(given.number)]
+        print(f"{name}: {told(shares)}; longest {journal.longest:.2f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -13,12 +13,13 @@ HERE = Path(__file__).resolve().parents[1]
 class Tree:
     """A process that runs a script, which works when it is given ``--work``, with one tree's package."""
 
-    def __init__(self, tree: Path, script: str) -> None:
+    def __init__(self, tree: Path, script: str, python: str = sys.executable) -> None:
+        """``python``: the interpreter, of an environment that has what the tree needs."""
         folder = tree / "interpreter"
         if not (folder / "manqala").is_dir():
             sys.exit(f"{tree} is no tree of this repository")
         self.process = subprocess.Popen(
-            [sys.executable, script, "--work", str(tree)], text=True, stdin=subprocess.PIPE,
+            [python, script, "--work", str(tree)], text=True, stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(folder)},
         )  # fmt: skip
 

@@ -23,5 +23,5 @@ export default defineConfig({
   },
   worker: { format: "es", rolldownOptions: { output } },
   server: { proxy: { "/socket": { target: "ws://127.0.0.1:8017", ws: true } } },
-  test: { environment: "jsdom", include: ["test/**/*.test.{ts,tsx}"] },
+  test: { environment: "jsdom", include: ["test/**/*.test.{ts,tsx}"], testTimeout: 60_000 },
 });

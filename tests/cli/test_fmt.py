@@ -89,7 +89,7 @@ def test_a_file_at_fault_stays_and_the_others_are_written() -> None:
     done = run("fmt", "deep", "ugly.sow", exits=1)
     assert "bad.sow:10:12: error[E204]" in done.stderr
     assert done.stdout.splitlines()[-1] == (
-        "1 file changed, 1 file as it should be, 1 file at fault and left alone"
+        "1 file changed, 1 file as it should be, 1 file with errors, left unchanged"
     )
     assert Path("deep", "bad.sow").read_text(encoding="utf-8") == BAD
     assert Path("ugly.sow").read_text(encoding="utf-8") == FAIR

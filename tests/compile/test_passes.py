@@ -46,6 +46,7 @@ def play(engine: NativeEngine, games: int) -> list[int]:
 @pytest.mark.quick_cases(
     "block-copies-andot",
     "block-copies-oware",
+    "constant-propagation-oware",
     "eager-choices-andot",
     "eager-choices-oware",
     "entered-loops-andot",

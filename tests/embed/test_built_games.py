@@ -234,6 +234,25 @@ def test_a_search_where_nobody_is_asked_is_refused() -> None:
     assert 0 < module.call("found_part", 2) < 2_000
 
 
+def test_a_search_that_goes_on_in_parts_finds_what_one_does_at_once() -> None:
+    module = build("kalah")
+    module.begin()
+
+    def found(length: int) -> list[int]:
+        return [module.call("found_part", n) for n in (0, 1, 3, *range(4, 4 + length))]
+
+    whole = found(module.call("search_game", 4, 10_000_000))
+    parts, length = 0, module.call("search_game", 4, 1)
+    assert module.call("found_part", 1) < 4
+    while (further := module.call("search_further", 64)) >= 0:
+        length, parts = further, parts + 1
+    assert parts > 2
+    assert found(length) == whole
+    assert module.call("search_game", 0, 1) > 0
+    module.call("answer", 0)
+    assert module.call("search_further", 100) == -1, "the position is another one"
+
+
 def test_a_game_that_needs_too_much_memory_is_not_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -133,7 +133,7 @@ def test_the_command_for_scripts_and_for_people(tmp_path: Path) -> None:
     assert json.loads(shown("--json")) == {**told, "positions_per_second": None}
     report = shown()
     assert "all of them were there already" in report
-    assert "454 positions, whoever is to move" in report
+    assert "454 positions, for the player to move" in report
 
 
 def test_a_folder_that_cannot_be_written_is_the_users_fault(tmp_path: Path) -> None:

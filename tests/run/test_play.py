@@ -165,7 +165,7 @@ def test_nobody_can_be_asked_in_events_between_turns(event: str) -> None:
     reaction = f"\nwhen {event}\n  win own holes\n"
     assert findings(SOW + reaction) == []
     (finding,) = findings(SOW + reaction + "  choose hole from own holes\n  win hole\n")
-    assert "nobody can be asked here" in finding
+    assert "no player can be asked here" in finding
 
 
 def test_marks_last_as_long_as_they_say() -> None:

@@ -18,7 +18,7 @@ from manqala.compile.stepping.warm_game import load
 from manqala.search import graph as graphs
 from manqala.search import proof_kernel, solving
 from manqala.search.graph import Graph, TooManyError
-from manqala.search.kernel.graph_row import END, LEAST, MOST, NOTHING
+from manqala.search.kernel.graph_row import END, LEAST, MOST, NOTHING, PIECE
 from manqala.search.prove import Prover, PutOffError
 from manqala.search.solving import Solver
 from manqala.text.diagnostics import ManqalaError
@@ -137,6 +137,26 @@ def fill(graph: Graph, drawn: Drawn) -> tuple[Any, ...]:
     graph.kernel.put(NODES=len(drawn.who), EDGES=at, SOLVED=0, TROUBLE=0)
     graph.valued = 0
     return columns
+
+
+@pytest.mark.parametrize(("owner", "expected"), [(0, (2, 2)), (1, (-1, 1))])
+def test_a_large_group_is_valued_piece_by_piece(
+    monkeypatch: pytest.MonkeyPatch, owner: int, expected: tuple[int, int]
+) -> None:
+    """A ring with one way out, which is worth 2 to player 0: he takes it, the other goes round."""
+    size = 2 * PIECE + 5
+    out = {5: [(END, 2)]}
+    edges = [[((node + 1) % size, 0), *out.get(node, [])] for node in range(size)]
+    graph = any_graph()
+    looks: list[int] = []
+    monkeypatch.setattr(graph, "_watch", looks.append)
+    monkeypatch.setitem(graphs.STEPS, False, 1)
+    columns = fill(graph, Drawn([owner] * size, edges, [-1, 1] + [0] * (size - 2)))
+    graph.value_new(None)
+    for row, value_of_all in zip((LEAST, MOST), expected, strict=True):
+        assert set(columns[row][:size]) == {value_of_all}
+    pieces = -(-size // PIECE)
+    assert len(looks) > size + 8 * pieces
 
 
 def test_who_gains_by_going_round_is_not_valued() -> None:

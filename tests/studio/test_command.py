@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import nullcontext
 from pathlib import Path
+from typing import NoReturn
 from urllib.error import HTTPError
 from urllib.parse import parse_qs, urlsplit
 from urllib.request import urlopen
@@ -28,7 +29,7 @@ from tests.studio.open_studio import LONG
 def start_studio(folder: Path, *arguments: str) -> tuple[subprocess.Popen[str], str]:
     """The process, and the address that it has written."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "manqala", "studio", "--no-browser", *arguments],
+        [sys.executable, "-m", "manqala", "studio", "--no-browser", "--port", "0", *arguments],
         cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1,
     )  # fmt: skip
     assert process.stdout is not None
@@ -83,6 +84,37 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
         done = CliRunner().invoke(cli, ["studio", "--no-browser", "--port", port])
     assert done.exit_code == 1
     assert f"the port {port} cannot be used" in done.stderr
+
+
+def test_the_usual_port_is_taken_if_it_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    from manqala.studio import serving
+
+    with serving.listen(0) as first:
+        monkeypatch.setattr(serving, "USUAL_PORT", first.getsockname()[1])
+        with serving.listen_as_usual() as other:
+            assert other.getsockname()[1] != serving.USUAL_PORT
+    with serving.listen_as_usual() as again:
+        assert again.getsockname()[1] == serving.USUAL_PORT
+
+
+def test_a_worker_ends_without_a_word_when_the_server_was_killed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from manqala.studio.worker import RuleWorker
+
+    class Broken:
+        def write(self, _data: bytes, /) -> int:
+            raise BrokenPipeError
+
+        def flush(self) -> None:
+            pass
+
+    def leave(status: int) -> NoReturn:
+        raise SystemExit(status)
+
+    monkeypatch.setattr("os._exit", leave)
+    with pytest.raises(SystemExit, match="0"):
+        RuleWorker([], Broken()).send("lsp", {})
 
 
 def test_an_exported_page_opens_a_game_and_no_file(tmp_path: Path) -> None:

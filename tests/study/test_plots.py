@@ -49,7 +49,7 @@ def test_positions_are_drawn_from_the_first_turn_on_up_to_mere_bounds(
     assert {curve.label: list(curve.x) for curve in drawn} == {
         "sequences of turns": [1, 2, 3],
         "positions, at least": [1, 2],
-        "positions that came up": [1, 2],
+        "positions that occurred": [1, 2],
     }
 
 

@@ -169,9 +169,7 @@ class BatchEnvironment:
         self._advance()
         self._wanted[BEGINNING] = 0
         if not self.mask.any(axis=1).all():
-            raise ValueError(
-                "nobody is asked anything in this game, so that there is nothing to learn"
-            )
+            raise ValueError("this game asks players nothing, so there is nothing to learn")
         self.rewards[:] = 0
         self._became[:] = IS_ASKED
         self._begun = True

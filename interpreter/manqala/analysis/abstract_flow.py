@@ -31,7 +31,7 @@ class AbstractFlow(ABC, Generic[Known]):
     def widen(
         self, before: list[State[Known]], after: list[State[Known]], rounds: int
     ) -> list[State[Known]]:
-        """What is taken for known after so many rounds, so that there is an end to them; ``after`` if the lattice is low."""
+        """Widening after a number of rounds, so that they end; ``after`` if the lattice is low."""
         del before, rounds
         return after
 
@@ -63,7 +63,7 @@ class AbstractFlow(ABC, Generic[Known]):
 
     @abstractmethod
     def choose(self, node: core.Choose, state: State[Known]) -> list[State[Known]]:
-        """The states after somebody has chosen; none if there is nothing to choose from."""
+        """The states after a choice; none if there is nothing to choose from."""
 
     @abstractmethod
     def members(self, node: core.Each, state: State[Known]) -> tuple[list[State[Known]], bool]:

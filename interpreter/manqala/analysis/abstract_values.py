@@ -17,7 +17,7 @@ State = dict[int, Known]
 
 
 class AbstractValues(ABC, Generic[Known]):
-    """Works values out from what is known of cells.  Parts are worked out first, in the order of play."""
+    """Evaluates expressions over the known values of cells.  Parts come first, in the order of play."""
 
     def value(self, node: core.Value, state: State[Known]) -> Known:
         """What a value may be."""

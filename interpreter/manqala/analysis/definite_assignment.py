@@ -27,7 +27,7 @@ class DefiniteAssignment(AbstractFlow[bool]):
     """Follows the programs of one game; they call nothing that calls itself."""
 
     def __init__(self, fixed: Iterable[int], nobody: int) -> None:
-        """``fixed``: cells that always have a value; ``nobody``: the player for whom nothing is done."""
+        """``fixed``: cells that always have a value; ``nobody``: the number of no player, for whom nothing is done."""
         self.fixed, self.nobody = frozenset(fixed), nobody
         self._read: set[int] = set()
         """What was read without a value so far."""

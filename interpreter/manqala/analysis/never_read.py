@@ -26,7 +26,7 @@ TURN = "turn"
 
 
 class LookError(Exception):
-    """The places are looked at, or it cannot be seen that they are not."""
+    """The cells are read, or it cannot be proved that they are not."""
 
 
 def unread(rules: Rules, places: frozenset[int]) -> bool:

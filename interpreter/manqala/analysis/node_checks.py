@@ -233,7 +233,7 @@ class NodeChecks:
                 self.check(
                     is_mark == (cell in self.marks),
                     span,
-                    f"the cell {cell} is told wrongly from a mark",
+                    f"the cell {cell} is distinguished wrongly from a mark",
                 )
                 self._check_cell(node, value.type)
             case core.Put(amount=amount, kinds=kinds, source=source, target=target):
@@ -308,7 +308,7 @@ def bindings_of(node: core.AnyNode) -> Iterator[tuple[int, Type]]:
     try:
         found = bindings(node)
     except ValueError:
-        return  # of a call with too few arguments, which is told
+        return  # of a call with too few arguments, which is reported
     for cell, value in found:
         yield cell, value.of.type.one if isinstance(value, Member) else value.type
 

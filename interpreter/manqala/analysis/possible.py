@@ -1,4 +1,4 @@
-"""What the values of a game's rules can be, worked out without playing: the rules run on ranges.
+"""The possible values of a game's rules, computed without playing: abstract interpretation over ranges.
 
 An option counts as anything that it allows, so that what is found here holds for all of them.  What
 is remembered from turn to turn can be anything; what a turn remembers is followed from its start.
@@ -47,7 +47,7 @@ State = dict[int, Known]
 """What is known of cells; of one that is not there nothing is known but its type."""
 TRUTHS = COMPARISONS | LOGIC | {Operator.HAS, Operator.NOT}
 MOST_STEPS = 400_000
-"""After so many parts of rules nothing more is looked into."""
+"""The limit of nodes that are analysed."""
 
 
 class TooMuchError(Exception):
@@ -83,7 +83,7 @@ class PossibleValues(AbstractValues[Known]):
         self.totals = totals
         self.steps = 0
         self.site: Span | None = None
-        """The place in the own file where the noun that is worked out is used."""
+        """The place in the own file where the current noun is used."""
         self.outer: Span | None = None
         players = self.board.number_of_players
         self.constants: State = {self.layout.subject: Interval(0, players - 1)}
@@ -267,7 +267,7 @@ class PossibleValues(AbstractValues[Known]):
         if node.looked is not None:
             (after,) = self.run_looked(node.looked, dict(state)) or ({},)
             for cell in [cell for cell in state if after.get(cell) != state[cell]]:
-                # It happens as often as holes are looked at.
+                # It happens once for each hole that is tested.
                 del state[cell]
             state[node.cell] = walk.member
         for condition in conditions(node.pattern):

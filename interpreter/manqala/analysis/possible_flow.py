@@ -123,7 +123,7 @@ class PossibleStates(AbstractFlow[Known]):
         return self.values.value(node, state)
 
     def decisive_value(self, node: core.Value, state: State) -> Known:
-        """No value is told from others here."""
+        """No value is distinguished here."""
         return self.value(node, state)
 
     # ---- statements -------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ class PossibleStates(AbstractFlow[Known]):
         return number.high > 0, number.low > 0
 
     def subjects(self, player: core.Value, state: State) -> tuple[list[State], bool]:
-        """The subject can be anybody in any case."""
+        """The subject can be any player in any case."""
         nobody = self.values.board.number_of_players
         who = self.value(player, state)
         return [] if who.low == nobody else [{}], who.high >= nobody

@@ -36,7 +36,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A set of so many members, each from ``low`` to ``high``."""
+    """A set with a range for its size, and members from ``low`` to ``high``."""
 
     least: int
     most: int

@@ -63,7 +63,7 @@ class Sources:
     def behind(
         self, values: Iterable[Source], take: Callable[[Source, set[int]], Found]
     ) -> Iterator[Found]:
-        """What ``take`` makes of values, and of all that is put into the variables that it notes, each looked at once."""
+        """The results of ``take`` for values, and for everything that is put into the variables that it notes, each once."""
         waiting, seen = [*values], set[int]()
         while waiting:
             cells = set[int]()

@@ -62,7 +62,7 @@ class VariableFacts:
         return found.pop() if len(found) == 1 else None
 
     def somebody(self, value: Source) -> bool:
-        """Whether a player is always one of those who play, and never nobody."""
+        """Whether a player is always one of the game's players."""
         return all(self.sources.behind([value], self._somebody))
 
     def _somebody(self, value: Source, cells: set[int]) -> bool:
@@ -140,7 +140,7 @@ class VariableFacts:
         return frozenset().union(*(self._places(source, cells) for source in _made_of(value)))
 
     def _return_places(self, function: core.Function, cells: set[int]) -> frozenset[int]:
-        """The places that a function gives; worked out once, since functions may use each other often."""
+        """The places that a function returns; cached, since functions may use each other often."""
         key = id(function)
         if key not in self._given_by:
             inside = set[int]()

@@ -76,7 +76,7 @@ class _Verifier:
             *((f"the ending ‘{end.reason}’", end.condition) for end in ends),
             *(("an expectation", one.condition) for one in rules.expectations.values()),
         ]
-        """Conditions that are looked at between turns."""
+        """Conditions that are tested between turns."""
         self.asked = [("the score", rules.score), ("the takings", rules.takings)]
 
     def check_all(self) -> list[Flaw]:

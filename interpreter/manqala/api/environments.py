@@ -33,7 +33,7 @@ def vector(  # noqa: PLR0913 -- each is an option of its own for those who learn
 ) -> BatchEnvironment:  # fmt: skip
     """Many games at once on the compiled engine, for programs that learn: see ``BatchEnvironment``.
 
-    ``game``: a name, a path, or a game; ``n``: how many; ``match``: whole matches; ``limit``: after so many turns a game is cut
+    ``game``: a name, a path, or a game; ``n``: how many; ``match``: whole matches; ``limit``: the turns after which a game is cut
     off; ``compiled``: true for LLVM, which takes seconds to compile; false for plain Python; else WebAssembly. ``against``:
     ``random`` or ``greedy``, who plays every seat but number ``seat``. ``options`` and all else: the options of the rules.
     Needs the extra ``native``.
@@ -93,9 +93,9 @@ def jax_env(
 ) -> JaxEnvironment:
     """A game as pure functions of JAX, ``init``, ``step`` and ``observe``, for ``jit`` and ``vmap``: see ``JaxEnvironment``.
 
-    ``limit``: after so many turns a game is cut off. ``options`` and all else: the options of the rules. Needs the extra ``jax``,
-    and numbers of 64 bits: ``jax.config.update("jax_enable_x64", True)``. Raises ``CannotGenerateError`` for a game that does
-    not fit, and says why.
+    ``limit``: the turns after which a game is cut off. ``options`` and all else: the options of the rules. Needs the extra
+    ``jax``, and numbers of 64 bits: ``jax.config.update("jax_enable_x64", True)``. Raises ``CannotGenerateError`` for a game
+    that does not fit, and says why.
     """
     from manqala.text.extras import import_extra
 
@@ -146,7 +146,7 @@ def env(  # noqa: PLR0913 -- each is an option of its own for those who learn
     """A game as an environment of PettingZoo, in which agents act one after another; of Gymnasium, ``against`` a program.
 
     ``against``: a player's name; then there is one agent, who has the seat with this number. ``match``: a whole match; ``limit``:
-    after so many turns a game is cut off, if not 0; ``render_mode``: ``ansi`` or ``human``. ``illegal``: against a program an
+    the turns after which a game is cut off, if not 0; ``render_mode``: ``ansi`` or ``human``. ``illegal``: against a program an
     illegal action ``raises`` a ``ValueError`` or ``loses`` the game. ``compiled``: against ``random`` or ``greedy`` a step is
     then one call of compiled code, about a hundred times as fast, and nothing is drawn. ``options`` and all else are the
     options of the rules. Needs the extra ``env``.
@@ -185,7 +185,7 @@ def openspiel(
 ) -> SpielGame:  # fmt: skip
     """A game as a game of OpenSpiel, registered there by its name with ``manqala_`` before it.
 
-    ``match``: a whole match; ``limit``: after so many turns it is drawn. ``options`` and all else are the options of the rules.
+    ``match``: a whole match; ``limit``: the turns after which it is drawn. ``options`` and all else are the options of the rules.
     Needs the extra ``openspiel``.
 
     Examples:

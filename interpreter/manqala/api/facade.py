@@ -285,7 +285,7 @@ class Position(Value):
         return self.moves()
 
     def each_move(self, after: Answers = ()) -> Iterator[Move]:
-        """The complete legal moves that begin so, in order, one after another: there may be more than anybody can see."""
+        """The complete legal moves that begin with these answers, in order; a generator, since there may be very many."""
         return self._value.each_move(after)
 
     def random_move(self, rng: Random) -> Move:
@@ -358,7 +358,7 @@ class Position(Value):
     # ---- search -------------------------------------------------------------------------------------
 
     def analyse(self, *, time: float | None = None, depth: int | None = None) -> list[Assessed]:
-        """What each legal move is worth, the best first: by a search for so many seconds, or so many turns deep.
+        """What each legal move is worth, the best first: by a search for a number of seconds, or to a depth in turns.
 
         Examples:
             >>> import manqala
@@ -377,8 +377,8 @@ class Position(Value):
     ) -> Solution:  # fmt: skip
         """What the position is worth under best play, proved, with the value of each move.
 
-        ``time``: give up after so many seconds; ``best``: value a best move only, which is quicker; ``plies``: of a match,
-        look so many turns ahead. ``progress`` is called with the positions that have been looked at; if it returns ``False``,
+        ``time``: give up after this number of seconds; ``best``: value a best move only, which is quicker; ``plies``: of a match,
+        look this number of turns ahead. ``progress`` is called with the number of positions searched; if it returns ``False``,
         the solution is ``stopped``, and has what was proved until then.
         Raises ``ManqalaError`` (E610) where it is too large to be solved.
 

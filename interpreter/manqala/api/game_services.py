@@ -69,7 +69,7 @@ class GameServices(Value):
         """What differs between this game and another, or another setting of it, as ``manqala diff`` finds it.
 
         First as they are written; then in play: the shortest sequence of moves after which the positions or the legal moves
-        differ, looked for in so many ``positions``, or not at all if it is 0. The result is true where anything differs.
+        differ, searched for in this number of ``positions``, or not at all if it is 0. The result is true where anything differs.
 
         Examples:
             >>> import manqala
@@ -143,7 +143,7 @@ class GameServices(Value):
         """Find the value of every position with up to ``seeds`` seeds, and store the tables, as ``manqala endgame`` does.
 
         Searches and ``solve`` use them. ``folder``: where they lie, if not in your data folder. ``progress`` is called with the
-        positions that have been looked at and all positions; if it returns ``False``, the report is of the levels finished
+        positions done and all positions; if it returns ``False``, the report is of the levels finished
         until then. Raises ``NoTableError``, a ``ManqalaError``, where tables make no sense for the game.
         """
         from manqala.endgame.building import TableBuilder

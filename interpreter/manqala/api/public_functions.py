@@ -67,7 +67,7 @@ def validate(
 ) -> Validation:  # fmt: skip
     """Check a rule file as ``manqala validate`` does: what is wrong with it, its examples, random games.
 
-    ``playouts``: how many games are played at random with the options as they are; ``progress`` is told of each of them.
+    ``playouts``: the number of random games with the default options; ``progress`` is called after each of them.
     ``options`` and all else: the options of the rules.
     Raises ``UnknownGameError`` for a game that there is not, ``OptionError``, and ``ManqalaError`` for a file that cannot be
     read.

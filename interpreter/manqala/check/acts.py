@@ -25,7 +25,7 @@ WORDS = {
 }
 RULES: tuple[tuple[type[tree.SyntaxNode], str], ...] = (
     (tree.Reaction, "this reaction never did anything"),
-    (tree.Anytime, "nobody ever did this"),
+    (tree.Anytime, "this never happened in any game"),
     (tree.Verb, "this verb was never carried out"),
     (tree.MainProgram, "this was never done"),
 )

@@ -62,7 +62,7 @@ def look_from_both_seats(game: GameValue, samples: Sequence[SampledPosition]) ->
 
 
 def _finding(rules: Rules, turned: TurnedBoard, found: SeatDifference) -> Contradiction:
-    helped = "name a player in the rule if the players are meant to play by different rules"
+    helped = "if the players have different rules, name the player in the rule"
     if turned.reverses:
         helped = f"on this board, what is anticlockwise for one player is clockwise for the next one; {helped}"
     return Contradiction(
@@ -92,7 +92,7 @@ class BothSeats:
         self.goes_on = board is not None and course_names_seat(rules, board) is None
 
     def differ(self, sample: SampledPosition, most: int) -> SeatDifference | None:
-        """The first of so many moves that are not the same for both seats; none where all are."""
+        """The first of a number of moves that differs between the seats; none if all agree."""
         turned = self.turned
         if turned is None or sample.phase is not Phase.TURN:
             return None

@@ -1,4 +1,4 @@
-"""What the relations that hold of every game have in common: what is looked at, and what is found."""
+"""The common parts of the relations that hold for every game: the input and the findings."""
 
 from __future__ import annotations
 

@@ -292,7 +292,7 @@ class _Run:
             )
 
     def _sides(self, expected: Expectation, cells: list[int]) -> str:
-        """The two sides of a comparison, worked out."""
+        """The values of the two sides of a comparison."""
         if not expected.sides:
             return self.position.text
         play = self.position.play_state

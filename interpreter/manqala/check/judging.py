@@ -44,20 +44,20 @@ def judge(
         if obstacle is not None and obstacle.loop is not None and is_own(obstacle.loop):
             found.error(
                 codes.ENDLESS_RULES, obstacle.loop,
-                "this loop makes no progress, so that nobody can move when the game begins",
+                "this loop makes no progress, so no player can move when the game begins",
                 notes=[*seen, "it comes back to the same position, whatever is chosen"],
-                help=["let what is below the condition change what the condition asks for"],
+                help=["the lines below must change what the condition tests"],
             )  # fmt: skip
         elif not played.plies:
             why = [] if obstacle is None else [f"every choice is forbidden: {obstacle.reason}"]
             found.error(
-                codes.STUCK_PLAYER, turn, "nobody can move when the game begins",
+                codes.STUCK_PLAYER, turn, "no player can move when the game begins",
                 notes=[*seen, f"it ended at once: {played.ended_by}", *why],
                 help=["make sure that the holes are filled, and that some choice is not forbidden"],
             )  # fmt: skip
         elif played.idle_round:
             found.warning(
-                codes.ROUND_WITHOUT_TURN, turn, "a round began in which nobody could move",
+                codes.ROUND_WITHOUT_TURN, turn, "no player could move when a round began",
                 notes=[*seen, f"it was round {played.idle_round}"],
                 help=["fill the board again in ‘between rounds’, or say when the match ends"],
             )  # fmt: skip
@@ -83,12 +83,12 @@ def judge(
             codes.STUCK_PLAYER, played.stuck_at or turn,
             "a player must decide something and has no legal choice",
             notes=[*seen, f"it was after {quantity(played.plies, 'move')}, outside any turn"],
-            help=["nobody can pass in ‘setup’, at a round's end or ‘between rounds’"],
+            help=["players cannot pass in ‘setup’, at a round's end or ‘between rounds’"],
         )  # fmt: skip
 
 
 def _asks_for_repetition(rules: Rules) -> bool:
-    """Whether an end of the round is looked at by how often a position has come about."""
+    """Whether an end of the round depends on how often a position has occurred."""
     return any(
         isinstance(node, core.Query) and node.question is Inquiry.OCCURRENCES
         for end in rules.round_ends

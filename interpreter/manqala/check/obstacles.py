@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MOST = 100
-"""Of so many choices the reason is looked for."""
+"""The limit of choices whose reason is searched for."""
 
 
 def common_obstacle(game: GameValue) -> Dead | None:

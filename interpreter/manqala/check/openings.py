@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MOST_FIRST = 12
 """First moves that are tried."""
 MOST_PLIES = 6
-"""And so many moves of a player who moves again and again, after each of them."""
+"""The limit of consecutive moves of one player, after each of them."""
 
 
 WORK = 1_500_000

@@ -1,7 +1,7 @@
 """Whether a match between programs goes round in a circle: one that takes what it can get, with nothing left to chance.
 
 Such a program plays the same from the same position.  So a round that begins as an earlier one did proves that the match
-never ends, long before anybody has waited for it.
+never ends, long before a reader would give up.
 """
 
 from __future__ import annotations

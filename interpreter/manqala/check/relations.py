@@ -45,7 +45,7 @@ def check_relations(
     for relation in RELATIONS:
         if relation.code in told or (said and not relation.each_setting):
             continue
-        # What goes on and on, or fails, is told where it is played.
+        # An endless or failing rule is reported where it is played.
         with suppress(RuleError):
             finding = yield from relation.look(game, samples)
             if finding is not None:

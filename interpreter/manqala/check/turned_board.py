@@ -25,7 +25,7 @@ class TurnedBoard:
     """A symmetry of the board under which the players change seats."""
 
     players: tuple[int, ...]
-    """For each player, and then for nobody, who sits in his seat afterwards."""
+    """For each player, and then for no player, who sits in that seat afterwards."""
     places: tuple[int, ...]
     """For each place and station where it is afterwards."""
     reverses: bool

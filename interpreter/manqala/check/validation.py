@@ -32,23 +32,23 @@ if TYPE_CHECKING:
 
 DEFAULT_PLAYOUTS = 200
 PLAYOUTS_IN_A_MATCH = 100
-"""A match is played for so many games, and one with every changed option."""
+"""The games per match; one match is played with every changed option, too."""
 CHANGED = range(3, 6)
 """Range of games played with a changed setting: more where there are few settings."""
 MORE = 40
-"""And at most so many more as long as something has not acted that there is in the rules with this setting."""
+"""The limit of further games while some rule of this setting has not acted."""
 MOST_SETTINGS = 12
-"""Of an option with more settings so many are tried, from the least to the most, evenly spread."""
+"""The limit of settings tried of one option, evenly spread from the least to the most."""
 NOTED = 60
-"""In so many games with the options as they are it is noted which rules act, unless all have acted before."""
+"""The games with default options in which acting rules are noted, unless all have acted before."""
 FIRST, FIRST_CHANGED = 20, 2
 """But the first ones are played by the interpreter in any case, with the options as they are, and with others."""
 SAMPLES, SAMPLES_CHANGED = 4, 1
-"""From so many positions relations are tried, with the options as they are, and with others."""
+"""The positions from which relations are tested, with default options and with others."""
 WORTH = 1_000_000
 """Where more is to be done than so much it pays to make something that does it quickly."""
 LISTED = 12
-"""Of so many positions the moves are listed, and so many moves of each."""
+"""The positions whose moves are listed, and the moves of each."""
 MOST = 120_000_000
 """When so many parts of the rules have been gone through no more is played, which no ordinary game needs: the longest has half
 of them. It takes about eight seconds; but it is a count, so that the same is found on every machine."""
@@ -59,11 +59,11 @@ LONGEST = 24_000_000
 QUICKER = 5
 """How many times faster a step of the generated source is."""
 LAST = 100.0
-"""After so many seconds of the processor it ends in any case: what a step of the generated source does is not counted."""
+"""The processor seconds after which it ends in any case: steps inside the generated source are not counted."""
 FEW = 30
 """Limit at which a trial that has played more may go on: matches come last, and may be slow where games are not."""
 WORK = 15_000_000
-"""So much may be done in one turn here: what takes longer is told, and not waited for."""
+"""The limit of steps in one turn here; a longer turn is reported."""
 
 
 @dataclass
@@ -148,7 +148,7 @@ def validate(
 
     The examples run when the rules are sound, and the random games when the examples are: ``playouts`` of
     them with the options as they are, some with every other setting of each option alone, and matches
-    where the game has them.  ``progress`` is told of every such game; all end when ``most`` has been done.  Where many are
+    where the game has them.  ``progress`` is called after every such game; all end when ``most`` has been done.  Where many are
     to be played alike, those of ``quick`` are, and the interpreter says what is wrong with one.
     """
     steps = validating(checked, playouts, seed, progress, most, quick)
@@ -198,7 +198,7 @@ def validating(
         found.warning(
             codes.GAMES_TOO_LONG, rules.turn.span, "no random game came to its end",
             notes=[f"as far as was tried: {PATIENCE // 1_000_000} million parts of the rules were gone through"],
-            help=["is there so much to do in a turn, or are there so many turns?"],
+            help=["does a turn do too much, or are there too many turns?"],
         )  # fmt: skip
     elif tried.complete and playouts >= DEFAULT_PLAYOUTS and not list(_errors(found)):
         report_idle(coverage, rules.files[-1], _games(tried), found)

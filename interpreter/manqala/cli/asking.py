@@ -111,7 +111,7 @@ class Asker:
         hidden = choices.unseen and len(self.session.people) > 1
         if hidden:
             self.screen.say(
-                "Nobody sees what you type; it is told when all have chosen.", self.screen.dim
+                "Your answer stays hidden until all players have chosen.", self.screen.dim
             )
         while True:
             line = self._line(f"{position.name(choices.player)}> ", hidden=hidden)

@@ -52,7 +52,7 @@ def read_settings(
 
 
 def own_name(name: str) -> str:
-    """The name of a game; where another of its names was given, its own, which is told."""
+    """The name of a game; if one of its other names was given, its own, which is printed."""
     from manqala.resolve.called import simplify_name
     from manqala.resolve.files import find_game
     from manqala.text.resources import game_files
@@ -146,7 +146,7 @@ def dealing_option(function: Any) -> Any:
     """``--seed`` of commands that look at one position."""
     return click.option(
         "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
-        help="Let fall by this seed what falls to chance before anybody decides; else chance is the first to move.",
+        help="The seed of what chance decides before the first choice; without it, chance moves first.",
     )(function)  # fmt: skip
 
 
@@ -213,7 +213,7 @@ def need_matches(game: WarmGame) -> None:
     if game.rules.between is None:
         refuse(
             codes.NO_MATCHES, f"‘{game.title}’ has no matches, only rounds",
-            ["leave out --match; a match needs rules for what is done ‘between rounds’"],
+            ["leave out --match; a match needs rules ‘between rounds’"],
         )  # fmt: skip
 
 

@@ -164,7 +164,7 @@ def _after(found: Difference, *, shortest: bool) -> str:
 
 
 def _nothing(walked: Walked) -> str:
-    """What was looked at in vain."""
+    """What was compared without a difference."""
     positions = quantity(walked.positions, "position")
     if walked.complete:
         return f"No difference: {positions} can come about, and both games were looked at in all of them."

@@ -177,7 +177,7 @@ class Legend:
         return f"has borrowed {self._pieces(number)} from the other and not given back"
 
     def _lends(self) -> bool:
-        """Whether anybody may come to owe anything."""
+        """Whether a player may come to owe anything."""
         rules = self.game.rules
         debt = self.notation.layout.marks.get("debt")
         roots = (rules.setup, rules.turn, rules.between, *rules.events.values())

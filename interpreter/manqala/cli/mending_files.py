@@ -25,7 +25,7 @@ class FileMends:
 
 
 def mend_file(file: str, settings: dict[str, str], *, show: bool) -> FileMends:
-    """Do to a file what is certain, or ``show`` it; what cannot be read is told when it is validated."""
+    """Make the certain changes to a file, or ``show`` them; lines that cannot be read are reported by validate."""
     from manqala.language.mending import Mending
     from manqala.text.reading import BOM, decode_source, read_data
 

@@ -25,7 +25,7 @@ MOST_MOVES = 60
 POSITION = "the position is "
 """The beginning of a remark that the board makes superfluous."""
 LONG_LIST = 12
-"""From so many answers on they are only counted in the question."""
+"""The number of answers from which they are only counted in the question."""
 NARROWEST = 20
 """Narrower than that no terminal is taken to be."""
 BEGAN, ENDED = ("·", "·"), ("▸", "◂")
@@ -45,7 +45,7 @@ class Screen:
         self.began, self.ended = (BEGAN, ENDED) if self.boxes else (PLAIN_BEGAN, PLAIN_ENDED)
 
         self._room = 0
-        """Boards grow with their contents, but do not shrink again: they are looked at one after the other."""
+        """Boards grow with their contents, but do not shrink again, since they are shown one after the other."""
 
     @property
     def width(self) -> int | None:

@@ -166,7 +166,7 @@ class Session:
             raise
 
     def _goes_on(self) -> bool:
-        """Whether there is a turn to be played; what came of the game is told, and a move may be taken back."""
+        """Whether there is a turn to play; at the end the result is shown, and a move may be taken back."""
         while self.position.over:
             self.screen.result(self.position)
             if self._lively and self.position.result is not None:
@@ -177,7 +177,7 @@ class Session:
         return True
 
     def _handle_interrupt(self) -> None:
-        """Ctrl-C while a program thinks, or while its move is looked at."""
+        """Ctrl-C while a program thinks, or while its move is shown."""
         if self.recorder is not None or not self.watched:
             raise KeyboardInterrupt
         say()

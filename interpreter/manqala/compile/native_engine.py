@@ -206,7 +206,7 @@ class NativeEngine:
             yield from repeat(row, times)
 
     def history_of(self, row: Any, noted: int) -> tuple[dict[tuple[int, ...], int], int]:
-        """So many positions of the round that are noted, and how often that of the row's turn has been there."""
+        """A number of noted positions of the round, and how often the one of the row's turn has occurred."""
         engine, size = self.interpreter, self.written.addresses.in_round
         _, kept = self.history
         same = row[size : self.size]  # cells that do not change within a round

@@ -30,7 +30,7 @@ class Side(StrEnum):
 
 @dataclass(frozen=True)
 class Board:
-    """Holes in rows of players, or in nobody's, and the tracks along which they are sown.
+    """Holes in rows with or without an owner, and the tracks along which they are sown.
 
     Holes are numbered player after player; behind them come the stores, winnings, supplies, the hand,
     the box and ``nowhere``, a place that never holds anything.  Where a track passes a hole more than once,
@@ -55,7 +55,7 @@ class Board:
     end_places: tuple[int, ...] = ()
     """The end hole that each player owns at first, if there are end holes."""
     commons: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    """The holes that lie in nobody's row, by the letter of their names."""
+    """The holes of rows without an owner, by the letter of their names."""
     sown_by_several: bool = False
     """Whether several players may be sowing at the same time, each with a hand of his own."""
 
@@ -71,7 +71,7 @@ class Board:
 
     @cached_property
     def common(self) -> tuple[int, ...]:
-        """The holes that lie in nobody's row."""
+        """The holes of rows without an owner."""
         return tuple(hole for _, holes in self.commons for hole in holes)
 
     @cached_property
@@ -89,7 +89,7 @@ class Board:
 
     @cached_property
     def written_rows(self) -> tuple[tuple[str, tuple[tuple[int, ...], ...]], ...]:
-        """The rows as positions have them: each player's with his name, then nobody's by their letters.
+        """The rows as positions have them: each player's with his name, then those without an owner by their letters.
 
         An end hole stands last in the front row.
         """
@@ -288,7 +288,7 @@ class Board:
 
     @cached_property
     def rank(self) -> tuple[int, ...]:
-        """For each hole the number of its row, 1 for a front row; of nobody's the number of its line."""
+        """For each hole the number of its row, 1 for a front row; without an owner, the number of its line."""
         found = list(self.plan.ranks)
         fronted = {behind: here for here, behind in self.backing}
         for hole in (h for row in self.home_rows for h in row):

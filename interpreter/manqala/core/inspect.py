@@ -50,7 +50,7 @@ def nodes(root: object, seen: set[int] | None = None) -> Iterator[core.AnyNode]:
 
 
 class _Look:
-    """How parts of one kind are looked at: found out once, since rules are gone through very often."""
+    """How nodes of one kind are visited; computed once, since rules are traversed very often."""
 
     __slots__ = ("inside", "is_definition", "is_node", "number")
 

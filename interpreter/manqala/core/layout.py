@@ -101,17 +101,17 @@ class Layout:
         return info
 
     def nobody_bears(self, cell: int) -> int:
-        """What bears no mark, for the mark that begins at a cell: nowhere, or nobody. It can be asked, not set."""
+        """The value without a mark, for the mark that begins at a cell: no hole or no player. It can be read, not set."""
         mark = next(mark for mark in self.marks.values() if mark.cell == cell)
         return self.board.nowhere if mark.on == Bearer.HOLES else self.board.number_of_players
 
     @property
     def somebody(self) -> frozenset[int]:
-        """The marks that always name a player: setting them to nobody leaves them as they are."""
+        """The marks that always name a player: setting them to ‘nobody’ has no effect."""
         return frozenset(self.marks[name].cell for name in ("mover", "next mover", "opener"))
 
     def nothing(self, type_: Type) -> int:
-        """The value that stands for no hole or nobody."""
+        """The value that stands for no hole or no player."""
         if type_ in {HOLE, PLACE}:
             return self.board.nowhere
         return self.board.number_of_players if type_ == PLAYER else 0

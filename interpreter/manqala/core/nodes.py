@@ -111,13 +111,13 @@ class Gather(Node):
     type: Type
     of: Value
     cell: int
-    """Holds the member of ``of`` for which ``value`` is worked out."""
+    """Holds the member of ``of`` for which ``value`` is computed."""
     value: Value
 
 
 @dataclass(frozen=True, slots=True)
 class Match(Node):
-    """The holes that a pattern takes along a walk; ``cell`` holds the hole looked at.
+    """The holes that a pattern takes along a walk; ``cell`` holds the hole that is tested.
 
     ``looked`` runs before each hole is judged (the reactions to ``hole matters at``).
     """
@@ -168,7 +168,7 @@ class One(Node):
 
 @dataclass(frozen=True, slots=True)
 class Group(Node):
-    """Alternatives of sequences, so many times: greedy, whole or not at all, never given back."""
+    """Alternatives of sequences with a number of repetitions: greedy, whole or not at all, without backtracking."""
 
     alternatives: tuple[tuple[Element, ...], ...]
     least: int
@@ -281,7 +281,7 @@ class Each(Node):
 class While(Node):
     """While the condition holds; when the state recurs, ``endless`` runs and the loop is left.
 
-    With ``times`` the body runs so many times instead.
+    With ``times`` the body runs that number of times instead.
     """
 
     condition: Value
@@ -299,7 +299,7 @@ class Repeat(Node):
 
 @dataclass(frozen=True, slots=True)
 class As(Node):
-    """The body with another player as its subject; nothing where the player is nobody."""
+    """The body with another player as its subject; nothing if there is no such player."""
 
     player: Value
     body: Statement

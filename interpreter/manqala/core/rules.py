@@ -93,7 +93,7 @@ class Rules:
     """What analyses have found out, by the analysis."""
 
     def once(self, analysis: Callable[[Rules], Fact]) -> Fact:
-        """What an analysis finds out about these rules: worked out when it is first asked for, and kept."""
+        """The result of an analysis of these rules, computed on first use and cached."""
         if analysis not in self._facts:
             self._facts[analysis] = analysis(self)
         return cast("Fact", self._facts[analysis])

@@ -1,6 +1,6 @@
 """Conditions as they are judged between turns: patterns look at holes, and no event is raised.
 
-‘hole matters at’ is announced in a turn, where whoever may do something can do it.  When it is judged
+‘hole matters at’ is announced in a turn, in which players can act.  When it is judged
 whether a round is over, or what a score is, nothing can be done.
 """
 

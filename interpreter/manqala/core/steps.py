@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WEIGHT_OF_A_STEP = 200
 """A round with so much to do, or less, is one step; with twice as much it is two."""
 MOST_NUMBERS = 1_000
-"""Of a set of numbers so many are judged, the first ones."""
+"""The limit of members of a set of numbers that are tested, the first ones."""
 Part = core.Value | core.Statement | core.Element | core.Function | core.Procedure
 LOOP = core.While | core.Repeat | core.Each
 WEIGHT_OF_A_SEARCH = 1_000

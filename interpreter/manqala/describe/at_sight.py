@@ -18,7 +18,7 @@ def is_cell(value: core.Value, cell: int) -> bool:
 
 
 def is_nothing(value: core.Value, board: Board) -> bool:
-    """Whether a value is no hole or nobody, always."""
+    """Whether a value is always no hole or no player."""
     if not isinstance(value, core.Const) or value.type.many:
         return False
     nothing = {ty.PLAYER: board.number_of_players, ty.HOLE: board.nowhere, ty.PLACE: board.nowhere}
@@ -33,6 +33,6 @@ def is_no_set(value: core.Value, board: Board) -> bool:
 
 
 def is_none(value: core.Value, board: Board) -> bool:
-    """Whether a value is nothing at all: nought, no hole, nobody, no set."""
+    """Whether a value is nothing at all: zero, no hole, no player, the empty set."""
     nought = isinstance(value, core.Const) and value.type == ty.NUMBER and value.value == 0
     return nought or is_nothing(value, board) or is_no_set(value, board)

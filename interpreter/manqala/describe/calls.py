@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 HOOKS = frozenset(
     {"skipped", "open", "welcome", "handful", "let-fall", "filling", "frontier", "takings", "score"}
 )
-"""Words that a game may define anew without changing what a verb of the prelude is called: they are told by themselves."""
+"""Words that a game may redefine without renaming a verb of the prelude: they are described by themselves."""
 
 
 FILLING_VERB = "fill-board"
-"""The verb of the prelude that fills the board: it is told with what."""
+"""The verb of the prelude that fills the board; its description says with what."""
 BLOCKS = {"alternate": say("they", Form.MANY), "race": say("they", Form.MANY)}
 """Verbs whose block is about another player than the mover."""
 

@@ -23,7 +23,7 @@ DEFAULTS = {
     "article": "",
     "gender": "none",
 }
-"""What a message is told of the words around it, if nothing else is said."""
+"""The default context of a message: the words around it."""
 Features = tuple[tuple[str, str], ...]
 
 

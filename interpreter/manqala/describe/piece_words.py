@@ -1,4 +1,4 @@
-"""How many, and of what: numbers, kinds of pieces, and so many of them."""
+"""Numbers, kinds of pieces, and numbers of pieces."""
 
 from __future__ import annotations
 

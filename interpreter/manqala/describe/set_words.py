@@ -1,4 +1,4 @@
-"""Sets as phrases: of which only some count, gathered from several, so many of them, one without another."""
+"""Sets as phrases: filtered, united, the first few, one without another."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ class Sets:
         return join("join-and-apart" if apart else "join-and", told)
 
     def _ends_of(self, value: core.Op, of: core.Value, count: core.Value) -> Saying:
-        """The first or the last so many; of players for whom something holds it is just the one."""
+        """The first or last few members; of players for whom a condition holds it is just the one."""
         name = SETS[value.operator]
         if isinstance(of, core.Op) and of.operator is Operator.BACKWARDS:
             name = {"first-of": "last-of", "last-of": "first-of"}[name]

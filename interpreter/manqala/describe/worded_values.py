@@ -151,7 +151,7 @@ class Values:
         """A set of which the members matter: ‘the holes of your row’."""
         return self._sets.members(value)
 
-    # ---- what is remembered, named or looked at ---------------------------------------------------
+    # ---- marks, names and the hole that is tested ---------------------------------------------------
 
     def _read(self, value: core.Read) -> Saying:
         if value.cell == self.s.rules.layout.subject:

@@ -61,6 +61,7 @@ ENTRIES: dict[str, str] = {
 PLAYING_ENTRIES = {
     "random_game": "start matched s r b M X Y E origin number seed limit",
     "search_game": "s H E search found depth runs",
+    "search_further": "s H E search found runs",
     "found_part": "found part",
     "random_winner": "E",
     "random_plies": "E",

@@ -48,7 +48,7 @@ class Figures:
     sum_abs: int
 
     def times(self, movers: int) -> Figures:
-        """Counted for so many sides to move that all have these values."""
+        """For how many sides to move all positions have these values."""
         return Figures(self.n, *(movers * number for number in astuple(self)[1:]))
 
 
@@ -121,7 +121,7 @@ class TableBuilder:
     def build(self, most: int, progress: Progress | None = None) -> Report:
         """Find or build all levels up to ``most`` seeds; raises ``NoTableError``, ``OSError``.
 
-        ``progress`` is called with how many positions of how many have been looked at; if it returns ``False``, the report
+        ``progress`` is called with the number of positions done and their total; if it returns ``False``, the report
         is of the levels that were finished until then, which are kept.
         """
         self._require(most)

@@ -168,7 +168,7 @@ class Fitness:
                 yield _Reason("a player may decide something in the other's turn", node.span)
         for end in self.endings:
             if asks(end.body):
-                yield _Reason("somebody decides something when a round ends", end.span)
+                yield _Reason("a player chooses at the end of a round", end.span)
 
     def _ends(self) -> Iterator[_Reason]:
         for node in nodes((self.round, tuple(end.body for end in self.endings))):

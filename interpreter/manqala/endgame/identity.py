@@ -31,7 +31,7 @@ CONVENTIONS = {
 }
 """What the values mean, as it is written into every file."""
 SAMPLE = 3
-"""With up to so many seeds on the board it is tried out how the rules end a round that repeats."""
+"""The number of seeds up to which it is tried how the rules end a round that repeats."""
 
 
 @dataclass(frozen=True)

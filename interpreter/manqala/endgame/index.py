@@ -32,7 +32,7 @@ HEAD = 16
 
 
 def positions(seeds: int, holes: int) -> int:
-    """How many boards with so many seeds there are."""
+    """The number of boards with a number of seeds."""
     return comb(seeds + holes - 1, holes - 1)
 
 

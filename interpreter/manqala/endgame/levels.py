@@ -38,14 +38,14 @@ MOST_WAYS = 4096
 CHUNK = 1 << 15
 """Positions between two reports of progress; a hundredth of it in plain Python."""
 WAYS_A_POSITION = 8
-"""Room for so many successors of each position in a chunk; who needs more gets a shorter chunk."""
+"""The room for successors of each position in a chunk; positions with more get a shorter chunk."""
 MOST_EDGES = 2**31 - 1
 """Edges are counted in 32 bits."""
 WRONG = {
-    UNENDING: "the rules go on and on, or leave somebody stuck",
+    UNENDING: "the rules do not end, or leave a player stuck",
     ASTRAY: "pieces come back to the board, or vanish from it",
     TOO_MANY: f"there are more than {MOST_WAYS:,} ways to move",
-    UNDECIDED: "somebody decides something when the round ends",
+    UNDECIDED: "a player chooses at the end of the round",
 }
 """What is wrong, by what the kernel says, beside ``UNLIKE`` and ``BY_WINNINGS``."""
 
@@ -100,13 +100,13 @@ class LevelSolver:
         return bytes(packed)
 
     def unpack(self, packed: bytes, seeds: int, size: int) -> Any:
-        """The inverse of ``packed`` for so many values."""
+        """The inverse of ``packed`` for a number of values."""
         return unpack(self.backend, self.functions, packed, seeds, size)
 
     def solve(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
         """The values of a level, with two ``movers`` those of the second player behind those of the first.
 
-        ``progress`` is told how many positions have been looked at. Raises ``NoTableError``, and ``UnlikeError``
+        ``progress`` receives the number of positions done. Raises ``NoTableError``, and ``UnlikeError``
         when there should be one mover and the players differ.
         """
         functions, row = self.functions, self.backend.row

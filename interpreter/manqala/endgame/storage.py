@@ -30,7 +30,7 @@ BLOCK = 1 << 16
 """Values in a block; the last block may have fewer."""
 LONGEST_HEADER = 1 << 20
 ABANDONED = 3600.0
-"""A temporary file so many seconds old was left behind by a process that was killed."""
+"""The age in seconds of a temporary file that a killed process has left behind."""
 SUFFIX = ".table"
 
 
@@ -44,7 +44,7 @@ def bits_for(seeds: int) -> int:
 
 
 def size_when_packed(values: int, bits: int) -> int:
-    """How many bytes so many values take."""
+    """The number of bytes for a number of values."""
     return (values * bits + 7) // 8
 
 

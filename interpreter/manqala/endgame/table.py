@@ -83,12 +83,12 @@ class EndgameTables:
 
     @property
     def most(self) -> int:
-        """Positions with up to so many seeds on the board are known."""
+        """The largest number of seeds on the board for which positions are known."""
         return len(self._levels) - 1
 
     @property
     def acyclic(self) -> int:
-        """In positions with up to so many seeds on the board play cannot come back to one that was there."""
+        """The largest number of seeds on the board for which play cannot return to an earlier position."""
         told = (
             n for n, level in enumerate(self._levels) if level.header.get("acyclic") is not True
         )

@@ -34,7 +34,7 @@ def pieces_json(position: PositionValue, counts: Sequence[int]) -> Pieces:
 
 
 def rows_json(position: PositionValue) -> Rows:
-    """Each player's holes from his left, the end hole last; a list of rows where he has several; then nobody's, by letter."""
+    """Each player's holes from his left, the end hole last, or a list of his rows; then rows without an owner, by letter."""
     board, notation, cells = position.notation.board, position.notation, position.cells
     found: Rows = {}
     for name, rows in board.written_rows:
@@ -78,7 +78,7 @@ def _value(position: PositionValue, type_: ty.Type, value: int) -> MarkValue:
 
 
 def debts_json(position: PositionValue) -> dict[str, int]:
-    """What each player owes, where anybody owes anything."""
+    """What each player owes, if any player owes anything."""
     mark = position.notation.layout.marks.get("debt")
     if mark is None:
         return {}

@@ -49,7 +49,7 @@ UNLISTED = (SearchError, LongSearchError, TooLongError)
 MOST_LOST = MOST_ANSWERS // 8
 """Limit of answers before moves in order are searched in a surer, slower way."""
 LONG_MOVE = 100
-"""And so many more for each move that is wanted: few moves have as many."""
+"""The additional number for each wanted move: few moves have as many."""
 
 
 class Decision:
@@ -240,7 +240,7 @@ class Decision:
         return [Move((n,), write, None, here) for n in range(len(opening.options))][:limit]
 
     def each_move(self, after: Answers = ()) -> Iterator[Move]:
-        """The complete legal moves that begin so, in order, one after another: there may be more than anybody can see."""
+        """The complete legal moves that begin with these answers, in order; a generator, since there may be very many."""
         if self.over:
             return
         if self.stepwise:

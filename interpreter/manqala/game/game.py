@@ -241,7 +241,7 @@ class PositionValue(Decision, Value):
 
     @bounded
     def during(self, answers: Answers) -> PositionValue:
-        """The board as it is when the question after these answers is put: to be looked at only."""
+        """The board at the question after these answers; read-only."""
         asked = self.ask(answers)
         if isinstance(asked, Done):
             return self

@@ -37,7 +37,7 @@ def read_moment(
             return play, None
         decision = Decision(play, notation)
         if not decision.stepwise:
-            reader.refuse("nobody is asked anything here, so that nothing can have been answered")
+            reader.refuse("no question is open here, so nothing can have been answered")
         with engine.machine.limited():
             answers = MoveReader(decision).begin(reader.answered[1])
             return carry_out(decision, Move(answers, ""))

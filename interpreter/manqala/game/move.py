@@ -136,7 +136,7 @@ class TooManyWaysError(ManqalaError):
     """There are more ways to play in a position than are listed or counted: no fault of the rules."""
 
     def __init__(self, position: str, counted: int | None = None) -> None:
-        """``counted``: so many were counted, and there are more; they were to be listed if it is none."""
+        """``counted``: how many were counted before the count stopped; ``None`` if they were to be listed."""
         if counted is None:
             code, message = (
                 codes.TOO_MANY_WAYS,

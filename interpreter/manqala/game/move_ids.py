@@ -27,7 +27,7 @@ NUMBERED = {ty.HOLE, ty.PLACE, ty.PLAYER, ty.DIRECTION, ty.KIND}
 
 
 def move_id(said: Iterable[Said], places: int) -> int:
-    """The number of a move in which this was said, on a board of so many places."""
+    """The number of a move with these answers, on a board with this number of places."""
     found, worth, base = 0, 1, _base(places)
     for n, one in enumerate(one for one in said if one.asked):
         found += (_digit(one, one.answer) + (n > 0)) * worth

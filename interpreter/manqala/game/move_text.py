@@ -54,7 +54,7 @@ def tokens(said: Iterable[Said], notation: Notation) -> list[tuple[str, bool]]:
 
 
 def unasked_ways(said: Sequence[Said], answers: int) -> list[str]:
-    """The names of the ways that go without saying after so many answers, up to the next question."""
+    """The names of the implied choices after this number of answers, up to the next question."""
     found: list[str] = []
     for one in said:
         if one.asked:

@@ -31,7 +31,7 @@ SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z])-|-(?![a-z\d]))+")
 NOTHING_SAID = "."
 """A move without any answer; a hyphen would part moves."""
 KEPT = 64
-"""For so many ways of owning the holes a player's numbers are remembered."""
+"""The number of ways of owning the holes for which a player's numbers are cached."""
 CAPTURE = re.compile(r"\(\+(\d+)\)$")
 
 
@@ -47,7 +47,7 @@ class Notation:
         self.home_rows = self.board.home_rows
         commons = self.board.commons
         self._rows = (*zip(self.prefixes, self.home_rows, strict=True), *commons)
-        """The holes of each player, and of nobody, with what their names begin with."""
+        """The holes of each player, and of no player, with the prefix of their names."""
         self._owners = self.layout.marks["owner"]
         self._owned = slice(self._owners.cell, self._owners.cell + self._owners.size)
         self._numbers: list[dict[tuple[int, ...], dict[int, str]]] = [{} for _ in self.prefixes]
@@ -79,7 +79,7 @@ class Notation:
 
     def hole_token(self, hole: int, player: int, cells: Cells) -> str:
         """A hole as the player writes it: his own by number, any other by the row it lies in."""
-        # A store has an owner too, but no number; and some holes are nobody's.
+        # A store has an owner too, but no number; some holes have no owner.
         if player >= len(self._numbers):
             return self.hole_name(hole)
         owned = tuple(cells[self._owned])

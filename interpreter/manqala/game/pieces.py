@@ -25,7 +25,7 @@ def pieces_of(engine: Engine) -> tuple[int, ...] | None:
     try:
         cells = Play.set_up(engine).cells
     except ManqalaError:
-        return None  # what is wrong with the set-up is told when it is played
+        return None  # a faulty set-up is reported when it is played
     board, kinds = engine.layout.board, range(len(engine.layout.kinds))
     # What is left in the box then is taken away.
     places = [place for place in range(board.places) if place != board.box]

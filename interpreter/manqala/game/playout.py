@@ -63,7 +63,7 @@ class Care:
     work: int
     """How much may be done in one turn."""
     listed: int = -1
-    """After so many turns the moves are listed, as a user would have it."""
+    """The turns after which the moves are listed, as a user would list them."""
     most: int = 12
     """Limit of them."""
     show: Callable[[Play], None] | None = None

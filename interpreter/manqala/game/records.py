@@ -104,7 +104,7 @@ class Recorder:
         )
 
     def undo(self, moves: int) -> None:
-        """Write that so many moves are taken back."""
+        """Write that this number of moves is taken back."""
         self.write({"undo": moves})
 
     def close(self) -> None:

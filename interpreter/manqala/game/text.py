@@ -356,7 +356,7 @@ class Reader:
             return
         if mark.name == "owner" and self._closes(value, bearer):
             self.error(
-                at, len(text), "in this game every hole belongs to somebody",
+                at, len(text), "in this game every hole belongs to a player",
                 expected=" or ".join(self.notation.board.players),
             )  # fmt: skip
             return

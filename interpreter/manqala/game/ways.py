@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 MOST_ANSWERED = 500
 """Limit of answers shown at once; deeper questions of a move are left out beyond it."""
 FEWEST_COUNTED = 20
-"""Up to so many ways are counted after an answer, however many answers there are."""
+"""The limit of ways counted after one answer, whatever the number of answers."""
 
 
 @dataclass(slots=True)
@@ -29,7 +29,7 @@ class Answered:
     move: Move | None
     """The move, where it is the only one."""
     counted: int
-    """Up to so many ways may be counted after it."""
+    """The limit of ways counted after it."""
     then: Asking | None = None
     """The next question, where it was wanted and the answers do not settle the move."""
 

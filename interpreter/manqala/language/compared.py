@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manqala.language.side_by_side import Walked
 
 POSITIONS = 2_000
-"""In so many positions a difference is looked for, if nothing else is said."""
+"""The default number of positions in which to look for a difference."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,9 @@ def compare(
     first: GameValue, second: GameValue, start: str | None = None, positions: int = POSITIONS, *, match: bool = False,
     progress: Callable[[int], None] = lambda _: None,
 ) -> GameDiff:  # fmt: skip
-    """Compare two games as they are written, and in so many positions of play.
+    """Compare the texts of two games, and their play in a number of positions.
 
-    ``start``: a position from which both are played; ``match``: whole matches; ``progress`` is told of each position.
+    ``start``: a position from which both are played; ``match``: whole matches; ``progress`` is called for each position.
     """
     one, other = first.rules, second.rules
     front, options, rules = (

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 WORD = re.compile(r"[A-Za-z][\w'-]*")
 SEVERAL = re.compile(r"if possible|as chance|can(?:not)? move|has occurred|won by|so that")
 LONGEST = 12
-"""Of a longer definition only so many lines are shown."""
+"""The limit of lines shown of a definition."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ class Analysis:
 
 @dataclass
 class OpenText:
-    """A text that is open: it changes, and what is known of it is worked out when it is asked for."""
+    """An open text: it changes, and its analysis is computed on demand."""
 
     library: Library
     name: str
@@ -131,7 +131,7 @@ class OpenText:
         return self._analysis
 
     def latest(self) -> Analysis:
-        """What is known of the text as it stood when it was last looked at: for what has to be quick."""
+        """The analysis of an earlier state of the text, for what has to be quick."""
         return self._last or self.analysis()
 
     def _analyse(self) -> Analysis:
@@ -147,7 +147,7 @@ class OpenText:
         return Analysis(source, checked, noted, body, checked.diagnostics.sorted())
 
     def sound_rules(self) -> Rules | None:
-        """The rules of the last version that was looked at and in which nothing was wrong."""
+        """The rules of the last analysed version without errors."""
         checked = self.latest().checked
         if checked is not None and checked.rules is not None:
             self._rules = checked.rules
@@ -256,7 +256,7 @@ class Library:
         """The open texts that extend the one of this name, directly or not."""
         found = []
         for document in self.documents.values():
-            known = document._analysis  # noqa: SLF001 -- nothing is worked out for this
+            known = document._analysis  # noqa: SLF001 -- nothing is computed for this
             checked = None if known is None else known.checked
             if checked is not None and any(
                 file.source.name == name for file in checked.files[1:-1]

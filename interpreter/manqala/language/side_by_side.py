@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 LONGEST = 400
-"""After so many moves a random game is given up and another one begun."""
+"""The moves after which a random game is abandoned and another begun."""
 WORK, WORK_A_POSITION = 60_000_000, 4_000_000
 """Limits of work in parts of the rules, for each game in one search (three seconds) and for one position's moves."""
 LIMITS = (ExhaustedError, TooLongError)
@@ -104,20 +104,20 @@ class Walked:
     """Whether there is no shorter way to a difference."""
     positions: int = 0
     depth: int = 0
-    """Every sequence of so many moves from the beginning was looked at."""
+    """The length up to which all sequences of moves from the beginning were compared."""
     complete: bool = False
-    """Whether there is no further position to be looked at."""
+    """Whether all positions have been compared."""
     examples: int = 0
-    """From the positions of so many examples was looked as well."""
+    """The number of examples whose positions were compared as well."""
     games: int = 0
     """The number of random games played besides."""
     unlisted: int = 0
-    """In so many positions there was too much to look at to compare the moves."""
+    """The number of positions with too many moves to compare."""
     cut: bool = False
-    """Whether fewer positions were looked at than wanted, because there was too much to do."""
+    """Whether fewer positions were compared than wanted, because the limit of work was reached."""
 
     def add(self, more: Walked) -> None:
-        """What a further search has looked at."""
+        """The counts of a further search."""
         self.positions += more.positions
         self.examples += more.examples
         self.games += more.games

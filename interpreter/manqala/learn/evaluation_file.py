@@ -1,6 +1,6 @@
 """Learned evaluations as files: what they are for in JSON that people can read, and the numbers, packed, behind it.
 
-Whatever is wrong with a file is told as a diagnostic; nothing in it is executed. docs/train.md says what stands in it.
+Faults of a file are reported as diagnostics; nothing in it is executed. docs/train.md says what stands in it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from manqala.text.codes.code import Code
 
 FORMAT = 1
-"""Counts up whenever what is looked at, or the file, changes."""
+"""The version of the features and of the file format."""
 MOST_BYTES = 1 << 28
 """Larger files are not read."""
 PARTS = ("weights", "wrong", "wrongness")
@@ -237,7 +237,7 @@ def _whole(path: Path, number: object) -> int:
 
 
 def _unpack(path: Path, text: str, size: int) -> list[int]:
-    """A row of so many numbers; no more is unpacked than that, whatever the file claims."""
+    """A row of a number of numbers; no more is unpacked than that, whatever the file claims."""
     numbers = array("q")
     try:
         engine = zlib.decompressobj()

@@ -110,7 +110,7 @@ class Pupil:
         self._settings[OPENING] = min(manner.opening, evaluation.pieces // 4)
 
     def _set(self, manner: Manner, begins: list[list[int]], points: float, chances: Any) -> None:
-        """Write the settings; by so many points a value is ahead whose odds have the logarithm 1."""
+        """Write the settings; ``scale`` is the lead in points at which the log odds are 1."""
         settings = self._settings
         unit = max(1, round(points * LONGEST_CHANCE * 2 / CHANCES))
         settings[UNIT] = unit
@@ -132,7 +132,7 @@ class Pupil:
 
 
 class Lessons:
-    """Games that are learned of, on so many threads, in chunks."""
+    """Games to learn from, on a number of threads, in chunks."""
 
     def __init__(
         self, game: GameValue, learned: Learned, threads: int = 1, *, compiled: bool | None = None, manner: Manner = USUAL

@@ -76,7 +76,7 @@ def learn(  # noqa: PLR0913 -- how much, and how
     game: GameValue, learned: Learned, path: Path, threads: int, seconds: float | None, games: int | None,
     progress: Progress | None = None, *, compiled: bool | None = None,
 ) -> Training:  # fmt: skip
-    """Learn until there are so many games or seconds in all, or ``progress`` returns ``False``; the file has it then.
+    """Learn up to a number of games or seconds in all, or until ``progress`` returns ``False``; the file has it then.
 
     ``progress`` is called with what was played so far. Raises ``OSError`` where the file cannot be written, and
     ``CannotGenerateError`` for a game that has no generated form.
@@ -115,7 +115,7 @@ def train(  # noqa: PLR0913 -- each is an option of its own
     if match and game.rules.between is None:
         _refuse(codes.NO_MATCHES, f"‘{game.title}’ has no matches, only rounds")
     if games is None and seconds is None:
-        raise ValueError("say how much is to be learned: so many games, or for so much time")
+        raise ValueError("say how long to learn: a number of games, or a time")
     path = usual_path(game, match=match) if path is None else path
     if anew or not path.exists():
         learned = nothing_learned(game, 1 if seed is None else seed, match=match)

@@ -27,7 +27,7 @@ def carry_out(server: RuleServer) -> None:
         """Run the example at a line, and say what came of it."""
         ran = run(server.document(uri), line + 1)
         if ran is None:
-            said = "This example cannot be run: the rules are at fault."
+            said = "This example cannot be run: the rules have errors."
             server.window_show_message(types.ShowMessageParams(types.MessageType.Warning, said))
             return {"ran": False, "message": said}
         kind = types.MessageType.Error if ran.diagnostics else types.MessageType.Info
@@ -57,7 +57,7 @@ def carry_out(server: RuleServer) -> None:
         document = server.document(uri)
         rules = document.sound_rules()
         if rules is None:
-            return {"recorded": False, "message": "The rules are at fault."}
+            return {"recorded": False, "message": "The rules have errors."}
         try:
             game = GameValue(rules)
             begun = now = game.position(position) if position else game.start()

@@ -35,7 +35,7 @@ class Counting:
         )
 
     def characters(self, text: str, units: int) -> int:
-        """How many characters of a text so many units are; at most all."""
+        """The number of characters for a number of units; at most all."""
         codec = self._codec
         if codec is None or text.isascii():
             return max(0, min(units, len(text)))

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from manqala.text.span import Source
 
 SOON = 0.01
-"""After so many seconds it is told what is wrong: changes that come together are looked at together."""
+"""The seconds after which diagnostics are sent, so that changes in quick succession are checked together."""
 PAUSE = 0.4
-"""After so many seconds in which nothing is typed the examples are run, and games played."""
+"""The idle seconds after which the examples are run, and games are played."""
 PLAYOUTS = 40
 """Default number of games played in a pause of typing."""
 SLICE = 0.01

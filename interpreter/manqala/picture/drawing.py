@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 BOXES = ("┌─┬┐", "├─┼┤", "└─┴┘", "│")
 PLAIN_BOXES = ("+-++", "+-++", "+-++", "|")
 ROOMY = 16
-"""Up to so many holes in a row their boxes have blanks inside."""
+"""The number of holes in a row up to which their boxes have blanks inside."""
 FRONT = 0
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
 
 MOST = 3
-"""After so many moves every position is shown; of more, the first and the last one."""
+"""The number of moves up to which every position is shown; of more, the first and the last one."""
 GAP = 34
 """Between two pictures there are words."""
 

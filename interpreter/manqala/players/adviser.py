@@ -72,5 +72,5 @@ class Adviser:
     def _greedy(self, position: PositionValue, answers: Answers) -> Advice:
         return Advice(
             Greedy(self._seat).choose(position, answers),
-            "it gains most at once, if nobody answers it",
+            "it gains most at once, before any reply",
         )

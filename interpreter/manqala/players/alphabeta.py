@@ -60,7 +60,7 @@ player = Entry(
     "looks ahead, deeper and deeper",
     AlphaBeta,
     {
-        "depth": Parameter("so many turns ahead", 1, 100, whole=True),
+        "depth": Parameter("turns to look ahead", 1, 100, whole=True),
         "time": SECONDS,
         "eval": FileParameter("valuing positions by what ‘manqala train’ learned"),
     },

@@ -26,12 +26,12 @@ class Chance:
         return (self.rng.choice(choices.options).index,)
 
     def seed(self, seed: int, moves: int, answers: int) -> None:
-        """Draw for the question after so many moves of a game, and so many answers: with a seed always the same."""
+        """Draw for the question after a number of moves of a game and of answers: the same for the same seed."""
         self.rng.seed(f"{seed}/{moves}/chance/{answers}")
 
 
 def dealt(position: PositionValue, seed: int) -> PositionValue:
-    """The position when all has fallen that falls to chance before anybody decides, as in a game with this seed."""
+    """The position after all chance before the first choice, as in a game with this seed."""
     chance, moves = Chance(Random()), 0
     while position.stepwise and position.turn == CHANCE:
         chance.seed(seed, moves, 0)

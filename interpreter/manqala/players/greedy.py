@@ -23,7 +23,7 @@ MOST_MOVES = 2000
 """Limit of ways of completing a turn that are compared, and of the answers that find them:"""
 MOST_ANSWERS = LAST_SEARCH
 DRAWN = 100
-"""Of more ways, so many are drawn at random."""
+"""If there are more ways, a random sample of this size is used."""
 
 
 class Greedy:

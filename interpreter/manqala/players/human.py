@@ -78,7 +78,7 @@ def understand(position: PositionValue, answers: Answers, choices: Choices, line
 
 
 def _no_answer(position: PositionValue, answers: Answers, choices: Choices, said: str) -> MoveError:
-    """What a person is told whose answer is none."""
+    """The message after an invalid answer."""
     reason = position.objection(said, answers)
     message = f"‘{said}’ is not one of the answers" + (f": {reason}" if reason else "")
     tokens = [option.token for option in choices.options]

@@ -37,5 +37,5 @@ player = Entry(
     "mcts",
     "tries moves out in random games",
     TreeSearcher,
-    {"sims": Parameter("so many games a move", 1, 10_000_000, whole=True), "time": SECONDS},
+    {"sims": Parameter("games to try for a move", 1, 10_000_000, whole=True), "time": SECONDS},
 )

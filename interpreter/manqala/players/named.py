@@ -1,4 +1,4 @@
-"""A program that plays, by its name, without anybody at a keyboard."""
+"""A program that plays, by its name, without a person at a keyboard."""
 
 from __future__ import annotations
 

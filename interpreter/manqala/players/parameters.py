@@ -37,7 +37,7 @@ def read(spec: str, known: Mapping[str, Parameters]) -> tuple[str, Values]:
     name, colon, rest = spec.partition(":")
     if name not in known:
         guess = suggest(name, known) or f"there are {', '.join(known)}"
-        refuse(f"nobody is called ‘{name}’", guess)
+        refuse(f"there is no player ‘{name}’", guess)
     values: Values = {}
     for part in rest.split(",") if colon else ():
         key, value = read_one(name, part, known[name])

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from manqala.players.base import Answers
 
 SECONDS = 1.0
-"""So long he thinks about a move when he is told nothing."""
+"""The default time for a move, in seconds."""
 
 
 class OfGame(Protocol):

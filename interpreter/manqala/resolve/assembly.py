@@ -103,7 +103,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         if option in context.options:
             context.mentioned.update((option, choice) for choice in context.options[option][2])
     if not check_names(front, files, context, diagnostics):
-        return None  # whatever is said by a name that is taken would be at fault as well
+        return None  # anything with a name that is taken would have errors as well
     resolver = Resolver(context)
     if noted is not None:
         context.notes, noted.resolver = noted.notes, resolver
@@ -276,7 +276,7 @@ def _counts_what_there_is(ending: tree.Ending, c: Resolving) -> bool:
     if word is None or word.text in units:
         return True
     c.diagnostics.error(
-        codes.UNKNOWN_NAME, word.span, f"a {ending.whole} does not end after so many ‘{word.text}’",
+        codes.UNKNOWN_NAME, word.span, f"a {ending.whole} does not end after a number of ‘{word.text}’",
         expected=f"so many {units[-1]}", names=[word.text],
         help=[instead(word.span, units[-1])] if word.text in COUNTED_AS[ending.whole] else [],
     )  # fmt: skip
@@ -332,7 +332,7 @@ def _nobody_is_asked(statement: core.Statement, c: Resolving) -> None:
         if isinstance(node, core.Choose | core.Either):
             c.diagnostics.error(
                 codes.NOBODY_TO_ASK, node.span,
-                "nothing can fall to chance here" if inspect.is_chance(node) else "nobody can be asked here",
+                "chance cannot decide here" if inspect.is_chance(node) else "no player can be asked here",
                 help=["players choose in ‘turn’, ‘setup’, ‘between rounds’ and where a round ends"],
             )  # fmt: skip
 
@@ -367,7 +367,7 @@ def _check_unseen(rules: Rules, diagnostics: Diagnostics) -> None:
         diagnostics.error(
             codes.CHOSEN_UNSEEN, span, "all choose at the same time where ‘must … if possible’ compares turns",
             notes=[("it would choose for one by what another does", prefers)] if prefers else [],
-            help=["say with ‘if’ what follows from what is chosen"],
+            help=["use ‘if’ for what follows from the choice"],
         )  # fmt: skip
 
 
@@ -399,7 +399,7 @@ def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:
         for node in inspect.nodes(function):
             if isinstance(node, core.Query):
                 diagnostics.error(
-                    codes.ASKS_WHO_CAN_MOVE, node.span, "a score cannot ask this: it counts when nobody moves any more",
+                    codes.ASKS_WHO_CAN_MOVE, node.span, "a score cannot ask this: it counts after the last move",
                     help=["ask it in ‘round ends when …’, and remember the answer in a mark"],
                 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Closed holes: a hole in a player's row that belongs to nobody is skipped by walks and sowings.
+"""Closed holes: a hole in a player's row without an owner is skipped by walks and sowings.
 
 Whether that can happen is seen in the rules: where no rule gives a hole to nobody, nothing is changed.
 """
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def can_close(roots: object, layout: Layout) -> bool:
-    """Whether some rule may give a hole to ``nobody``."""
+    """Whether some rule may set the owner of a hole to ``nobody``."""
     owner = layout.marks["owner"].cell
     owners = [
         node.value for node in nodes(roots) if isinstance(node, core.Assign) and node.cell == owner
@@ -61,7 +61,7 @@ class _Given:
             return self.perhaps_nobody(value.function.value, seen)
         if isinstance(value, core.Table):
             if value.name is BoardFact.HOME:
-                # Of a hole of nobody's row it is nobody, and that row has no holes that close.
+                # A hole in a row without an owner has none, and no hole of that row closes.
                 return False
             return self.perhaps_nobody(value.arguments[0], seen)
         if not isinstance(value, core.Read) or value.index is not None:

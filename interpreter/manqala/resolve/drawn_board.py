@@ -121,7 +121,7 @@ class _Reader:
             self._error(
                 span, f"‘{text}’ names no hole",
                 f"a letter and a number, such as {letter}1 or {letter}1..{letter}3",
-                help_line=f"{', '.join(self.letters)} stand for the players, any other letter for nobody",
+                help_line=f"{', '.join(self.letters)} stand for the players, any other letter for no player",
             )  # fmt: skip
             return
         low, high = int(one[2]), int(other[2])
@@ -197,7 +197,7 @@ class _Reader:
         if commons and any(rows):
             span = self.spec.track.span if self.spec.track else self._place()
             self._error(
-                span, f"where do seeds go to the holes of nobody, such as {commons[0][0]}1?", None,
+                span, f"how do seeds get into holes of no player, such as {commons[0][0]}1?", None,
                 help_line=WITH_TRACK[0],
             )  # fmt: skip
         store = len(self.number)

@@ -217,14 +217,14 @@ def _check(  # noqa: PLR0913 -- what is typed, where it is from, and what is kno
     merged = chain[0].front
     for n, file in enumerate(chain[1:], 1):
         if merged is not None and file.front is not None:
-            # Where a child is at fault, what does not fit together may follow from that.
+            # If a child has errors, a mismatch may follow from them.
             fits = diagnostics if file.front.lost is None else Diagnostics()
             merged = without_dropped(merge(merged, file.front, fits), file, chain[:n])
     assert merged is not None
     try:
         values = _options(merged, chosen)
     except OptionError:
-        # What is wrong with the file may be why there is no such option, and all of that is told.
+        # An error of the file may be why there is no such option, and all its errors are reported.
         if not diagnostics.has_errors:
             raise
         values = {}
@@ -315,11 +315,9 @@ def _chain(
     if text is None and parent.suffix == SUFFIX:
         diagnostics.error(
             codes.EXTENDED_GAME, front.extends.span, f"‘{front.extends.value}’ is not a rule file",
-            help=["‘manqala validate’ says of a rule file of one's own what is wrong with it"],
+            help=["check a rule file of your own with ‘manqala validate’"],
         )  # fmt: skip
-    if (
-        text is None
-    ):  # what another name than that of a rule file is, was told with the front matter
+    if text is None:  # a name that is not one of a rule file was reported with the front matter
         return []
     ancestors = _chain(text, parent, diagnostics, seen, shelf)
     # What an ancestor with a faulty front matter would have passed on is not known.

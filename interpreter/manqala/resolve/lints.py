@@ -98,7 +98,7 @@ def _lint_options(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagn
         if option.span.source is not game.source or name in c.used or name in game.lost_words:
             continue
         if name in faulty or name in guessed:
-            # What asks for it is at fault, and that has been told.
+            # What reads it has an error, which has been reported.
             continue
         diagnostics.error(
             codes.OPTION_WITHOUT_EFFECT, option.span, f"the option ‘{name}’ changes nothing: no rule asks for it", names=[name],

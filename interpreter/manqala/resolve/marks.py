@@ -57,7 +57,7 @@ def declare_marks(resolver: Resolver) -> None:
         each_sowing = bearer == Bearer.SOWINGS
         if each_sowing and item.lifetime is not Extent.TURN:
             c.diagnostics.error(
-                codes.WRONG_TYPE, item.span, "what is remembered of a sowing is forgotten with the turn",
+                codes.WRONG_TYPE, item.span, "what a sowing remembers is forgotten at the end of the turn",
                 expected="‘on sowings for turn’", names=[name],
                 help=[append(item.on.span, " for turn", "write ‘for turn’ behind it")]
                 if item.on and item.lifetime is Extent.ROUND else [],

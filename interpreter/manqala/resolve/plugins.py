@@ -43,7 +43,7 @@ def offers(name: str) -> tuple[Offer, ...] | None:
 def _load(entry: EntryPoint) -> tuple[Offer, ...]:
     try:
         loaded = entry.load()
-    except Exception as error:  # whatever its import raises is told, not passed on
+    except Exception as error:  # whatever its import raises is reported, not raised again
         raise PluginError(f"it cannot be loaded: {error}") from error
     if not isinstance(loaded, list | tuple) or not all(isinstance(o, Offer) for o in loaded):
         raise PluginError(f"‘{entry.value}’ is not a list of offers")

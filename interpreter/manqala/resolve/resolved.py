@@ -24,7 +24,7 @@ class Resolved:
 
 @dataclass(slots=True)
 class Noted:
-    """What was noted while rules were typed, and who typed them: also of rules that are at fault."""
+    """What was noted while rules were typed, also for rules with errors, and the resolver that typed them."""
 
     notes: Notes = field(default_factory=Notes)
     resolver: Resolver | None = None

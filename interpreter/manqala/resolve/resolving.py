@@ -191,7 +191,7 @@ class Resolving:
         fit where the name stands.
         """
         if name in self.broken:
-            # Its definition is at fault, and that has been told.
+            # Its definition has an error, which has been reported.
             return self.bad(span)
         of_value = what == "word" or what.startswith("there is no adjective")
         if (

@@ -252,7 +252,7 @@ class StatementResolver:
             whose = _of_a_sowing(node.target, c)
             c.diagnostics.error(
                 codes.WRONG_TYPE, node.target.span, f"‘{said}’ is not a mark", names=[said],
-                expected="a mark: only what is remembered can be set",
+                expected="a mark: only marks can be set",
                 help=[f"let that sowing go on first: ‘set sower to {whose}’" if whose else
                       "‘let’ names a value; ‘mark …: number’ declares something to remember"],
             )  # fmt: skip

@@ -33,7 +33,7 @@ class Said:
     occasion: Occasion | None
     answer: int = -1
     asked: bool = True
-    """Whether anybody was asked."""
+    """Whether a player was asked."""
     written: str | None = field(default=None, init=False, compare=False)
     """The answer as a move has it, once that is known: many moves of a list have the same beginning."""
 

@@ -268,7 +268,7 @@ def flat(node: core.Seq) -> Iterator[core.Statement]:
 
 
 def _somebody(value: Code, cell: int, nobody: int) -> Code:
-    """A player, or where that is nobody, the one who is there already."""
+    """A player, or the one already stored if it is none."""
 
     def somebody(c: Cells) -> int:
         player: int = value(c)

@@ -107,7 +107,7 @@ class Engine:
         self.place: Callable[[Cells], tuple[int, ...]] = itemgetter(*self.recurring)
         """What is in those."""
         if self.witness is not None:
-            # What has not acted is told, of all that there is.
+            # Of all statements, those that have not acted are reported.
             _ = (self.setup, self.turn, self.between, self.settle, self.settle_match, self.events)
             _ = (self.round_ends, self.match_ends)
 

@@ -1,4 +1,4 @@
-"""Functions of plug-ins, called so that their mistakes are told as theirs."""
+"""Calls of plug-ins' functions, whose errors are reported as the plug-in's."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class HookError(ManqalaError):
 
 
 def guard_offer(offer: Offer, view: View, span: Span) -> Callable[..., int]:
-    """The function of an offer, whose own mistakes are told as the plug-in's, not as ours."""
+    """The function of an offer; its errors are reported as the plug-in's, not as ours."""
     function = offer.function
     truth = offer.returns == "truth"
 

@@ -12,7 +12,7 @@ FUEL = 300_000
 LONGEST_LOOP = 20_000
 """A loop without questions counts as endless after this many rounds, even if no state recurs."""
 PATIENCE = 16
-"""Such a loop is watched for recurrence after so many rounds: hardly any sowing lasts as long."""
+"""The rounds after which a loop is watched for recurrence: hardly any sowing lasts as long."""
 LONGEST_ASKING = 1024
 """Iterations after which a loop that asks a player counts as endless."""
 
@@ -49,13 +49,13 @@ MOST_OPTIONS = 256
 MOST_ATTEMPTS = 20_000
 """Limit of runs to list all ways through a program; beyond it they are not listed."""
 MOST_ANSWERS = 200_000
-"""And so many questions are answered in these runs, taken together."""
+"""The limit of questions answered in all these runs together."""
 MOST_TO_COUNT = 200_000
 """Limit of runs for one turn where its ways are counted on request."""
 FIRST_SEARCH = 1_000
-"""Where one way is wanted, its search is begun anew in another order after so many answers; see ``next_search``."""
+"""If one way is wanted, the search restarts in another order after this number of answers; see ``next_search``."""
 LAST_SEARCH = 16_000
-"""After a search of so many answers the rules are at fault."""
+"""The answers after which a search stops and the rules are reported."""
 
 
 def next_search(number: int, most: int) -> tuple[int, int]:
@@ -71,4 +71,4 @@ def next_search(number: int, most: int) -> tuple[int, int]:
 
 
 LONGEST_GAME = 20_000
-"""A game that lasts for so many plies is said not to end."""
+"""A game with this number of plies counts as one that does not end."""

@@ -1,4 +1,4 @@
-"""What a running rule can meet: questions to an oracle, dead ends, ends; and how effects are told."""
+"""What a running rule can meet: questions to an oracle, dead ends, ends; and how effects are reported."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class ExhaustedError(RuleError):
     """The rules run on and on."""
 
     code = codes.ENDLESS_RULES
-    message = "this goes on and on"
+    message = "this repeats without end"
     advice = "say when it stops; ‘manqala explain E704’ tells more"
 
     def __init__(self, span: Span) -> None:
@@ -90,14 +90,14 @@ class SearchError(ExhaustedError):
 
 
 class LongSearchError(ExhaustedError):
-    """The ways through a program that were tried took so many steps, all together, that no more are tried."""
+    """Trying the ways through a program took too many steps in all, so no more are tried."""
 
 
 class UnknownError(SearchError):
     """There are too many ways through a program to know whether a preference can be fulfilled."""
 
     code = codes.UNKNOWN_WAYS
-    message = "there are so many ways to play here that it is not known whether this is possible"
+    message = "there are too many ways to play here to find out whether this is possible"
     advice = "none was found; ‘manqala explain E618’ tells more"
 
 
@@ -122,8 +122,8 @@ class StuckError(RuleError):
 
     def __init__(self, span: Span) -> None:
         """The guard or choice that cannot be met."""
-        advice = "outside turns nobody can choose another way: forbid and choose in ‘turn’"
-        message = "this cannot be done, and nobody can do anything else"
+        advice = "outside turns there is no other choice: forbid and choose in ‘turn’"
+        message = "this cannot be done, and there is no other choice"
         super().__init__(
             Diagnostic(codes.STUCK_PLAYER, Severity.ERROR, span, message, help=(advice,))
         )
@@ -185,7 +185,7 @@ class Machine:
 
     fuel: int = FUEL
     oracle: Oracle | None = None
-    """Who answers in this run; none where only values are worked out."""
+    """Who answers in this run; none if only values are computed."""
     failed: set[int] = field(default_factory=set)
     """The numbers of the preferences that did not hold in this run."""
     asked: int = 0
@@ -199,7 +199,7 @@ class Machine:
     matching: bool = False
     """Whether a pattern is looking at a hole."""
     probing: bool = False
-    """Whether it is only tried whether anybody would be asked."""
+    """Whether this is only a test whether a player would be asked."""
     judging: bool = False
     """Whether it is only judged what is possible: optional reactions are left out."""
     work: int = BOUNDLESS

@@ -82,7 +82,7 @@ class ResumableCompiler:
         return self._mark(plain, self.asks(node))
 
     def asks(self, part: object) -> bool:
-        """Whether anybody may be asked in a part of the rules; each is looked at once."""
+        """Whether a part of the rules may ask a player; computed once for each part."""
         if isinstance(part, tuple):
             return any(self.asks(one) for one in part)
         if isinstance(part, core.Way):
@@ -157,7 +157,7 @@ class ResumableCompiler:
         return self._mark(if_, self.asks(node.condition))
 
     def _while(self, node: core.While) -> Step:
-        """A loop in which somebody is asked; see ``StatementCompiler``.
+        """A loop that asks a player; see ``StatementCompiler``.
 
         The states that it has seen are kept for all ways through it. A search takes up one way after another, depth first: when
         it comes back to a round, the states of the rounds before are those of its own way, and all later ones are dropped.
@@ -332,7 +332,7 @@ class ResumableCompiler:
 
 
 class Returned:
-    """The step after a verb that a rule calls: nothing is left to do, but errors are told where the call stands."""
+    """The step after a verb that a rule calls: it does nothing, but errors are reported at the call."""
 
     def __init__(self, call: core.Do) -> None:
         """``call``: which call it is."""
@@ -348,7 +348,7 @@ def _decline(_: Cells, rest: Ahead) -> Ahead:
 
 
 def _report_in_rules(error: ExhaustedError | TooLongError, ahead: Ahead) -> Exception:
-    """What goes on and on in the prelude is told where a rule calls it."""
+    """An endless loop in the prelude is reported where a rule calls it."""
     while ahead is not None and is_in_prelude(error.span):
         step, ahead = ahead
         if isinstance(step, Returned):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from manqala.run.machine import Effect, PositionView
 
     Order = Callable[[int], list[int]]
-    """In which order so many answers of a question are tried."""
+    """The order in which this number of answers to a question is tried."""
 
 FROM_THE_START = 16
 """Runs of a search that begin at the start of the program, which is faster at first; later runs go on from a question."""
@@ -208,7 +208,7 @@ class Runs:
                 yield done
 
     def live_cells(self, answers: Answers, number: int) -> list[int]:
-        """Which of so many answers, after these, can be played to an end."""
+        """Which of this number of answers, after these, can be played to an end."""
         live, lost = [], False
         for index in range(number):
             try:
@@ -239,7 +239,7 @@ class Runs:
         """The leaf that a search finds; where it lasts long it is begun anew in another order.
 
         Where hardly any answers lead to an end, a search is lost among those that follow its first
-        ones, of which there may be more than anybody can try; another one hardly ever begins so.
+        ones, of which there may be too many to try; another one hardly ever begins so.
         """
         if self.program.preferences and self.merit is None:
             return None

@@ -118,7 +118,7 @@ class StatementCompiler:
         return sowing
 
     def begun(self, node: core.While) -> Code:
-        """What is looked at where a loop begins: one that sows must do so on a track."""
+        """The check at the beginning of a loop: a loop that sows must sow on a track."""
         here = sowing_place(node, self.layout.board.hand)
         if here is None:
             return nothing_done
@@ -375,7 +375,7 @@ def check_limits(machine: Machine, node: core.Node) -> None:
 
 
 def _report_here(code: Code, span: Span) -> Code:
-    """What goes on and on in the prelude is told where a rule calls it."""
+    """An endless loop in the prelude is reported where a rule calls it."""
 
     def told(c: Cells) -> None:
         try:

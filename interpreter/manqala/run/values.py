@@ -369,7 +369,7 @@ class ValueCompiler:
         machine, look = self.machine, looked
 
         def touched(c: Cells) -> bool:
-            """Whether anybody would be asked about the hole; tried on a copy."""
+            """Whether a player would be asked about the hole; tried on a copy."""
             fuel, failed = machine.fuel, set(machine.failed)
             effects, occasion = machine.effects, machine.occasion
             machine.effects, machine.probing = None, True

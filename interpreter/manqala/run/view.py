@@ -162,7 +162,7 @@ class View:
         self._machine.record(Happening.SET, self._span, (), cell, value)
 
     def put(self, number: int, source: int, target: int, kind: int = 0) -> int:
-        """Move up to so many pieces from place to place; gives how many were there to move."""
+        """Move at most this number of pieces from place to place; returns how many were moved."""
         self._change()
         if not (0 <= source < self.nowhere and 0 <= target < self.nowhere):
             raise ValueError("pieces can only be moved between the places of the board")
@@ -178,6 +178,6 @@ class View:
         return moved
 
     def forbid(self, reason: str) -> None:
-        """Make this way of playing the turn illegal, for a reason that players are told."""
+        """Make this way of playing the turn illegal, for a reason that players see."""
         self._change()
         raise Dead(self._span, reason)

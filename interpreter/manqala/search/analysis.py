@@ -86,7 +86,7 @@ def analyse(
 
     Where chance comes into a move it is as far as it is decided, and its value is what is to be expected.
     Where there are too many to list, it is the best move for each answer to the first question that leaves a choice.
-    Each is searched to ``depth`` turns, itself included, or all of them deeper and deeper for so many seconds.
+    Each is searched to ``depth`` turns, itself included, or all by iterative deepening for a number of seconds.
     ``search``: one over the same game that is there already; ``stopped``: whether the search is to end early.
     """
     search = search or Search(position.game, compiled=compiled)
@@ -171,7 +171,7 @@ class Whole:
 
 @dataclass(frozen=True)
 class Beginning:
-    """The beginning of so many moves that they are searched together."""
+    """A common beginning of too many moves, which are searched together."""
 
     search: Search
     position: PositionValue

@@ -39,7 +39,7 @@ def perft(play: Play, depth: int, progress: Callable[[int, int], None] | None = 
     A ply is one player's whole move with all choices in it; a further move by the same player is a
     further ply, and a forced pass is none.  Of what is decided before or between rounds each answer is a ply.
     Raises ``TooManyWaysError`` where there are too many ways through one turn.
-    ``progress`` is told how many first moves have been followed, and of how many.
+    ``progress`` receives the number of first moves done, and their total.
     """
     nodes = [0] * depth
     if depth:

@@ -175,7 +175,7 @@ class Search:
         return SearchRows(self._scratch, *self.engine.rows(), *works)
 
     def prepared(self, position: PositionValue, depth: int, buckets: int) -> tuple[list[int], Any]:
-        """The numbers with which a kernel begins searches of so many turns on its own, and a table of so many buckets."""
+        """The numbers with which a kernel starts its own searches of a given depth, and a table of a given number of buckets."""
         self.begin(position, (), 0, depth)
         self.kernel.put(MASK=buckets - 1)
         numbers = self.kernel.numbers
@@ -210,7 +210,7 @@ class Search:
         depth: int | None = None,
         seconds: float | None = None,
     ) -> SearchResult | None:
-        """Search deeper and deeper, up to ``depth`` turns or for so many seconds; none if nothing can be played.
+        """Iterative deepening, up to ``depth`` turns or for a number of seconds; none if there is no move.
 
         Without a depth the search is selective: time goes where it is worth most.
 

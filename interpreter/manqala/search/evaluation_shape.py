@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PHASES = 3
 """Number of stages of a game with separate weights, by the pieces left on the board."""
 LEAD_PHASES, LEADS = 12, 65
-"""The number of leads that are told apart; a lead of nought is in the middle."""
+"""The number of distinct leads; a lead of zero is in the middle."""
 MOST_PAIRS = 72
 """Limit of pairs of holes; of more, the closest are taken."""
 MOST_WEIGHTS = 1 << 20
@@ -37,7 +37,7 @@ NO_NUMBERS = {
 NO_TABLES: dict[str, list[int]] = {
     name: [0] for name in ("HOLE_MARKS", "HOLE_MARK_SIZES", "FIRST_HOLES", "SECOND_HOLES")
 }
-"""What kernels are told that look with the default evaluation."""
+"""The parameters of kernels that use the default evaluation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Features:
     """The number of distinguishable counts of pieces; larger counts are the same."""
     kinds: int
     marks: tuple[tuple[str, int, int], ...]
-    """The marks of holes that are looked at: the name, where the row of a state has them, how many values."""
+    """The marks of holes that are features: the name, the index in a state's row, and the number of values."""
     pairs: tuple[tuple[int, int], ...]
     holes: int
     values: tuple[int, ...]
@@ -94,7 +94,7 @@ class Features:
 
     @property
     def numbers(self) -> dict[str, int]:
-        """What kernels are told."""
+        """The parameters of kernels."""
         return {
             "LEARNED": 1, "SEEDS": max(self.pieces, 1), "PAIR_PHASES": PHASES, "FEW": self.few, "MARKS_TOLD": len(self.marks),
             "HOLE_CODES": self.codes, "PAIRS": len(self.pairs), "Z_LEADS": self.holes, "Z_WEIGHTS": self.first_weight,
@@ -103,7 +103,7 @@ class Features:
 
     @property
     def tables(self) -> dict[str, list[int]]:
-        """The tables that kernels are told."""
+        """The tables for kernels."""
         return {
             "HOLE_MARKS": [at for _, at, _ in self.marks] or [0], "HOLE_MARK_SIZES": [size for _, _, size in self.marks] or [0],
             "FIRST_HOLES": [one for one, _ in self.pairs] or [0], "SECOND_HOLES": [other for _, other in self.pairs] or [0],
@@ -146,7 +146,7 @@ class Features:
 
 
 def features_of(engine: NativeEngine, pieces: int, *, match: bool) -> Features:
-    """What is looked at in a game; ``match``: also what changes from round to round alone."""
+    """The features of a game; ``match``: also what changes only from round to round."""
     rules = engine.rules
     layout, board = rules.layout, rules.board
     kinds = len(layout.kinds)
@@ -183,7 +183,7 @@ def _where(mark: MarkInfo, engine: NativeEngine, *, match: bool) -> int | None:
 
 
 def _pairs(board: Board) -> tuple[tuple[int, int], ...]:
-    """The pairs of holes that are looked at, those that lie close together on a track or face each other first."""
+    """The pairs of holes that are features, first those close together on a track or opposite each other."""
     distance: dict[tuple[int, int], int] = {}
     for circle in board.circles:
         for one, other in combinations(range(len(circle)), 2):

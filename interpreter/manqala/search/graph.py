@@ -22,6 +22,7 @@ from manqala.search.kernel.graph_row import (
 from manqala.search.kernel.graph_rows import GraphRows
 from manqala.search.keys import Field, packing
 from manqala.search.memory import free_memory
+from manqala.search.pace import Pace
 from manqala.search.prove import ProofTimeError
 
 if TYPE_CHECKING:
@@ -45,9 +46,9 @@ NODE_CODES, EDGE_CODES = ("b", "h", "i", "i", "i", "h", "h"), ("i", "h")
 NODE_BYTES, EDGE_BYTES = 90, 10
 """What a node and an edge take in all, with what the walk needs, but without a key."""
 SLICE = {True: 20_000, False: 30}
-"""Positions between looks at the clock."""
+"""Limit of positions between looks at the clock."""
 STEPS = {True: 2_000_000, False: 2_000}
-"""Steps of the walk between looks at the clock."""
+"""Limit of steps of the walk between looks at the clock."""
 
 
 class TooManyError(Exception):
@@ -62,6 +63,7 @@ class Graph:
         tree = prover.tree
         self._engine = engine = tree.engine
         self._watch = watch
+        self._explore_pace, self._value_pace = Pace(), Pace()
         of = engine.written.addresses.of
         idle = {f"c[{of[cell]}]" for cell in idle_marks(prover.game.rules) if cell in of}
         parts = [part for part in prover.parts if part.cell not in idle]
@@ -109,7 +111,9 @@ class Graph:
         """Go through all that follows a position; whether that was done by then. Raises ``TooManyError``."""
         self._number(position)
         while True:
-            found = self._explore(SLICE[self._engine.compiled])
+            runs, began = self._explore_pace.runs(SLICE[self._engine.compiled]), time.perf_counter()
+            found = self._explore(runs)
+            self._explore_pace.took(runs, time.perf_counter() - began)
             if self.kernel.get("TROUBLE") or (
                 not self._engine.compiled and self.nodes > MOST_PLAIN
             ):
@@ -192,6 +196,12 @@ class Graph:
     def _explore(self, budget: int) -> int:
         return int(self._module.explore(*self._scratch[:2], self._rows, budget))
 
+    def _value_on(self, rows: tuple[Any, ...], most: int) -> bool:
+        steps, began = self._value_pace.runs(most), time.perf_counter()
+        done = self._module.value_on(self.kernel.row, self.columns, rows, steps)
+        self._value_pace.took(steps, time.perf_counter() - began)
+        return bool(done)
+
     def value_new(self, until: float | None) -> None:
         """Value the nodes that have no values yet; raises ``ProofTimeError``, after which it begins anew."""
         kernel, compiled = self.kernel, self._engine.compiled
@@ -199,8 +209,8 @@ class Graph:
         sizes = [new + 1] * (NORTHS + 1)
         sizes[PARENTS], sizes[HEADS] = kernel.get("EDGES") - self.valued, 2 * FARTHEST + 1
         rows = tuple(self._numbers("i", size) for size in sizes)
-        kernel.put(ROOT=0, WALKED=0, MET=0, STACKED=0, GROUPS=0)
-        while not self._module.value_on(kernel.row, self.columns, rows, STEPS[compiled]):
+        kernel.put(ROOT=0, WALKED=0, MET=0, STACKED=0, GROUPS=0, TASK=0)
+        while not self._value_on(rows, STEPS[compiled]):
             self._watch(self.nodes)
             if until is not None and time.perf_counter() > until:
                 raise ProofTimeError

@@ -79,7 +79,7 @@ def fields(
 
 
 def _in_words(words: Packing, places: Sequence[int], bits: int) -> list[Field]:
-    """Places that are packed, each with so many bits; or, with none, neighbours together as they are."""
+    """Places that are packed with a number of bits each; or, with none, neighbours together as they are."""
     found: list[Field] = []
     for place in sorted(places, key=words.at):
         word, shift = words.at(place)

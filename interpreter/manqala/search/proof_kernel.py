@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ROWS = {True: 8192, False: 2048}
 """How many answers still to try a path may have, compiled and as plain Python."""
 FIRST_TABLE = {True: 1 << 26, False: 1 << 21}
-"""The table has so many bytes at first, compiled and as plain Python, where the numbers in it take more than that."""
+"""The initial size of the table in bytes, compiled and as plain Python, whose numbers take more room."""
 GROWTH = 3
 """Bits by which the number of slots grows."""
 SLICE = {True: 100_000, False: 2_000}
@@ -38,7 +38,7 @@ MOST_WORKERS = 8
 class Question:
     """Whether the value of a position is at least ``goal`` (prover 0 tries to prove it) or less (prover 1 does).
 
-    With ``plies`` only what ends within so many turns is proved.
+    With ``plies`` only results within that number of turns are proved.
     """
 
     position: PositionValue
@@ -146,7 +146,7 @@ class Worker:
         self._pace = Pace()
 
     def begin(self, question: Question, asked: Sequence[Any], workers: int = 1) -> None:
-        """Set up a proof, one of so many who do; ``asked``: the rows of endgame tables, where they are asked."""
+        """Set up a proof, one of several at once; ``asked``: the rows of endgame tables, if they are used."""
         kernel, module, position = self.kernel, self.kernel.module, question.position
         state = self._engine.state(position.play_state)
         self._states[0][:] = state
@@ -179,7 +179,7 @@ class Worker:
 
     @property
     def positions(self) -> int:
-        """How many positions were looked at so far."""
+        """The number of positions searched so far."""
         return self.kernel.get("NODES")
 
     @property

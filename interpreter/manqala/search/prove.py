@@ -143,7 +143,7 @@ class Prover:
 
     @property
     def positions(self) -> int:
-        """How many positions were looked at so far."""
+        """The number of positions searched so far."""
         return self._positions + self._looked
 
     @property
@@ -163,7 +163,7 @@ class Prover:
     def ask(self, position: PositionValue, goal: int, prover: int, plies: int = 0) -> Answer:
         """Try to prove that the value is at least ``goal`` (prover 0) or less (prover 1).
 
-        With ``plies`` only what ends within so many turns is proved. Raises ``ProofTimeError``, ``PutOffError`` and
+        With ``plies`` only results within that number of turns are proved. Raises ``ProofTimeError``, ``PutOffError`` and
         ``PathTooLongError``.
         """
         if pieces_of(position) > self._pieces:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from manqala.search.evaluation_shape import Features
 
 NOT_PACKED = dict.fromkeys(("HOME_WORDS", "HIGHEST_BITS", "LOWER_BITS"), 0)
-"""What a kernel is told where the holes of players are looked at one by one."""
+"""The parameters of a kernel that reads the holes of players one by one."""
 SEARCH = "manqala.search.kernel"
 SHARED_KERNELS = ("manqala.endgame.kernel.successors", f"{SEARCH}.attempts")
 """The kernels of every search; endgame tables are asked where there are some."""
@@ -37,7 +37,7 @@ class Tree:
     """The text of search kernels for one game."""
 
     def __init__(self, engine: NativeEngine, pieces: int, *, tables: bool = False) -> None:
-        """``pieces``: how many there are at most; keys are made for so many.
+        """``pieces``: the largest number in play, which decides the size of keys.
 
         ``tables``: whether endgame tables are asked.
         """

@@ -36,7 +36,7 @@ MOST_PLIES = 100
 """Default depth of proofs of matches in turns."""
 LONGEST_LINE = 400
 MUCH = 1_000_000
-"""Lines have the first of several best moves as long as fewer positions than these were looked at."""
+"""The number of positions below which lines have the first of several best moves."""
 MOST_LAID_OUT = 2_000
 """Limit of valued positions behind answers that are moves of their own, in a set-up for instance."""
 FIRST_TRY, FIRST_GRAPH = 1.5, 8.0
@@ -277,7 +277,7 @@ class Solver:
         return line
 
     def _likely(self, position: PositionValue, value: int) -> list[Move]:
-        """The moves in order; where much was looked at, those first that a proof of the value goes by.
+        """The moves in order; after a large search, first those that a proof of the value uses.
 
         For it costs much to see that others do not keep the value.
         """
@@ -425,13 +425,13 @@ def _refuse_chance(position: PositionValue) -> None:
         ahead += [program for program in (play.program(),) if program is not None]
     if any(program.unseen for program in ahead):
         refuse(
-            "players choose here at the same time, and what is best then is no single move",
+            "players choose at the same time here, so no single move is best",
             "‘manqala analyse’ says what each can make sure of",
         )
     if any(program.chance for program in ahead):
         refuse(
-            "what follows here falls to chance, and only what is certain can be proved",
-            "‘manqala analyse’ says what is to be expected",
+            "chance decides here, and only certain results can be proved",
+            "‘manqala analyse’ estimates the result",
         )
 
 

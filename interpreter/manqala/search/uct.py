@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ROOM = {True: 400_000, False: 60_000}
 """Limit of nodes in a tree, compiled and in plain Python; beyond it games are played from its leaves."""
 SLICE = 0.01
-"""The clock is looked at about so often, in seconds."""
+"""The interval at which the clock is read, in seconds."""
 
 
 class TreeSearch:
@@ -106,7 +106,7 @@ class TreeSearch:
     ) -> tuple[int, ...]:
         """The answers that were tried most: the rest of the turn, as far as they were tried; empty if there are none.
 
-        After ``sims`` random games, or for so many seconds.
+        After ``sims`` random games, or after a number of seconds.
         """
         began = time.perf_counter()
         self._begin(position, answers, rng.getrandbits(32))

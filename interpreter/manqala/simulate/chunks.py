@@ -9,7 +9,7 @@ SECONDS = 0.15
 MOST_GAMES = 100_000
 """A chunk has no more games, so that a row of results stays small."""
 GROWTH = 4
-"""A chunk is at most so many times as large as the one before."""
+"""The limit of the ratio of a chunk's size to the one before."""
 
 
 class Chunks:
@@ -39,7 +39,7 @@ class Chunks:
             return taken
 
     def took(self, games: int, seconds: float) -> None:
-        """Say how long so many games took: the next chunks are made larger or smaller by it."""
+        """Note the time that a number of games took; it decides the size of the next chunks."""
         wanted = int(games * SECONDS / seconds) if seconds > 0 else MOST_GAMES
         with self._lock:
             self.size = max(1, min(wanted, GROWTH * self.size, MOST_GAMES))

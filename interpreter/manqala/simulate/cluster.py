@@ -28,7 +28,7 @@ ANSWER_SECONDS = 5
 WORKER_SECONDS = 10
 """And so long is waited for the first worker."""
 CHUNKS_PER_WORKER = 64
-"""Into so many chunks for each thread of the cluster the games are divided."""
+"""The number of chunks of games for each thread of the cluster."""
 MOST_CHUNKS = 20_000
 """More would keep the scheduler busier than the workers."""
 
@@ -90,7 +90,7 @@ def _client(address: str) -> Iterator[Any]:
 
     from distributed import Client
 
-    # What goes wrong is told by us, and once.
+    # We report errors ourselves, once.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=ANSWER_SECONDS, set_as_default=False)
@@ -121,7 +121,7 @@ def _threads(client: Any, address: str) -> int:
 
 
 def _result(future: Any, address: str) -> Played:
-    """What a chunk gave; whatever went wrong on the worker is told as such."""
+    """The result of a chunk; an error on the worker is reported as such."""
     try:
         found: Played | tuple[Diagnostic, ...] = future.result()
     except Exception as error:  # anything can happen on a machine that is not ours

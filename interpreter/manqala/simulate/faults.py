@@ -47,11 +47,11 @@ def _before_the_fault(engine: NativeEngine, start: Any, number: int, seed: int) 
 
 
 def _error_without_place(engine: NativeEngine, play: Play, number: int, seed: int) -> RuleError:
-    """What is told when the interpreter happens not to meet the fault."""
+    """The message if the interpreter does not meet the fault."""
     position = write_position(play, Notation(engine.rules))
     return RuleError(
         Diagnostic(
-            codes.ENDLESS_RULES, Severity.ERROR, engine.rules.turn.span, "this goes on and on",
+            codes.ENDLESS_RULES, Severity.ERROR, engine.rules.turn.span, "this repeats without end",
             notes=(Note(f"in game {number} of seed {seed}, from the position {position}"),),
             help=("say when it stops; ‘manqala explain E704’ tells more",),
         )

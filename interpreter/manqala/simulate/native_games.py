@@ -153,7 +153,7 @@ def play_games(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Tally:
-    """Play so many games (or matches) at random; Ctrl-C gives what was played until then.
+    """Play a number of games (or matches) at random; Ctrl-C returns those played so far.
 
     Raises ``CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when a
     game goes on and on.
@@ -203,7 +203,7 @@ def _go_on(
 
 
 def _compile_all(job: NativeJob, game: GameValue, on: BackendName, workers: int) -> list[Play]:
-    """Compile for so many threads, all of it at once."""
+    """Compile everything for this number of threads."""
     plays = [job.play_with(generate_engine(game, on=on)) for _ in range(workers)]
     plays[0](range(0))
     return plays

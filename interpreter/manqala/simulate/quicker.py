@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     """Plays the games of these numbers, and notes in a row what came of them."""
 
 PATIENCE = 10.0
-"""After so many seconds of the processor it is worth a few more to get ready for many at once."""
+"""The processor seconds after which it pays to prepare the engine for many games at once."""
 TRIES = 4
 """Chunks played either way before one way is chosen."""
 FEW = 20 * LANES

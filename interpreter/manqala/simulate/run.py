@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manqala.simulate.stop import Stop
 
     Progress = Callable[[int], None]
-    """Is told how many more games have been played."""
+    """Receives the number of games played since the last call."""
 
 HERE_SECONDS = 1.0
 """So long games are played here before anything is started that takes time to start."""
@@ -66,7 +66,7 @@ class Run:
             self._progress(found.games)
 
     def here(self, play: Play, seconds: float | None = None) -> None:
-        """Play on this thread, for so many seconds or to the end."""
+        """Play on this thread, for a number of seconds or to the end."""
         began = time.perf_counter()
         while self.waiting and (seconds is None or time.perf_counter() - began < seconds):
             numbers = self.chunks.take()

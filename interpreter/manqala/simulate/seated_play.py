@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 OPENING = 4
 """Random turns that a game of programs begins with: programs without chance would play one game again and again."""
 LONGEST_CONTEST = 2_000
-"""A game of players who think lasts for so many plies at most; it then counts as drawn."""
+"""The limit of plies of a game between programs; a longer game counts as drawn."""
 
 
 class Nobody:
@@ -63,7 +63,7 @@ def play_seated(
 ) -> Generator[None, None, SeatedGame]:
     """Play a game on from a position, a move at a time.
 
-    ``fate``: what falls to chance; ``opening``: so many turns are drawn, and from which state of random numbers.
+    ``fate``: what falls to chance; ``opening``: the number of random turns, and the state of the random numbers.
     """
     chance, (turns, state) = Chance(fate), opening
     draws = make("random", Seat(Random(f"{state}/opening"), Nobody()))

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from manqala.simulate.sample import Sample
 
 LEVEL = 0.05
-"""So seldom chance alone makes a difference that is called one, of all that are looked at together."""
+"""The family-wise error rate of all comparisons together."""
 RANKS, COUNTS = "Mann–Whitney U test", "chi-squared test"
 FEW = 5
-"""What is expected less often than so many times is counted together with other such things."""
+"""Classes with a smaller expected number are pooled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def counts(one: Mapping[str, int], other: Mapping[str, int]) -> tuple[float, flo
 
 
 def above(statistic: float, freedom: int) -> float:
-    """How often chi-squared with so many degrees of freedom is greater: its sum in closed form."""
+    """The survival function of chi-squared with a number of degrees of freedom, in closed form."""
     if freedom <= 0 or statistic <= 0:
         return 1.0
     half: float = statistic / 2
@@ -120,7 +120,7 @@ def above(statistic: float, freedom: int) -> float:
 
 
 def holm(found: list[float]) -> list[float]:
-    """Each p as it counts where so many things are compared at once.
+    """Each p value, corrected for the number of comparisons.
 
     S. Holm: A simple sequentially rejective multiple test procedure. Scandinavian Journal of Statistics 6 (1979).
     """

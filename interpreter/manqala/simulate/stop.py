@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 GRACE, GAMES_GRACE = 0.3, 0.6
-"""Work, and games on other threads and processes, may go on for so many seconds after they were asked to end.
+"""The seconds for which work, and games on other threads and processes, may go on after a request to end.
 
 What is shown then takes some time, too: a command is to end within a second.
 """
@@ -54,7 +54,7 @@ class Stop:
         return self.asked
 
     def is_overdue(self, grace: float = GAMES_GRACE) -> bool:
-        """Whether what was asked to end has had so many seconds for it."""
+        """Whether that time has passed since the request to end."""
         return self._asked_at is not None and time.monotonic() > self._asked_at + grace
 
     def attend(self, work: Callable[[], Found]) -> Found:

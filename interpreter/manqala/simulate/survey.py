@@ -116,7 +116,7 @@ class Survey:
         return max(self.tally.plies)
 
     def percentile(self, percent: int) -> int:
-        """The shortest length that at least so many per cent of the games do not exceed."""
+        """The shortest length that at least this percentage of the games do not exceed."""
         wanted = max(-(-percent * self.games // 100), 1)
         lengths = sorted(self.tally.plies)
         counted = accumulate(self.tally.plies[length] for length in lengths)
@@ -174,7 +174,7 @@ class Survey:
         }
 
     def _contest(self) -> dict[str, Any]:
-        """What is told of a contest besides; the shares in per cent."""
+        """The other figures of a contest; shares in per cent."""
         if self.entrants is None:
             return {}
         contest = [

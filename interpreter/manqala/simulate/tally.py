@@ -9,7 +9,7 @@ from typing import Protocol
 from manqala.simulate.different import DifferentGames
 
 UNFINISHED = "unfinished"
-"""What is told as the reason for the end of a game that had none within the limit."""
+"""The reason given for the end of a game that did not end within the limit."""
 CHECKSUM = 2**32
 """Checksums are sums modulo this."""
 
@@ -29,7 +29,7 @@ class Tally:
     wins: Counter[int | None] = field(default_factory=Counter)
     """How many finished games each player won, by his number; none: drawn."""
     plies: Counter[int] = field(default_factory=Counter)
-    """How many games had so many plies."""
+    """The number of games for each number of plies."""
     reasons: Counter[str] = field(default_factory=Counter)
     """How many games ended for this reason, the unfinished ones among them."""
     rounds: int = 0

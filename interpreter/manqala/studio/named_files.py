@@ -72,6 +72,6 @@ def _refuse(name: str) -> NoReturn:
     raise SourceError(
         Diagnostic(
             codes.UNREADABLE_FILE, Severity.ERROR, None, f"the studio does not read ‘{name}’",
-            help=("it reads only what it is told to: ‘manqala studio mine.sow parent.sow’ names both files",),
+            help=("it reads only the files named at its start: ‘manqala studio mine.sow parent.sow’ names both files",),
         )
     )  # fmt: skip

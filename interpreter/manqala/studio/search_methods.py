@@ -124,7 +124,7 @@ class SearchMethods:
                 self._searched = Search(game)
             except CannotGenerateError as error:
                 raise RequestError(
-                    AT_FAULT, f"nobody can look ahead in this game: {error}"
+                    AT_FAULT, f"no program can look ahead in this game: {error}"
                 ) from error
         return self._searched
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import socket
 import webbrowser
@@ -27,15 +28,26 @@ PAGE = Path(__file__).parent / "page"
 """Where the page's files lie."""
 LONGEST = 8 << 20
 """A message of a page has at most so many bytes."""
+USUAL_PORT = 8641
+"""Browsers keep games for each address with its port: at the next start they are found again."""
 PARTING = 2
 """Seconds that sockets have to close when the server ends."""
 
 
 def serve(
-    game: str | None, files: Sequence[Path], port: int, say: Callable[[str], None], *, browser: bool
+    game: str | None,
+    files: Sequence[Path],
+    port: int | None,
+    say: Callable[[str], None],
+    *,
+    browser: bool,
 ) -> None:
-    """Serve the page; ``game``: the one of the library that it opens, or else the first of ``files``."""
-    listening = listen(port)
+    """Serve the page; ``game``: the one of the library that it opens, or else the first of ``files``.
+
+    ``port``: none for the usual one, or another one where that is in use.
+    """
+    listening = listen_as_usual() if port is None else listen(port)
+    unusual = port is None and listening.getsockname()[1] != USUAL_PORT
     port = listening.getsockname()[1]
     kept = KeptFile(files[0].absolute()) if files and game is None else None
     token = secrets.token_urlsafe(24)
@@ -46,15 +58,29 @@ def serve(
     server = web_server(studio)
     with suppress(KeyboardInterrupt):  # that is how it ends
         say(f"The studio is at {address}\nCtrl-C ends it.")
+        if unusual:
+            say(
+                f"The usual port, {USUAL_PORT}, is in use, perhaps by another studio. "
+                "What a browser keeps there as ‘Your games’ is not shown here."
+            )
         if browser:
             webbrowser.open(address)
         server.run(sockets=[listening])
 
 
+def listen_as_usual() -> socket.socket:
+    """A socket at the usual port, or at one that is free."""
+    try:
+        return listen(USUAL_PORT)
+    except ManqalaError:
+        return listen(0)
+
+
 def listen(port: int) -> socket.socket:
     """A socket that only this machine can reach."""
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if os.name == "posix":  # elsewhere this would let two servers have one port
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((HOST, port))
         # A browser that is quicker than the server waits.

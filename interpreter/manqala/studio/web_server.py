@@ -157,7 +157,7 @@ class StudioServer:
             return
         await socket.accept()
         if len(self.sessions) >= MOST_PAGES:
-            await socket.close(TRY_LATER, "so many pages are open that no more can be")
+            await socket.close(TRY_LATER, "too many pages are open")
             return
         await _Connection(socket, self).serve()
 

@@ -62,8 +62,12 @@ class RuleWorker:
     def send(self, channel: str, message: object) -> None:
         """Write a frame."""
         data = json.dumps({"channel": channel, "message": message}, ensure_ascii=False)
-        self._output.write(data.encode("utf-8", "replace") + b"\n")
-        self._output.flush()
+        try:
+            self._output.write(data.encode("utf-8", "replace") + b"\n")
+            self._output.flush()
+        except BrokenPipeError:
+            # The server was killed: there is no one to say it to, and what waits in the buffer can go nowhere either.
+            os._exit(0)
 
     def handle(self, frame: Message) -> None:
         """Answer a frame."""

@@ -49,7 +49,7 @@ class NativeRecorder:
     def __init__(
         self, engine: NativeEngine, *, match: bool, room: tuple[int, int] = (STEPS, ANSWERED)
     ) -> None:
-        """``match``: whole matches are played, of which ways are not counted; ``room``: for so many steps and answers."""
+        """``match``: whole matches are played, and ways are not counted; ``room``: the space for steps and answers."""
         self.engine = engine
         self.players = engine.rules.board.number_of_players
         self.match = match
@@ -72,7 +72,7 @@ class NativeRecorder:
         self._make_room(2 * len(self._facts) // self._width, 2 * len(self._answers))
 
     def random(self, numbers: range, seed: int) -> Recorded:
-        """The games that ``simulate`` plays under these numbers; raises ``RuleError`` when one goes on and on."""
+        """The games that ``simulate`` plays under these numbers; raises ``RuleError`` if a rule does not end."""
         found = Recorded([])
         stride = RESULTS + self.players
         ends = self.engine.row(len(numbers) * stride)

@@ -45,7 +45,7 @@ def options_part(slug: str, game: Mapping[str, Any], plan: Mapping[str, Any]) ->
     effects = game["effects"]
     real = [one for one in effects if one["more_than_chance"]]
     told = (
-        f"{len(effects)} differences from the first setting were tested; corrected for being so many (Holm), "
+        f"{len(effects)} differences from the first setting were tested; corrected for their number (Holm), "
         f"{len(real)} of them are more than chance at 5 %."
     )
     parts.append(Paragraph(told))

@@ -22,7 +22,7 @@ FEWEST_GAMES = 20
 FEWEST_TURNS = 12
 """Limit of turns in the plot of a game's growth, or twice those with estimated positions."""
 NEARLY_ALL = 0.9
-"""Where so large a share of visits is to positions that came up, hardly any others are there."""
+"""Where so large a share of visits is to positions that occurred, hardly any others are there."""
 
 
 def _names(first: Mapping[str, Any], plan: Mapping[str, Any]) -> dict[str, str]:
@@ -129,14 +129,14 @@ def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
             "positions, at least", [row["turn"] for row in places],
             [row["positions"]["at_least"]["value"] for row in places],
         ),
-        Curve("positions that came up", [row["turn"] for row in places], [row["positions"]["met"] for row in places]),
+        Curve("positions that occurred", [row["turn"] for row in places], [row["positions"]["met"] for row in places]),
     ]  # fmt: skip
     name = f"{slug}-space"
     last = ways[-1]
     return Plot(
         name, curves(name, found, "turns", "how many", logarithmic=True),
         f"How the game grows. Sequences of turns and positions are drawn as far as the sample of {space['games']:,} games tells. "
-        "Positions are lower bounds, which cannot grow far beyond what so many games can meet.",
+        "Positions are lower bounds, which cannot grow far beyond what the sample can meet.",
         f"Growth of the game: {with_interval(last['ways'], 'ways')} sequences of {last['turn']} turns.",
     )  # fmt: skip
 

@@ -48,8 +48,7 @@ def _describe_origin(results: Mapping[str, Any]) -> list[Part]:
     by_program = f", and {plan['thought']:,} by {plan['thinker']} against itself after four turns that were drawn"
     told = (
         f"Made by Manqala {results['version']} with the seed {plan['seed']}. Of every setting {plan['random']:,} games were "
-        f"played at random{by_program if plan['thought'] else ''}. What is in brackets is where the true value lies with a "
-        "certainty of 95 %."
+        f"played at random{by_program if plan['thought'] else ''}. Brackets give intervals of 95 %."
     )
     return [Paragraph(told), ShownCommand(results["command"])]
 
@@ -109,7 +108,7 @@ def _who_wins(points: Mapping[str, Any], players: list[str]) -> str:
         return f"{told}: beginning is an advantage."
     if points["high"] < equal:
         return f"{told}: beginning is a disadvantage."
-    return f"{told}: no advantage of beginning, or of answering, is seen in so many games."
+    return f"{told}: this number of games shows no advantage for either seat."
 
 
 def _measures(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
@@ -123,7 +122,7 @@ def _measures(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
     rows.insert(
         1,
         (
-            "half of the games are at most so long",
+            "half of the games are no longer than",
             *(with_interval(one, "median") for one in medians),
         ),
     )
@@ -192,7 +191,7 @@ def _space(slug: str, first: Mapping[str, Any]) -> list[Part]:
         told.append(
             f"In {whole['games']:,} random games {whole['met']:,} different positions came up. There are at least "
             f"{at_least(whole)} that random games meet, and {100 * whole['known']:.1f} % of the visits of further games "
-            "would be to positions that came up."
+            "would be to positions that occurred."
         )
     if told:
         parts.append(Listing(tuple(map(ListItem, told))))
@@ -213,8 +212,8 @@ def _space(slug: str, first: Mapping[str, Any]) -> list[Part]:
         )  # fmt: skip
     parts.append(
         FigureTable(
-            "After so many turns: sequences of turns, positions that came up, and how many there are at least",
-            ("turns", "sequences", "came up", "positions at least", "known"), tuple(rows),
+            "After each number of turns: sequences of turns, positions that occurred, and a lower bound for all positions",
+            ("turns", "sequences", "occurred", "positions at least", "known"), tuple(rows),
         )
     )  # fmt: skip
     plot = space_plot(slug, space)
@@ -343,21 +342,20 @@ def _side_by_side(results: Mapping[str, Any]) -> list[Part]:
 
 def _how_to_read() -> list[Part]:
     items = (
-        "Random games tell of the rules, not of good play; the games of a program tell of good play as far as it plays well. "
-        "Where both agree, the rules are probably the cause.",
+        "Random games show the rules, not good play. The games of a program show good play as far as the program plays well. "
+        "If both agree, the rules are probably the cause.",
         "Shares have the interval of Clopper and Pearson, means and ratios Student’s, widened where values are skewed or nearly "
-        "all alike. The turns of one game are alike: what is counted over turns is a ratio, and whole games are the sample.",
-        "Who leads is who has the higher score as the rules count it. A game is decided when its winner takes the lead that he "
-        "keeps; where the score says little before the end, neither that nor a change of lead means much. What the rules "
-        "settle when the game is over, as seeds that are left going to somebody, belongs to the last turn, and counts as its "
-        "score.",
-        "A turn is forced where there is one way to play it. Ways count all answers, also what falls to chance.",
-        "Sequences of turns, with what is decided before them, are counted by Knuth’s method and are unbiased; the numbers of "
-        "positions are lower bounds (Chao), "
-        "because what random games hardly ever meet is hardly seen. Where hardly any position came twice, only a bound is told "
-        "(≥), which says more of the sample than of the game.",
-        "Settings are compared with the first one: shares by Fisher’s test, all else by Welch’s, over games. Intervals of "
-        "differences stand for themselves; the corrected p values allow for all the comparisons of a game.",
+        "all alike. The turns of one game resemble each other, so what is counted over "
+        "turns is a ratio, and the sample is one of whole games.",
+        "The leader is the player with the higher score as the rules count it. A game is decided when its winner takes the "
+        "lead for good; if the score says little before the end, neither this nor a change of lead means much. Seeds that the "
+        "rules give to a player at the end of the game count for the last turn.",
+        "A turn is forced if there is only one way to play it. Ways count all answers, those of chance too.",
+        "Sequences of turns, with the choices before the first, are estimated by Knuth’s method, which is unbiased. The numbers "
+        "of positions are lower bounds (Chao), because a sample hardly ever sees rare positions. If hardly any position "
+        "occurred twice, only a bound is given (≥), which says more about the sample than about the game.",
+        "Settings are compared with the first one: shares by Fisher’s test, all else by Welch’s, over games. Each "
+        "interval of a difference is for that difference alone; the corrected p values allow for all comparisons of a game.",
         "Strengths are fitted by the model of Bradley and Terry. The same command gives the same numbers; they are kept in "
         "results.json, and every game in games/, whose columns are documented in docs/study.md.",
     )

@@ -71,7 +71,7 @@ def _likeliest(shares: dict[float, float], mean: float) -> dict[float, float]:
 def verdict(scores: Sequence[float], difference: float, *, looks: int = 1) -> Verdict:
     """What the pairs played so far decide, each as the first player's share of its points, in their order.
 
-    Two tests go on side by side: whether the first is stronger by so many points or not at all, and the same of the second.
+    Two tests run side by side: whether the first is stronger by a number of points or not at all, and the same for the second.
     After every ``looks`` pairs it is looked whether they are over; what came after that does not count.
     """
     bound = log((1 - ERROR) / ERROR)

@@ -23,7 +23,7 @@ class GameFile:
     faulty: tuple[range, ...] = ()
     """The lines with syntax errors, and those of items that could not be read at all."""
     lost_words: frozenset[str] = frozenset()
-    """The words of what could not be parsed, and of a front matter that is at fault."""
+    """The words of the lines that could not be parsed, and of a faulty front matter."""
     patched: tuple[Patched, ...] = ()
     """The items of which some lines could not be read."""
 

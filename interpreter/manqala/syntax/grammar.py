@@ -111,7 +111,7 @@ def reads_with(span: Span, word: str) -> bool:
 
 
 class NestingError(Exception):
-    """A rule has so many parts within each other that it cannot be gone through."""
+    """A rule is nested too deeply to be traversed."""
 
 
 def items_of(tree: Tree[Token], source: Source) -> tuple[Item, ...]:

@@ -58,7 +58,7 @@ class KnownItems:
 
 
 def move_part(part: _Part, source: Source, by: int) -> _Part:
-    """A part of a tree as it stands in another source, so many lines further down."""
+    """A part of a tree moved to another source, a number of lines further down."""
 
     def place(span: Span) -> Span:
         return Span(source, span.line + by, span.column, span.end_line + by, span.end_column)

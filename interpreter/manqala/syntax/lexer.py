@@ -94,7 +94,7 @@ def tags_of(tokens: list[Token], source: Source) -> tuple[Tag, ...]:
 
 @dataclass
 class Limits:
-    """A body after its limits were checked: the lines to parse, and which of them are at fault."""
+    """A body after its limits were checked: the lines to parse, and the faulty ones."""
 
     lines: list[str]
     damaged: set[int] = field(default_factory=set)
@@ -184,7 +184,7 @@ def _blanks(source: Source, tabs: list[Span], said: str) -> Hint:
 
 
 def without_tabs(line: str, width: int = 2) -> str:
-    """A line as it was meant, where each tab of its margin stands for so many blanks."""
+    """A line in which each tab of the margin is replaced by a number of blanks."""
     content = line.split("#", 1)[0]
     indent = len(content) - len(content.lstrip("\t "))
     margin = content[:indent].replace("\t", " " * width)

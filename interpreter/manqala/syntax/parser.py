@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 MOST_ERRORS = 5
 """Limit of reported mistakes in one item; more would hide them."""
 MOST_ITEMS = 25
-"""After so many faulty items the rest of the file is probably not a rule file at all."""
+"""The faulty items after which the rest of the file is probably not a rule file at all."""
 MOST_READ = 600
 """Limit of lines tried in another form, in one file."""
 
@@ -130,7 +130,7 @@ class _Recovery:
         numbers = range(start + 1, end + 1)
         lines = self.lines[start:end]
         if self.lacks_block and not _begins_rule(lines[0]):
-            # It is what the rule above lacks, and that has been told.
+            # The rule above lacks it, which has been reported.
             self._lose(numbers)
             return
         self.lacks_block = False
@@ -249,7 +249,7 @@ class _Recovery:
     def _keep(
         self, reading: ItemReading, items: tuple[Item, ...], tags: tuple[Tag, ...], quiet: bool
     ) -> None:
-        """An item was read at last: which of its lines are at fault, and which are fit to be judged."""
+        """An item after its last repair: its faulty lines, and the lines that can be resolved."""
         mended = reading.mended()
         items = as_written(items, mended)
         self.tags.extend(as_written(tags, mended))

@@ -1,4 +1,4 @@
-"""Single lines of rules, looked at as text: for messages about syntax errors."""
+"""Single lines of rules as text, for messages about syntax errors."""
 
 from __future__ import annotations
 

@@ -323,7 +323,7 @@ class Ending(SyntaxNode):
     name: Word | None
     body: Block
     counted: Word | None = None
-    """What it is after so many of which it ends; the condition then compares their number."""
+    """What is counted for its end; the condition then compares their number."""
 
 
 @dataclass(frozen=True, slots=True)

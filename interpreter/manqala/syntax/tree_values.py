@@ -73,7 +73,7 @@ class Amounts(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class RangeFrom(SyntaxNode):
-    """``1..(value)``: the numbers from one written out to one worked out."""
+    """``1..(value)``: the numbers from a constant to a computed one."""
 
     low: int
     high: Value
@@ -88,7 +88,7 @@ class DirectionWord(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class NothingValue(SyntaxNode):
-    """``nothing``: no hole, no holes, nobody."""
+    """``nothing``: no hole, no holes, no player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ def where_of(span: Span, of: Value, condition: Value) -> Where:
 
 
 Counts = NumberValue | Range | Amounts
-"""What so many pieces can be asked to be."""
+"""The conditions on a number of pieces."""
 Judgement = Not | Is | Holds | Quantified | CanMove | HasOccurred
 """What is a truth by its form."""
 Value = (
@@ -225,7 +225,7 @@ class HoleCondition(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class PatternHole(SyntaxNode):
-    """One hole of a pattern, taken or only looked at."""
+    """One hole of a pattern, taken or only tested."""
 
     take: bool
     conditions: tuple[HoleCondition, ...]

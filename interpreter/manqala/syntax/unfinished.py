@@ -61,7 +61,7 @@ class Unfinished:
 def complete_rule(
     name: str, above: Sequence[str], before: str, first_line: int
 ) -> Unfinished | None:
-    """What can follow ``before`` in a rule of which the lines ``above`` stand already; nothing where it cannot be told."""
+    """What can follow ``before`` in a rule after the lines ``above``; nothing if it is unknown."""
     lines = list(above)
     for _ in range(MOST_MENDED):
         try:

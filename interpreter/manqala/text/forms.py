@@ -56,12 +56,12 @@ EXAMPLES = {
 """The lines of an example, by their first word."""
 _OTHER_FIRST = {"an": "a", "game": "round", "forbids": "forbid"}
 _FIRST = re.compile(r"[a-z]+")
-DONE = "what is done begins with a verb: ‘sow it anticlockwise’, ‘capture last’, ‘if last is own, move-again’"
+DONE = "an action begins with a verb: ‘sow it anticlockwise’, ‘capture last’, ‘if last is own, move-again’"
 """What is said of a statement that begins with no word of a form."""
 
 
 def form(said: str, *, at_margin: bool, in_example: bool = False) -> str:
-    """How a line is said that begins as this one does, as a line of help; empty where that is told elsewhere."""
+    """The form of lines that begin with this word, as a line of help; empty if another message shows it."""
     first = _FIRST.match(said.strip().lower())
     word = first.group() if first else ""
     forms = EXAMPLES if in_example else RULES if at_margin else STATEMENTS
@@ -69,5 +69,5 @@ def form(said: str, *, at_margin: bool, in_example: bool = False) -> str:
     if found:
         quoted = [f"‘{one}’" for one in found]
         shown = f"{', '.join(quoted[:-1])} or {quoted[-1]}" if quoted[1:] else quoted[0]
-        return f"such a line is said so: {shown}"
+        return f"such a line looks like this: {shown}"
     return "" if at_margin or in_example else DONE

@@ -24,7 +24,7 @@ Made = TypeVar("Made")
 Stamp = tuple[str, ...]
 """What something was made from."""
 MOST_FACTS, FEW_FACTS = 4_000, 1_000
-"""Of so many facts, a line each, only the latest are kept."""
+"""The limit of facts kept, a line each; older ones are removed."""
 
 
 def stamp(files: Iterable[Path], *texts: str) -> Stamp:

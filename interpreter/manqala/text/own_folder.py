@@ -34,7 +34,7 @@ def cache_home() -> Path:
 def own_folder(*parts: str) -> Path | None:
     """A folder below ``cache_home()``, made if need be; none where nothing can be kept safely.
 
-    Where others may write to it, that is told once (``UntrustedFolderWarning``).
+    If others may write to it, a warning is given once (``UntrustedFolderWarning``).
     """
     try:
         folder = cache_home().joinpath(*parts)
@@ -71,18 +71,18 @@ def why_not_own(path: Path) -> str | None:
         for place in (path.absolute(), *path.absolute().parents):
             if place.lstat().st_uid not in {me, ROOT}:
                 # It may be a link, which leads to wherever its owner likes.
-                return f"‘{place}’ belongs to somebody else"
+                return f"‘{place}’ belongs to another user"
         for place in (found, *found.parents):
             status = place.stat()
             inside = place == found
             if status.st_uid != me and (inside or status.st_uid != ROOT):
-                return f"‘{place}’ belongs to somebody else"
+                return f"‘{place}’ belongs to another user"
             # In a folder like /tmp others may write, but not take away what is not theirs.
             sticky = not inside and status.st_mode & stat.S_ISVTX
             if not sticky and _others_write(status):
                 return f"others may write to ‘{place}’"
     except OSError as error:
-        return f"‘{path}’ cannot be looked at: {error.strerror}"
+        return f"‘{path}’ cannot be read: {error.strerror}"
     return None
 
 

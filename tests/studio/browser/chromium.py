@@ -68,7 +68,7 @@ def given_out(folder: Path) -> Iterator[str]:
 def start_studio(*named: str) -> Iterator[str]:
     """The address of a studio that was started as people start it."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "manqala", "studio", "--no-browser", *named],
+        [sys.executable, "-m", "manqala", "studio", "--no-browser", "--port", "0", *named],
         stdout=subprocess.PIPE, text=True, encoding="utf-8", env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )  # fmt: skip
     try:

@@ -108,6 +108,16 @@ export class Engine {
     return this.call("search_game", depth, runs) > 0;
   }
 
+  /** Go on with that search; whether anything was left to be searched. */
+  searchFurther(runs: number): boolean {
+    return this.call("search_further", runs) >= 0;
+  }
+
+  /** How many turns the last search has looked ahead. */
+  get depth(): number {
+    return this.call("found_part", 1);
+  }
+
   /** Whether the last search saw every end. */
   get exact(): boolean {
     return this.call("found_part", 3) === 1;

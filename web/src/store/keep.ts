@@ -61,14 +61,17 @@ export class Shelf {
       if (news.kind === "apart") copies.set(news.stored.doc.id, news.copy.id);
       onNews(news);
     };
-    for (const { doc, seen } of this.journal.take()) {
+    for (const { change, strike } of this.journal.noted()) {
+      const { doc, seen } = change;
       if (seen) this.seen.set(doc.id, seen);
       this.put(doc, []);
       await this.write();
+      if (!this.waiting.has(doc.id)) strike();
     }
     this.onNews = onNews;
     const id = this.shownId();
-    const doc = this.find(copies.get(id) ?? id);
+    // A copy may be noted as shown before it is stored.
+    const doc = this.find(copies.get(id) ?? id) ?? this.find(this.kept.value[0]?.doc.id ?? "");
     if (doc) this.remember(doc.id);
     return doc;
   }
@@ -76,7 +79,7 @@ export class Shelf {
   /** Keeps a document, soon; milestones are earlier states that its history must have. */
   keep(doc: Doc, milestones: readonly Doc[] = []): void {
     this.put(doc, milestones);
-    this.remember(doc.id);
+    this.remember(doc.id, doc.changed);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.write(), REST);
   }
@@ -201,10 +204,11 @@ export class Shelf {
     for (const [id, { doc }] of this.waiting) this.journal.note({ doc, seen: this.seen.get(id) ?? null });
   }
 
-  private remember(id: string): void {
+  /** Notes which document is shown; `changed`: when it was changed last, which no note is older than. */
+  private remember(id: string, changed = 0): void {
     for (const storage of [this.around.session, this.around.local]) {
       try {
-        storage?.setItem(SHOWN, id);
+        storage?.setItem(SHOWN, `${id} ${Math.max(changed, Date.now())}`);
       } catch {
         // The next page begins with the library.
       }
@@ -213,10 +217,21 @@ export class Shelf {
 
   /** The document that is shown, or was shown last. */
   private shownId(): string {
-    try {
-      return this.around.session?.getItem(SHOWN) ?? this.around.local?.getItem(SHOWN) ?? "";
-    } catch {
-      return "";
-    }
+    const own = shownIn(this.around.session);
+    if (own !== null) return own.id;
+    const last = shownIn(this.around.local);
+    // A browser that was killed may have the changes of a document, but not yet the note that it was shown.
+    const newest = this.kept.value[0]?.doc;
+    return newest !== undefined && newest.changed > (last?.at ?? 0) ? newest.id : (last?.id ?? "");
+  }
+}
+
+/** The document that a storage has noted as shown, and when; notes of older versions say no time. */
+function shownIn(storage: Storage | null): { id: string; at: number } | null {
+  try {
+    const [id, at] = storage?.getItem(SHOWN)?.split(" ") ?? [];
+    return id === undefined || id === "" ? null : { id, at: at === undefined ? Infinity : Number(at) };
+  } catch {
+    return null;
   }
 }

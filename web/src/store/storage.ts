@@ -128,13 +128,17 @@ export class Journal {
     this.remove(this.prefix + id);
   }
 
-  /** Takes out what was noted in any tab and not struck. */
-  take(): Unwritten[] {
+  /** What was noted in any tab and not struck; each is struck when the database has it, since the page may end before. */
+  noted(): { change: Unwritten; strike: () => void }[] {
     const keys = Object.keys(this.storage ?? {}).filter((key) => key.startsWith(UNWRITTEN));
     return keys.flatMap((key) => {
-      const found = unwritten(this.storage?.getItem(key) ?? null);
-      this.remove(key);
-      return found ?? [];
+      const change = unwritten(this.storage?.getItem(key) ?? null);
+      const strike = (): void => {
+        this.remove(key);
+      };
+      if (change !== null) return { change, strike };
+      strike();
+      return [];
     });
   }
 

@@ -219,6 +219,47 @@ test("what was not written when a page ended is written by the next one, and nev
   expect(texts(next.shelf)).toEqual(["capture", "sow twice"]);
 });
 
+test("a text whose note is lost with a killed browser is shown all the same", async () => {
+  const first = tab();
+  const old = game("old");
+  first.shelf.keep(old);
+  await first.shelf.write();
+  const before = Object.fromEntries(Object.entries(local));
+  vi.advanceTimersByTime(60_000);
+  first.shelf.keep(game("new"));
+  await first.shelf.write();
+  // What the browser had not yet written of its small storage is gone; the database is whole.
+  Object.assign(local, before);
+  expect((await opened()).doc.text).toBe("new");
+  local.removeItem("manqala.shown");
+  expect((await opened()).doc.text).toBe("new");
+
+  // What was shown last without a change comes first.
+  vi.advanceTimersByTime(60_000);
+  const second = tab({ session: new Drawer() });
+  await second.shelf.open();
+  second.shelf.keep({ ...old });
+  await second.shelf.write();
+  expect((await opened()).doc.text).toBe("old");
+});
+
+test("what was noted as unwritten stays noted until the database has it", async () => {
+  const first = tab();
+  first.shelf.keep(game());
+  const { update } = database;
+  database.update = () => new Promise(() => undefined);
+  window.dispatchEvent(new Event("pagehide"));
+  const noted = (): number => Object.keys(local).filter((key) => key.includes("unwritten")).length;
+  expect(noted()).toBe(1);
+  // The next page ends, too, before the database answers.
+  void tab().shelf.open();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(noted()).toBe(1);
+  database.update = update;
+  expect((await opened()).doc.text).toBe("sow");
+  expect(noted()).toBe(0);
+});
+
 test("a browser that stores nothing at all keeps documents as long as the page is open", async () => {
   const refused = (): Promise<never> => Promise.reject(new Error("no database"));
   const { shelf } = tab({

@@ -39,9 +39,9 @@ SHOWN = 12
 @from_option
 @match_option
 @dealing_option
-@time_option("Search for so many seconds in all.  [5]")
+@time_option("Seconds to search in all.  [5]")
 @click.option(
-    "--depth", type=click.IntRange(1, 100), metavar="D", help="Search so many turns ahead instead."
+    "--depth", type=click.IntRange(1, 100), metavar="D", help="Turns to look ahead, instead."
 )
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option

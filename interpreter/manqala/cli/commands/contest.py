@@ -47,11 +47,11 @@ VERDICTS = {
 )  # fmt: skip
 @click.option(
     "--decide", type=click.FloatRange(min=1), metavar="ELO",
-    help="Stop a pairing as soon as it is decided whether one of the two is stronger by so many points.",
+    help="Stop a pairing as soon as one of the two is known to be stronger by this many points, or not to be.",
 )  # fmt: skip
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-    help="Keep the games there; what is there already is not played again.",
+    help="Folder for the games; games that are there are not played again.",
 )  # fmt: skip
 @seed_option(
     "The same seed gives the same games, however many are played at once and wherever; players with a time limit also "
@@ -122,7 +122,7 @@ def tell_stopped(found: ContestOutcome, out: Path | None) -> None:
     onward = (
         f"the same command with --seed {seed} and --out DIR would keep its games"
         if out is None
-        else "the same command goes on from here"
+        else "run the same command again to continue"
     )
     say(
         f"stopped before all were played: {quantity(found.games, 'game')} in whole pairs count; {onward}",

@@ -31,7 +31,7 @@ POSITIONS = 2_000
 @set_option("Choose an option of the first game; may be repeated.", "--base-set", "base")
 @click.option(
     "--positions", type=click.IntRange(0), default=POSITIONS, show_default=True, metavar="N",
-    help="Look for a difference in so many positions; 0 compares what is written only.",
+    help="Positions in which to look for a difference; 0 compares the texts only.",
 )  # fmt: skip
 @from_option
 @match_option
@@ -52,7 +52,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.language.compared import compare
 
     if other is None and not settings and not base:
-        raise click.UsageError("name a second game, or say with --set what is to be otherwise")
+        raise click.UsageError("name a second game, or change an option with --set")
     if one == other == "-":
         raise click.UsageError("only one of the two can come from standard input")
     first = load_game(one, base)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 @click.option("--each", is_flag=True, help="Draw the board before the moves, too.")
 @click.option("--numbers", is_flag=True, help="Write a number into every hole that is not empty.")
 @click.option(
-    "--near", metavar="PLAYER", help="Who sits below; the first player if nobody is named."
+    "--near", metavar="PLAYER", help="The player who sits below; the first one by default."
 )
 @click.option(
     "-o", "--output", "target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),

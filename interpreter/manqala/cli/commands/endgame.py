@@ -53,7 +53,7 @@ def command(
             report = stop.attend(lambda: builder.build(most, bar.reached))
     except KeyboardInterrupt:
         say(
-            f"stopped; the tables that were finished are kept in {shown_name(builder.home)}, and the same command goes on",
+            f"stopped; finished tables are in {shown_name(builder.home)}; run the same command again to continue",
             err=True,
         )
         return INTERRUPTED
@@ -93,7 +93,7 @@ def show(report: Report) -> None:
             f"{level.n:5} {level.positions:12,} {level.win:12,} {level.draw:12,} {level.loss:12,} {mean:10.3f}"
         )
     total = sum(level.positions for level in report.levels)
-    whose = "whoever is to move" if report.movers == 1 else "for either player to move"
+    whose = "for the player to move" if report.movers == 1 else "for either player to move"
     say(f"{total:,} positions, {whose}")
     if report.rate is None:
         say("all of them were there already")

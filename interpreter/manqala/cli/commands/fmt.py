@@ -43,7 +43,7 @@ def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
     The rules, their comments and the paragraphs stay. Two blanks indent; tags and comments beside a
     line begin in column 64, or two blanks behind a longer line; no line ends in blanks, and no two
     empty lines follow each other. In the front matter only the ends of lines change. A file that
-    cannot be read stays as it is and is told; then the exit code is 1.
+    cannot be read stays as it is and is reported; then the exit code is 1.
     """
     files = [file for path in paths for file in (files_in(path) if Path(path).is_dir() else [path])]
     faults = 0
@@ -112,7 +112,7 @@ def _sum_up(files: int, changed: int, faults: int, *, check: bool, show: bool) -
     parts = [
         (changed, "to be changed" if check or show else "changed"),
         (left, "as it should be" if left == 1 else "as they should be"),
-        (faults, "at fault and left alone"),
+        (faults, "with errors, left unchanged"),
     ]
     say(
         ", ".join(f"{quantity(number, 'file')} {what}" for number, what in parts if number),

@@ -18,7 +18,7 @@ from manqala.text.extras import need
 def command(stdio: bool) -> int:
     """Start the language server for editors, which speaks over standard input and output.
 
-    Nobody types this: editors start it (docs/editors.md says how). It needs the extra ‘lsp’.
+    Editors start this command (docs/editors.md says how). It needs the extra ‘lsp’.
     """
     del stdio  # editors say it, and there is no other way
     need("lsp")

@@ -50,7 +50,7 @@ MOST_DEPTH = 20
 )  # fmt: skip
 @click.option(
     "--depth", type=click.IntRange(1, MOST_DEPTH), metavar="N",
-    help="Show what is asked instead, N questions deep, with the number of ways after each answer.",
+    help="Show the questions instead, N deep, with the number of ways after each answer.",
 )  # fmt: skip
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
@@ -95,13 +95,13 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     elif asking is not None:
         if depth is None:
             say(
-                "There are too many moves to list: this is what is asked first. ‘--after’ shows the moves"
+                "There are too many moves to list: this is the first question. ‘--after’ shows the moves"
             )
             example = shlex.quote(position.write_fully(asking.answered[0].answers))
             say(f"that begin with an answer, as in --after {example}")
         show(position, asking, 0)
         if asking.cut:
-            say("What is asked then is left out where there is too much of it; see ‘--after’.")
+            say("Questions with too many answers are left out; see ‘--after’.")
     else:
         width = max((len(one["notation"]) for one in listed), default=0)
         for one in listed:

@@ -1,4 +1,4 @@
-"""`manqala publish`: games as pages that anybody can put on the web."""
+"""`manqala publish`: games as pages for any web server."""
 
 from __future__ import annotations
 

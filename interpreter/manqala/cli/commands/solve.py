@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 @match_option
 @click.option(
     "--plies", type=click.IntRange(1, 150), metavar="N",
-    help="With --match: look for wins within so many turns only.  [100]",
+    help="With --match: look for wins within this many turns only.  [100]",
 )  # fmt: skip
-@time_option("Give up after so many seconds.")
+@time_option("Give up after this many seconds.")
 @click.option(
     "--best", is_flag=True, help="Value a best move only: the others may take much longer."
 )
@@ -108,7 +108,7 @@ def show(position: PositionValue, found: Solution) -> None:
         say("line: " + " ".join(found.line))
     if found.circling:
         say(
-            "Play can go on for ever here; what is left then is split evenly."
+            "Play can go on for ever here; the rest is then split evenly."
             if found.split
             else "Play can come back to a position here; the rules then end the round."
         )
@@ -136,9 +136,7 @@ def verdict(position: PositionValue, found: Solution) -> str:
     if value is None and found.stopped and found.plies is None:
         return "Nothing is proved yet."
     if value is None:
-        return (
-            f"Not proved: nobody is known to win by force within {found.plies} turns of this round."
-        )
+        return f"Not proved: no forced win was found within {found.plies} turns of this round."
     if not found.by_winner:
         return f"value {format_signed(value)} for {first}"
     if value == 0:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 @click.command("studio")
 @click.argument("names", metavar="[GAME|FILE]...", nargs=-1, shell_complete=games)
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=0, metavar="N",
-    help="The port of the server on this machine.  [one that is free]",
+    "--port", type=click.IntRange(0, 65535), metavar="N",
+    help="The port of the server on this machine, 0 for one that is free.  [8641, if it is free]",
 )  # fmt: skip
 @click.option(
     "--browser/--no-browser", default=True, help="Open the page in the browser.  [browser]"
@@ -37,12 +37,16 @@ if TYPE_CHECKING:
     help="With --export: the npm package ‘pyodide’, as a folder or packed, where it is not found without.",
 )  # fmt: skip
 def command(
-    names: tuple[str, ...], port: int, browser: bool, target: Path | None, pyodide: Path | None
+    names: tuple[str, ...],
+    port: int | None,
+    browser: bool,
+    target: Path | None,
+    pyodide: Path | None,
 ) -> int:
     """Open the studio, a page in the browser: rules at the left, the board at the right.
 
     GAME is opened, or FILE, which the page can save; it need not be there yet. More files may be named that FILE
-    extends: no other file is read, and none but FILE is written. The page is served on this machine only, to whoever
+    extends: no other file is read, and none but FILE is written. The page is served on this machine only, to anyone who
     has the address that is written here. Ctrl-C ends it. It needs the extra ‘studio’.
     """
     need("studio")

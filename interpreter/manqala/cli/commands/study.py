@@ -71,7 +71,7 @@ def read_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, .
 )  # fmt: skip
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-    help="Where the report and the games go; what is there already is not played again.  [study-GAME]",
+    help="Folder for the report and the games; games that are there are not played again.  [study-GAME]",
 )  # fmt: skip
 @click.option(
     "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
@@ -113,7 +113,10 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     keep_seed(folder, seed)
     complete = _play(plan, studied, folder, threads, address)
     if not complete:
-        say(f"stopped; what was played is in {folder}, and the same command goes on", err=True)
+        say(
+            f"stopped; what was played is in {folder}; run the same command again to continue",
+            err=True,
+        )
         return INTERRUPTED
     _report(plan, studied, folder, _command_line(names, values, plan, vary=vary), as_json=as_json)
     return 0

@@ -53,7 +53,7 @@ def read_duration(_ctx: click.Context, _param: click.Parameter, text: str | None
 )  # fmt: skip
 @click.option(
     "--games", type=click.IntRange(min=1), metavar="N",
-    help="Learn of so many games in all, however long that takes.",
+    help="Games to learn from in all, however long that takes.",
 )  # fmt: skip
 @match_option
 @click.option(
@@ -157,7 +157,7 @@ def learn(
 def show(learned: Learned, path: Path, *, complete: bool) -> None:
     """What was learned, for people."""
     if not complete:
-        say("stopped before it was enough; the same command goes on", err=True)
+        say("stopped early; run the same command again to continue", err=True)
     say(f"learned of {quantity(learned.games, 'game')}, seed {learned.seed}")
     say(f"{learned.seconds:,.0f} s in all")
     if learned.lost:

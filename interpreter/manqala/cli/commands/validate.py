@@ -42,7 +42,7 @@ FORMATS = ("text", "json", "sarif", "github")
 @set_option("Choose an option of the games; may be repeated.")
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
-    help="How to show what is found.",
+    help="How to show the messages.",
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option(
@@ -63,7 +63,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
     Then their examples are run and random games played, which must end, keep all pieces, and never
     leave a player without a legal choice: with the options as they are, with every other setting of
-    each, and matches where there are several rounds. Rules that never acted are told. Exits with 1
+    each, and matches where there are several rounds. Rules that never acted are reported. Exits with 1
     when anything is wrong.
     """
     if "-" in paths and (fix or show or watch):
@@ -155,7 +155,7 @@ def rule_files(path: str) -> Iterable[str]:
 def _check_files(
     files: list[str], settings: dict[str, str], playouts: int, bar: Bar
 ) -> Iterator[Checked]:
-    """What is wrong with each file, in order; several are looked at in several processes."""
+    """The messages about each file, in order; several files are checked in several processes."""
     from manqala.text.processors import collect_seldom, cores
 
     processes = min(len(files), cores())

@@ -38,7 +38,8 @@ def lower(
     exported = {
         name: lowering.instance(name, types, entry=True).instance for name, types in entries.items()
     }
-    return t.TypedProgram(lowering.instances, exported, lowering.tables)
+    ranges = {name: program.tables[name].range for name in lowering.tables}
+    return t.TypedProgram(lowering.instances, exported, lowering.tables, ranges)
 
 
 class _Lowering:

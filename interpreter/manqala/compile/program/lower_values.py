@@ -34,6 +34,7 @@ from manqala.compile.program.expressions import (
 from manqala.compile.program.pass_names import PassName
 from manqala.compile.program.row_records import BoundRecord
 from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
+from manqala.compile.program.walking import blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from manqala.compile.program.row_records import Argument, Callee, ParameterType
     from manqala.compile.program.untyped import UntypedFunction, UntypedProgram
 
+SMALL = 40
+"""Functions of up to so many statements are inlined, however they are marked."""
 COMPARISONS = {
     "==": t.Comparison.EQ, "!=": t.Comparison.NE, "<": t.Comparison.LT,
     "<=": t.Comparison.LE, ">": t.Comparison.GT, ">=": t.Comparison.GE,
@@ -273,10 +276,14 @@ class ValueLowering(ABC):
         if len(function.parameters) != len(code.arguments):
             raise LoweringError(f"{self.function.name}: {code} has too few or too many arguments")
         arguments = [self._argument(argument) for argument in code.arguments]
-        if function.linkage.is_inlined and self.lowering.passes.has(PassName.INLINING):
+        inlining = self.lowering.passes.has(PassName.INLINING)
+        if inlining and function.linkage.is_inlined:
             self.lowering.passes.counts[PassName.INLINING] += 1
             return self.inline(function, arguments)
         callee = self.lowering.instance(name, tuple(map(parameter_type, arguments)))
+        if inlining and sum(map(len, blocks(callee.instance.body))) <= SMALL:
+            self.lowering.passes.counts[PassName.INLINING] += 1
+            return self.inline(function, arguments)
         return t.CallInstance(callee.instance, tuple(callee.handed(arguments)))
 
     def _argument(self, code: Expression) -> Argument:

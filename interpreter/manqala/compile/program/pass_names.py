@@ -13,6 +13,7 @@ class PassName(StrEnum):
     INLINING = "inlining"
     JOINED_CONDITIONS = "joined-conditions"
     EAGER_CHOICES = "eager-choices"
+    CONSTANT_PROPAGATION = "constant-propagation"
     BLOCK_COPIES = "block-copies"
     ENTERED_LOOPS = "entered-loops"
 

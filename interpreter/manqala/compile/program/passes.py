@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.compile.program.block_copies import copy_blocks
+from manqala.compile.program.constant_propagation import propagate_constants
 from manqala.compile.program.entered_loops import mark_entered
 from manqala.compile.program.lower import lower
 from manqala.compile.program.pass_names import Passes, PassName
@@ -53,6 +54,10 @@ PASSES: tuple[Pass, ...] = (
     ),
     Pass(
         PassName.EAGER_CHOICES, "choices made without a branch", "two ways that are cheap and cannot fail", "every value",
+    ),
+    Pass(
+        PassName.CONSTANT_PROPAGATION, "conditions decided and loads saved by what is known there",
+        "rows that never overlap in part", f"{_TYPES}, {_EFFECTS}", propagate_constants,
     ),
     Pass(
         PassName.BLOCK_COPIES, "loops over single cells replaced by block copies",

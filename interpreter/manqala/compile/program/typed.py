@@ -423,3 +423,5 @@ class TypedProgram:
     instances: list[Instance]
     exported: dict[str, Instance]
     tables: dict[str, RowType]
+    table_ranges: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """The least and the greatest element of tables, as far as they are known."""

@@ -57,9 +57,14 @@ class ConstantTable:
     values: Sequence[int]
 
     @property
+    def range(self) -> tuple[int, int]:
+        """The least and the greatest value."""
+        return min(self.values, default=0), max(self.values, default=0)
+
+    @property
     def bits(self) -> int:
         """The narrowest width, in bits, that holds every value with its sign."""
-        low, high = min(self.values, default=0), max(self.values, default=0)
+        low, high = self.range
         return next(
             bits for bits in (8, 16, 32, 64) if -(1 << bits - 1) <= low and high < 1 << bits - 1
         )

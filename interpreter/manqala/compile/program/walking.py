@@ -31,6 +31,19 @@ _PARTS: Mapping[type, tuple[str, ...]] = {
 }
 
 
+def parts(node: Node) -> list[Node]:
+    """The values and statements directly within one."""
+    found: list[Node] = []
+    for name in _PARTS[type(node)]:
+        part = getattr(node, name)
+        kind = type(part)
+        if kind is list or kind is tuple:
+            found += part
+        elif kind in _PARTS:
+            found.append(part)
+    return found
+
+
 def blocks(statements: list[t.Statement]) -> list[list[t.Statement]]:
     """Every list of statements, inner ones first; a pass may change those that it is given."""
     found: list[list[t.Statement]] = []

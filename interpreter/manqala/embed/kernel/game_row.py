@@ -31,11 +31,16 @@ FOUND_VALUE, FOUND_DEPTH, FOUND_RUNS, FOUND_EXACT, FOUND_LINE = range(5)
 """What a search has found: the value for who is asked, how many turns it looked ahead, how many runs of the rules it took,
 whether it saw every end; and behind that the best answers, each the number of an option of its question."""
 MOST_LINE = 64
-FOUND_ROW = FOUND_LINE + MOST_LINE
+(FOUND_LENGTH, FOUND_LIMIT, FOUND_LOOK, FOUND_BEGUN, FOUND_LEFT) = range(
+    FOUND_LINE + MOST_LINE, FOUND_LINE + MOST_LINE + 5
+)
+"""How far a search has come: how many answers it found, its limit of turns, the depth that it looks into now, whether it
+has begun with that one, and whether anything is left to be searched."""
+FOUND_ROW = FOUND_LINE + MOST_LINE + 5
 MOST_DEPTH = 100
 SHORTEST_SEARCH = 64
 """A search takes so many runs at least, so that it finds something."""
-SEARCH_TABLE = 1 << 15
+SEARCH_TABLE = 1 << 17
 """The most buckets of the table of a search."""
 
 IS_ASKED, IS_OVER, IS_FAULTY, IS_REFUSED = range(4)

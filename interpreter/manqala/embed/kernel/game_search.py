@@ -57,15 +57,47 @@ def set_up_search(
 
 
 @inner
-def keep_found(W: IntRow, found: IntRow, value: int, depth: int, sign: int) -> int:
-    """Write down what was found at the root; gives how many answers the line has."""
+def keep_found(W: IntRow, found: IntRow, value: int, depth: int, sign: int) -> None:
+    """Write down what was found at the root."""
     found[FOUND_VALUE] = value * sign
     found[FOUND_DEPTH] = depth
     found[FOUND_EXACT] = 1 if W[SHALLOW] == 0 else 0
     length = min(W[FRAMES + LENGTH], MOST_LINE)
     for n in range(length):
         found[FOUND_LINE + n] = W[LINES + n]
-    return length
+    found[FOUND_LENGTH] = length
+
+
+@inner
+def deepen(s: IntRow, H: History, game: IntRow, rows: SearchRows, found: IntRow, runs: int) -> int:
+    """Go on with the search for so many runs; gives how many answers the best line has."""
+    W = rows.W
+    sign = -1 if PLAYERS == 2 and game[GAME_ASKED] == 1 else 1
+    last = found[FOUND_LIMIT] if found[FOUND_LIMIT] > 0 else MOST_DEPTH
+    left = runs
+    while left > 0 and found[FOUND_LEFT] == 1:
+        look = found[FOUND_LOOK]
+        if found[FOUND_BEGUN] == 0:
+            view = 0 if PLAYERS == 2 else game[GAME_ASKED]
+            copy_history(H, rows.H)
+            set_up_search(s, game, rows, view, look, 1 if found[FOUND_LIMIT] == 0 else 0)
+            found[FOUND_BEGUN] = 1
+        ended = search_on(rows, left)
+        left -= W[RUNS]
+        found[FOUND_RUNS] += W[RUNS]
+        if ended:
+            found[FOUND_BEGUN] = 0
+            found[FOUND_LOOK] = look + 1
+            if look == last or W[VALUE] == NONE:
+                found[FOUND_LEFT] = 0
+            if W[VALUE] != NONE:
+                keep_found(W, found, W[VALUE], look, sign)
+                if found[FOUND_EXACT] == 1 or abs(found[FOUND_VALUE]) > WIN - FAR:
+                    found[FOUND_LEFT] = 0
+        elif W[FRAMES + LEGAL] > 0 and W[FRAMES + BEST] != NONE:
+            keep_found(W, found, W[FRAMES + BEST], look - 1, sign)
+            found[FOUND_EXACT] = 0
+    return found[FOUND_LENGTH]
 
 
 @jit
@@ -80,40 +112,35 @@ def search_game(
     """
     if game[GAME_COUNT] == 0 or game[GAME_ASKED] >= PLAYERS or depth < 0 or depth > MOST_DEPTH:
         return -1
-    W, T = rows.W, rows.T
-    view = game[GAME_ASKED]
-    sign = 1
-    if PLAYERS == 2:
-        # Of two players one's gain is the other's loss.
-        sign = -1 if view == 1 else 1
-        view = 0
-    empty_table(T)
+    empty_table(rows.T)
     for i in range(FRAMES, PATH):
-        W[i] = 0
-    spent = 0
-    most = max(runs, SHORTEST_SEARCH)
-    length = 0
-    look = 1
-    last = depth if depth > 0 else MOST_DEPTH
-    for i in range(FOUND_LINE):
+        rows.W[i] = 0
+    for i in range(FOUND_ROW):
         found[i] = 0
-    while look <= last and spent < most:
-        copy_history(H, rows.H)
-        set_up_search(s, game, rows, view, look, 1 if depth == 0 else 0)
-        ended = search_on(rows, most - spent)
-        spent += W[RUNS]
-        if ended:
-            if W[VALUE] == NONE:
-                break
-            length = keep_found(W, found, W[VALUE], look, sign)
-            if found[FOUND_EXACT] == 1 or abs(found[FOUND_VALUE]) > WIN - FAR:
-                break
-        elif W[FRAMES + LEGAL] > 0 and W[FRAMES + BEST] != NONE:
-            length = keep_found(W, found, W[FRAMES + BEST], look - 1, sign)
-            found[FOUND_EXACT] = 0
-        look += 1
-    found[FOUND_RUNS] = spent
-    return length
+    found[FOUND_LIMIT] = depth
+    found[FOUND_LOOK] = 1
+    found[FOUND_LEFT] = 1
+    return deepen(s, H, game, rows, found, max(runs, SHORTEST_SEARCH))
+
+
+@jit
+def search_further(
+    s: IntRow, H: History, game: IntRow, rows: SearchRows, found: IntRow, runs: int
+) -> int:
+    """Go on with the last search; gives how many answers the best line has, −1 if nothing is left to be searched.
+
+    It is that of another position if anything was answered since: then nothing is left either.
+    """
+    W, searched = rows.W, rows.S[0]
+    if found[FOUND_LEFT] == 0 or W[FRAMES + GIVEN] != game[GAME_GIVEN]:
+        return -1
+    for i in range(len(s)):
+        if searched[i] != s[i]:
+            return -1
+    for n in range(game[GAME_GIVEN]):
+        if W[PATH + n] != game[GAME_ANSWERS + 2 * n]:
+            return -1
+    return deepen(s, H, game, rows, found, max(runs, SHORTEST_SEARCH))
 
 
 @jit

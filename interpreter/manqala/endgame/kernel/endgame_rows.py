@@ -36,6 +36,6 @@ class ChunkRows(RowRecord):
     """these, one position after the other."""
     out: IntRow
     twin: IntRow
-    """Scratch: the ways on from one position, looked at in two ways."""
+    """Scratch: the successors of one position, seen in two ways."""
     report: IntRow
     """How many positions, how many edges, what is wrong."""

@@ -135,7 +135,7 @@ def endgame_count(values: IntRow, figures: IntRow) -> None:
 
 @jit
 def endgame_pack(values: IntRow, shift: int, bits: int, packed: IntRow) -> None:
-    """Pack values plus ``shift`` as numbers of so many bits, the lowest first.
+    """Pack values plus ``shift`` as numbers with a fixed number of bits, the lowest first.
 
     ``packed`` is long enough, and zero.
     """

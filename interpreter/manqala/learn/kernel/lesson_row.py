@@ -20,4 +20,4 @@ NOTES = 3
 """What is noted of each turn: the chance that a search saw, for whom, and whether the turn was drawn."""
 NOT_SEEN = -1
 RATES = 10
-"""How far a weight goes is told in so many bits."""
+"""The number of bits for the step of a weight."""

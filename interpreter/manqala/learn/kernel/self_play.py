@@ -40,7 +40,7 @@ def chance(value: int, Y: FixedRow, P: IntRow) -> int:
 
 @jit
 def look(now: IntRow, rows: SearchRows, lessons: LessonRows, given: int, view: int) -> int:
-    """Search from a state, after so many answers on the path; the value for a player, or NONE."""
+    """Search from a state, after a number of answers on the path; the value for a player, or NONE."""
     P, H, W = lessons.P, rows.H, rows.W
     copy(now, rows.S[0])
     known = history_length(H)

@@ -65,7 +65,7 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
             check_counters(rules, diagnostics)
         pieces = None if _asks_options(left_open) else totals(settled)
         try:
-            # On an empty board nothing can be done at all, and that is told when it is played.
+            # On an empty board there is no move at all, which is reported when it is played.
             facts = facts_of(
                 left_open.rules, left_open_in(left_open), pieces if any(pieces or ()) else None
             )
@@ -137,7 +137,7 @@ def _findings(facts: ValueFacts, rules: Rules) -> Iterator[Finding]:
             yield _unset(span, mark) if mark else _no_hole(span)
     for span, zero in facts.divided.items():
         if zero:
-            help_line = "what is divided by 0 is 0, and so is what remains"
+            help_line = "a division by 0 gives 0, and so does its remainder"
             yield Finding(
                 codes.DIVISION_BY_NOTHING, span, "this divides by nothing, always", help_line
             )
@@ -163,7 +163,7 @@ def _findings(facts: ValueFacts, rules: Rules) -> Iterator[Finding]:
         if not any(_within(span, line) for line in expected):
             yield _constant(span, value, facts)
         elif value.low:
-            # What can never be true is told when the example is run.
+            # A condition that is never true is reported when the example is run.
             help_line = "expect something that the rules could get wrong"
             yield Finding(codes.CONSTANT_CONDITION, span, "this is always true", help_line)
 

@@ -60,7 +60,7 @@ def independent(
 
 
 def lost_in_front(files: Iterable[GameFile]) -> frozenset[str]:
-    """The words of front matters that are at fault, where they may be names."""
+    """The words of faulty front matters that may be names."""
     fronts = (file.front for file in files)
     return frozenset[str]().union(*(front.lost for front in fronts if front and front.lost))
 

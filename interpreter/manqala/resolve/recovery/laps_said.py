@@ -37,7 +37,7 @@ _LAPS = re.compile(
 """A line that says by itself that a sowing goes on."""
 _SOW = re.compile(r" *sow +[^,]+(?:, *(?:skipping|leaving) +[^,]+)*$")
 MOST = 3
-"""Limit of such lines that are looked at."""
+"""The limit of such lines that are examined."""
 
 
 def laps_told(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
@@ -84,13 +84,13 @@ class _Place:
         then, advice = f", then {RELAY}", f"write ‘{sowing.strip()}, then {RELAY}’"
         if condition:
             then = f", then\n{' ' * (indent_of(said) + 2)}if {condition}, {RELAY}"
-            advice = f"write ‘{sowing.strip()}, then’, and below it, two blanks further in, ‘if {condition}, {RELAY}’"
+            advice = f"write ‘{sowing.strip()}, then’, and below it, indented by two more blanks, ‘if {condition}, {RELAY}’"
         advice += (
             ", in place of the sowing above and of this: laps go on as long as something is lifted"
         )
         fix = Fix(f"write ‘…, then {RELAY}’", (Edit(behind, then), Edit(gone, "")))
         span = Span.of(source, number, indent_of(said) + 1, len(said.strip()))
-        message = "how a sowing goes on is said with the sowing"
+        message = "further laps are part of the sowing"
         return Diagnostic(
             codes.UNEXPECTED, Severity.ERROR, span, message, help=(advice,), hints=(Hint(advice, (fix,)),)
         )  # fmt: skip

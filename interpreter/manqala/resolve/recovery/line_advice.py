@@ -92,7 +92,7 @@ class LineAdvice:
         """The sentences, as a line of help; where there are none, how such a line is said."""
         said = "’, ‘".join(self.sentences)
         if said:
-            return (f"rules say such things so: ‘{said}’",)
+            return (f"rules say it like this: ‘{said}’",)
         shown = form(self._said, at_margin=self._at_margin, in_example=self._in_example)
         return (shown,) if shown else ()
 

@@ -151,7 +151,7 @@ class Misnamed:
         """Report a word that names nothing, and what it may have been meant to be."""
         advice: Help | None = None
         if word.text == scope.coming and scope.judging:
-            said = f"‘{word.text}’ stands for nothing yet: what is judged here is called ‘it’"
+            said = f"‘{word.text}’ stands for nothing yet: the hole or player that is tested here is called ‘it’"
             return self.c.unknown(word.span, word.text, "word", [], instead(word.span, "it", said))
         if word.text == "it":
             advice = "‘it’ is what was chosen last, or what a rule is about: ‘choose hole from own occupied holes’"
@@ -164,7 +164,7 @@ class Misnamed:
                 instead(word.span, "captures > 0", CAPTURED).or_else(CAPTURED)
             )
         elif word.text in lexicon.LOTS:
-            advice = "what nobody decides is chosen so: ‘choose roll from 1..6 as chance’"
+            advice = "a random value is chosen like this: ‘choose roll from 1..6 as chance’"
         elif (numbered := self._numbered_player(word.text)) is not None:
             said = f"write ‘{numbered}’: players are called by their names"
             advice = instead(word.span, numbered, said)
@@ -210,7 +210,7 @@ class Misnamed:
             return c.unknown(word.span, word.text, "word", [], leave)
         advice: Help = "only adjectives and owners stand before a noun, and the noun names a set"
         if word.role is not Role.WORD:
-            advice = left_out(word.span, "leave it out: this belongs to nobody")
+            advice = left_out(word.span, "leave it out: this belongs to no player")
         c.diagnostics.error(
             codes.AMBIGUOUS_WORDS,
             word.span,

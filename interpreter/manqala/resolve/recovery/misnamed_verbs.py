@@ -67,7 +67,7 @@ class MisnamedVerbs:
             )  # fmt: skip
             return
         if self.r.is_noun(name, scope) and name not in lexicon.VERBS:
-            advice = "a statement begins with what is done: ‘win …’, ‘capture …’, ‘set … to …’"
+            advice = "a statement begins with a verb: ‘win …’, ‘capture …’, ‘set … to …’"
             if name in {*self.c.layout.board.players, "player", "opponent"}:
                 advice = f"write ‘as {name}, …’ and a verb, such as ‘win own holes’"
             elif name in self.c.layout.marks:
@@ -91,7 +91,7 @@ class MisnamedVerbs:
         if name in ADVERBS and isinstance(node.object, tree.Phrase):
             first = node.object.words[0].text
             if first in self.c.definitions.verbs or first in STATEMENT_WORDS:
-                said = "a statement begins with what is done: leave it out"
+                said = "a statement begins with a verb: leave it out"
                 advice = left_out(node.verb.span, said)
                 self.c.unknown(node.verb.span, name, "verb", [], advice)
                 return

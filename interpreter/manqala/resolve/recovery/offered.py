@@ -74,7 +74,7 @@ class _Gate:
         self.found, self.source, self.look = found, source, look
         self.judged: dict[int, bool] = {}
         self._fixes: list[Fix] = []
-        """Those that were judged: they are told apart by their identity, and must not go."""
+        """Those that were judged: they are compared by identity, so they must be kept alive."""
         self.left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
 
     def judge(self, trials: Sequence[_Trial]) -> None:

@@ -46,7 +46,7 @@ def suggest_declarations(
         if first is None or first.meant:
             continue
         rule = _rule(match)
-        said = f"what is remembered is declared at the left margin: ‘{rule}’"
+        said = f"a mark is declared at the left margin: ‘{rule}’"
         place = Span.of(source, _margin(source), 1, 0)
         fix = Fix(f"add ‘{rule}’", (Edit(place, f"{rule}\n\n"),), certain=False)
         after = look(Source(source.name, _with(source, place.line, rule)))

@@ -24,10 +24,10 @@ WORD = re.compile(r"(?<![\w'-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*(?='s\b|(?![\w'-]
 SAID = re.compile(r"\b(?:is|when|if)\b|[:=]")
 """Behind this a rule says what it says of what its first words name."""
 MOST = 3
-"""Where so many words of a line are like none that is known, it is no rule with slips of the fingers in it, but prose."""
+"""The number of unknown words from which a line is prose, and not a rule with spelling mistakes."""
 MEANINGS = {**lexicon.NOUNS, **lexicon.ADJECTIVES}
 MOST_LINES = 40
-"""Limit of faulty lines that are looked at in a file."""
+"""The limit of faulty lines that are examined in a file."""
 
 
 def unknown_words(
@@ -99,7 +99,7 @@ def _plain(text: str) -> str:
 
 
 def _covers(item: Diagnostic, span: Span) -> bool:
-    """Whether something that was told is about a word, or would change it."""
+    """Whether a diagnostic is about a word, or would change it."""
     about = [edit.span for fix in item.fixes for edit in fix.edits]
     if item.span is not None and " " not in item.span.text:
         about.append(item.span)

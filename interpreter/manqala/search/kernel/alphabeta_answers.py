@@ -46,7 +46,7 @@ def play_out(rows: SearchRows, level: int, answer: int) -> int:
 
 @inlined
 def value_at_once(rows: SearchRows, level: int, row: int, guess: int) -> int:
-    """The value of what an answer leads to, where nothing has to be looked at for it; or else NONE.
+    """The value of the state after an answer if no search is needed for it; otherwise NONE.
 
     At the edge of a search that follows captures, the player to move may also stand pat: if
     that is already too much for the other, it is enough. ``guess``: what the state is worth by the default evaluation.

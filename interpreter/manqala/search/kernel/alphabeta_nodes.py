@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @jit
 def final_value(c: IntRow, view: int, ply: int) -> int:
-    """The value of a game that is over, after so many turns."""
+    """The value of a finished game, after a number of turns."""
     if c[RESULT] == view:
         return WIN - ply
     return 0 if c[RESULT] == PLAYERS and PLAYERS > 1 else ply - WIN
@@ -40,7 +40,7 @@ def known_value(
 def average(W: IntRow, f: int, value: int) -> None:
     """Count one more of the values among which chance decides, each as likely; no line of play goes on from there.
 
-    Where all are won, or all lost, it is the longest way there; otherwise a game won counts as so many points.
+    If all are won, or all lost, it is the longest way there; otherwise a won game counts as a fixed number of points.
     """
     part = min(max(value, -DECIDED), DECIDED)
     if W[f + LEGAL] == 0:

@@ -1,7 +1,7 @@
 """How alpha-beta asks endgame tables. E, V: their rows.
 
-E[E_PROVEN]: up to so many seeds values are proofs. E[E_BELOW]: others are believed inside the tree only where there are
-fewer seeds than these, at its edge always; and with ANYTHING the root may be a position of the tables, too.
+E[E_PROVEN]: the number of seeds up to which values are proofs. E[E_BELOW]: others are believed inside the tree only if
+there are fewer seeds than these, at its edge always; and with ANYTHING the root may be a position of the tables, too.
 """
 
 from __future__ import annotations

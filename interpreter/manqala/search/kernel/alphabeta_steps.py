@@ -240,7 +240,7 @@ def descend(rows: SearchRows, level: int) -> int:
 
 @inlined
 def come_back(rows: SearchRows, level: int) -> int:
-    """A child of this level has its value: it is looked at again, closes the node, or is followed by the next."""
+    """A child of this level has its value: it is searched again, cuts the node off, or is followed by the next."""
     W, T = rows.W, rows.T
     f = FRAMES + level * FRAME
     value = W[VALUE]
@@ -259,7 +259,7 @@ def come_back(rows: SearchRows, level: int) -> int:
 
 @jit
 def search_on(rows: SearchRows, budget: int) -> bool:
-    """Go on for about so many runs; whether the search has come to its end."""
+    """Continue for about this number of runs; returns whether the search has ended."""
     M, W = rows.M, rows.W
     level = W[LEVEL]
     mode = W[STAGE]

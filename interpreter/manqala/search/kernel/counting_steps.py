@@ -41,7 +41,7 @@ def begin_frame(rows: SearchRows, f: int, level: int) -> int:
 
 @jit
 def go_down(S: Rows, W: IntRow, c: IntRow, level: int, made: int, ply: int) -> None:
-    """Begin a level with a state in which so many answers are moves that were made, after so many plies."""
+    """Begin a level with a state after a number of answers and plies."""
     copy(c, S[level])
     f = 1 + level * FRAME
     W[f + FIXED] = FRESH
@@ -70,7 +70,7 @@ def next_way(M: IntRow, W: IntRow, f: int, whole: bool) -> None:
 
 @inner
 def count_further(rows: SearchRows, depth: int, counts: IntRow, budget: int) -> int:
-    """Go on for so many runs: NOT_YET, or ALL_COUNTED, or why it cannot be gone on.
+    """Continue for a number of runs: NOT_YET, or ALL_COUNTED, or the reason why it cannot continue.
 
     NO_ROOM: after a fault, or where the stack is too small; TOO_MANY_WAYS: through one turn.
     """

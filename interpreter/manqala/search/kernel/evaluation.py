@@ -53,7 +53,7 @@ def lead(c: IntRow, M: IntRow, view: int) -> int:
 
 @inlined
 def lead_weight(lying: int, ahead: int, view: int) -> int:
-    """Where the weight of a lead stands, for a player, with so many pieces on the board."""
+    """The index of the weight of a lead, for a player and a number of pieces on the board."""
     views = PLAYERS if PLAYERS > 2 else 1
     stretch = min(lying * LEAD_PHASES // SEEDS, LEAD_PHASES - 1) * views + view
     return Z_LEADS + stretch * LEADS + max(0, min(ahead + LEADS // 2, LEADS - 1))
@@ -61,7 +61,7 @@ def lead_weight(lying: int, ahead: int, view: int) -> int:
 
 @inlined
 def first_weight(c: IntRow, lying: int, view: int) -> int:
-    """Where the weights of the first pair stand, by who is to move, for a player, with so many pieces on the board."""
+    """The index of the first pair's weights, for the mover, a player and a number of pieces on the board."""
     views = PLAYERS if PLAYERS > 2 else 1
     phase = min(lying * PAIR_PHASES // SEEDS, PAIR_PHASES - 1)
     return (

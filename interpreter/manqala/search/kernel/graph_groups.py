@@ -4,6 +4,8 @@ On a cycle the rules may give more for one position that comes back than for ano
 it, wherever play goes round, and one for the most. Under either a player gets his value by a plan that names one move for
 each position: what comes back then lies on a cycle that the bound allows for, whatever the other does.
 
+A group may have millions of nodes, so all this is done in steps: what is at hand stands in registers.
+
 Groups are found as in R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (2), 1972.
 """
 
@@ -50,11 +52,17 @@ def meet(W: IntRow, B: Columns, node: int) -> None:
 
 @jit
 def value_on(W: IntRow, G: Columns, B: Columns, budget: int) -> bool:
-    """Go on for so many steps; whether all nodes have their values. In B nodes are counted from the first without one."""
+    """Continue for a number of steps; returns whether all nodes have values. B counts nodes from the first without one."""
     base = W[SOLVED]
-    for _ in range(budget):
+    left = budget
+    while left > 0:
+        left -= 1
         if W[TROUBLE] != 0:
             return True
+        if W[TASK] != WALKING:
+            go_on_with_group(W, G, B, base)
+            left -= PIECE
+            continue
         if W[WALKED] == 0:
             while base + W[ROOT] < W[NODES] and B[INDEX][W[ROOT]] != 0:
                 W[ROOT] += 1
@@ -76,149 +84,247 @@ def value_on(W: IntRow, G: Columns, B: Columns, budget: int) -> bool:
             parent = B[WALK][W[WALKED] - 1]
             B[LOW][parent] = min(B[LOW][parent], B[LOW][node])
         if B[LOW][node] == B[INDEX][node]:
-            end_group(W, G, B, base, node)
+            # The group is whole: those that were met since.
+            W[GROUPS] += 1
+            W[CLOSES] = node
+            W[BEGIN] = W[STACKED]
+            W[TASK] = NUMBERING
     return False
 
 
 @jit
-def end_group(W: IntRow, G: Columns, B: Columns, base: int, node: int) -> None:
-    """The group of a node is whole: those that were met since."""
-    last = W[STACKED]
-    first = last
-    W[GROUPS] += 1
-    member = -1
-    while member != node:
-        first -= 1
-        member = B[STACK_ROW][first]
-        B[GROUP][member] = W[GROUPS]
-        B[AT][member] = first
-    for i in range(first, last):
-        B[AT][B[STACK_ROW][i]] = i - first
-    W[STACKED] = first
-    inside = turn_round(W, G, B, base, first, last - first)
-    if inside == 0:
-        G[LEAST][base + node] = best_of(G, G[LEAST], base + node)
-        G[MOST][base + node] = best_of(G, G[MOST], base + node)
+def go_on_with_group(W: IntRow, G: Columns, B: Columns, base: int) -> None:
+    """Do a piece of the task at hand, and begin the next one when it is done."""
+    task = W[TASK]
+    if task == NUMBERING:
+        number_members(W, B)
         return
-    W[CIRCLING] = 1
-    least = NOTHING
-    most = NOTHING
-    for i in range(first, last):
-        back = G[BACK][base + B[STACK_ROW][i]]
-        if back != NOTHING:
-            least = back if least == NOTHING else min(least, back)
-            most = max(most, back)
-    value_group(G, B, G[LEAST], base, first, last - first, least)
-    value_group(G, B, G[MOST], base, first, last - first, most)
+    if task == OPENING:
+        open_stake(W, B)
+        return
+    if task == SPREADING:
+        spread(W, G, B, base)
+        return
+    begin = W[PLACE]
+    end = min(begin + PIECE, W[SIZE_OF_GROUP])
+    W[PLACE] = end
+    if task == PLACING:
+        for i in range(begin, end):
+            B[AT][B[STACK_ROW][W[BEGIN] + i]] = i
+            B[ENDS][i + 1] = 0
+    elif task == COUNTING:
+        count_parents(W, G, B, base, begin, end)
+    elif task == ADDING:
+        for i in range(begin, end):
+            B[ENDS][i + 1] += B[ENDS][i]
+    elif task == TURNING:
+        note_parents(W, G, B, base, begin, end)
+    elif task == SETTLING:
+        for i in range(begin, end):
+            back = G[BACK][base + B[STACK_ROW][W[BEGIN] + i]]
+            if back != NOTHING:
+                W[ENDLESS_LEAST] = (
+                    back if W[ENDLESS_LEAST] == NOTHING else min(W[ENDLESS_LEAST], back)
+                )
+                W[ENDLESS_MOST] = max(W[ENDLESS_MOST], back)
+    elif task == LOOKING_OUT:
+        look_out(W, G, B, G[LEAST] if W[ROUND] < 2 else G[MOST], base, begin, end)
+    elif task == LISTING:
+        for i in range(begin, end):
+            if (
+                B[WORST][i] != NOTHING
+                and asked(G, base + B[STACK_ROW][W[BEGIN] + i]) == W[ROUND] & 1
+            ):
+                B[NEXT][i] = B[HEADS][FARTHEST + B[WORST][i]]
+                B[HEADS][FARTHEST + B[WORST][i]] = i
+    else:
+        endless = W[ENDLESS_LEAST] if W[ROUND] < 2 else W[ENDLESS_MOST]
+        join_values(W, B, G[LEAST] if W[ROUND] < 2 else G[MOST], base, begin, end, endless)
+    if end == W[SIZE_OF_GROUP]:
+        begin_next_task(W, G, B, base)
 
 
 @jit
-def turn_round(W: IntRow, G: Columns, B: Columns, base: int, first: int, size: int) -> int:
-    """The parents within the group of each of its nodes, by their places; how many edges there are within."""
-    for i in range(size + 1):
-        B[ENDS][i] = 0
-    inside = 0
-    for i in range(size):
-        node = B[STACK_ROW][first + i]
+def begin_next_task(W: IntRow, G: Columns, B: Columns, base: int) -> None:
+    """What comes after a task that is done."""
+    task = W[TASK]
+    W[PLACE] = 0
+    W[TASK] = task + 1
+    if task == TURNING and W[INSIDE] == 0:
+        node = base + W[CLOSES]
+        G[LEAST][node] = best_of(G, G[LEAST], node)
+        G[MOST][node] = best_of(G, G[MOST], node)
+        W[TASK] = WALKING
+    elif task == TURNING:
+        W[CIRCLING] = 1
+        W[ENDLESS_LEAST] = NOTHING
+        W[ENDLESS_MOST] = NOTHING
+    elif task == SETTLING:
+        begin_round(W, 0)
+    elif task == LOOKING_OUT:
+        for value in range(W[LOWEST], W[STAKE] + 1):
+            B[HEADS][FARTHEST + value] = -1
+    elif task == LISTING:
+        begin_stake(W, B)
+    elif task == JOINING:
+        if W[ROUND] == 1:
+            begin_round(W, 2)
+        else:
+            W[TASK] = WALKING
+
+
+@inlined
+def begin_round(W: IntRow, number: int) -> None:
+    """Begin with a bound and a player."""
+    W[ROUND] = number
+    W[LOWEST] = FARTHEST
+    W[STAKE] = -FARTHEST
+    W[TASK] = LOOKING_OUT
+
+
+@jit
+def begin_stake(W: IntRow, B: Columns) -> None:
+    """Begin with those that are worth so much to him who forces it; the highest stakes come first."""
+    W[TAIL] = 0
+    W[HEAD] = 0
+    W[PLACE] = 0
+    if W[STAKE] >= W[LOWEST]:
+        W[LINK] = B[HEADS][FARTHEST + W[STAKE]]
+        W[TASK] = OPENING
+    elif W[ROUND] & 1 == 0:
+        begin_round(W, W[ROUND] + 1)
+    else:
+        W[TASK] = JOINING
+
+
+@jit
+def number_members(W: IntRow, B: Columns) -> None:
+    """Take members of a group off the stack; the one with which it closes is the last."""
+    first = W[BEGIN]
+    for _ in range(PIECE):
+        first -= 1
+        member = B[STACK_ROW][first]
+        B[GROUP][member] = W[GROUPS]
+        if member == W[CLOSES]:
+            W[SIZE_OF_GROUP] = W[STACKED] - first
+            W[STACKED] = first
+            W[INSIDE] = 0
+            W[PLACE] = 0
+            B[ENDS][0] = 0
+            W[TASK] = PLACING
+            break
+    W[BEGIN] = first
+
+
+@jit
+def count_parents(W: IntRow, G: Columns, B: Columns, base: int, begin: int, end: int) -> None:
+    """How many parents within the group its nodes have, as far as these nodes are the parents; and how many edges are within."""
+    for i in range(begin, end):
+        node = B[STACK_ROW][W[BEGIN] + i]
         for e in range(G[FIRST][base + node], G[FIRST][base + node] + G[MANY][base + node]):
             child = G[CHILD][e] - base
             if child >= 0 and B[GROUP][child] == W[GROUPS]:
                 B[ENDS][B[AT][child] + 1] += 1
-                inside += 1
+                W[INSIDE] += 1
                 if G[GAIN][e] != 0:
                     W[TROUBLE] = WINS_IN_CIRCLES
-    for i in range(size):
-        B[ENDS][i + 1] += B[ENDS][i]
-    for i in range(size):
-        node = B[STACK_ROW][first + i]
+
+
+@jit
+def note_parents(W: IntRow, G: Columns, B: Columns, base: int, begin: int, end: int) -> None:
+    """Enter these nodes as parents, by their places."""
+    for i in range(begin, end):
+        node = B[STACK_ROW][W[BEGIN] + i]
         for e in range(G[FIRST][base + node], G[FIRST][base + node] + G[MANY][base + node]):
             child = G[CHILD][e] - base
             if child >= 0 and B[GROUP][child] == W[GROUPS]:
                 at = B[AT][child]
                 B[PARENTS][B[ENDS][at]] = i
                 B[ENDS][at] += 1
-    return inside
 
 
 @jit
-def value_group(
-    G: Columns, B: Columns, values: IntRow, base: int, first: int, size: int, endless: int
+def join_values(
+    W: IntRow, B: Columns, values: IntRow, base: int, begin: int, end: int, endless: int
 ) -> None:
     """Values of nodes that lead to each other, where play without end is worth so much."""
-    force(G, B, B[SOUTHS], values, base, first, size, 0)
-    force(G, B, B[NORTHS], values, base, first, size, 1)
-    for i in range(size):
+    for i in range(begin, end):
         value = endless
         if B[NORTHS][i] != NOTHING:
             value = min(value, -B[NORTHS][i])
         if B[SOUTHS][i] != NOTHING:
             value = max(value, B[SOUTHS][i])
-        values[base + B[STACK_ROW][first + i]] = value
+        values[base + B[STACK_ROW][W[BEGIN] + i]] = value
 
 
 @jit
-def force(
-    G: Columns, B: Columns, found: IntRow, values: IntRow, base: int, first: int, size: int, player: int
+def look_out(
+    W: IntRow, G: Columns, B: Columns, values: IntRow, base: int, begin: int, end: int
 ) -> None:  # fmt: skip
-    """What a player can force in finitely many turns, by the places of nodes; NOTHING where he can force nothing.
-
-    The highest stakes come first: a node is won with its first good successor, and lost when its last one turns out bad.
-    """
+    """What leads out of the group is worth to a player, in each node; how many edges stay within."""
+    player = W[ROUND] & 1
     sign = 1 if player == 0 else -1
-    group = B[GROUP][B[STACK_ROW][first]]
-    high = -FARTHEST
-    low = FARTHEST
-    for i in range(size):
-        node = B[STACK_ROW][first + i]
+    for i in range(begin, end):
+        node = B[STACK_ROW][W[BEGIN] + i]
         own = asked(G, base + node) == player
         outside = NOTHING
         inside = 0
         for e in range(G[FIRST][base + node], G[FIRST][base + node] + G[MANY][base + node]):
             child = G[CHILD][e]
-            if child - base >= 0 and B[GROUP][child - base] == group:
+            if child - base >= 0 and B[GROUP][child - base] == W[GROUPS]:
                 inside += 1
                 continue
             value = sign * (G[GAIN][e] if child == END else G[GAIN][e] + values[child])
             if outside == NOTHING or (value > outside) == own:
                 outside = value
-        found[i] = NOTHING
+        if player == 0:
+            B[SOUTHS][i] = NOTHING
+        else:
+            B[NORTHS][i] = NOTHING
         B[WAITING][i] = inside
         B[WORST][i] = outside
         if outside != NOTHING:
-            high = max(high, outside)
-            low = min(low, outside)
-    for value in range(low, high + 1):
-        B[HEADS][FARTHEST + value] = -1
-    for i in range(size):
-        if B[WORST][i] != NOTHING and asked(G, base + B[STACK_ROW][first + i]) == player:
-            B[NEXT][i] = B[HEADS][FARTHEST + B[WORST][i]]
-            B[HEADS][FARTHEST + B[WORST][i]] = i
-    for step in range(high - low + 1):
-        spread(G, B, found, base, first, player, high - step)
+            W[STAKE] = max(W[STAKE], outside)
+            W[LOWEST] = min(W[LOWEST], outside)
 
 
 @jit
-def spread(
-    G: Columns, B: Columns, found: IntRow, base: int, first: int, player: int, value: int
-) -> None:
-    """What follows from the nodes that are worth so much."""
-    tail = 0
-    i = B[HEADS][FARTHEST + value]
-    while i >= 0:
+def open_stake(W: IntRow, B: Columns) -> None:
+    """Put those into the queue whose own successors outside, or last ones, are worth the stake."""
+    found = B[SOUTHS] if W[ROUND] & 1 == 0 else B[NORTHS]
+    for _ in range(PIECE):
+        i = W[LINK]
+        if i < 0:
+            W[TASK] = SPREADING
+            return
         if found[i] == NOTHING:
-            found[i] = value
-            B[QUEUED_ROW][tail] = i
-            tail += 1
-        i = B[NEXT][i]
-    head = 0
-    while head < tail:
-        i = B[QUEUED_ROW][head]
-        head += 1
+            found[i] = W[STAKE]
+            B[QUEUED_ROW][W[TAIL]] = i
+            W[TAIL] += 1
+        W[LINK] = B[NEXT][i]
+
+
+@jit
+def spread(W: IntRow, G: Columns, B: Columns, base: int) -> None:
+    """What follows from the nodes that are worth the stake.
+
+    A node is won with its first good successor, and lost when its last one turns out bad.
+    """
+    player = W[ROUND] & 1
+    found = B[SOUTHS] if player == 0 else B[NORTHS]
+    value = W[STAKE]
+    for _ in range(PIECE):
+        if W[HEAD] == W[TAIL]:
+            W[STAKE] -= 1
+            begin_stake(W, B)
+            return
+        i = B[QUEUED_ROW][W[HEAD]]
+        W[HEAD] += 1
         for e in range(B[ENDS][i - 1] if i > 0 else 0, B[ENDS][i]):
             j = B[PARENTS][e]
             if found[j] != NOTHING:
                 continue
-            if asked(G, base + B[STACK_ROW][first + j]) != player:
+            if asked(G, base + B[STACK_ROW][W[BEGIN] + j]) != player:
                 B[WAITING][j] -= 1
                 if B[WAITING][j] > 0:
                     continue
@@ -227,5 +333,5 @@ def spread(
                     B[HEADS][FARTHEST + B[WORST][j]] = j
                     continue
             found[j] = value
-            B[QUEUED_ROW][tail] = j
-            tail += 1
+            B[QUEUED_ROW][W[TAIL]] = j
+            W[TAIL] += 1

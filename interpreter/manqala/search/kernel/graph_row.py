@@ -5,9 +5,19 @@ from __future__ import annotations
 (
     NODES, EDGES, TOP, HELD_ANSWERS, NODE_ROOM, EDGE_ROOM, STATE_ROOM, ANSWER_ROOM, MASK, TROUBLE, SPLIT, BEST_END,
     GIVEN, SOLVED, ROOT, WALKED, MET, STACKED, GROUPS, CIRCLING,
-) = range(20)  # fmt: skip
-REGISTERS = 20
-"""How much there is and may be; what was found; how far the groups of a walk have come."""
+    TASK, PLACE, BEGIN, SIZE_OF_GROUP, CLOSES, INSIDE, ENDLESS_LEAST, ENDLESS_MOST, ROUND, LOWEST, STAKE, LINK, HEAD, TAIL,
+) = range(34)  # fmt: skip
+REGISTERS = 34
+"""How much there is and may be; what was found; how far the groups of a walk have come, and what is done with one of them."""
+
+(
+    WALKING, NUMBERING, PLACING, COUNTING, ADDING, TURNING, SETTLING, LOOKING_OUT, LISTING, OPENING, SPREADING, JOINING,
+) = range(12)  # fmt: skip
+"""The TASK at hand: going from node to node; or with one group: who belongs to it, in which place; its parents (three
+passes); what the rules give on its cycles; then for each bound and player (ROUND) what he can force, in four passes, and the
+values that follow."""
+PIECE = 256
+"""So much of a task is done at once, which counts as so many steps."""
 
 WHO, BACK, FIRST, MANY, LATEST, LEAST, MOST, CHILD, GAIN = range(9)
 """The rows of a graph G. Of each node: who is asked (in mid-turn with MID added), what it is worth to player 0 where it comes

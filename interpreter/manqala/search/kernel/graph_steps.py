@@ -68,7 +68,7 @@ def enter_all(W: IntRow, G: Columns, K: IntRow, T: IntRow) -> None:
 
 @jit
 def put_off_node(c: IntRow, S: Rows, Q: IntRow, W: IntRow, number: int, given: int) -> None:
-    """Note a node that is to be gone through: its state, its number, and so many of the answers in hand."""
+    """Push a node to expand: its state, its number, and the number of its answers."""
     copy(c, S[W[TOP]])
     W[TOP] += 1
     at = W[HELD_ANSWERS]
@@ -160,7 +160,7 @@ def lead_to(c: IntRow, rows: GraphRows, first: int, now: int, high: bool) -> Non
 def can_be_played(
     c: IntRow, b: IntRow, M: IntRow, X: Rows, W: IntRow, least: int, given: int
 ) -> bool:
-    """Whether a turn that begins with so many of the answers in hand can be played to its end."""
+    """Whether a turn that begins with this number of the current answers can be played to its end."""
     for i in range(given):
         M[ANSWERS + i] = W[PATH + i]
     n = given
@@ -198,7 +198,7 @@ def taken_up(b: IntRow, S: Rows, Q: IntRow, W: IntRow) -> int:
 
 @inlined
 def next_way(W: IntRow, n: int) -> int:
-    """The next answers after so many that begin with the given ones: how many, or -1."""
+    """The next answers after the current ones that begin with the given prefix: their number, or -1."""
     while n > W[GIVEN]:
         if W[PATH + n - 1] + 1 < W[WAYS + n - 1]:
             W[PATH + n - 1] += 1
@@ -270,7 +270,7 @@ def end_edges(W: IntRow, G: Columns, number: int, first: int, chooser: int) -> N
 
 @jit
 def explore(c: IntRow, b: IntRow, rows: GraphRows, budget: int) -> int:
-    """Go through so many nodes: EXPLORED, NOT_YET or WANTS_ROOM; or W[TROUBLE] says why it cannot be gone on."""
+    """Expand a number of nodes: EXPLORED, NOT_YET or WANTS_ROOM; otherwise W[TROUBLE] holds the reason."""
     W = rows.W
     left = budget
     while W[TOP] > 0 and W[TROUBLE] == 0:

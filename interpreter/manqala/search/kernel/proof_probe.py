@@ -1,4 +1,4 @@
-"""How proofs ask endgame tables. E, V: their rows; E[E_PROVEN]: up to so many seeds values are proofs."""
+"""How proofs ask endgame tables. E, V: their rows; E[E_PROVEN]: the number of seeds up to which values are proofs."""
 
 from __future__ import annotations
 

@@ -20,4 +20,4 @@ TOO_DEEP, CHANGED = 1, 2
 ENTRIES = 4
 """Entries in a bucket of the table; with 16 bytes each they fill a cache line."""
 SHARED = 20
-"""At so many levels from the root on, workers tell each other what they are looking at."""
+"""The number of levels from the root at which workers share what they are searching."""

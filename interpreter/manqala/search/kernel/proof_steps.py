@@ -259,7 +259,7 @@ def begin_proof(rows: SearchRows) -> None:
 
 @jit
 def prove_on(rows: SearchRows, budget: int) -> bool:
-    """Go on for about so many runs; whether the question is answered: W[VALUE], W[DOUBT], W[FULL]."""
+    """Continue for about this number of runs; returns whether the question is answered: W[VALUE], W[DOUBT], W[FULL]."""
     W, T = rows.W, rows.T
     level = W[LEVEL]
     mode = W[STAGE]

@@ -106,7 +106,7 @@ def find(W: IntRow, at: int, T: IntRow, now: int, plies: int) -> None:
     low = ((data >> 8) & 4095) - 2048
     high = ((data >> 20) & 4095) - 2048
     if W[LIMIT] > 0:
-        # Each prover has two numbers: within so many turns it is proved; within so many it cannot be.
+        # Each prover has two numbers: the turns within which it is proved, and those within which it is disproved.
         if W[PROVER] == 1:
             low = ((data >> 32) & 4095) - 2048
             high = ((data >> 44) & 4095) - 2048

@@ -39,7 +39,7 @@ SURE = 1 << 29
 # ---- learned evaluations --------------------------------------------------------------------------------------
 
 Z_SHIFT = 16
-"""Weights are kept in so many bits more than values have, so that they can be learned in small steps."""
+"""The extra bits of weights over values, so that they can be learned in small steps."""
 MOST_EXPECTED = 1 << 27
 """No estimate is more, so that none is taken for something that is proved."""
 MOST_WEIGHT = 1 << 44

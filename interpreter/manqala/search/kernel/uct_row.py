@@ -11,4 +11,4 @@ FIRST_CHILD, CHILDREN, VISITS, ASKED_ONE, ANSWER, BARREN, PASSED, LEAST, WINS = 
 EXPLORING = 0.7
 """How much a chance that little is known of counts against one that is known to be good."""
 LONGEST = 1000
-"""A random game that lasts so many turns counts as drawn."""
+"""The turns after which a random game counts as drawn."""

@@ -14,7 +14,7 @@ CHOSEN, SEEN, TWIGS = 0, numbers.DEPTH, 2 * numbers.DEPTH
 found last after those before it, and how many different ones were."""
 FACTS_SCRATCH = 3 * numbers.DEPTH
 LARGEST_ODDS = 1 << 50
-"""Larger numbers are not told apart from unknown ones: beyond these, floating point rounds."""
+"""Larger numbers count as unknown, because floating point rounds them."""
 HASH_ONE, HASH_TWO = 0x45D9F3B, 0x119DE1F3
 NO_MORE_ROOM = -1
 """In the place of a number of steps, when a row is full."""

@@ -218,7 +218,7 @@ class FrontMatter:
     body_line: int
     body: str
     lost: frozenset[str] | None = None
-    """Where something in it is at fault, its words: names that the rules may have from there."""
+    """If it has errors, its words: names that the rules may have from there."""
 
     @property
     def player_names(self) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def _is_even(rows: list[object]) -> bool:
 
 
 def _in_each(number: int, source: Source) -> int | None:
-    """How many pieces lie in each hole of a board where there are so many in all; none where that is not known."""
+    """The pieces in each hole of a board with a given total; none if that is unknown."""
     sizes = [re.search(rf"\b{key}: *(\d+)", source.text) for key in ("rows", "holes")]
     holes = 1
     for size in sizes:

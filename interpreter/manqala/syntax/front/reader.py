@@ -111,7 +111,7 @@ def _may_extend(text: str) -> bool:
 
 
 def _parse(source: Source, parts: Parts, diagnostics: Diagnostics) -> FrontMatter | None:
-    """What is said, without what is at fault; nothing when there are more faults than are reported."""
+    """The values without the faulty ones; nothing if there are more errors than are reported."""
     document = load_yaml(source, parts.yaml_start, parts.yaml_end, diagnostics)
     readable = document is not None
     document = document or Document()

@@ -1,4 +1,4 @@
-"""The front matter against its JSON Schema, with every failure told in our own words."""
+"""The front matter against its JSON Schema, with a message of our own for every failure."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SCHEMA = "front-matter.schema.json"
 MAX_ERRORS = 100
-"""After so many failures the rest is not reported."""
+"""The failures after which the rest is not reported."""
 MAX_SHOWN = 40
 """How much of a text a message repeats."""
 UNKNOWN = "?"
@@ -163,7 +163,7 @@ _ABSENT = {
     "language": "add ‘language: 1’, the version of the rule language",
     "game": "add ‘game: …’, what people call it",
     "because": "add ‘because: …’, why there is an option",
-    "default": "add ‘default: …’, the value when nobody chooses one",
+    "default": "add ‘default: …’, the value if none is chosen",
 }
 """What to write for a key that is missing."""
 
@@ -189,7 +189,7 @@ class _Report:
         if "propertyNames" in self.error.absolute_schema_path:
             self._bad_key()
         elif keyword == "const":
-            # What is no number at all is told by its type.
+            # A value that is not a number is reported by its type.
             if isinstance(self.instance, int) and not isinstance(self.instance, bool):
                 self._say(
                     codes.OTHER_VERSION,
@@ -361,7 +361,7 @@ class _Report:
 
     def wrong_word(self) -> None:
         if not isinstance(self.instance, str):
-            return  # that it is no word has been told
+            return  # that it is not a word has been reported
         span = self.document.span(self.path)
         help_lines = hint_other_form(self.path, self.instance, span)
         guess = suggest_in_text(span, self.instance, self.wanted)
@@ -442,4 +442,4 @@ _TELLERS: dict[str, Callable[[_Report], None]] = {
     "type": _Report.wrong_type,
     "uniqueItems": _Report.twice,
 }
-"""What is told about each keyword of the schema."""
+"""The message for each keyword of the schema."""

@@ -33,7 +33,7 @@ MAX_DEPTH = 8
 """How deep values may be nested."""
 
 MAX_REPEATED = 50
-"""After so many keys that were given before, the rest is not read."""
+"""The repeated keys after which the rest is not read."""
 REPEATED = -1
 """Stands in a path for the value of a key that was given before."""
 
@@ -69,7 +69,7 @@ _PROBLEMS: tuple[tuple[str, str, str | None], ...] = (
         "this sign cannot start a value",
         "put the text into quotation marks",
     ),
-    ("document start", "the front matter goes on where it should end", None),
+    ("document start", "the front matter continues where it should end", None),
 )
 """What YAML readers say, what it means, and what helps."""
 

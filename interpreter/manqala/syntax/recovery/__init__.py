@@ -1,1 +1,1 @@
-"""What is wrong with a text that cannot be parsed: each line told by itself, with how it may have been meant."""
+"""Error recovery: each line that cannot be parsed gets a message of its own, with the probable meaning."""

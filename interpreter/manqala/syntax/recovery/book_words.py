@@ -1,4 +1,4 @@
-"""What sentences of rule books are made of: their words, and how they are told."""
+"""The words of sentences in rule books, and how to recognise them."""
 
 from __future__ import annotations
 

@@ -225,7 +225,7 @@ def _opposite(line: Line) -> Iterator[Repair]:
     if alone is not None and line.margin:
         new = "capture last"
         old = alone.group()
-        message = f"what is taken is missing after ‘{old}’"
+        message = f"an object is missing after ‘{old}’"
         yield line.repair(alone.start(), len(old), message, line.replaced(alone, new))
     match = re.search(rf"{DO}{SUBJECT}{any_of(CAPTURING)}s? +(?P<what>[a-z' -]+)$", line.plain)
     if match is not None:

@@ -111,7 +111,7 @@ def _assign(line: Line) -> Iterator[Repair]:
         " " in what or what in OF_THE_TURN or f"mark {what}" in line.known
         or re.search(rf"(?<![\w-]){re.escape(what)}(?![\w-])", value)
     )  # fmt: skip
-    message = "what is remembered is changed with ‘set … to …’"
+    message = "a mark is changed with ‘set … to …’"
     if not is_mark:
         said = f"let {what} be {value}"
         message = "a value is named with ‘let … be …’"
@@ -366,7 +366,7 @@ def _ways(line: Line) -> Iterator[Repair]:
         new = "choose w from directions"
         old = match.group()
         made = line.repair(
-            match.start(), len(old), "what is chosen has a name, and is chosen from a set",
+            match.start(), len(old), "a choice needs a name, and a set to choose from",
             f"{line.said[: match.start()]}{new}", f"write ‘{new}’, and then ‘sow … going w’",
         )  # fmt: skip
         yield made.unsure()

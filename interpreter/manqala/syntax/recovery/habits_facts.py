@@ -275,6 +275,6 @@ def _contents(line: Line) -> Iterator[Repair]:
             advice += f", or ‘seeds in winnings of {match['who']}’ where no store is sown into"
         made = line.repair(
             match.start(), match.start("sign") - match.start(),
-            "what belongs to something is said with ‘of’, and what lies there is counted", said, advice,
+            "ownership is said with ‘of’, and pieces are counted with ‘seeds in’", said, advice,
         )  # fmt: skip
         yield made.unsure() if what == "store" else made

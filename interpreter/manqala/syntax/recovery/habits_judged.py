@@ -47,7 +47,7 @@ def _subject(line: Line) -> Iterator[Repair]:
         start, end = match.span("verb")
         said = f"{line.said[:start]}{match['what']} {line.said[start:]}"
         old = match["verb"]
-        message = f"what is judged is missing before ‘{old}’"
+        message = f"a subject is missing before ‘{old}’"
         yield line.repair(start, end - start, message, said)
 
 
@@ -122,7 +122,7 @@ def _forbidden(line: Line) -> Iterator[Repair]:
     if match is not None and line.margin:
         group = "what" if match["what"] else "before"
         said = f"forbid {line.said[match.start(group) : match.end(group)]}"
-        yield line.repair(0, len(line.said), "what is forbidden stands behind ‘forbid’", said)
+        yield line.repair(0, len(line.said), "the forbidden condition follows ‘forbid’", said)
 
 
 _ALL = re.compile(

@@ -41,7 +41,7 @@ def _nouns(line: Line) -> Iterator[Repair]:
         name += " of player p"
     said = f"the {name} is {value}"
     old = line.said[: match.start("value")].strip()
-    yield line.repair(0, len(old), "what has a value is a noun: ‘the … is …’", said)
+    yield line.repair(0, len(old), "a value with a name is a noun: ‘the … is …’", said)
 
 
 _OF = r"(?P<of>hole|place|player|number|kind)"
@@ -99,8 +99,8 @@ def _verbs(line: Line) -> Iterator[Repair]:
         f"write ‘{begin}’",
     )
     if done:
-        message = "what is done stands in lines of its own here"
-        advice += f", and ‘{quote_line(done)}’ below it, two blanks further in"
+        message = "actions stand on lines of their own here"
+        advice += f", and ‘{quote_line(done)}’ below it, indented by two more blanks"
     made = line.repair(0, len(line.said), message, begin, advice)
     yield replace(made, opens=True, below=done or "")
 
@@ -147,7 +147,7 @@ def _matches(line: Line) -> Iterator[Repair]:
         many = match["many"] or match["many2"] or match["many3"]
         number = number_of(many) if many else number_of(match["best"]) // 2 + 1
         said = f"a player is the champion when rounds-won of it = {number}"
-        message = "who has won the match is the ‘champion’"
+        message = "the winner of the match is the ‘champion’"
         yield line.repair(0, len(line.said), message, said)
     if match := _ROUND.fullmatch(line.plain):
         whole = "match" if match["whole"] == "match" else "round"
@@ -197,7 +197,7 @@ def _of_the_turn(line: Line) -> Iterator[Repair]:
     if match is not None:
         said = f"if {match['condition']}, {match['done']}"
         made = line.repair(
-            0, match.start("done") - 2, "what is asked of a sowing stands below ‘turn’, two blanks further in",
-            f"  {said}", f"write ‘{quote_line(said)}’ below ‘turn’, two blanks further in",
+            0, match.start("done") - 2, "conditions on a sowing stand below ‘turn’, indented by two more blanks",
+            f"  {said}", f"write ‘{quote_line(said)}’ below ‘turn’, indented by two more blanks",
         )  # fmt: skip
         yield replace(made, certain=False)

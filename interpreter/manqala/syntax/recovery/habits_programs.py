@@ -170,8 +170,8 @@ def outcomes(line: Line) -> Iterator[Repair]:
         name = "-".join(words) if len(words) == 2 else f"{words[0]}-it" if words else ""
         if name and words[0] in line.known:
             made = line.repair(
-                0, match.start("done") - 1, "a way has a name, and what is done stands below it", f"may {name}",
-                f"write ‘may {name}’, and ‘{done}’ below it, two blanks further in",
+                0, match.start("done") - 1, "a choice has a name, and its actions stand below it", f"may {name}",
+                f"write ‘may {name}’, and ‘{done}’ below it, indented by two more blanks",
             )  # fmt: skip
             yield replace(made, opens=True, below=done, certain=False)
 
@@ -217,12 +217,15 @@ def _begun_otherwise(line: Line) -> Iterator[Repair]:
             yield line.repair(
                 0,
                 match.end("is"),
-                "what has a value is a noun: ‘the … is …’",
+                "a value with a name is a noun: ‘the … is …’",
                 f"{name} of player p is {value}",
             )
         else:
             yield line.repair(
-                0, match.end("is"), "what has a value is a noun: ‘the … is …’", f"{name} is {value}"
+                0,
+                match.end("is"),
+                "a value with a name is a noun: ‘the … is …’",
+                f"{name} is {value}",
             )
 
 

@@ -69,9 +69,10 @@ def _rules(line: Line) -> Iterator[Repair]:
                 yield replace(made, help=f"write ‘{begin}…’", opens=opens)
         if comma:
             made = line.repair(
-                ends.end() + len(condition), 1, "what is done then stands in lines of its own",
+                ends.end() + len(condition), 1, "the actions stand on lines of their own",
                 begin + condition,
-                f"write ‘{quote_line(begin + condition)}’, and ‘{quote_line(done.strip())}’ below it, two blanks further in",
+                f"write ‘{quote_line(begin + condition)}’, and ‘{quote_line(done.strip())}’ below it,"
+                " indented by two more blanks",
             )  # fmt: skip
             yield replace(made, opens=True, below=done.strip())
     if match := re.match(
@@ -107,7 +108,9 @@ def _drop_conjunction(line: Line) -> Iterator[Repair]:
     """``and put …``: what joins a sentence to the one before."""
     match = re.match(rf"(?:(?:and|also|but|next)\b,? *)+(?:then\b,? *)?(?={WORD})", line.plain)
     if match is not None and line.margin:
-        message = f"a statement begins with what is done, not with ‘{match.group().split()[0].rstrip(',')}’"
+        message = (
+            f"a statement begins with a verb, not with ‘{match.group().split()[0].rstrip(',')}’"
+        )
         said = line.said[match.end() :]
         yield line.repair(
             0,
@@ -135,15 +138,13 @@ def _choices(line: Line) -> Iterator[Repair]:
         r"choose +(?:an? +|the +)?((?:own|opponent's)\b.*?) +(hole)s?\b(?! +from)", line.plain
     ):
         said = f"choose hole from {line.said[match.start(1) : match.end(1)]} holes{line.said[match.end() :]}"
-        yield line.repair(0, 6, "what is chosen has a name, and is chosen from a set", said)
+        yield line.repair(0, 6, "a choice needs a name, and a set to choose from", said)
     if match := re.match(
         rf"choose +(?:an? +|the +)?({WORD})(?= +(?:where|if|when|with|which|that)\b)", line.plain
     ):
         behind = re.sub(r"^ +(?:if|when|which|that) +", " where ", line.said[match.end() :])
         said = f"choose {match.group(1)} from own {match.group(1).removesuffix('s')}s{behind}"
-        yield line.repair(
-            0, 6, "what is chosen is chosen from a set, which stands behind ‘from’", said
-        )
+        yield line.repair(0, 6, "a choice needs a set, which follows ‘from’", said)
     if match := re.match(
         rf"(choose +{WORD} +from +[^,\"]+?) +(if|when|which|that|having) +(?=it\b|holds\b|is\b)",
         line.plain,
@@ -153,14 +154,12 @@ def _choices(line: Line) -> Iterator[Repair]:
         yield line.repair(
             match.start(2),
             len(match.group(2)),
-            "what is asked of the set stands behind ‘where’",
+            "a condition on the set follows ‘where’",
             said,
         )
     if match := re.match(rf"choose +(?:({WORD}) +)?(in|of|among|from|between) +", line.plain):
         said = f"choose {match.group(1) or 'hole'} from {line.said[match.end() :]}"
-        message = (
-            "the set stands behind ‘from’" if match.group(1) else "what is chosen needs a name"
-        )
+        message = "the set stands behind ‘from’" if match.group(1) else "a choice needs a name"
         yield line.repair(match.start(2), len(match.group(2)), message, said)
     if match := re.match(r'(may|either|or)(?= *(?:$|"))', line.plain):
         named = line.said[match.end() :].strip(' "')
@@ -169,7 +168,7 @@ def _choices(line: Line) -> Iterator[Repair]:
         )
         said = f"{match.group()} {name}{line.said[match.end() :]}"
         yield replace(
-            line.repair(0, len(match.group()), "each way has a name, which stands in moves", said),
+            line.repair(0, len(match.group()), "each choice has a name, which moves use", said),
             help=f"write ‘{match.group()} {name}’, for example", certain=bool(named),
         )  # fmt: skip
 
@@ -183,12 +182,12 @@ def _chance(line: Line) -> Iterator[Repair]:
     if match is not None:
         said = f"{line.said[: match.start(1)]} as chance{line.said[match.end(1) :]}"
         words = match.group(1).strip()
-        message = f"‘{words}’ cannot stand here: what nobody decides is chosen ‘as chance’"
+        message = f"‘{words}’ cannot stand here: a random value is chosen ‘as chance’"
         yield line.repair(match.end(1) - len(words), len(words), message, said)
 
 
 def _name_way(line: Line) -> Iterator[Repair]:
-    """``may capture last``: a way has a name, and what is done stands below it."""
+    """``may capture last``: a choice has a name, and its actions stand below it."""
     match = re.match(rf"(may|either|or) +({WORD}) +(?:the +|an? +)?({WORD})", line.plain)
     if match is None:
         return
@@ -199,12 +198,12 @@ def _name_way(line: Line) -> Iterator[Repair]:
         names = ["-".join(ways[way].split()[:2]) for way in ("one", "other")]
         advice = (
             f"write ‘either {names[0]}’, and ‘{ways['one']}’ below it; then ‘or {names[1]}’, and"
-            f" ‘{ways['other']}’ below that, each two blanks further in"
+            f" ‘{ways['other']}’ below that, each indented by two more blanks"
         )
         both = line.repair(
             0,
             len(way),
-            "each way has a name, and what is done stands below it",
+            "each choice has a name, and its actions stand below it",
             f"either {names[0]}",
             advice,
         )
@@ -217,8 +216,8 @@ def _name_way(line: Line) -> Iterator[Repair]:
         done = meant[0] + done.removeprefix(verb)
     said = f"{way} {verb}-{what}"
     made = line.repair(
-        match.start(3), len(what), "a way has a name, and what is done stands below it", said,
-        f"write ‘{said}’, and ‘{quote_line(done)}’ below it, two blanks further in",
+        match.start(3), len(what), "a choice has a name, and its actions stand below it", said,
+        f"write ‘{said}’, and ‘{quote_line(done)}’ below it, indented by two more blanks",
     )  # fmt: skip
     yield replace(made, opens=True, below=done)
 
@@ -306,7 +305,7 @@ def _behind(line: Line) -> Iterator[Repair]:
             # In ‘if it …’ the hole that was chosen is meant; here it is the one that is taken.
             said = f"{done} where {condition}"
         start = match.start(1)
-        message = "a condition stands before what is done"
+        message = "a condition stands before the action"
         if match.group(1) == "unless":
             message = "rules do not say ‘unless’"
         yield line.repair(start, len(match.group(1)), message, said)
@@ -344,8 +343,8 @@ def _below(line: Line) -> Iterator[Repair]:
             continue
         before, behind = line.said[: match.start()], line.said[match.start(1) :]
         made = line.repair(
-            match.start(1), len(behind), "what is done stands in lines of its own here", before,
-            f"write ‘{before}’, and ‘{behind}’ below it, two blanks further in",
+            match.start(1), len(behind), "actions stand on lines of their own here", before,
+            f"write ‘{before}’, and ‘{behind}’ below it, indented by two more blanks",
         )  # fmt: skip
         yield replace(made, opens=True, below=behind)
 
@@ -355,7 +354,7 @@ def _and_then(line: Line) -> Iterator[Repair]:
     for match in re.finditer(rf",? +and +(?:then +)?({WORD})", line.plain):
         if match.group(1) in line.known and line.plain.startswith(("sow", "alternate")):
             said = f"{line.said[: match.start()]}, then {line.said[match.start(1) :]}"
-            message = "what is done after each lap stands behind ‘, then’"
+            message = "actions after each lap follow ‘, then’"
             yield line.repair(match.start(), len(match.group().rstrip()), message, said)
 
 

@@ -47,7 +47,7 @@ def exceptions(line: Line) -> Iterator[Repair]:
     """``if …, capture last unless …``: both conditions stand before what is done; ``if … { capture last }``."""
     plain = without_braces(line.said)
     if plain != line.said and not re.search(r"\belse\b", plain):
-        yield line.repair(line.said.index("{"), 1, "no braces stand around what is done", plain)
+        yield line.repair(line.said.index("{"), 1, "actions do not stand in braces", plain)
     begin = re.match(r"(?P<if>(?:otherwise +)?if) +", line.plain)
     match = _EXCEPT.search(line.plain)
     if begin is None or match is None:
@@ -67,7 +67,7 @@ def exceptions(line: Line) -> Iterator[Repair]:
         else f"({condition})" if re.search(r"\bor\b", condition) else condition
     )  # fmt: skip
     said = f"{begin['if']} {one} and {whole}, {done}"
-    message = f"rules do not say ‘{word}’ behind what is done: all conditions stand before it"
+    message = f"rules do not say ‘{word}’ behind the action: all conditions stand before it"
     yield line.repair(match.start("word"), len(word), message, said)
 
 
@@ -89,9 +89,7 @@ class Joint:
         if condition is not None:
             done = one[condition.end() :]
             below = f"‘{quote_line(done)}’ and ‘{quote_line(other)}’"
-            said = (
-                f"write ‘{quote_line(condition[1])}’, and below it, two blanks further in, {below}"
-            )
+            said = f"write ‘{quote_line(condition[1])}’, and below it, indented by two more blanks, {below}"
             made = Repair(
                 self.column, self.length, message, said, f"{margin}{condition[1]}", opens=True
             )

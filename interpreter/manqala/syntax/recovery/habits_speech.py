@@ -139,7 +139,7 @@ def _words_of_books(line: Line) -> Iterator[Repair]:
         rf"(?:each|every|all) +{PIT} +(?:has|have|holds?|contains?|begins? +with|starts? +with) +(\d+)\b.*",
         line.plain,
     ):
-        said = f"leave it out: ‘seeds: {match.group(1)}’ in the front matter puts so many into each hole"
+        said = f"leave it out: ‘seeds: {match.group(1)}’ in the front matter sets the number in each hole"
         yield replace(line.instead(match, "nothing", "nothing"), help=said).unsure()
     passes = r"\b(?:the +)?(?:player|opponent) +(?:passes|skips|misses)(?: +(?:an?|the|his|their) +turn)?$"
     if match := re.search(passes, line.plain):

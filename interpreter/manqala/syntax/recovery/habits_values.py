@@ -147,13 +147,11 @@ def _lists(line: Line) -> Iterator[Repair]:
         new = f"{', '.join(numbers[:-1])} or {numbers[-1]}"
         said = line.replaced(match, new)
         if match["either"]:
-            message = (
-                "‘either’ offers ways; numbers of which one is meant are joined with ‘or’ alone"
-            )
+            message = "‘either’ offers ways; alternative numbers are joined with ‘or’ alone"
             yield line.repair(match.start(), 6, message, said, f"write ‘{new}’")
         elif said != line.said:
             start, length = match.start("first"), len(match["first"] + match["rest"])
-            message = "numbers of which one is meant have ‘or’ before the last"
+            message = "alternative numbers have ‘or’ before the last"
             yield line.repair(start, length, message, said, f"write ‘{new}’")
 
 
@@ -231,7 +229,7 @@ def _words(line: Line) -> Iterator[Repair]:
         thing, asked = match.groups()
         new = f"{asked} {'in' if asked in _CONTENTS else 'of'} {thing}"
         made = line.repair(
-            match.start(1) + len(thing), 1, "what belongs to something is said with ‘of’ or ‘in’",
+            match.start(1) + len(thing), 1, "ownership is said with ‘of’ or ‘in’",
             line.replaced(match, new), f"write ‘{new}’",
         )  # fmt: skip
         yield made

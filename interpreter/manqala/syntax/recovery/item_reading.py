@@ -120,7 +120,7 @@ class ItemReading:
         opens = bool(rest) and indent_of(rest[0]) > indent
         beside = next((line for line in rest if indent_of(line) <= indent), "")
         if self.texts[0].startswith("example"):
-            # An example without any line would be at fault as well.
+            # An example without any line would be an error as well.
             made = "match"
         elif not opens and beside.startswith(" " * indent + "otherwise"):
             made = "if true, nothing"

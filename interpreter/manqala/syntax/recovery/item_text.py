@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ItemText:
-    """The lines ``lines`` of a source; ``texts`` are what was parsed, where told lines are replaced."""
+    """The lines ``lines`` of a source; ``texts`` are what was parsed; lines already reported are replaced there."""
 
     source: Source
     lines: range

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Help
     from manqala.text.span import Source
 
-INDENT_HELP = "the lines that belong to this one stand below it, two blanks further in"
+INDENT_HELP = "the lines that belong to this one stand below it, indented by two more blanks"
 
 
 WORD = re.compile(r"\S+")
@@ -63,13 +63,13 @@ class Teller:
         self.literals = literals
         self.reads = reads
         self.mended: str | None = None
-        """The line that was told last as it was probably meant."""
+        """The probable meaning of the line reported last."""
         self.certain = False
         """Whether it can have been meant in no other way."""
         self.diagnostics = diagnostics
 
     def tell(self, error: UnexpectedInput | DedentError) -> int:
-        """Report the error; the number of the line that is at fault."""
+        """Report the error; returns the number of the faulty line."""
         if isinstance(error, DedentError):
             return self.indentation.no_such_column()
         line, column = error.line, error.column

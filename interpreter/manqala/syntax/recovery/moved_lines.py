@@ -25,12 +25,12 @@ def indent_of(text: str) -> int:
 
 
 def line_moved(source: Source, line: int, indent: int, said: str, *, certain: bool = True) -> Hint:
-    """To indent one line by so many blanks."""
+    """To indent one line by a number of blanks."""
     return _advice(said, indent, [_edit(source, line, indent)], certain=certain)
 
 
 def block_moved(source: Source, line: int, indent: int, said: str) -> Hint:
-    """To indent a line by so many blanks, and what belongs to it as much further as it is now."""
+    """To indent a line by a number of blanks, and the lines below it by as much."""
     here = indent_of(source.line(line))
     numbers = [line]
     for number in range(line + 1, len(source.lines) + 1):

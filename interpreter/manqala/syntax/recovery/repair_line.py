@@ -17,7 +17,7 @@ QUOTED = re.compile(r'"[^"\n]*"')
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """What is at fault in a line, the line as it should be, and what to say."""
+    """The faulty part of a line, the line as it should be, and the message."""
 
     column: int
     length: int

@@ -349,7 +349,7 @@ def _repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
     bare = lines.content(text)
     indent = len(bare) - len(bare.lstrip(" "))
     if indent and lines.RULE.match(bare[indent:]):
-        # It is not the line that is at fault, but where it stands.
+        # The line is correct, but in the wrong place.
         return
     line = Line(bare[:indent], bare[indent:], known)
     yield from _invisible(line)
@@ -376,7 +376,7 @@ def _without_end(line: Line, end: str) -> Iterator[Repair]:
     said = line.said[:-1].rstrip()
     advice = "leave it out"
     if end == ":":
-        advice += ": the lines that belong to this one stand below it, two blanks further in"
+        advice += ": the lines that belong to this one stand below it, indented by two more blanks"
     yield line.repair(len(line.said) - 1, 1, f"no {name} stands here", said, advice)
 
 
@@ -388,7 +388,7 @@ def _invisible(line: Line) -> Iterator[Repair]:
     whole = line.margin + line.said
     blank = match.group().isspace()
     said = _INVISIBLE.sub(lambda found: " " if found.group().isspace() else "", whole)
-    what = "a blank of a special kind" if blank else "a character that nobody sees"
+    what = "a blank of a special kind" if blank else "an invisible character"
     advice = "write an ordinary blank instead" if blank else "delete it"
     at = match.start() - len(line.margin)
     yield line.repair(at, 1, f"{what} stands here", said[len(line.margin) :], advice)

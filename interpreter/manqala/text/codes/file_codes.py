@@ -7,23 +7,22 @@ from manqala.text.codes.code import Code
 NO_SUCH_FILE = Code(
     "E001",
     "there is no such file",
-    """The path names nothing. A game of the library is named without a path and without the
-    ending; a file of your own is named with both (./my-game.sow).""",
+    """There is no file at this path. Name a game of the library without a path and without the
+    ending; name a file of your own with both (./my-game.sow).""",
     bad="manqala validate my-gmae.sow",
     good="manqala validate my-game.sow",
 )
 DIRECTORY = Code(
     "E002",
     "a directory instead of a file",
-    "A rule file was expected, and the path names a directory.",
+    "The command needs a rule file, and the path names a directory.",
     bad="manqala play games",
     good="manqala validate games",
 )
 EMPTY_FILE = Code(
     "E003",
     "the file is empty",
-    """A rule file has at least a front matter, which names the game, and the line ---
-    behind it.""",
+    """A rule file has at least a front matter, which names the game, and the line --- after it.""",
     bad="",
     good="""
 ---
@@ -36,15 +35,15 @@ extends: ./parent.sow
 FILE_TOO_LARGE = Code(
     "E004",
     "the file is too large",
-    """Rule files are read up to 256 KB, far more than any game needs. The rest is not read,
-    so that a wrong file name costs nothing.""",
+    """A rule file may have up to 256 KB, far more than any game needs. Perhaps the file name is
+    wrong.""",
     bad="manqala validate recording.mp4",
     good="manqala validate my-game.sow",
 )
 NOT_UTF8 = Code(
     "E005",
     "not UTF-8 text",
-    """Rule files are UTF-8 text. The message names the first byte that is not, counted from
+    """Rule files are UTF-8 text. The message names the first byte that is not UTF-8, counted from
     zero, and its line. Save the file as UTF-8 in your editor.""",
     bad="people: Köln          # saved as Latin-1",
     good="people: Köln          # saved as UTF-8",
@@ -52,7 +51,7 @@ NOT_UTF8 = Code(
 NUL_BYTE = Code(
     "E006",
     "a NUL byte: not a text file",
-    """The file has a byte of value zero, which no text has. It is probably a picture, a
+    """The file contains a byte of value zero, which no text has. It is probably a picture, a
     program, or text saved as UTF-16.""",
     bad="manqala validate board.png",
     good="manqala validate board.sow",
@@ -95,16 +94,16 @@ NOT_YAML = Code(
 KEY_TWICE = Code(
     "E103",
     "a key is given twice",
-    """Each key may stand once in its block. YAML readers often take the last one in
-    silence; here it is an error, since one of the two values was meant.""",
+    """A key may occur only once in its block. YAML readers often use the last value without a
+    word; here it is an error, because only one of the values can be meant.""",
     bad="seeds: 4\nseeds: 3",
     good="seeds: 4",
 )
 YAML_ALIAS = Code(
     "E104",
     "anchors and aliases are not allowed",
-    """YAML can name a value (&name) and repeat it (*name). Rule files are data for people
-    and need no such thing, and repeated values can grow without bound.""",
+    """In YAML, &name names a value and *name repeats it. Rule files do not need this, and repeated
+    values can grow without bound.""",
     bad="seeds: &n 4\nboard: {rows: 2, holes: *n}",
     good="seeds: 4\nboard: {rows: 2, holes: 4}",
 )
@@ -133,17 +132,17 @@ UNKNOWN_KEY = Code(
 )
 WRONG_KIND_OF_VALUE = Code(
     "E108",
-    "a value of the wrong kind",
-    """The key expects another kind of value: a number, a text, true or false, a list, or a
-    block of keys. Only true and false are truths; a number in quotation marks is a text.""",
+    "a value of the wrong type",
+    """The key expects another type of value: a number, a text, true or false, a list, or a
+    block of keys. A number in quotation marks is a text.""",
     bad='seeds: "four"\naka: Kala',
     good="seeds: 4\naka: [Kala]",
 )
 VALUE_NOT_ALLOWED = Code(
     "E109",
     "a value that is not allowed",
-    """The value is of the right kind and yet not possible: a number out of its range, too
-    many or too few entries, or a word that is not among those listed.""",
+    """The value has the right type but is not allowed: a number out of range, too many or too few
+    entries, or a word that is not one of those listed.""",
     bad="board: {rows: 13, holes: 6}",
     good="board: {rows: 2, holes: 6}",
 )
@@ -235,8 +234,8 @@ LISTED_TWICE = Code(
 NO_PLUG_IN = Code(
     "E120",
     "a plug-in that is not installed",
-    """uses names a plug-in, a package with rules written in Python. A rule file cannot bring
-    it: whoever plays the game installs it first.""",
+    """The key uses names a plug-in, a package with rules written in Python. A rule file cannot
+    contain it: install the package before you play the game.""",
     bad="""
 uses: [sparkling_daughters]
 """,
@@ -247,8 +246,8 @@ aka: [a game without plug-ins]
 IMPOSSIBLE_BOARD = Code(
     "E121",
     "a board that cannot be built",
-    """The values of the board are possible each by itself, but not together: so many rows
-    cannot be shared by so many players, or such a track is not known.""",
+    """Each value of the board is allowed, but not together with the others: the rows cannot be divided
+    among the players, or there is no such track for this number of rows.""",
     bad="""
 board: {rows: 3, holes: 5}
 """,
@@ -259,18 +258,17 @@ board: {rows: 3, holes: 6}
 DRAWN_BOARD = Code(
     "E126",
     "a drawn board that does not fit together",
-    """A board that is drawn has a name for each hole: the first letter of the player in whose row it lies, or
-    another letter if it lies in nobody's, and a number. Tracks, and what faces what, are said by these names. The player's
-    numbers begin with 1; a track comes to every hole; what one hole faces faces it.""",
+    """On a drawn board each hole has a name: the first letter of the player in whose row it lies, or another letter if it
+    lies in no player's row, and a number. The tracks, and which hole faces which, use these names. A player's numbers
+    begin with 1, a track reaches every hole, and two holes face each other or do not.""",
     bad="board:\n  plan:\n    - n2 n1\n    - s1 s2\n  track: [s1, s2, n1]",
     good="board:\n  plan:\n    - n2 n1\n    - s1 s2\n  track: [s1, s2, n1, n2]",
 )
 OPTION_MADE_TWICE = Code(
     "E123",
     "repetition is said twice",
-    """The key repetition makes an option and an ending of that name, which any table can choose
-    otherwise. A game with an option or an ending of its own called so keeps that, without the
-    key.""",
+    """The key repetition makes an option and an ending called ‘repetition’. If the game has an option
+    or an ending of that name of its own, leave the key out.""",
     bad="""
 repetition: drawn
 options:
@@ -283,17 +281,17 @@ repetition: drawn
 WRONG_START = Code(
     "E124",
     "a start that does not fit the board",
-    """start says what each hole holds before the first move, as a position does: rows parted by a
-    stroke, each from its owner's left, with a number for each hole. One side alone stands for
-    every player. 3*7 is seven holes of three.""",
+    """The key start gives the number of seeds in each hole before the first move, as a position does: rows
+    separated by /, each from its owner's left, with a number for each hole. If only one side is given,
+    it applies to every player. 3*7 means seven holes with three seeds each.""",
     bad="start: 0 0 1 2 3*3",
     good="start: 0 0 1 3*3",
 )
 INHERITED_OPTION = Code(
     "E122",
     "a number in the place of an inherited option",
-    """The game that is extended leaves a size of the board to an option. A variant of another
-    size gives that option another default: then it can still be chosen otherwise.""",
+    """In the game that is extended an option sets this size of the board. Change the default of the
+    option instead of the size, so that it can still be chosen.""",
     bad="""
 extends: ./parent.sow
 board: {holes: 4}

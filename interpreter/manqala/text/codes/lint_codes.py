@@ -28,25 +28,25 @@ EMPTY_RANGE = Code(
 DIVISION_BY_NOTHING = Code(
     "E411",
     "a division by nothing",
-    """What stands after div or mod is 0, whatever happens in play. Nothing is divided then, and the
-    result is 0.""",
+    """The number after div or mod is always 0. The result of such a division is 0, which is
+    surely not meant.""",
     bad="if seeds in last mod (2 - 2) = 1, capture last",
     good="if seeds in last mod 2 = 1, capture last",
 )
 NO_SUCH_HOLE = Code(
     "E412",
     "no such hole",
-    """The words name a hole, and on this board they never name one: a number beyond the end of the
-    row, a store where none is on the track, a row behind the only one.""",
+    """The board has no such hole: the number is beyond the end of the row, the store is not on the
+    track, or there is no second row.""",
     bad="capture hole 9 of opponent",
     good="capture hole 6 of opponent",
 )
 MARK_NOT_SET = Code(
     "E413",
     "a mark that is still nothing",
-    """A mark of the turn begins with nothing and is forgotten when the turn is over. At this place
-    no rule can have set it: last, for instance, is known after the first sowing, and not when the
-    end of a round is looked at.""",
+    """A mark of the turn has no value when the turn begins, and loses its value when the turn ends.
+    At this place no rule can have set it. For example, ‘last’ is known after the first sowing, but not
+    in a rule for the end of a round.""",
     bad="""
 turn
   choose hole from own occupied holes
@@ -63,53 +63,54 @@ turn
 NAME_TAKEN = Code(
     "E414",
     "a name that is taken",
-    """Players, kinds of pieces and options are words of the rules. They cannot have the name of a
-    word that the language or the prelude knows: rules that use it would mean something else.""",
+    """Players, kinds of pieces and options are words in rules. They cannot have the name of a
+    word of the language or the prelude, because rules that use that word would change their meaning.""",
     bad=_FRONT + "players: [own, other]\n---\n" + _TURN,
     good=_FRONT + "players: [me, other]\n---\n" + _TURN,
 )
 INDEFINITE_ARTICLE = Code(
     "E415",
     "an article that promises too much",
-    """Articles mean nothing here, so that ‘a player is bare’ asks about the player whom the rule is
-    about, the mover. Whoever means any of them says some, whoever means all of them every.""",
+    """Articles have no meaning in rules: ‘a player is bare’ asks about one player, the mover. Write
+    ‘some player’ for any of them, and ‘every player’ for all of them.""",
     bad="round ends when a player is bare",
     good="round ends when some player is bare",
 )
 NO_MATCHES = Code(
     "E416",
     "a match of a game that has none",
-    """A match is several rounds, and the rules say under ‘between rounds’ what is done after each.
-    This game has no such rules: it is played in single rounds.""",
+    """A match consists of several rounds. Its rules stand under ‘between rounds’, and this game has
+    none: it is played in single rounds.""",
     bad="manqala simulate my-game --match",
     good="manqala simulate my-game",
 )
 NAME_OF_LIBRARY_GAME = Code(
     "E418",
     "a name that a game of the library has",
-    """A game is found by its name, and the library comes first: a file of that name would be played
-    by its path only, and be extended where the other one is meant.""",
+    """Games are found by name, and the library is searched first. A file with the same name could be
+    played only by its path, and ‘extends’ would be ambiguous.""",
     bad="manqala new game-of-the-library",
     good="manqala new my-game",
 )
 ALWAYS_EMPTY = Code(
     "W405",
     "a set that is always empty",
-    """Nothing is ever in this set, so that what is done with it is never done.""",
+    """This set never has a member, so the statement about its members never acts.""",
     bad="each h in stores, win h",
     good="each h in own holes where it holds 12.., win h",
 )
 MORE_THAN_THERE_ARE = Code(
     "W406",
     "more than there are",
-    """So many members of a set are asked for, and it never has as many: all of them are taken.""",
+    """The rule takes a number of members from a set that never has that many. It always takes all of
+    them.""",
     bad="capture left 9 of opponent's row",
     good="capture left 3 of opponent's row",
 )
 NEVER_REACHED = Code(
     "W407",
     "a statement that is never reached",
-    """What stands before it always ends the turn, the round or the match, or forbids the move.""",
+    """The statement before this one always ends the turn, the round or the match, or forbids the move.""",
     bad="""
 when player cannot move
   end round
@@ -124,9 +125,8 @@ when player cannot move
 CHOICES_ALIKE = Code(
     "W408",
     "choices that no rule tells apart",
-    """The rules ask for some choices of the option. Of the others there are two or more, and it
-    makes no difference which of them is chosen. A single one needs no mention: it is what is
-    played otherwise.""",
+    """The rules test some choices of the option. Two or more of the other choices have the same effect.
+    One choice may stay untested: it is what is played when none of the tests holds.""",
     bad=_FRONT
     + "options:\n  prey: {choices: [twos, threes, fours], default: twos, because: three customs}\n---\n"
     + _TURN
@@ -138,31 +138,31 @@ CHOICES_ALIKE = Code(
 )
 UNUSED_MARK = Code(
     "W409",
-    "a mark that nobody asks for",
-    """Rules set the mark, and none asks for it, except to work out its own next value. Still it makes
-    positions differ that are the same on the board.""",
+    "a mark that is never read",
+    """Rules set the mark, and no rule reads it, except to compute its own next value. Yet positions
+    with the same board count as different if the mark differs.""",
     bad="set sown to sown + 1\n\nmark sown: number for round",
     good="set sown to sown + 1\nif sown > 30, end round\n\nmark sown: number for round",
 )
 UNUSED_NAME = Code(
     "W410",
     "a name that is never used",
-    """The value has a name, and no line below uses it.""",
+    """A value is given a name, and no line below uses the name.""",
     bad="let prey be next hole\ncapture last",
     good="let prey be next hole\ncapture prey",
 )
 HIDDEN_NAME = Code(
     "W411",
     "a name that hides another",
-    """The same name is given twice where both are known. Above this line it means one thing and below
-    it another, which readers will miss.""",
+    """The name is already in use here. Above this line it means one thing and below it another, which
+    readers will miss.""",
     bad="let hole be next hole\ncapture hole",
     good="let prey be next hole\ncapture prey",
 )
 TITLE_TWICE = Code(
     "W412",
     "two examples of one title",
-    """When an example fails it is known by its title.""",
+    """A message about a failed example names it by its title. Give each example a title of its own.""",
     bad='example "it ends"\n  position 0 0 0 0 0 1 / 0 0 0 0 0 1 : south\n  legal 6\n\n'
     'example "it ends"\n  position 0 0 0 0 1 0 / 0 0 0 0 0 1 : south\n  legal 5',
     good='example "from the end"\n  position 0 0 0 0 0 1 / 0 0 0 0 0 1 : south\n  legal 6\n\n'
@@ -171,16 +171,16 @@ TITLE_TWICE = Code(
 SURPLUS_PIECES = Code(
     "W415",
     "a position with too many pieces",
-    """There are more pieces in the position than the game has, so that it cannot come about. It is
-    played from all the same.""",
+    """The position has more pieces than the game, so it cannot occur in play. It is played from all the
+    same.""",
     bad="manqala moves my-game --from 9,9,9,9,9,9/9,9,9,9,9,9:south",
     good="manqala moves my-game --from 4,4,4,4,4,4/4,4,4,4,4,4:south",
 )
 ALL_FROM_BOX = Code(
     "E419",
     "all pieces of the box, in a set-up",
-    """While the board is set up the box holds as many pieces as anybody could want. A set-up takes
-    what the game needs, and what is then left in the box is taken away.""",
+    """During the set-up the box is never empty. A set-up takes the number of pieces that the game needs;
+    what is left in the box afterwards is not in play.""",
     bad="""
 setup
   put all from box into hole 1 of south
@@ -193,8 +193,8 @@ setup
 OPTION_NO_LONGER_READ = Code(
     "W420",
     "an inherited option that nothing reads any more",
-    """The game that this one extends has the option, and what asked for it is replaced here.
-    So nobody is offered the option. ‘drop’ and its name say that this is meant.""",
+    """The option comes from the game that this one extends. The rules that read it are replaced here,
+    so the option has no effect and is not offered. If this is meant, write ‘drop’ and its name.""",
     bad="""
 ---
 language: 1
@@ -220,25 +220,25 @@ turn
 SOWN_HOLE = Code(
     "W421",
     "a chosen hole that has been sown already",
-    """The condition asks about the last hole, and what follows takes from ‘it’: the hole that was
-    chosen, not the one of the last seed. The chosen hole is empty then, unless a lap came back to it.""",
+    """The condition is about the last hole, but the action takes from ‘it’, the chosen hole. The chosen
+    hole is empty after the sowing, unless a lap came back to it.""",
     bad="if last holds 2..3, capture it",
     good="if last holds 2..3, capture last",
 )
 OWN_OF_THE_MOVER = Code(
     "W422",
     "the mover's own where another player is judged",
-    """An adjective of players is asked of one after the other, and that one is called ‘it’. ‘own’ is the
-    mover's, whoever is judged: of the other player the rule would never be true.""",
+    """An adjective for players is tested on each player, who is called ‘it’ in the definition. ‘own’
+    always means the mover's, so the definition could never be true of another player.""",
     bad="a player is the victor when seeds in own winnings > 24",
     good="a player is the victor when seeds in winnings of it > 24",
 )
 SOWN_AGAIN = Code(
     "W423",
     "a sowing of its own where a lap is meant",
-    """What is sown behind a sowing from its last hole is a second sowing of one lap, and no more: wherever
-    its last seed falls, it is over. Laps that go on as long as something is lifted are said with
-    the sowing, behind ‘then’.""",
+    """A sowing from the last hole, written after a sowing, is one more lap and no more, wherever its last
+    seed falls. For laps that go on as long as seeds are lifted, write ‘then relay from last’ in the
+    sowing.""",
     bad="""
 turn
   choose hole from own occupied holes
@@ -253,9 +253,9 @@ turn
 COUNTS_TURNS = Code(
     "W419",
     "a number that keeps positions from coming back",
-    """The round ends when a position comes back, and a mark that grows with every turn makes each
-    position a new one. A mark that stays small (`0..2`) does so only at first; a `count` is not
-    looked at when positions are compared.""",
+    """The round ends when a position occurs again, but a mark that grows with every turn makes each
+    position a new one. Give the mark a small range (`0..2`), or make it a `count`, which is ignored
+    when positions are compared.""",
     bad="""
 mark made: number on players
 turn
@@ -282,24 +282,24 @@ round ends when position has occurred 3 times
 EXAMPLE_WITH_SURPLUS = Code(
     "E503",
     "an example with too many pieces",
-    """There are more pieces in the position than the game has, so that it cannot come about. An
-    example may leave out pieces that make no difference to it.""",
+    """The position of the example has more pieces than the game, so it cannot occur in play. Pieces
+    that do not matter may be left out.""",
     bad='example "rich"\n  position 0 0 0 0 0 9 / 0 0 0 0 0 9 : south\n  legal 6',
     good='example "poor"\n  position 0 0 0 0 0 1 / 0 0 0 0 0 1 : south\n  legal 6',
 )
 EXAMPLE_OF_NO_MATCH = Code(
     "E504",
     "an example of a match that cannot be",
-    """The game has no rules for what is done between rounds, so that there are no matches of it.""",
+    """The game has no rules under ‘between rounds’, so it has no matches.""",
     bad='example "the start"\n  match\n  legal 1 2 3 4 5 6',
     good='example "the start"\n  legal 1 2 3 4 5 6',
 )
 LEFT_IN_HAND = Code(
     "E713",
     "pieces left in the hand",
-    """What a turn takes into the hand it has to sow or to put somewhere; what `relay` lifts is sown
-    only after `then`. What is left there when the next turn begins is out of the game without
-    having been captured. Where the round ends in the middle of a sowing, it may stay.""",
+    """A turn must sow or put down all pieces that it takes into the hand; `relay` sows what it lifts
+    only after `then`. Pieces left in the hand when the next turn begins would leave the game without
+    being captured. They may stay only if the round ends in the middle of a sowing.""",
     bad="""
 turn
   choose hole from own occupied holes

@@ -7,8 +7,8 @@ from manqala.text.codes.code import Code
 UNEXPECTED = Code(
     "E201",
     "an unexpected word or sign",
-    """The line was understood up to the place that is underlined; what stands there cannot
-    follow. The message says what could.""",
+    """The line can be read up to the place that is underlined. The message says what could follow
+    there.""",
     bad="turn\n  choose hole own occupied holes",
     good="turn\n  choose hole from own occupied holes",
 )
@@ -23,8 +23,7 @@ INDENTATION = Code(
 TAB = Code(
     "E203",
     "a tab",
-    """Tabs are as wide as an editor wants them to be, so that indentation by tabs means
-    different things to different people. Use blanks.""",
+    """The width of a tab depends on the editor, so indentation by tabs is ambiguous. Use blanks.""",
     bad="turn\n\tchoose hole from own occupied holes",
     good="turn\n  choose hole from own occupied holes",
 )
@@ -42,8 +41,8 @@ capture ahead of last: (empty, take occupied)+
 TOO_LONG_OR_DEEP = Code(
     "E205",
     "nested too deeply, or a line too long",
-    """Nobody reads what is nested that deeply or written in so long a line. Give the inner
-    part a name of its own, or say it in several lines.""",
+    """The line is too long or nested too deeply to be read. Give the inner part a name of its own, or
+    use several lines.""",
     bad="forbid " + "(" * 41 + "last is empty" + ")" * 41,
     good="forbid last is empty",
 )
@@ -61,8 +60,7 @@ round ends when seeds in own winnings > 6
 UNKNOWN_NAME = Code(
     "E301",
     "an unknown name",
-    """Nothing of this name is defined in the file, in the games it extends or in the
-    prelude. No name is ever taken for something else in silence.""",
+    """Neither the file, nor a game that it extends, nor the prelude defines this name.""",
     bad="capture own ocupied holes",
     good="capture own occupied holes",
 )
@@ -81,9 +79,8 @@ forbid seeds in last > 3
 DEFINED_TWICE = Code(
     "E303",
     "defined twice",
-    """A name stands for one thing, and each definition stands once in a file. What is inherited
-    is changed by defining it again in the file that extends the game; it takes the earlier
-    one's place.""",
+    """A name can be defined only once in a file. To change an inherited definition, define it again in
+    the file that extends the game; the new one replaces the earlier one.""",
     bad="""
 round ends when own holes are fertile
 
@@ -99,9 +96,9 @@ a hole is fertile when it is own or it is end
 AMBIGUOUS_WORDS = Code(
     "E304",
     "the words fit together in two ways, or in none",
-    """The words can be read in more than one way, and then both readings are shown and
-    parentheses choose; or they stand side by side where only adjectives and owners can stand
-    before a noun.""",
+    """The words can be read in more than one way: the message shows both readings, and parentheses
+    choose one. Or they stand next to each other, and only adjectives and owners can stand before a
+    noun.""",
     bad="""
 capture own holes + opposite of last where occupied
 """,
@@ -112,8 +109,8 @@ capture own holes + (opposite of last where occupied)
 WRONG_ARGUMENTS = Code(
     "E305",
     "the wrong arguments",
-    """The verb or noun exists, but not with these arguments: one is missing, one is too
-    many, or the little word before it is another.""",
+    """The verb or noun exists, but not with these arguments: one is missing, one is too many, or the
+    preposition before it is another.""",
     bad="""
 capture last, by opponent
 """,
@@ -124,8 +121,8 @@ capture last, for opponent
 CIRCULAR_DEFINITION = Code(
     "E306",
     "a definition that needs itself",
-    """Definitions may use each other only in one direction, so that every rule is known to
-    end. Repetition within a turn is said with relay, while or each.""",
+    """A definition cannot use itself, not even through others, so that every rule ends. Use relay,
+    while or each for repetition within a turn.""",
     bad="""
 round ends when wealth > 6
 
@@ -140,8 +137,8 @@ the wealth is seeds in own winnings
 NOTHING_TO_DROP = Code(
     "E307",
     "nothing of that name to drop",
-    """drop takes away a rule or a definition that the game inherits. Rules are known by the
-    name that follows called; there is none of this name.""",
+    """The word drop removes an inherited rule or definition by its name. The name of a rule follows
+    ‘called’. No inherited rule or definition has this name.""",
     bad="""
 ---
 language: 1
@@ -162,9 +159,9 @@ drop side-empty
 ASKS_WHO_CAN_MOVE = Code(
     "E308",
     "a turn or a score that asks who can move",
-    """Whether somebody can move is found out by playing turns, so that a turn cannot ask it; nor can a
-    score, which counts when nobody moves any more. The rules for the end of a round can,
-    and ‘must … if possible’ chooses among turns.""",
+    """To find out whether a player can move, turns are tried. So a turn cannot ask it, nor can a score,
+    which counts after the last move. Rules for the end of a round can ask it, and
+    ‘must … if possible’ chooses among turns.""",
     bad="""
 forbid opponent cannot move
 """,
@@ -174,9 +171,9 @@ round ends when opponent cannot move
 )
 NOBODY_TO_ASK = Code(
     "E309",
-    "a choice where nobody can be asked",
-    """Players decide in their turns, when the board is set up, when a round ends and between
-    rounds. What happens by itself in between cannot ask them.""",
+    "a choice where no player can be asked",
+    """Players can choose in their turns, during the set-up, at the end of a round and between rounds. A
+    rule that acts by itself at another time cannot ask them.""",
     bad="""
 when player cannot move
   choose hole from own holes
@@ -190,8 +187,8 @@ when player cannot move
 NO_TURN = Code(
     "E310",
     "no turn",
-    """A game needs a rule turn, its own or an inherited one, that says what a player does when
-    it is his turn.""",
+    """A game needs a rule ‘turn’, its own or an inherited one, which says what players do in their
+    turns.""",
     bad="""
 ---
 language: 1
@@ -218,9 +215,9 @@ round ends when own holes are empty
 WORD_OF_OTHER_RULES = Code(
     "E311",
     "a word that other rules use otherwise",
-    """A definition takes the place of one of the same name in the prelude and in the game that is
-    extended. Where those use the word, the new one does not fit: it takes something else, or means
-    something of another kind. Take what the old one took, or choose another name.""",
+    """The definition replaces one of the same name in the prelude or in the extended game. Their rules
+    use the word, and the new definition does not fit there: its arguments or its type differ. Keep
+    the arguments and the type, or choose another name.""",
     bad="""
 to lift
   put all from last into hand
@@ -235,9 +232,9 @@ to lift hole h
 CHANCE_AND_PREFERENCE = Code(
     "E312",
     "chance where the rules prefer some turns",
-    """‘must … if possible’ compares all ways through a turn and leaves the best of them. Where
-    something falls to chance on the way, it would choose how it falls. Say with ‘if’ what
-    follows from what has fallen, or with ‘preferring’ which members count.""",
+    """‘must … if possible’ compares all ways through a turn and allows only the best. If a turn contains
+    chance, it would choose the outcome of the chance too. Use ‘if’ for what follows from an outcome, or
+    ‘preferring’ to restrict a choice.""",
     bad="""
 turn
   choose roll from 1..6 as chance
@@ -256,10 +253,9 @@ turn
 CHOSEN_UNSEEN = Code(
     "E313",
     "players choose at the same time where that cannot be",
-    """In a set-up, between rounds and where a round is settled each answer is a move of its own,
-    which everybody sees; and ‘must … if possible’ compares all ways through a turn, so that it would
-    choose for one player by what another does. Let all choose in ‘turn’, the first one if need be,
-    and say with ‘if’ what follows from it.""",
+    """In a set-up, between rounds and at the end of a round each answer is a move of its own, which all
+    players see. With ‘must … if possible’, the choice of one player would depend on that of another. Let
+    all choose in ‘turn’, in the first turn if need be, and use ‘if’ for what follows.""",
     bad="""
 mark bid: number on players for round
 setup
@@ -282,8 +278,7 @@ turn
 OPTION_WITHOUT_EFFECT = Code(
     "E401",
     "an option that changes nothing",
-    """The option is declared, and no rule asks for it. Either a rule is missing or the option
-    is not needed.""",
+    """The option is declared, and no rule reads it. A rule is missing, or the option is not needed.""",
     bad="""
 ---
 language: 1
@@ -315,8 +310,8 @@ turn
 NO_ALTERNATIVES = Code(
     "E402",
     "a choice without alternatives",
-    """A choice needs two things or more to choose from, and an either needs an or. A way that
-    can be declined is said with may.""",
+    """A choice needs two or more alternatives, and ‘either’ needs an ‘or’. For one action that a player
+    may decline, use ‘may’.""",
     bad="""
 either again
   move-again
@@ -331,8 +326,8 @@ or stay
 CONSTANT_CONDITION = Code(
     "W402",
     "a condition that never changes",
-    """The condition is always true or never true, whatever happens in play, and no option has
-    to do with it: the rule is needless or dead. What was meant is probably something else.""",
+    """The condition is always true or never true, whatever happens in play and whatever the options
+    are. Something else is probably meant.""",
     bad="""
 if 1 > 2, move-again
 """,
@@ -343,8 +338,8 @@ if seeds in last > 2, move-again
 UNUSED_DEFINITION = Code(
     "W403",
     "a definition that is never used",
-    """Nothing refers to this verb, noun, adjective or mark. Remove it, or use it: a name
-    that is misspelt where it is used is reported there as well.""",
+    """No rule uses this verb, noun, adjective or mark. Remove it, or use it. If it is misspelt where it
+    is used, that is reported there as well.""",
     bad="""
 turn
   choose hole from own occupied holes
@@ -364,8 +359,8 @@ a hole is fertile when it is end
 STATEMENT_WITHOUT_RULE = Code(
     "W404",
     "a statement without a rule",
-    """The front matter lists this statement of the source, and no line is tagged with it: it
-    may have been forgotten.""",
+    """The front matter lists this statement of the source, and no line has its tag. Perhaps the rule
+    is missing.""",
     bad="""
 ---
 language: 1
@@ -394,8 +389,8 @@ turn
 EXAMPLE_FAILS = Code(
     "E501",
     "an example fails",
-    """The rules do not do what the example says. The message shows what was expected and
-    what came out. Either the rules or the example are wrong.""",
+    """The rules do not give the result that the example expects. The message shows both. Either the
+    rules or the example are wrong.""",
     bad="""
 example "one lap"
   play 1
@@ -410,7 +405,7 @@ example "one lap"
 EXAMPLE_CANNOT_RUN = Code(
     "E502",
     "an example that cannot be run",
-    """The example itself is at fault: a position of another size than the board, an option or a
+    """The example itself is wrong: its position does not fit the board, or it names an option or a
     player that does not exist.""",
     bad="""
 example "short"
