@@ -14,8 +14,8 @@ import time
 from random import Random
 from typing import TYPE_CHECKING
 
+import manqala
 from manqala import TooManyWaysError
-from manqala.compile.stepping.warm_game import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def manqala_plies(name: str, match: bool) -> Callable[[Random], int]:
     """Plays one game, and gives its plies."""
-    game = load(name)
+    game = manqala.load(name)
 
     def play(rng: Random) -> int:
         position, plies = game.start(match=match), 0

@@ -61,11 +61,11 @@ def test_greedy_in_the_engine_takes_a_largest_gain(name: str) -> None:
     game = load(name)
     envs = manqala.vector(name, 1, against="greedy", seat=1, limit=60, compiled=False)
     step = envs.reset(seed=3)
-    assert envs.position(0).text in after_best_moves(game.start(), 1)
+    assert envs.position_value(0).text in after_best_moves(game.start(), 1)
     rng = Random(name)
     met, ended = 0, 0
     while met < 25:
-        before = envs.position(0)
+        before = envs.position_value(0)
         assert before.mover == 1
         action = rng.choice(step.mask[0].nonzero()[0].tolist())
         move = before.moves()[step.mask[0].nonzero()[0].tolist().index(action)]
@@ -73,7 +73,7 @@ def test_greedy_in_the_engine_takes_a_largest_gain(name: str) -> None:
         if step.ended[0] or step.cut[0]:
             ended += 1
             continue
-        assert envs.position(0).text in after_best_moves(before.play(move), 1)
+        assert envs.position_value(0).text in after_best_moves(before.play(move), 1)
         met += 1
     assert ended < 10
 

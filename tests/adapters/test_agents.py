@@ -14,6 +14,8 @@ from tests.helpers.there import there
 
 pytest.importorskip("pettingzoo", reason="the extra ‘env’ is not installed")
 
+MADE = ("manqala.adapters.", "manqala.api.game_agents", "manqala.api.game_batch")
+"""The modules that are loaded with libraries."""
 SPREAD = ["oware", "sonka", "raja-pasu-mandiri", "tchuka-ruma"]
 
 
@@ -143,7 +145,7 @@ def test_a_missing_library_is_named_with_the_extra_that_brings_it(
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         return real(name, *rest, **more)
 
-    for name in [name for name in sys.modules if name.startswith("manqala.adapters.")]:
+    for name in [name for name in sys.modules if name.startswith(MADE)]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(manqala.ManqalaError) as wrong:

@@ -48,6 +48,15 @@ def test_games_end_and_begin_anew_with_what_each_player_gets() -> None:
     assert envs.faults == 0
 
 
+def test_the_position_of_each_game_is_shown() -> None:
+    game = manqala.load("kalah")
+    envs = manqala.vector(game, n=2, compiled=False)
+    envs.reset(seed=1)
+    envs.step([2, 4])
+    assert [envs.position(k) for k in range(2)] == [game.start().play("3"), game.start().play("5")]
+    assert envs.position(0).game == game
+
+
 def test_a_game_that_lasts_too_long_is_cut_off() -> None:
     envs = manqala.vector("oware", n=2, compiled=False, limit=3)
     now = envs.reset()

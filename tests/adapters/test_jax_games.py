@@ -77,7 +77,7 @@ def _agree(env: JaxEnvironment, state: State, episode: Episode, *, paid: bool) -
     assert state.legal_action_mask.nonzero()[0].tolist() == sorted(episode.legal)
     assert (state.observation == episode.seen(episode.seat)).all()
     if not state.lane[0] and not episode.answers:
-        assert env.position(state).text == episode.position.text
+        assert env.position_value(state).text == episode.position.text
 
 
 def _play(

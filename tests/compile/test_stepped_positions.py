@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -184,6 +185,37 @@ def test_the_same_lots_are_drawn(name: str) -> None:
         assert move.text == there.random_move(theirs).text
         here, there = here.play(move), there.play(move.text)
     assert ours.random() == theirs.random()
+
+
+def test_threads_play_apart() -> None:
+    """Each has an engine of its own, whose rows hold its positions alone."""
+    game = load("kalah")
+
+    def line(seed: int) -> list[str]:
+        rng, position, played = Random(seed), game.start(), []
+        while not position.over:
+            move = rng.choice(position.moves())
+            played.append(move.text)
+            position = position.play(move)
+        return played
+
+    alone = [line(seed) for seed in range(6)]
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(line, range(6))) == alone
+
+
+def test_positions_that_are_come_back_to_play_on_alike() -> None:
+    """What was noted since is forgotten again, and passes on the way are noted anew."""
+    here, there = (game.start() for game in both("andot"))
+    rng = Random(5)
+    for _ in range(30):
+        move = rng.choice(there.moves())
+        here.play(move.text)  # a move that is taken back
+        move = rng.choice(there.moves())
+        here, there = here.play(move.text), there.play(move)
+        if there.over:
+            break
+        compare_whole(here, there)
 
 
 def test_a_trap_in_webassembly_is_an_error() -> None:

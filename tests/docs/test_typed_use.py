@@ -52,7 +52,7 @@ USED = {
     'manqala.openspiel("oware")': "manqala.adapters.spiel.SpielGame",
 }
 OF_ANY_KIND = {
-    "JaxEnvironment.observe": "an array of JAX, or what stands for one while a function is traced",
+    "GameInJax.observe": "an array of JAX, or what stands for one while a function is traced",
     "Position.turn": "a loop that ends when the game is over need not say that there is a name",
     "Survey.as_json": "what the command writes with --json, which docs/json.md describes",
     "Study.results": "the same, which schemas/study.schema.json describes",
@@ -68,7 +68,7 @@ def entries() -> Iterator[tuple[str, list[str]]]:
     """What the page on the library lists, each with its members."""
     for part in PAGE.split("::: ")[1:]:
         name, _, rest = part.partition("\n")
-        members = rest.partition("members:")[2].partition("\n\n")[0]
+        members = rest.partition(" members:")[2].partition("\n\n")[0]
         yield name, re.findall(r"\w+", members)
 
 

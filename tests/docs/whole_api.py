@@ -110,21 +110,35 @@ def environments(game: manqala.Game, key: object) -> None:
     step = batch.step(batch.reset(seed=1).mask.argmax(axis=1))
     show(step.observations.shape, step.player.tolist(), step.rewards.sum(), step.ended, step.cut)
     show(batch.mask.any(), batch.actions.size, batch.sight.shape, batch.compiled, batch.faults)
+    show(batch.position(0).text, batch.position(1).moves())
     show(0 if step.final is None else step.final.sum())
     many = manqala.vector_env("oware", 2)
     seen, _ = many.reset(seed=1)
     seen, rewards, over, cut, _ = many.step(seen["action_mask"].argmax(axis=1))
+    show(many.position(0).play(index=0).text)
     show(seen["observation"].shape, rewards.sum(), over.any(), cut.any(), many.action_masks())
     agents = manqala.env(game)
     agents.reset(seed=1)
     agents.step(int(agents.observe("south")["action_mask"].argmax()))
-    show(agents.render(), agents.action_space("south").n, agents.observation_space("south").spaces)
+    show(
+        agents.position.moves(),
+        agents.render(),
+        agents.action_space("south").n,
+        agents.observation_space("south").spaces,
+    )
     single = manqala.env("oware", against="greedy", illegal="loses")
     quick = manqala.env("oware", against="greedy", compiled=True)
     for one in (single, quick):
         alone, info = one.reset(seed=1)
         alone, reward, ended, broken, info = one.step(int(info["action_mask"].argmax()))
-        show(alone["observation"].sum(), reward, ended, broken, one.action_masks().any())
+        show(
+            one.position.text,
+            alone["observation"].sum(),
+            reward,
+            ended,
+            broken,
+            one.action_masks().any(),
+        )
     traced = manqala.jax_env("oware", limit=200)
     state = traced.step(traced.init(key), 3)
     show(traced.id, traced.num_actions, traced.num_players, traced.observation_shape)

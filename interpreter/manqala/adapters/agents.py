@@ -17,7 +17,7 @@ from manqala.picture.drawing import draw
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from manqala.game.game import GameValue
+    from manqala.game.game import GameValue, PositionValue
 
 RENDERING = ("ansi", "human")
 
@@ -116,6 +116,11 @@ class AgentEnvironment(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # P
     def episode(self) -> Episode:
         """The game in progress."""
         return self._episode
+
+    @property
+    def position_value(self) -> PositionValue:
+        """The position in which a turn waits, or that ended the game; what was answered since the turn began is not in it."""
+        return self._episode.position
 
     def observation_space(self, agent: str) -> Dict:
         """What an agent may see."""

@@ -210,7 +210,7 @@ class BatchEnvironment:
         """Against a program: what the agent saw last of the games that are over, by game, plane and column."""
         return self._final
 
-    def position(self, number: int) -> PositionValue:
+    def position_value(self, number: int) -> PositionValue:
         """The position in which a turn waits in a game; what was answered since the turn began is not in it.
 
         What was there before is not known to it: it may be played on, but counts no repetition.

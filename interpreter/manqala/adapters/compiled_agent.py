@@ -123,9 +123,9 @@ class CompiledEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has
         self._games.speed_up()
 
     @property
-    def position(self) -> PositionValue:
-        """The position in which a turn waits, as ``BatchEnvironment.position`` gives it; of the next game when one is over."""
-        return self._games.position(0)
+    def position_value(self) -> PositionValue:
+        """The position in which a turn waits, as in ``BatchEnvironment``; of the next game when one is over."""
+        return self._games.position_value(0)
 
     def action_masks(self) -> NDArray[numpy.bool_]:
         """Which actions are legal now, as truths; libraries that mask actions ask under this name."""

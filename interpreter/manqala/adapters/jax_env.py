@@ -47,7 +47,7 @@ class State:
     faulty: Any
     """Whether it was broken off because it needs more room than there is, or nobody could go on."""
     cells: Any
-    """The state of the program, the row of the game, the option that each action is: ``JaxEnvironment.position`` reads them."""
+    """The state of the program, the row of the game, the option that each action is: ``position_value`` reads them."""
     lane: Any
     options: Any
     history: Any
@@ -159,7 +159,7 @@ class JaxEnvironment:
         del player
         return state.observation
 
-    def position(self, state: State) -> PositionValue:
+    def position_value(self, state: State) -> PositionValue:
         """The position in which a turn of one game waits; what was answered since it began is not in it, nor what was before."""
         engine = self.program.engine
         row = engine.states(1)[0]

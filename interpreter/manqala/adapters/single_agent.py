@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
-    from manqala.game.game import GameValue
+    from manqala.game.game import GameValue, PositionValue
     from manqala.players.base import Player
 
 
@@ -66,6 +66,11 @@ class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has n
     def episode(self) -> Episode:
         """The game in progress."""
         return self._episode
+
+    @property
+    def position_value(self) -> PositionValue:
+        """The position in which a turn waits, or that ended the game; what was answered since the turn began is not in it."""
+        return self._episode.position
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -7,22 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, overload
 
-from manqala.api.facade import Game, game_value
-from manqala.compile.stepping.warm_game import load
+from manqala.api.facade import Game, game_value, load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
     from typing import Literal
 
-    from manqala.adapters.agents import AgentEnvironment
-    from manqala.adapters.batch_env import BatchEnvironment
-    from manqala.adapters.compiled_agent import CompiledEnvironment
-    from manqala.adapters.jax_env import JaxEnvironment
-    from manqala.adapters.single_agent import SingleEnvironment
     from manqala.adapters.spiel import SpielGame
-    from manqala.adapters.vector_env import VectorEnvironment
-    from manqala.compile.stepping.warm_game import WarmGame
+    from manqala.api.game_agents import CompiledGameAgent, GameAgent, GameAgents, GameVector
+    from manqala.api.game_batch import GameBatch
+    from manqala.api.game_in_jax import GameInJax
     from manqala.syntax.front.front_matter import OptionValue
 
 
@@ -30,8 +25,8 @@ def vector(  # noqa: PLR0913 -- each is an option of its own for those who learn
     game: str | Path | Game, n: int = 1024, options: Mapping[str, OptionValue] | None = None, *,
     match: bool = False, limit: int = 2000, compiled: bool | None = None, against: str | None = None, seat: int = 0,
     **more: OptionValue,
-) -> BatchEnvironment:  # fmt: skip
-    """Many games at once on the compiled engine, for programs that learn: see ``BatchEnvironment``.
+) -> GameBatch:  # fmt: skip
+    """Many games at once on the compiled engine, for programs that learn: see ``GameBatch``.
 
     ``game``: a name, a path, or a game; ``n``: how many; ``match``: whole matches; ``limit``: the turns after which a game is cut
     off; ``compiled``: true for LLVM, which takes seconds to compile; false for plain Python; else WebAssembly. ``against``:
@@ -46,8 +41,8 @@ def vector(  # noqa: PLR0913 -- each is an option of its own for those who learn
     """
     from manqala.text.extras import import_extra
 
-    made = import_extra("manqala.adapters.batch_env", "native").BatchEnvironment
-    batch: BatchEnvironment = made(
+    made = import_extra("manqala.api.game_batch", "native").GameBatch
+    batch: GameBatch = made(
         _game(game, options, more),
         n,
         match=match,
@@ -63,8 +58,8 @@ def vector_env(  # noqa: PLR0913 -- each is an option of its own for those who l
     game: str | Path | Game, n: int = 1024, options: Mapping[str, OptionValue] | None = None, *,
     against: str = "random", seat: int = 0, match: bool = False, limit: int = 2000, compiled: bool | None = None,
     copy: bool = True, **more: OptionValue,
-) -> VectorEnvironment:  # fmt: skip
-    """Many games against ``random`` or ``greedy`` as a ``gymnasium.vector.VectorEnv``: see ``VectorEnvironment``.
+) -> GameVector:  # fmt: skip
+    """Many games against ``random`` or ``greedy`` as a ``gymnasium.vector.VectorEnv``: see ``GameVector``.
 
     ``n``: how many; ``seat``: the agent's own; ``copy``: whether each step gives fresh arrays; ``match``, ``limit`` and
     ``compiled`` are as ``vector`` has them. ``options`` and all else: the options of the rules. Needs the extra ``env``.
@@ -77,8 +72,8 @@ def vector_env(  # noqa: PLR0913 -- each is an option of its own for those who l
     """
     from manqala.text.extras import import_extra
 
-    made = import_extra("manqala.adapters.vector_env", "env").VectorEnvironment
-    envs: VectorEnvironment = made(
+    made = import_extra("manqala.api.game_agents", "env").GameVector
+    envs: GameVector = made(
         _game(game, options, more), n, against, seat=seat, match=match, limit=limit, compiled=compiled, copy=copy,
     )  # fmt: skip
     return envs
@@ -90,8 +85,8 @@ def jax_env(
     *,
     limit: int = 1000,
     **more: OptionValue,
-) -> JaxEnvironment:
-    """A game as pure functions of JAX, ``init``, ``step`` and ``observe``, for ``jit`` and ``vmap``: see ``JaxEnvironment``.
+) -> GameInJax:
+    """A game as pure functions of JAX, ``init``, ``step`` and ``observe``, for ``jit`` and ``vmap``: see ``GameInJax``.
 
     ``limit``: the turns after which a game is cut off. ``options`` and all else: the options of the rules. Needs the extra
     ``jax``, and numbers of 64 bits: ``jax.config.update("jax_enable_x64", True)``. Raises ``CannotGenerateError`` for a game
@@ -100,7 +95,7 @@ def jax_env(
     from manqala.text.extras import import_extra
 
     import_extra("jax", "jax")
-    made: JaxEnvironment = import_extra("manqala.adapters.jax_env", "jax").JaxEnvironment(
+    made: GameInJax = import_extra("manqala.api.game_in_jax", "jax").GameInJax(
         _game(game, options, more), limit=limit
     )
     return made
@@ -111,7 +106,7 @@ def env(
     game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
     against: None = None, seat: int = 0, match: bool = False, limit: int = 0, render_mode: str | None = None,
     illegal: str = "raises", compiled: Literal[False] = False, **more: OptionValue,
-) -> AgentEnvironment: ...  # fmt: skip
+) -> GameAgents: ...  # fmt: skip
 
 
 @overload
@@ -119,7 +114,7 @@ def env(
     game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
     against: str, seat: int = 0, match: bool = False, limit: int = 0, render_mode: str | None = None,
     illegal: str = "raises", compiled: Literal[False] = False, **more: OptionValue,
-) -> SingleEnvironment: ...  # fmt: skip
+) -> GameAgent: ...  # fmt: skip
 
 
 @overload
@@ -127,7 +122,7 @@ def env(
     game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
     against: str, seat: int = 0, match: bool = False, limit: int = 0, render_mode: None = None,
     illegal: str = "raises", compiled: Literal[True], **more: OptionValue,
-) -> CompiledEnvironment: ...  # fmt: skip
+) -> CompiledGameAgent: ...  # fmt: skip
 
 
 @overload
@@ -135,14 +130,14 @@ def env(
     game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
     against: str | None = None, seat: int = 0, match: bool = False, limit: int = 0,
     render_mode: str | None = None, illegal: str = "raises", compiled: bool = False, **more: OptionValue,
-) -> AgentEnvironment | SingleEnvironment | CompiledEnvironment: ...  # fmt: skip
+) -> GameAgents | GameAgent | CompiledGameAgent: ...  # fmt: skip
 
 
 def env(  # noqa: PLR0913 -- each is an option of its own for those who learn
     game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
     against: str | None = None, seat: int = 0, match: bool = False, limit: int = 0,
     render_mode: str | None = None, illegal: str = "raises", compiled: bool = False, **more: OptionValue,
-) -> AgentEnvironment | SingleEnvironment | CompiledEnvironment:  # fmt: skip
+) -> GameAgents | GameAgent | CompiledGameAgent:  # fmt: skip
     """A game as an environment of PettingZoo, in which agents act one after another; of Gymnasium, ``against`` a program.
 
     ``against``: a player's name; then there is one agent, who has the seat with this number. ``match``: a whole match; ``limit``:
@@ -164,16 +159,16 @@ def env(  # noqa: PLR0913 -- each is an option of its own for those who learn
     if compiled:
         if against is None or render_mode is not None:
             raise ValueError("a compiled environment plays against a program, and draws nothing")
-        quick: CompiledEnvironment = import_extra("manqala.adapters.compiled_agent", "env").CompiledEnvironment(
+        quick: CompiledGameAgent = import_extra("manqala.api.game_agents", "env").CompiledGameAgent(
             loaded, against, seat=seat, match=match, limit=limit, illegal=illegal
         )  # fmt: skip
         return quick
     if against is None:
-        agents: AgentEnvironment = import_extra("manqala.adapters.agents", "env").AgentEnvironment(
+        agents: GameAgents = import_extra("manqala.api.game_agents", "env").GameAgents(
             loaded, match=match, limit=limit, render_mode=render_mode
         )
         return agents
-    single: SingleEnvironment = import_extra("manqala.adapters.single_agent", "env").SingleEnvironment(
+    single: GameAgent = import_extra("manqala.api.game_agents", "env").GameAgent(
         loaded, against, seat=seat, illegal=illegal, match=match, limit=limit, render_mode=render_mode
     )  # fmt: skip
     return single
@@ -198,15 +193,17 @@ def openspiel(
     from manqala.text.extras import import_extra
 
     module = import_extra("manqala.adapters.spiel", "openspiel")
-    made: SpielGame = module.register(_game(game, options, more), match=match, limit=limit)
+    made: SpielGame = module.register(
+        game_value(_game(game, options, more)), match=match, limit=limit
+    )
     return made
 
 
 def _game(
     game: str | Path | Game, options: Mapping[str, OptionValue] | None, more: Mapping[str, OptionValue]
-) -> WarmGame:  # fmt: skip
+) -> Game:  # fmt: skip
     """A game by its name or path, with options; or as it is."""
     if isinstance(game, Game) and not options and not more:
-        return game_value(game)
+        return game
     name = game.rules.path or game.name if isinstance(game, Game) else game
     return load(name, {**(options or {}), **more})

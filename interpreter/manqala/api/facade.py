@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from manqala.search.solution import Solution
     from manqala.syntax.front.front_matter import OptionValue
 
+_new = object.__new__
+
 
 class Game(GameServices):
     """The rules of a game with its options settled, ready to play; ``manqala.load`` makes one.
@@ -321,7 +323,9 @@ class Position(Value):
             >>> manqala.load("kalah").start().play("3").play("6").text
             '4,4,0,5,5,0/5,5,5,5,4,4:north:won=2,0'
         """
-        return Position(self._game, self._value.play(move, index=index))
+        then = _new(Position)  # this is done so often that a call of __init__ counts
+        then._game, then._value = self._game, self._value.play(move, index=index)  # noqa: SLF001 -- its own kind
+        return then
 
     def parse(self, text: str) -> Move:
         """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.bridge.capture_kinds import all_in_laps, prey_of, special_captures
 from manqala.bridge.draft import INDENT, block, both
-from manqala.bridge.prey import claimable, first_side, has_basic, ripe, short, side, takeable
-from manqala.bridge.sown_laps import returning
+from manqala.bridge.prey import claimable, ripe, side, takeable
 
 if TYPE_CHECKING:
     from manqala.bridge.draft import Draft
@@ -15,7 +15,13 @@ if TYPE_CHECKING:
 def write_captures(draft: Draft) -> None:
     """Write the turn from the end of the sowing on."""
     draft.asked.add("capt_side")  # without captures there is nothing to restrict
-    lines = _captured(draft)
+    lines = [] if all_in_laps(draft) else _captured(draft)
+    if draft.choice("sow_rule").startswith("SOW_BLKD") and not draft.laps:
+        lines += [
+            "if last is closable",
+            f"{INDENT}set covered of last to true",
+            f"{INDENT}put all from last into box",
+        ]
     lines = _claimed(draft, lines)
     lines += _taken_besides(draft)
     quiet = []
@@ -31,7 +37,7 @@ def write_captures(draft: Draft) -> None:
         draft.turn += lines
         lines = ['if not starving, forbid opponent is bare "a grand slam is not allowed"']
     draft.turn += lines
-    if returning(draft):
+    if draft.returning:
         pushed = "lifted = 1 and last is singleton and origin is end and last = opposite of origin"
         draft.turn.append(f"if {pushed}, set pushed to last")
     if draft.truth("mustshare"):
@@ -55,6 +61,13 @@ def _beside_stores(draft: Draft, lines: list[str]) -> list[str]:
     if not lines:
         return told
     stays = {"BOTH_NR_OPP": "last is not in stores", "BOTH_NR_OWN": "last is not in stores"}
+    if draft.choice("capt_type") == "END_OPP_STORE_CAPT":
+        if kind in {"OWN", "OWN_NR", "BOTH", "BOTH_NR_OWN"}:
+            draft.refuse(
+                "capt_type",
+                "END_OPP_STORE_CAPT is said where the opponent's store gives no other turn",
+            )
+        return [*told, *block("otherwise", lines)] if told else lines
     if again is None:
         return block("if last is not in stores", lines)
     head = f"otherwise if {stays[kind]}" if kind in stays else "otherwise"
@@ -72,7 +85,10 @@ def _beside_stores(draft: Draft, lines: list[str]) -> list[str]:
 
 def _captured(draft: Draft) -> list[str]:
     """The statements that capture."""
-    found = _prey(draft)
+    special = special_captures(draft)
+    if special is not None:
+        return special
+    found = prey_of(draft)
     if found is None:
         return []
     guard, prey = found
@@ -97,148 +113,6 @@ def _captured(draft: Draft) -> list[str]:
                      draft.choice("capt_side"), "")  # fmt: skip
         lines.append(f"if {both(where and f'last is {where}', 'last is singleton')}, win last")
     return lines
-
-
-def _prey(draft: Draft) -> tuple[str, str] | None:
-    """Under which condition holes are captured, and which."""
-    kind = draft.choice("capt_type")
-    several = draft.number("multicapt")
-    rearward = draft.choice("capt_dir") == "OPP_SOW"
-    if draft.choice("capt_dir") == "BOTH" and kind != "NONE":
-        draft.refuse("capt_dir", f"captures in both directions are not said with {kind}")
-    draft.asked.add("xcpickown")
-    if kind == "TWO_OUT":
-        return _two_out(draft, several)
-    if kind == "NEXT":
-        return _next(draft, several, rearward)
-    if kind == "MATCH_OPP":
-        return _matching(draft, several, rearward)
-    if kind == "SINGLETONS":
-        return "", f"holes where {both('singleton', *_but_occupied(draft))}"
-    if kind != "NONE":
-        draft.refuse("capt_type", f"{kind} is not said")
-        return None
-    if draft.choice("crosscapt") != "NONE":
-        return _across(draft, several, rearward)
-    if not has_basic(draft):
-        return None
-    return _basic(draft, several, rearward)
-
-
-def _but_occupied(draft: Draft) -> list[str]:
-    """What else is asked of a hole whose seeds have been counted."""
-    told = takeable(draft)
-    return (
-        []
-        if told == "occupied"
-        else [told.replace("occupied and ", "").replace(" and occupied", "")]
-    )
-
-
-def _times(part: str, several: int) -> str:
-    """A pattern that is repeated: as long as it fits, or so many times."""
-    if several < 0:
-        return f"({part})+"
-    told = f"({part})"
-    for _ in range(several - 1):
-        told = f"({part}, {told}?)" if told != f"({part})" else f"({part}, ({part})?)"
-    return told
-
-
-def _basic(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
-    """Captures by the number of seeds, from the last hole on."""
-    told, first = short(draft), first_side(draft)
-    guard = f"last is {first}" if first else ""
-    if not several:
-        return guard, f"last where {told}"
-    part = _times(f"take {told}", several)
-    back, ahead = f"(trail of last: {part})", f"((last + ahead of last): {part})"
-    if draft.choice("capt_dir") == "BOTH":
-        return guard, f"{back} + {ahead}"
-    return guard, (back if rearward else ahead)[1:-1]
-
-
-def _across(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
-    """What faces the last hole, and perhaps what faces the holes beyond it."""
-    kind, where = draft.choice("crosscapt"), draft.choice("capt_side")
-    prey = ripe(draft)
-    plain = not (draft.truth("moveunlock") or draft.claims or draft.territory)
-    guard = []
-    if kind != "ANY":
-        guard.append(
-            "before = 0"
-            if not draft.choice("sow_rule").startswith("ENPAS")
-            else "last is singleton"
-        )
-    if plain and not has_basic(draft):
-        # What faces an own hole is the opponent's: the row of the last hole says the same, and says it sooner.
-        draft.words = [lines for lines in draft.words if not lines[0].startswith("a hole is ripe")]
-        near = {"OPP_SIDE": "last is own", "OWN_SIDE": "last is opponent's"}.get(where, "")
-        guard = [one for one in (near, *guard, "opposite of last is occupied") if one]
-    else:
-        guard.append(f"opposite of last is {prey}")
-    if where in {"OPP_CONT", "OWN_CONT"}:
-        draft.refuse("capt_side", f"{where} is not said with captures across the board")
-    if draft.truth("xc_sown"):
-        draft.refuse("xc_sown", "captures that depend on where the seeds went are not said")
-    taken = "opposite of last"
-    own = draft.choice("xcpickown") == "PICK_ON_CAPT"
-    if several:
-        beyond = "back of last" if rearward else "ahead of last"
-        facing = "occupied" if plain and not has_basic(draft) else prey
-        empty = "it is empty and " if kind == "ONE_ZEROS" else ""
-        mine = {"OPP_SIDE": "it is own and ", "OWN_SIDE": "it is opponent's and "}.get(where, "")
-        draft.define(
-            f"a hole is exposed when {empty}{mine if facing == 'occupied' else ''}opposite of it is {facing}"
-        )
-        taken = f"opposite of (last + ({beyond}: {_times('take exposed', several if several < 0 else several - 1)}))"
-        if several == 1:
-            taken = "opposite of last"
-    if own and kind == "ANY":
-        draft.refuse("xcpickown", "PICK_ON_CAPT takes one seed of several in the last hole")
-    if own:
-        mine_too = _but_occupied(draft)
-        taken += " + last" if not mine_too else f" + (last where {both(*mine_too)})"
-    return both(*guard), taken
-
-
-def _two_out(draft: Draft, several: int) -> tuple[str, str]:
-    """What lies beyond an empty hole."""
-    if draft.choice("capt_dir") != "SOW":
-        draft.refuse(
-            "capt_dir", "beyond a gap seeds are captured in the direction of the sowing only"
-        )
-    part = f"(empty, take {takeable(draft)})"
-    if draft.laps:
-        return "", f"ahead of last: {part}{'+' if several else ''}"
-    return "before > 0", f"ahead of last: {part}"
-
-
-def _next(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
-    """The hole beside the last one."""
-    beyond = "back of last" if rearward else "ahead of last"
-    if draft.laps:
-        guard = f"last is {ripe(draft)}"
-        if several:
-            return guard, f"{beyond}: (take occupied, (take ripe)*)"
-        return (
-            guard,
-            f"{'neighbour (reverse of way) of last' if rearward else 'next hole'} where occupied",
-        )
-    told = short(draft)
-    if several:
-        return "", f"{beyond}: {_times(f'take {told}', several)}"
-    return "", f"{'neighbour (reverse of way) of last' if rearward else '(next hole)'} where {told}"
-
-
-def _matching(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
-    """The last hole and the one that faces it, if they hold the same number."""
-    draft.define("a hole is matched when occupied and pieces in it = pieces in opposite of it")
-    if not several:
-        return "last is matched", "last + opposite of last"
-    beyond = "trail of last" if rearward else "(last + ahead of last)"
-    draft.define(f"the run is {beyond}: {_times('take matched', several)}")
-    return "", "run + opposite of run"
 
 
 def _unless_slam(draft: Draft, guard: str, prey: str, slam: str) -> list[str]:
@@ -286,6 +160,10 @@ def _claimed(draft: Draft, lines: list[str]) -> list[str]:
     if kind == "WEG":
         taken = ["put 2 seeds from last into own winnings", "set captures to captures + 1"]
         told = block("if claimed of last = opponent", taken)
+    if not draft.truth("stores") and (told or lines):
+        return _into_claimed(
+            draft, word, [*told, *(block("otherwise", lines) if told and lines else lines)]
+        )
     claim = ["set claimed of last to mover"]
     if kind == "QUR":
         claim.append("set claimed of opposite of last to mover")
@@ -295,9 +173,18 @@ def _claimed(draft: Draft, lines: list[str]) -> list[str]:
         told += block(f"{'otherwise ' if told else ''}if last is {word}", claim)
     if lines and told:
         return [*told, "otherwise", *(INDENT + line for line in lines)]
-    if not draft.truth("stores") and lines:
-        draft.refuse("stores", "captures without stores go into a claimed hole, which is not said")
     return told or lines
+
+
+def _into_claimed(draft: Draft, word: str, lines: list[str]) -> list[str]:
+    """Without stores captured seeds go into the first hole that the player has claimed; without one he takes none."""
+    if draft.choice("rounds") != "NO_ROUNDS" or draft.choice("child_type") in {"QUR", "BULL"}:
+        draft.refuse("stores", "captures without stores are said for a single round only")
+    mine = "holes where claimed of player"
+    kept = [*lines, f"put all from own winnings into first of ({mine})"]
+    told = [f"if last is {word}, set claimed of last to mover"] if word else []
+    head = f"{'otherwise ' if told else ''}if any {mine}"
+    return [*told, *block(head, kept)]
 
 
 def _taken_besides(draft: Draft) -> list[str]:
@@ -312,10 +199,7 @@ def _taken_besides(draft: Draft) -> list[str]:
     if kind in {"PICKLASTSEEDS", "PICK2XLASTSEEDS"}:
         if draft.truth("moveunlock"):
             draft.refuse("pickextra", f"{kind} is not said with holes that are locked")
-        bound = draft.file.seeds if kind == "PICKLASTSEEDS" else 2 * draft.file.seeds
-        few = "seeds per hole" if kind == "PICKLASTSEEDS" else "2 * seeds per hole"
-        if draft.choice("start_pattern") != "ALL_EQUAL":
-            few = str(bound)
+        few = draft.each if kind == "PICKLASTSEEDS" else f"2 * {draft.each}"
         return [
             f"if {draft.on_board} <= {few}, win holes{draft.loose}{'' if kind == 'PICKLASTSEEDS' else ' for opener'}"
         ]

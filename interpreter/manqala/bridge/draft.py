@@ -105,6 +105,22 @@ class Draft:
         return self.choice("sow_stores") != "NEITHER"
 
     @property
+    def returning(self) -> bool:
+        """Whether a single seed may be pushed across the end of a row, and must not be pushed back."""
+        ends = {0, self.file.holes - 1}
+        return (
+            self.choice("sow_direct") == "SPLIT"
+            and self.number("min_move") == 1
+            and not ends & set(self.numbers("udir_holes"))
+        )
+
+    @property
+    def each(self) -> str:
+        """How many seeds a hole holds where it is filled."""
+        equal = self.choice("start_pattern") == "ALL_EQUAL"
+        return "seeds per hole" if equal else str(self.file.seeds)
+
+    @property
     def loose(self) -> str:
         """What restricts a set of holes to those that are not claimed."""
         return " where not claimed" if self.claims else ""
@@ -120,6 +136,8 @@ class Draft:
 def block(head: str, lines: Iterable[str]) -> list[str]:
     """A line with a block below it; a single statement follows it on the same line."""
     body = list(lines)
+    if head == "otherwise" and len(body) == 1:
+        return [f"otherwise {body[0]}"]
     if (
         len(body) == 1
         and not body[0].startswith(("if ", "otherwise", "let "))

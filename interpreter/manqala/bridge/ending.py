@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT, block
 from manqala.bridge.prey import has_basic
+from manqala.bridge.setting_up import total_seeds
 
 if TYPE_CHECKING:
     from manqala.bridge.draft import Draft
@@ -91,7 +92,7 @@ def _cleared(draft: Draft) -> None:
     rounds = draft.choice("rounds")
     if rounds in {"END_S_SEEDS", "END_2S_SEEDS"}:
         if draft.choice("pickextra") not in {"PICKLASTSEEDS", "PICK2XLASTSEEDS"}:
-            few = "seeds per hole" if rounds == "END_S_SEEDS" else "2 * seeds per hole"
+            few = draft.each if rounds == "END_S_SEEDS" else f"2 * {draft.each}"
             _end(draft, f"{draft.on_board} <= {few}", "few-seeds", left_over(draft))
     elif rule == "SEEDS_LIMIT":
         _end(draft, f"{draft.on_board} <= {number}", "few-seeds", left_over(draft))
@@ -114,7 +115,8 @@ def _cleared(draft: Draft) -> None:
 
 def territory_needed(draft: Draft) -> int:
     """How many seeds are needed to own as many holes as win."""
-    each, needed = draft.file.seeds, draft.number("goal_param")
+    each = total_seeds(draft) // (2 * draft.file.holes)
+    needed = draft.number("goal_param")
     if draft.choice("round_fill") in {"TERR_EX_EMPTY", "TERR_EX_LOSER"}:
         return needed * each
     return max(0, needed - 1) * each + each // 2 + 1
@@ -178,7 +180,7 @@ def _least_to_capture(draft: Draft) -> int | None:
         or weg_only
     ):
         return None
-    total = draft.file.holes * 2 * draft.file.seeds
+    total = total_seeds(draft)
     least = draft.number("child_cvt") if draft.claims else total
     if draft.truth("evens") or kind == "NEXT" or draft.choice("crosscapt") != "NONE":
         least = min(2, least)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT
 from manqala.bridge.ending import follow_the_mover, territory_needed
+from manqala.bridge.setting_up import total_seeds
 
 if TYPE_CHECKING:
     from manqala.bridge.draft import Draft
@@ -37,6 +38,13 @@ def write_rounds(draft: Draft) -> None:
     else:
         _refilled(draft)
     _opener(draft)
+    if (draft.tallied or draft.territory) and draft.choice("start_pattern") in {
+        "ALTERNATES",
+        "ALTS_WITH_1",
+        "ALTS_SPLIT",
+        "GAMACHA",
+    }:
+        draft.between += ["if opener = north", f"{INDENT}as south, swap-sides"]
     draft.endings.append(
         [
             f"match ends after {MOST_ROUNDS} rounds                        # ours: a match may go to and fro for ever"
@@ -79,12 +87,12 @@ def _tallied(draft: Draft) -> None:
     draft.asked |= {"round_fill", "blocks"}
     if draft.truth("blocks"):
         draft.asked.discard("blocks")
-    draft.between.append("set-up-again")
+    draft.between.append("deal" if draft.choice("start_pattern") == "RANDOM" else "set-up-again")
     if goal.startswith("RND_WIN_COUNT"):
         draft.define(f"a player is the champion when rounds-won of it >= {needed}")
         return
     more = "seeds in takings of p > seeds in takings of opponent of p"
-    skunk = draft.file.holes * 2 * draft.file.seeds * 3 // 4
+    skunk = total_seeds(draft) * 3 // 4
     prize = {
         "RND_SEED_COUNT": "seeds in takings of p",
         "RND_EXTRA_SEEDS": "larger (0) of (seeds in takings of p - seeds in takings of opponent of p)",
@@ -98,40 +106,70 @@ def _tallied(draft: Draft) -> None:
 
 def _territory(draft: Draft) -> None:
     """A hole for every full number of seeds."""
-    rule, each = draft.choice("round_fill"), draft.file.seeds
+    rule, total = draft.choice("round_fill"), total_seeds(draft)
+    each = total // (2 * draft.file.holes)
     if not draft.file.holes <= draft.file.number("goal_param") <= 2 * draft.file.holes:
         draft.refuse("goal_param", "territory needs from one to two rows of holes")
     needed = territory_needed(draft)
-    total = draft.file.holes * 2 * each
-    if rule in {"TERR_EX_RANDOM", "TERR_EX_EMPTY", "UCHOWN"}:
-        draft.refuse("round_fill", f"{rule} is not said")
-    if draft.choice("start_pattern") != "ALL_EQUAL":
-        draft.refuse(
-            "start_pattern",
-            "a start of its own is not said in rounds that are played for territory",
-        )
+    laid_out = draft.choice("start_pattern") != "ALL_EQUAL"
+    if laid_out and (total % draft.file.holes or rule == "TERR_EX_EMPTY"):
+        draft.refuse("start_pattern", "its seeds are not shared out evenly for territory")
     if draft.truth("blocks"):
         draft.asked.discard("blocks")
-    least = total - needed + (1 if rule == "TERR_EX_LOSER" else each // 2)
+    least = total - needed + (1 if rule in {"TERR_EX_LOSER", "TERR_EX_EMPTY"} else each // 2)
     draft.define(f"a player is ruined when seeds in winnings of it < {least}")
-    rounding = "" if rule == "TERR_EX_LOSER" or each < 2 else f", rounding {each // 2 + 1}"
-    draft.between.append(f"conquer with {each}{rounding}")
+    half = each // 2
+    if rule == "UCHOWN":
+        draft.define(
+            "to take-over number n                                   # of the winner's choice",
+            f"{INDENT}each h in own row, give h to opponent",
+            f"{INDENT}repeat (n + number of own row) times",
+            f'{INDENT * 2}choose h from holes where not own "which hole do you own in the next round"',
+            f"{INDENT * 2}give h to player",
+        )
+    if rule == "TERR_EX_EMPTY":
+        draft.between += [
+            "give-back",
+            "as first of players where seeds in winnings of it >= seeds in winnings of opponent of it",
+            f"{INDENT}take-over seeds in own winnings div {each} - number of own row",
+            "each player",
+            f"{INDENT}each h in backwards of own holes",
+            f"{INDENT * 2}if seeds in own winnings >= {each}, put {each} seeds from own winnings into h",
+        ]
+    elif rule == "TERR_EX_RANDOM" and each % 2 == 0:
+        draft.between += [
+            f"if seeds in winnings of south mod {each} = {half}    # the odd half goes to either player",
+            f"{INDENT}choose least from {half}..{half + 1} as chance",
+            f"{INDENT}conquer with {each}, rounding least",
+            f"otherwise conquer with {each}, rounding {half + 1}",
+        ]
+    elif rule == "TERR_EX_LOSER" or each < 2:
+        draft.between.append(f"conquer with {each}")
+    else:
+        draft.between.append(f"conquer with {each}, rounding {half + 1}")
+    if laid_out:
+        draft.between.append(
+            "deal" if draft.choice("start_pattern") == "RANDOM" else "set-up-again"
+        )
 
 
 def _refilled(draft: Draft) -> None:
     """Each player fills his own row with what he has."""
     rule = draft.choice("round_fill")
     kept = draft.number("goal_param")
-    least = f"{kept} * seeds per hole" if kept > 1 else "seeds per hole"
+    each = draft.each
+    least = f"{kept} * {each}" if kept > 1 else each
     told = {
         "LEFT_FILL": "own row",
         "RIGHT_FILL": "backwards of own row",
         "NOT_APPLICABLE": "own outside-in",
         "OUTSIDE_FILL": "own outside-in",
-        "UCHOOSE": "own outside-in",
         "SHORTEN": "own row if player = south otherwise backwards of own row",
     }.get(rule)
-    if told is None or rule == "UCHOOSE":
+    if rule == "UCHOOSE":
+        _ask_which(draft, least)
+        return
+    if told is None:
         draft.refuse("round_fill", f"{rule} is not said")
         return
     if told == "own outside-in":
@@ -155,17 +193,33 @@ def _refilled(draft: Draft) -> None:
     if rule == "SHORTEN":
         fewer = "smaller (seeds in winnings of south) of (seeds in winnings of north)"
         draft.between += [
-            f"let length be smaller ({draft.holes}) of (({fewer}) div seeds per hole)",
+            f"let length be smaller ({draft.holes}) of (({fewer}) div {each})",
             "each player",
-            f"{INDENT}fill first (length) of ({told}), with seeds per hole",
+            f"{INDENT}fill first (length) of ({told}), with {each}",
         ]
         if draft.truth("blocks"):
             draft.between.append(f"{INDENT}each h in own row where empty, give h to nobody")
-    elif draft.truth("blocks"):
+    elif draft.truth("blocks") and each == "seeds per hole":
         draft.between.append(f"each player refills {told}")
     else:
         draft.between += [
             "each player",
             f"{INDENT}each h in {told}",
-            f"{INDENT}{INDENT}if seeds in own winnings >= seeds per hole, put (seeds per hole) seeds from own winnings into h",
+            f"{INDENT}{INDENT}if seeds in own winnings >= {each}, put ({each}) seeds from own winnings into h",
         ]
+        if draft.truth("blocks"):
+            draft.between.append(f"{INDENT}each h in own row where empty, give h to nobody")
+
+
+def _ask_which(draft: Draft, least: str) -> None:
+    """Each player chooses which of his holes he fills."""
+    draft.define(f"a player is ruined when seeds in winnings of it < {least}")
+    closed = draft.truth("blocks")
+    draft.between += [
+        *(["give-back"] if closed else []),
+        "each player",
+        f"{INDENT}repeat (smaller (number of own row) of (seeds in own winnings div {draft.each})) times",
+        f'{INDENT * 2}choose h from own row where empty "which hole do you fill"',
+        f"{INDENT * 2}put ({draft.each}) seeds from own winnings into h",
+        *([f"{INDENT}each h in own row where empty, give h to nobody"] if closed else []),
+    ]

@@ -88,6 +88,14 @@ def ripe(draft: Draft) -> str:
     return "ripe"
 
 
+def matched(draft: Draft) -> str:
+    """The adjective of a hole that holds as many seeds as the one that faces it, both of which can be captured."""
+    word = takeable(draft)
+    told = "it is occupied" if word == "occupied" else f"it is {word} and opposite of it is {word}"
+    draft.define(f"a hole is matched when {told} and pieces in it = pieces in opposite of it")
+    return "matched"
+
+
 def short(draft: Draft) -> str:
     """The same as words that stand in a pattern or after ‘where’, if it is short; else the adjective."""
     where = sides(draft)
@@ -144,9 +152,9 @@ def claimable(draft: Draft) -> str:
         told += ["it is singleton", f"opposite of it holds {number}"]
     else:
         told.append(f"it holds {number}")
+    told += [one for one in (_place(draft), *_rule(draft)) if one]
     if kind == "ONE_CHILD":
         told.append("no holes where claimed of mover")
-    told += [one for one in (_place(draft), *_rule(draft)) if one]
     draft.define(f"a hole is claimable when {' and '.join(told)}")
     return "claimable"
 

@@ -46,7 +46,7 @@ def converted(source: Source, variant: str | None = None, *, partial: bool = Fal
 def drafted(file: ParameterFile) -> Draft:
     """The parts of the rule file, and what could not be said."""
     draft = Draft(file, holes=str(file.holes))
-    if file.game_class != "Mancala":
+    if file.game_class not in {"Mancala", "NorthSouthCycle"}:
         draft.refuse("game_class", f"{file.game_class} has rules of its own, which are not said")
     write_start(draft)
     write_sowing(draft)

@@ -26,15 +26,13 @@ def write_start(draft: Draft) -> None:
     draft.board += ["rows: 2", f"holes: {draft.holes}"]
     if stores != "none":
         draft.board.append(f"stores: {stores}")
-    if draft.choice("prescribed") != "NONE":
-        draft.refuse(
-            "prescribed",
-            f"{draft.choice('prescribed')}, a first turn with rules of its own, is not said",
-        )
+    _opening(draft)
+    if draft.file.game_class == "NorthSouthCycle":
+        draft.board.append("track: own")
     if draft.choice("play_locs") != "BOARD_ONLY":
         draft.refuse("play_locs", "sowing the seeds of a store is not said")
     if draft.choice("sow_rule").startswith("SOW_BLKD"):
-        draft.refuse("sow_rule", "holes that are closed in the course of a round are not said")
+        _closing(draft)
     _seeds(draft)
     if draft.choice("child_locs") == "FIXED_ONE_RIGHT":
         draft.setup += [
@@ -42,6 +40,37 @@ def write_start(draft: Draft) -> None:
             "each player",
             f"{INDENT}set claimed of final of own row to player",
         ]
+
+
+def _opening(draft: Draft) -> None:
+    """First turns with rules of their own, which other modules write."""
+    rule = draft.choice("prescribed")
+    if rule == "ARNGE_LIMIT":
+        draft.refuse("prescribed", f"{rule}, a first turn with rules of its own, is not said")
+    if rule in {"MLAPS_SOWER", "BASIC_SOWER"}:
+        for name in ("mlap_cont", "child_type", "capt_type"):
+            if draft.number(name):
+                draft.refuse("prescribed", f"{rule} is not said with {name}")
+        if draft.choice("sow_rule") not in {"NONE", "NO_SOW_OPP_NS", "CHANGE_DIR_LAP"}:
+            draft.refuse("prescribed", f"{rule} is not said with this sow_rule")
+    if rule == "PLUS1MINUS1" and draft.sown_stores:
+        draft.refuse("prescribed", f"{rule} is not said with stores that are sown into")
+
+
+def _closing(draft: Draft) -> None:
+    """Holes that a last seed closes; what would fall there later is out of play."""
+    number, first = draft.number("sow_param"), draft.number("nocaptmoves")
+    draft.asked.add("blocks")
+    draft.mark(
+        "mark covered: truth on holes                    # who makes it so many closes a hole of the other row"
+    )
+    told = f"it is not covered and it is opponent's and it holds {number}"
+    if first:
+        told += f" and turns > {first}"
+    if draft.choice("sow_rule") == "SOW_BLKD_DIV_NR":
+        told += " and it != final of opponent's row"
+    draft.define(f"a hole is closable when {told}")
+    draft.define("when seed falls into h, if h is covered", f"{INDENT}put all from h into box")
 
 
 def _sizes(draft: Draft) -> None:
@@ -84,7 +113,10 @@ def _choices(draft: Draft, name: str, allowed: range, default: int) -> list[int]
 def _seeds(draft: Draft) -> None:
     """What every hole holds at the start."""
     pattern = draft.choice("start_pattern")
-    if pattern == "ALL_EQUAL":
+    if pattern == "RANDOM":
+        _at_random(draft)
+        return
+    if pattern in {"ALL_EQUAL", "MOVE_RIGHTMOST"}:
         draft.front.append(f"seeds: {draft.seeds or draft.file.seeds}")
         return
     rows = _pattern(pattern, draft.file.holes, draft.file.seeds)
@@ -93,6 +125,32 @@ def _seeds(draft: Draft) -> None:
         draft.front.append(f"seeds: {draft.file.seeds}")
         return
     draft.front.append(f"start: {' / '.join(' '.join(map(str, row)) for row in rows)}")
+
+
+def _at_random(draft: Draft) -> None:
+    """As many seeds as the file says, at random; two in every hole first if there are enough."""
+    each = 2 if draft.file.seeds >= 4 * draft.file.holes else 0
+    rest = draft.file.seeds - each * 2 * draft.file.holes
+    draft.front.append(f"seeds: {each}")
+    draft.setup.append("deal")
+    draft.define(
+        "to deal                                                 # so many seeds fall anywhere",
+        f"{INDENT}set-up-again",
+        f"{INDENT}repeat {rest} times",
+        f"{INDENT * 2}choose lucky from holes as chance",
+        f"{INDENT * 2}put 1 seed from box into lucky",
+    )
+
+
+def total_seeds(draft: Draft) -> int:
+    """How many seeds the game has."""
+    pattern = draft.choice("start_pattern")
+    if pattern == "RANDOM":
+        return draft.file.seeds
+    rows = _pattern(pattern, draft.file.holes, draft.file.seeds)
+    if rows is None:
+        return 2 * draft.file.holes * draft.file.seeds
+    return sum(sum(row) for row in rows) * (2 if len(rows) == 1 else 1)
 
 
 def _pattern(pattern: str, holes: int, seeds: int) -> list[list[int]] | None:

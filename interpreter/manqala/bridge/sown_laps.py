@@ -4,13 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.bridge.capture_kinds import captures_in_laps
 from manqala.bridge.draft import INDENT, block, both
-from manqala.bridge.prey import claimable, has_basic, ripe
+from manqala.bridge.prey import claimable, has_basic, matched, ripe
 
 if TYPE_CHECKING:
-    from manqala.bridge.draft import Draft
+    from manqala.bridge.capture_kinds import captures_in_laps
+from manqala.bridge.draft import Draft
 
 STARTS = {"SINGLE_TO_ZERO", "SINGLE_ONLY_ALL", "SINGLE_ALL_TO_ZERO", "TWO_ONLY_ALL", "NOT_XFROM_1S"}
+
+
+def opening_lines(draft: Draft) -> list[str]:
+    """A first turn that is no sowing: every other hole gives a seed to the one after it."""
+    if draft.choice("prescribed") != "PLUS1MINUS1":
+        return []
+    others = f"1..{2 * draft.file.holes - 1}"
+    return [
+        "if not opened",
+        f"{INDENT}each n in {others}",
+        f"{INDENT * 2}let h be item (n) of walk (anticlockwise) of hole",
+        f"{INDENT * 2}if n mod 2 = 1, put 1 seed from h into hand",
+        f"{INDENT * 2}otherwise put 1 seed from hand into h",
+        f"{INDENT}put all from hand into opposite of hole",
+        f"{INDENT}set last to opposite of hole",
+    ]
 
 
 def write_sowing(draft: Draft) -> None:
@@ -18,6 +36,7 @@ def write_sowing(draft: Draft) -> None:
     way, asked = _direction(draft)
     draft.turn += _choice_of_hole(draft, way)
     draft.turn += asked
+    draft.turn += opening_lines(draft)
     if draft.truth("moveunlock"):
         draft.mark(
             "mark unlocked: truth on holes                    # who sows from a hole makes it a prey"
@@ -26,7 +45,10 @@ def write_sowing(draft: Draft) -> None:
     if draft.choice("allow_rule") == "MOVE_ALL_HOLES_FIRST":
         draft.turn.append("set sown-from of hole to true")
     _before_sowing(draft)
-    draft.turn += _sow(draft, way)
+    sown = _sow(draft, way)
+    if draft.choice("prescribed") == "PLUS1MINUS1":
+        sown = block("otherwise", sown)
+    draft.turn += sown
     _skipped(draft)
     _in_passing(draft)
 
@@ -43,7 +65,7 @@ def _choice_of_hole(draft: Draft, way: str) -> list[str]:
         where.append("not claimed" if draft.claims else "not laden")
     preferring = _allowed(draft, where, way)
     lines = []
-    if returning(draft):
+    if draft.returning:
         draft.mark(
             "mark pushed: hole                               # a single seed is not pushed straight back"
         )
@@ -59,7 +81,7 @@ def _choice_of_hole(draft: Draft, way: str) -> list[str]:
     else:
         told = f"{owned} where {both(f'{least}..', *where)}"
     lines.append(f"choose hole from {told}{preferring and f' preferring {preferring}'}")
-    if returning(draft):
+    if draft.returning:
         lines.append("set pushed to nothing")
     return lines
 
@@ -67,6 +89,8 @@ def _choice_of_hole(draft: Draft, way: str) -> list[str]:
 def _allowed(draft: Draft, where: list[str], way: str) -> str:
     """Add to the conditions of a hole what the special rule says of it; gives what is preferred."""
     rule = draft.choice("allow_rule")
+    if draft.choice("start_pattern") == "MOVE_RIGHTMOST":
+        where.append("opened or it = final of own row")
     onward = f"neighbour ({way}) of it"
     if rule in {"SINGLE_TO_ZERO", "SINGLE_ALL_TO_ZERO"}:
         where.append(f"2.. or {onward} is empty")
@@ -124,16 +148,6 @@ def _landing(draft: Draft, way: str) -> None:
     draft.define(f"the landing of hole h is item (pieces in h) of walk ({toward}) of h")
 
 
-def returning(draft: Draft) -> bool:
-    """Whether a single seed may be pushed across the end of a row, and must not be pushed back."""
-    ends = {0, draft.file.holes - 1}
-    return (
-        draft.choice("sow_direct") == "SPLIT"
-        and draft.number("min_move") == 1
-        and not ends & set(draft.numbers("udir_holes"))
-    )
-
-
 # ---- the direction ------------------------------------------------------------------------------------
 
 
@@ -151,6 +165,19 @@ def _direction(draft: Draft) -> tuple[str, list[str]]:
             f"{INDENT}choose w from directions",
             f"{INDENT}set own heading to w",
             f"{INDENT}set opponent's heading to reverse of w",
+        ]
+    if draft.choice("prescribed") == "NO_UDIR_FIRSTS" and free:
+        if len(free) < draft.file.holes or rule not in {"CCW", "CW"}:
+            draft.refuse(
+                "prescribed", "NO_UDIR_FIRSTS is said where every hole has both directions"
+            )
+        draft.mark("mark side: direction for turn = anticlockwise")
+        told = [] if rule == "CCW" else ["set side to clockwise"]
+        return "side", [
+            *told,
+            "if turns > 2",
+            f"{INDENT}choose w from directions",
+            f"{INDENT}set side to w",
         ]
     if len(free) == draft.file.holes:
         return "w", ["choose w from directions"]
@@ -244,9 +271,15 @@ def _after_lap(draft: Draft) -> list[str]:
         if kind == "LAPPER_NEXT":
             draft.refuse("sow_rule", "CHANGE_DIR_LAP is said for LAPPER only")
     conditions = [*_lap_conditions(draft, onward), *_lap_stops(draft, kind)]
-    within = _captures_in_laps(draft)
-    if within:
-        go_on = within
+    go_on = captures_in_laps(draft) or go_on
+    if draft.choice("sow_rule").startswith("SOW_BLKD"):
+        go_on = ["if last is closable and before > 0, set covered of last to true", *go_on]
+    if draft.choice("sow_rule").startswith("LAP_CAPT") and not draft.truth("stores"):
+        conditions.append("opponent is not bare")
+    if draft.choice("prescribed") in {"BASIC_SOWER", "SOW1OPP"}:
+        conditions.insert(
+            0, "opened" if draft.choice("prescribed") == "BASIC_SOWER" else "turns > 2"
+        )
     if not conditions:
         return go_on
     return block(f"if {both(*conditions)}", go_on)
@@ -288,7 +321,7 @@ def _lap_stops(draft: Draft, kind: str) -> list[str]:
     early = draft.choice("sow_rule").startswith("LAP_CAPT")
     stop = ""
     if draft.choice("capt_type") == "MATCH_OPP":
-        stop = "pieces in last = pieces in opposite of last"
+        stop = f"last is {matched(draft)}"
     elif (
         draft.choice("capt_type") == "NONE"
         and has_basic(draft)
@@ -306,15 +339,6 @@ def _lap_stops(draft: Draft, kind: str) -> list[str]:
     return told
 
 
-def _captures_in_laps(draft: Draft) -> list[str]:
-    """Captures after every lap, and with what the sowing then goes on."""
-    rule = draft.choice("sow_rule")
-    if not rule.startswith("LAP_CAPT"):
-        return []
-    draft.refuse("sow_rule", f"{rule}, captures after every lap, is not said")
-    return []
-
-
 # ---- where seeds fall ---------------------------------------------------------------------------------
 
 
@@ -325,12 +349,17 @@ def _skipped(draft: Draft) -> None:
     if draft.truth("skip_start") and (draft.laps or draft.sown_stores):
         told.append("it = start")
     row = "in opponent's row" if draft.territory else "opponent's"
+    later = "opened and " if draft.choice("prescribed") == "MLAPS_SOWER" else ""
+    if draft.choice("prescribed") == "SOW1OPP":
+        told.append("turns < 3 and pieces in hand = 1 and it is own")
     told += {
         "MAX_SOW": [f"it holds {number}.."],
-        "NO_SOW_OPP_NS": [f"it is {row} and it holds {number}"],
+        "NO_SOW_OPP_NS": [f"{later}it is {row} and it holds {number}"],
         "NO_OPP_CHILD": ["claimed of opponent"],
         "NO_CHILDREN": ["it is claimed"],
         "OPP_CHILD_ONLY1": ["claimed of opponent and pieces in hand > 1"],
+        "SOW_BLKD_DIV": ["it is own and it is covered"],
+        "SOW_BLKD_DIV_NR": ["it is own and it is covered"],
     }.get(rule, [])
     if told:
         draft.define(f"a hole is skipped when {' or '.join(told)}")

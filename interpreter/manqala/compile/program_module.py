@@ -8,7 +8,8 @@ from manqala.compile.program.pass_names import Passes, PassName
 from manqala.compile.program.passes import prepare
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from functools import partial
 
     from manqala.compile.program.row_records import ParameterType
     from manqala.compile.program.typed import RecordType, Type, TypedProgram
@@ -28,6 +29,9 @@ class Host(Protocol):
         self, program: TypedProgram, tables: Mapping[str, ConstantTable]
     ) -> Callable[..., Any]:
         """The only entry of a program as a function that takes raw arguments."""
+
+    def bound(self, linked: Callable[..., Any], raw: Sequence[int]) -> partial[Any]:
+        """Such a function for the same raw arguments again and again."""
 
 
 class ProgramModule:
@@ -65,13 +69,9 @@ class ProgramModule:
 
     def prepared(self, name: str, arguments: tuple[Any, ...]) -> Callable[[], Any]:
         """A function for the same arguments again and again: it knows their addresses. It is compiled at once."""
-        linked, raw = self._link(name, arguments), self.host.raw_all(arguments)
-
-        # What is called and the rows are there as long as this is.
-        def call(_kept: object = (self, arguments)) -> Any:
-            return linked(*raw)
-
-        return call
+        bound = self.host.bound(self._link(name, arguments), self.host.raw_all(arguments))
+        vars(bound)["kept"] = (self, arguments)  # they are there as long as this is
+        return bound
 
     def _link(self, name: str, arguments: tuple[Any, ...]) -> Callable[..., Any]:
         host = self.host

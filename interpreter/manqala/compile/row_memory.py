@@ -9,6 +9,7 @@ import ctypes
 import struct
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.kernel.rows import RowRecord
@@ -151,20 +152,13 @@ class Memory(ABC):
             return argument.address
         return int(argument)
 
-    def boxed(self, run: Callable[[int], object], entry: Instance) -> Callable[..., Any]:
+    def bound(self, linked: Callable[..., Any], raw: Sequence[int]) -> partial[Any]:
+        """A linked function for the same raw arguments again and again."""
+        return linked.bound(raw) if isinstance(linked, Boxed) else partial(linked, *raw)
+
+    def boxed(self, run: Callable[[int], object], entry: Instance) -> Boxed:
         """A function that takes all its arguments from one row, and leaves its result there, as one that takes them."""
-        box = self.row(max(1, len(entry.parameters)))
-        address = self.raw(box)
-        real = ctypes.c_double.from_buffer(box) if entry.result is NumberKind.REAL else None
-
-        def call(*arguments: int) -> Any:
-            box[: len(arguments)] = arguments
-            run(address)
-            if real is not None:
-                return real.value
-            return None if entry.result is None else box[0]
-
-        return call
+        return Boxed(self, run, entry)
 
     def _row_type(self, row: Any) -> RowType:
         if not self.holds(self._offset(row)):
@@ -182,6 +176,30 @@ class Memory(ABC):
         row = (cell * size).from_address(self.base + start)
         row.block = block  # it is there as long as a view of it is
         return row
+
+
+class Boxed:
+    """A function that takes its arguments from a row, as one that takes them."""
+
+    def __init__(self, memory: Memory, run: Callable[[int], object], entry: Instance) -> None:
+        """``run``: takes the address of the row, and leaves there what ``entry`` gives."""
+        self._memory, self._run, self._entry = memory, run, entry
+        self._box = memory.row(max(1, len(entry.parameters)))
+        self._address = memory.raw(self._box)
+
+    def __call__(self, *arguments: int) -> Any:
+        """Call it."""
+        self._box[: len(arguments)] = arguments
+        self._run(self._address)
+        if self._entry.result is NumberKind.REAL:
+            return ctypes.c_double.from_buffer(self._box).value
+        return None if self._entry.result is None else self._box[0]
+
+    def bound(self, arguments: Sequence[int]) -> partial[Any]:
+        """The same for these arguments, which are put into a row of their own if nothing is left there."""
+        if self._entry.result is not None:
+            return partial(self, *arguments)
+        return partial(self._run, self._memory.table(arguments or (0,), "q"))
 
 
 class Block:

@@ -11,7 +11,7 @@ import importlib.util
 import mmap
 import sys
 import warnings
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from multiprocessing import parent_process
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -22,7 +22,7 @@ from manqala.compile.program.typed import NumberKind
 from manqala.compile.row_memory import HEAD, LINE, Block, Memory
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from manqala.compile.program.typed import Type, TypedProgram
     from manqala.compile.program.untyped import ConstantTable
@@ -107,6 +107,13 @@ class ProcessHost(Memory):
         )
         self._kept.append(code)
         return function
+
+    def bound(self, linked: Any, raw: Sequence[int]) -> partial[Any]:
+        """With its arguments as ctypes has them, so that none is converted when it is called."""
+        there = ctypes.cast(linked, ctypes.c_void_p).value
+        assert there is not None
+        given = [kind(number) for kind, number in zip(linked.argtypes, raw, strict=True)]
+        return partial(ctypes.CFUNCTYPE(linked.restype)(there), *given)
 
 
 def _c_type(kind: Type) -> Any:

@@ -47,8 +47,6 @@ if TYPE_CHECKING:
     from manqala.run.flow import Play, Result
     from manqala.run.machine import Cells
 
-OFTEN = 4096
-"""Turns between updates of the tier's clock."""
 MOST_LISTS = 4096
 """Limit of cached lists of moves per game."""
 COUNT, MOVER, QUESTION = 0, 1, 2
@@ -144,7 +142,8 @@ class SteppedPosition(Stepped, PositionValue):
             if found is None:
                 return self._by_rules(move, index)
             move = found
-        stepper = self._line.warming.by_thread.get(get_ident()) or self._stepper
+        line = self._line
+        stepper = line.warming.by_thread.get(get_ident()) or self._stepper
         if stepper.at is not self:
             stepper.go_to(self)
         numbers, answers = stepper.numbers, move.answers
@@ -160,11 +159,8 @@ class SteppedPosition(Stepped, PositionValue):
                 stepper.at = self
             return self._by_rules(move, None)
         then = _new(SteppedPosition)
-        then.before, then._line, then._played = self, self._line, move  # noqa: SLF001 -- its own kind
+        then.before, then._line, then._played = self, line, move  # noqa: SLF001 -- its own kind
         then._read(stepper, status)  # noqa: SLF001 -- the same
-        stepper.turns += 1
-        if not stepper.turns % OFTEN:
-            stepper.spend()
         return then
 
     def _read(self, stepper: Stepper, status: int) -> None:
@@ -172,14 +168,12 @@ class SteppedPosition(Stepped, PositionValue):
         stepper.at = self
         self.raw = stepper.raw.tobytes()
         numbers = stepper.numbers
-        key = numbers[STEP_COUNT : numbers[STEP_END]].tobytes()
-        if numbers[STEP_PASSED]:
-            self.passed = True
+        self._key = key = numbers[STEP_COUNT : numbers[STEP_END]].tobytes()
         if stepper.counts:
             self.noted = numbers[STEP_NOTED]
         if status == BY_ONE_ANSWER:
             if stepper.owned is not None:
-                key += stepper.owned.tobytes()
+                self._key = key = key + stepper.owned.tobytes()
             self._moves = self._line.warming.move_lists.get(key)
         elif status == GAME_OVER:
             self.over = True
@@ -187,7 +181,8 @@ class SteppedPosition(Stepped, PositionValue):
             self._unlisted = True
         else:
             self._answers = numbers[STEP_ANSWERS : numbers[STEP_LAST]].tobytes()
-        self._key = key
+        if numbers[STEP_PASSED]:
+            self.passed = True
 
     def _find_move(self, move: Move | str | Answers | None, index: int | None) -> Move | None:
         """The move that is meant, as it is here; none where the interpreter is to say what is wrong."""

@@ -6,6 +6,7 @@ Positions keep states as bytes, so that they belong to no engine; what the rows 
 from __future__ import annotations
 
 import ctypes
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from manqala.compile.backends.backend import BackendName, Extension
@@ -34,12 +35,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from manqala.compile.backends.tier import Tier
     from manqala.game.game import GameValue
     from manqala.game.move import Answers
 
 KERNEL = "manqala.compile.kernel.stepping"
-SECONDS = 4096 * 4e-6
-"""About so long the turns take after which ``spend`` is called."""
+OFTEN = 0.05
+"""Seconds of running after which the clock of the tier goes on."""
 
 
 class Stepped:
@@ -81,8 +83,10 @@ class Stepper:
         self._raw, self._state, work, self._other = engine.states(4)
         self._row = engine.row(STEP_NUMBERS)
         rows = (self._raw, self._state, work, *engine.rows(), self._row)
-        self.run = backend.prepared(module, "step_turn", rows)
+        self.run: Callable[[], object] = backend.prepared(module, "step_turn", rows)
         """Play and list what the row says."""
+        if engine.tier is not None and game.on is None and backend.name is not BackendName.LLVM:
+            self.run = self._timed(self.run, engine.tier)
         self.numbers = _numbers(self._row)
         """The row of ``stepping_row``."""
         self.raw = memoryview(self._raw).cast("B")
@@ -94,10 +98,6 @@ class Stepper:
         """Where the rows say who owns which hole, if that can change: holes are numbered by their owners."""
         self.at: Stepped | None = None
         """Whose turn the rows hold."""
-        self.turns = 0
-        """How many were played."""
-        self._tier = engine.tier if game.on is None else None
-        """What decides when another back end is worth its compiling; none where one was asked for."""
         if engine.tier is not None:
             engine.tier.mark(engine.backend.name)
 
@@ -126,12 +126,22 @@ class Stepper:
         for n, answer in enumerate(answers, STEP_ANSWERS):
             numbers[n] = answer
 
-    def spend(self) -> None:
-        """Let the clock of the tier go on."""
-        if self._tier is not None:
-            self._tier.spend(SECONDS)
-            if self._tier.backend is not self.engine.backend.name:
-                self._retire()
+    def _timed(self, run: Callable[[], object], tier: Tier) -> Callable[[], None]:
+        """The same, with a look at what it takes: after a while another back end is worth its compiling."""
+        spent = 0.0
+
+        def timed() -> None:
+            nonlocal spent
+            began = perf_counter()
+            run()
+            spent += perf_counter() - began
+            if spent > OFTEN:
+                tier.spend(spent)
+                spent = 0.0
+                if tier.backend is not self.engine.backend.name:
+                    self._retire()
+
+        return timed
 
     # ---- what is in the rows --------------------------------------------------------------------------
 

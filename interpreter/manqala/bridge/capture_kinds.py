@@ -1,0 +1,276 @@
+"""The kinds of captures: under which condition, and which holes; and those with which a sowing goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.bridge.draft import INDENT, block, both
+from manqala.bridge.prey import first_side, has_basic, matched, ripe, short, side, takeable
+
+if TYPE_CHECKING:
+    from manqala.bridge.draft import Draft
+
+
+def all_in_laps(draft: Draft) -> bool:
+    """Whether everything that is captured is captured after a lap, with which the sowing goes on."""
+    if not draft.choice("sow_rule").startswith("LAP_CAPT"):
+        return False
+    return draft.choice("capt_type") not in {"NEXT", "TWO_OUT"}
+
+
+def captures_in_laps(draft: Draft) -> list[str]:
+    """Captures after every lap, and with what the sowing then goes on."""
+    rule = draft.choice("sow_rule")
+    if not rule.startswith("LAP_CAPT"):
+        return []
+    for name in ("pickextra", "grandslam", "nocaptmoves", "nosinglecapt"):
+        if draft.number(name):
+            draft.refuse(name, f"it is not said with {rule}")
+    found = prey_of(draft)
+    if found is None or (draft.laps and draft.choice("mlaps") == "LAPPER_NEXT"):
+        draft.refuse("sow_rule", f"{rule} is said with captures and LAPPER only")
+        return []
+    guard, prey = found
+    across = draft.choice("crosscapt") != "NONE"
+    if rule == "LAP_CAPT_SEEDS":
+        if not across or draft.choice("xcpickown") != "LEAVE":
+            draft.refuse("sow_rule", f"{rule} is said with captures across the board only")
+        return [
+            *block(f"if {guard}", [f"put all from {prey} into last", "lift last"]),
+            "otherwise relay from last",
+        ]
+    if not all_in_laps(draft):
+        return block("if before > 0", [*_when(guard, prey), "relay from last"])
+    if across:
+        if draft.choice("xcpickown") != "LEAVE":
+            draft.refuse("xcpickown", f"the last seed is needed for the next lap with {rule}")
+        return [
+            *block(f"if {guard}", [f"capture {prey}", "lift last"]),
+            "otherwise relay from last",
+        ]
+    last_lap = (
+        "if last holds 2.., relay from last" if rule == "LAP_CAPT_OPP_GETS" else "relay from last"
+    )
+    if rule == "LAP_CAPT_OPP_GETS":
+        _owners_take(draft)
+    told = prey if prey.startswith("trail of") else "last"
+    return [
+        *block(f"if last is {ripe(draft)}", [f"capture {told}", "relay from next hole"]),
+        f"otherwise {last_lap}",
+    ]
+
+
+def _when(guard: str, prey: str) -> list[str]:
+    """A capture, perhaps under a condition."""
+    return [f"if {guard}, capture {prey}" if guard else f"capture {prey}"]
+
+
+def _owners_take(draft: Draft) -> None:
+    """When few seeds are left, the opponent takes what falls into his row."""
+    draft.mark(
+        "mark few: truth for turn                         # whether the opponent takes what falls into his row"
+    )
+    draft.define(f"when lap begins at h, set few to seeds on board <= {draft.number('sow_param')}")
+    draft.define(
+        f"when seed falls into h, if few and h is opponent's and (pieces in hand > 0 or h is not {ripe(draft)})",
+        f"{INDENT}put 1 seed from h into opponent's winnings",
+    )
+
+
+def special_captures(draft: Draft) -> list[str] | None:
+    """Captures of kinds that few games know; none if the parameter file asks for none of them."""
+    kind = draft.choice("capt_type")
+    if kind in {"CAPT_OPP_1CCW", "PULL_ACROSS", "PASS_STORE_CAPT", "END_OPP_STORE_CAPT"} and (
+        draft.choice("grandslam") not in {"LEGAL", "NOT_LEGAL"} or draft.number("multicapt")
+    ):
+        draft.refuse(
+            "capt_type", f"{kind} is said for single captures without a rule for grand slams"
+        )
+    theirs = side(draft, "opponent's")
+    if kind in {"CAPT_OPP_1CCW", "PULL_ACROSS"}:
+        draft.asked.add("capt_dir")  # one hole has no direction
+    if kind == "CAPT_OPP_1CCW":
+        return [f"if last is {theirs} or last = final of own row, set captures to captures + 1"]
+    if kind == "PULL_ACROSS":
+        guard = f"before = 0 and opposite of last is {ripe(draft)}"
+        return block(
+            f"if {guard}",
+            ["put all from opposite of last into last", "set captures to captures + 1"],
+        )
+    if kind == "PASS_STORE_CAPT":
+        where = {"OPP_SIDE": theirs, "OWN_SIDE": side(draft, "own")}.get(
+            draft.choice("capt_side"), ""
+        )
+        told = both("before = 0", where and f"last is {where}", "seeds in own winnings > 0")
+        lost = [
+            "put all from own winnings into opponent's winnings",
+            "set captures to captures + 1",
+        ]
+        return [*block(f"if {told}", lost), *_else(draft)]
+    if kind == "END_OPP_STORE_CAPT":
+        taken = [
+            "put all from opponent's winnings into own winnings",
+            "set captures to captures + 1",
+        ]
+        others = _else(draft)
+        if others:
+            others = [
+                "otherwise if last is not in stores",
+                *(INDENT + line.removeprefix("otherwise ") for line in others),
+            ]
+        return [*block("if last is opponent's store", taken), *others]
+    if kind == "SANDWICH_CAPT":
+        draft.refuse("capt_type", f"{kind} is not said")
+        return []
+    return None
+
+
+def _else(draft: Draft) -> list[str]:
+    """The captures that are tried if a store is not captured."""
+    several, rearward = draft.number("multicapt"), draft.choice("capt_dir") == "OPP_SOW"
+    draft.asked.add("xcpickown")
+    if draft.choice("crosscapt") != "NONE":
+        return block("otherwise", _when(*_across(draft, several, rearward)))
+    return block("otherwise", _when(*_basic(draft, several, rearward))) if has_basic(draft) else []
+
+
+def prey_of(draft: Draft) -> tuple[str, str] | None:
+    """Under which condition holes are captured, and which."""
+    kind = draft.choice("capt_type")
+    several = draft.number("multicapt")
+    rearward = draft.choice("capt_dir") == "OPP_SOW"
+    if draft.choice("capt_dir") == "BOTH" and kind not in {"NONE", "MATCH_OPP"}:
+        draft.refuse("capt_dir", f"captures in both directions are not said with {kind}")
+    draft.asked.add("xcpickown")
+    if kind == "TWO_OUT":
+        return _two_out(draft, several)
+    if kind == "NEXT":
+        return _next(draft, several, rearward)
+    if kind == "MATCH_OPP":
+        return _matching(draft, several, rearward)
+    if kind == "SINGLETONS":
+        return "", f"holes where {both('singleton', *_but_occupied(draft))}"
+    if draft.choice("crosscapt") != "NONE":
+        return _across(draft, several, rearward)
+    if not has_basic(draft):
+        return None
+    return _basic(draft, several, rearward)
+
+
+def _but_occupied(draft: Draft) -> list[str]:
+    """What else is asked of a hole whose seeds have been counted."""
+    told = takeable(draft)
+    return (
+        []
+        if told == "occupied"
+        else [told.replace("occupied and ", "").replace(" and occupied", "")]
+    )
+
+
+def _times(part: str, several: int) -> str:
+    """A pattern that is repeated: as long as it fits, or so many times."""
+    if several < 0:
+        return f"({part})+"
+    told = f"({part})"
+    for _ in range(several - 1):
+        told = f"({part}, {told}?)" if told != f"({part})" else f"({part}, ({part})?)"
+    return told
+
+
+def _basic(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
+    """Captures by the number of seeds, from the last hole on."""
+    told, first = short(draft), first_side(draft)
+    guard = f"last is {first}" if first else ""
+    if not several:
+        return guard, f"last where {told}"
+    part = _times(f"take {told}", several)
+    back, ahead = f"(trail of last: {part})", f"((last + ahead of last): {part})"
+    if draft.choice("capt_dir") == "BOTH":
+        return guard, f"{back} + {ahead}"
+    return guard, (back if rearward else ahead)[1:-1]
+
+
+def _across(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
+    """What faces the last hole, and perhaps what faces the holes beyond it."""
+    kind, where = draft.choice("crosscapt"), draft.choice("capt_side")
+    prey = ripe(draft)
+    plain = not (draft.truth("moveunlock") or draft.claims or draft.territory)
+    guard = []
+    if kind != "ANY":
+        guard.append(
+            "before = 0"
+            if not draft.choice("sow_rule").startswith("ENPAS")
+            else "last is singleton"
+        )
+    if plain and not has_basic(draft):
+        # What faces an own hole is the opponent's: the row of the last hole says the same, and says it sooner.
+        draft.words = [lines for lines in draft.words if not lines[0].startswith("a hole is ripe")]
+        near = {"OPP_SIDE": "last is own", "OWN_SIDE": "last is opponent's"}.get(where, "")
+        guard = [one for one in (near, *guard, "opposite of last is occupied") if one]
+    else:
+        guard.append(f"opposite of last is {prey}")
+    if where in {"OPP_CONT", "OWN_CONT"}:
+        draft.refuse("capt_side", f"{where} is not said with captures across the board")
+    if draft.truth("xc_sown"):
+        draft.refuse("xc_sown", "captures that depend on where the seeds went are not said")
+    taken = "opposite of last"
+    own = draft.choice("xcpickown") == "PICK_ON_CAPT"
+    if several:
+        beyond = "back of last" if rearward else "ahead of last"
+        facing = "occupied" if plain and not has_basic(draft) else prey
+        empty = "it is empty and " if kind == "ONE_ZEROS" else ""
+        mine = {"OPP_SIDE": "it is own and ", "OWN_SIDE": "it is opponent's and "}.get(where, "")
+        draft.define(
+            f"a hole is exposed when {empty}{mine if facing == 'occupied' else ''}opposite of it is {facing}"
+        )
+        taken = f"opposite of (last + ({beyond}: {_times('take exposed', several if several < 0 else several - 1)}))"
+        if several == 1:
+            taken = "opposite of last"
+    if own and kind == "ANY":
+        draft.refuse("xcpickown", "PICK_ON_CAPT takes one seed of several in the last hole")
+    if own:
+        mine_too = _but_occupied(draft)
+        taken += " + last" if not mine_too else f" + (last where {both(*mine_too)})"
+    return both(*guard), taken
+
+
+def _two_out(draft: Draft, several: int) -> tuple[str, str]:
+    """What lies beyond an empty hole."""
+    if draft.choice("capt_dir") != "SOW":
+        draft.refuse(
+            "capt_dir", "beyond a gap seeds are captured in the direction of the sowing only"
+        )
+    part = f"(empty, take {takeable(draft)})"
+    if draft.laps:
+        return "", f"ahead of last: {part}{'+' if several else ''}"
+    return "before > 0", f"ahead of last: {part}"
+
+
+def _next(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
+    """The hole beside the last one."""
+    beyond = "back of last" if rearward else "ahead of last"
+    if draft.laps:
+        guard = f"last is {ripe(draft)}"
+        if several:
+            return guard, f"{beyond}: (take occupied, (take ripe)*)"
+        return (
+            guard,
+            f"{'neighbour (reverse of way) of last' if rearward else 'next hole'} where occupied",
+        )
+    told = short(draft)
+    if several:
+        return "", f"{beyond}: {_times(f'take {told}', several)}"
+    return "", f"{'neighbour (reverse of way) of last' if rearward else '(next hole)'} where {told}"
+
+
+def _matching(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
+    """The last hole and the one that faces it, if they hold the same number."""
+    if not several:
+        return f"last is {matched(draft)}", "last + opposite of last"
+    part = _times(f"take {matched(draft)}", several)
+    back, ahead = f"trail of last: {part}", f"(last + ahead of last): {part}"
+    told = back if rearward else ahead
+    if draft.choice("capt_dir") == "BOTH":
+        told = f"({back}) + ({ahead})"
+    draft.define(f"the run is {told}")
+    return "", "run + opposite of run"
