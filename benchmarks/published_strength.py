@@ -1,10 +1,11 @@
-"""The computer of published pages against a program at the terminal, each level in Node as in a page's worker.
+"""The computer of published pages against a program at the terminal or another level, each level in Node as in a page's worker.
 
 Openings are played at random, each twice with the seats changed. Both sides count what they use of the processor, so that
 other work on the machine takes no time from either. With a journal a run that was ended goes on.
 Needs Node, and what ``npm ci`` puts into web/.
 
     python benchmarks/published_strength.py oware kalah --level master --against alphabeta:time=0.5 --number 20
+    python benchmarks/published_strength.py oware kalah --level easy --against normal --number 60
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from manqala.search import deepening
 if TYPE_CHECKING:
     from manqala.game.game import PositionValue
 
+LEVELS = ("easy", "normal", "hard", "master")
 WEB = Path(__file__).parent.parent / "web"
 PAGE = Path(__file__).with_suffix(".mjs")
 OPENING = 4
@@ -84,19 +86,39 @@ def indices(position: PositionValue, found: list[int]) -> Answers:
     return answers
 
 
-def play(position: PositionValue, played: list[int], side: PageSide, seat: int, spec: str) -> float:
+class TerminalSide:
+    """A program that plays at the terminal."""
+
+    def __init__(self, spec: str) -> None:
+        """``spec``: as ``manqala play`` takes it."""
+        self._player: Any = make(spec, Seat(Random(1), None))  # type: ignore[arg-type] # no person is at the keyboard
+
+    def choose(self, position: PositionValue, seat: int) -> Answers:
+        """The answers of a move."""
+        answers: Answers = ()
+        while (asked := position.choices(answers)) is not None:
+            assert asked.player == seat, "games in which both answer in one turn are left out"
+            answers = (*answers, *self._player.choose(position, answers))
+        return answers
+
+
+def play(
+    position: PositionValue,
+    played: list[int],
+    side: PageSide,
+    seat: int,
+    other: PageSide | TerminalSide,
+) -> float:
     """The page's share of a game, in which it has a seat."""
-    terminal: Any = make(spec, Seat(Random(1), None))  # type: ignore[arg-type] # no person is at the keyboard
     while not position.over and len(played) < LONGEST:
         choices = position.choices()
         assert choices is not None
-        if choices.player == seat:
-            answers = indices(position, side.choose(played))
+        if choices.player == seat or isinstance(other, PageSide):
+            asked = side if choices.player == seat else other
+            assert isinstance(asked, PageSide)
+            answers = indices(position, asked.choose(played))
         else:
-            answers = ()
-            while (asked := position.choices(answers)) is not None:
-                assert asked.player != seat, "games in which both answer in one turn are left out"
-                answers = (*answers, *terminal.choose(position, answers))
+            answers = other.choose(position, choices.player)
         played += numbers(position, answers)
         position = position.play(answers)
     if not position.over or position.result is None or position.result.winner is None:
@@ -158,7 +180,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("games", nargs="+")
     parser.add_argument("--level", default="master")
-    parser.add_argument("--against", default="alphabeta:time=0.5")
+    parser.add_argument(
+        "--against", default="alphabeta:time=0.5", help="a program, or another level"
+    )
     parser.add_argument("--share", type=float, default=1.0, help="of its time that the level has")
     parser.add_argument("--number", type=int, default=20, help="games of each")
     parser.add_argument("--journal", type=Path, help="a file from which the same command goes on")
@@ -174,15 +198,22 @@ def main() -> None:
             module = Path(folder, "search.wasm")
             module.write_bytes(module_file(game))
             side = PageSide(module, given.level, given.share)
+            other = (
+                PageSide(module, given.against, given.share)
+                if given.against in LEVELS
+                else TerminalSide(given.against)
+            )
             for n in range(given.number):
                 if (name, n) in journal.shares:
                     continue
                 start, played = opening(game.start(), Random(f"{name} {n // 2}"))
                 side.spent.clear()
-                share = play(start, played, side, n % 2, given.against)
+                share = play(start, played, side, n % 2, other)
                 journal.write(name, n, share, max(side.spent, default=0.0))
                 print(f"{name} {n + 1}: {share:g}", flush=True)
             side.end()
+            if isinstance(other, PageSide):
+                other.end()
         shares = [journal.shares[name, n] for n in range(given.number)]
         print(f"{name}: {told(shares)}; longest {journal.longest:.2f} s", flush=True)
 

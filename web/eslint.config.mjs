@@ -9,6 +9,9 @@ export default tseslint.config(
       "src/**/*.{ts,tsx}",
       "board/**/*.{ts,tsx}",
       "catalogue/**/*.ts",
+      "sound/**/*.ts",
+      "review/**/*.{ts,tsx}",
+      "learn/**/*.{ts,tsx}",
       "pages/**/*.{ts,tsx}",
       "embed/**/*.{ts,tsx}",
       "test/**/*.{ts,tsx}",
@@ -40,18 +43,22 @@ export default tseslint.config(
     },
   },
   {
-    // The board and the catalogue are shared by the studio and the published pages, which know nothing of the studio.
-    files: [
-      "board/**/*.{ts,tsx}",
-      "catalogue/**/*.ts",
-      "pages/**/*.{ts,tsx}",
-      "embed/**/*.{ts,tsx}",
-      "player/src/**/*.ts",
-    ],
+    // The catalogue is shared by the studio and the published pages, which know nothing of the studio.
+    files: ["catalogue/**/*.ts", "pages/**/*.{ts,tsx}", "embed/**/*.{ts,tsx}", "player/src/**/*.ts"],
     rules: {
       "no-restricted-imports": [
         "error",
         { patterns: [{ group: ["**/src/*", "!**/player/src/*"], message: "The studio is not known here." }] },
+      ],
+    },
+  },
+  {
+    // These rooms are to be used anywhere: they know neither the published pages nor the studio.
+    files: ["{board,sound,review,learn}/**/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ group: ["**/src/*", "!**/player/src/*", "**/pages/*"], message: "No page is known here." }] },
       ],
     },
   },

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -185,23 +184,6 @@ def test_the_same_lots_are_drawn(name: str) -> None:
         assert move.text == there.random_move(theirs).text
         here, there = here.play(move), there.play(move.text)
     assert ours.random() == theirs.random()
-
-
-def test_threads_play_apart() -> None:
-    """Each has an engine of its own, whose rows hold its positions alone."""
-    game = load("kalah")
-
-    def line(seed: int) -> list[str]:
-        rng, position, played = Random(seed), game.start(), []
-        while not position.over:
-            move = rng.choice(position.moves())
-            played.append(move.text)
-            position = position.play(move)
-        return played
-
-    alone = [line(seed) for seed in range(6)]
-    with ThreadPoolExecutor(2) as pool:
-        assert list(pool.map(line, range(6))) == alone
 
 
 def test_positions_that_are_come_back_to_play_on_alike() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from manqala.cli.main import cli
+from tests.helpers.playing import game_of
 from tests.studio.browser import chromium
 
 if TYPE_CHECKING:
@@ -27,6 +29,12 @@ KEPT = """async () => {
   }
 }"""
 """Waits until all that a game needs is kept."""
+COUNT_SOUNDS = """
+  window.sounded = 0;
+  window.OscillatorNode = class extends OscillatorNode {
+    start(...when) { window.sounded++; super.start(...when); }
+  };
+"""
 
 
 @pytest.fixture(scope="module")
@@ -259,3 +267,43 @@ def test_a_move_of_an_example_is_tried_out(browser: Browser, site: Path) -> None
         trial.get_by_text("Just as the rules show it").wait_for()
         assert "moves=" not in page.url
         page.close()
+
+
+def almost_over(name: str) -> str:
+    """The moves of a game up to the last one, as an address has them."""
+    for seed in range(100):
+        position, rng = game_of(name).start(), Random(seed)
+        moves: list[str] = []
+        while not position.over:
+            move = position.random_move(rng)
+            moves.append(position.describe(move).partition("(")[0])
+            position = position.play(move)
+        if len(moves) < 40:
+            return "_".join(moves[:-1])
+    raise AssertionError("no short game")
+
+
+def test_the_end_is_heard_and_the_game_looked_back_at(page: Page, address: str) -> None:
+    page.add_init_script(COUNT_SOUNDS)
+    page.goto(f"{address}san-yao/index.html#moves={almost_over('san-yao')}&seed=1")
+    page.wait_for_selector(MAY)
+    page.wait_for_selector(".review-bar:not(.review-unknown)")
+    sound = page.get_by_label("Sound")
+    assert not sound.is_checked(), "where little motion is wanted nothing is heard unasked"
+    sound.check()
+    page.locator(MAY).first.click()
+    page.wait_for_selector(".review-mistakes, .review-back p:not(:has(progress))")
+    assert page.evaluate("window.sounded") > 0
+    moves = page.locator(".review-move")
+    last = moves.count()
+    if page.locator(".review-mistakes").count():
+        page.get_by_text("Show what was better").first.click()
+        page.wait_for_selector(".board-best")
+        page.get_by_text("To the end of the game").click()
+    page.wait_for_selector(f".review-moves li:nth-child({last}) [aria-current]")
+    moves.nth(1).click()
+    page.wait_for_selector(".review-moves li:nth-child(2) [aria-current]")
+    page.get_by_text("Play the computer").click()
+    page.wait_for_selector(".review-bar", state="detached")
+    page.get_by_label("Show who leads").check()
+    page.wait_for_selector(".review-bar")

@@ -15,6 +15,7 @@ from manqala.publish.folder import MARK, write_folder
 from manqala.publish.listed_game import listed_game
 from manqala.publish.page_files import PAGE
 from manqala.publish.publish_faults import PublishError
+from manqala.publish.told_rules import told_rules
 from manqala.text.resources import game_files
 from tests.helpers.checkout import ROOT
 from tests.helpers.playing import game_of
@@ -190,3 +191,18 @@ def test_the_rules_are_told_in_every_language(site: Path, language: str) -> None
     page = (site / "micro-wari" / f"rules.{language}.html").read_text(encoding="utf-8")
     assert f'<html lang="{language}">' in page
     assert "columns: 2" in page
+
+
+def test_sentences_lead_to_the_examples_that_show_them() -> None:
+    """Each to one in whose move its rule acts; what never acts in an example leads nowhere."""
+    told = told_rules(game_of("kalah"), "en")
+    captions = [example["caption"] for example in told["examples"]]
+    items = [item for part in told["sections"] for rules in part["lists"] for item in rules["items"]]  # fmt: skip
+    shown = {
+        item["text"]: captions[item["example"]] for item in items if item["example"] is not None
+    }
+    another = next(text for text in shown if "another turn" in text)
+    assert shown[another] == "A last seed in the own store moves again"
+    captured = next(text for text in shown if text.startswith("Otherwise, if the last hole"))
+    assert "takes it and the opposite hole" in shown[captured]
+    assert not any(text.startswith("The game ends") for text in shown)

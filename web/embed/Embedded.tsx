@@ -4,13 +4,13 @@ import type { Signal } from "@preact/signals";
 
 import { Legend } from "../board/Legend";
 import type { Advice } from "../pages/advice";
-import type { Likings } from "../pages/likings";
+import type { BoardLikings } from "../pages/likings";
 import { Opponents } from "../pages/Opponents";
 import { Plates } from "../pages/Plates";
 import { PlayBoard } from "../pages/PlayBoard";
 import { Question } from "../pages/Question";
 import type { Table } from "../pages/table";
-import { Tools } from "../pages/Tools";
+import { Settings, Tools } from "../pages/Tools";
 import type { Words } from "../pages/words";
 import type { AskedLook } from "./asked";
 import { Steps } from "./Steps";
@@ -20,7 +20,7 @@ interface EmbeddedProps {
   readonly table: Table;
   readonly words: Words;
   readonly advice: Advice;
-  readonly liked: Likings;
+  readonly liked: BoardLikings;
   readonly near: Signal<number>;
   readonly look: AskedLook;
   /** The element, whose width tells how the board lies. */
@@ -68,7 +68,8 @@ export function Embedded({ table, words, advice, liked, near, look, host, newSee
       {mode === "play" && controls !== "none" && (
         <div class={`embed-controls embed-${controls}`} part="controls">
           {controls === "all" && <Opponents {...part} near={near} />}
-          <Tools {...part} liked={liked} advice={advice} near={near} newSeed={newSeed} />
+          <Tools {...part} advice={advice} newSeed={newSeed} />
+          <Settings {...part} liked={liked} near={near} />
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import { signal, type Signal } from "@preact/signals";
 import { render } from "preact";
 
 import { Advice } from "../pages/advice";
-import type { Likings } from "../pages/likings";
+import type { BoardLikings } from "../pages/likings";
 import type { Seat } from "../pages/link";
 import { Table } from "../pages/table";
 import { Thinker } from "../pages/thinker";
@@ -24,7 +24,7 @@ interface Open {
   readonly table: Table;
   readonly advice: Advice;
   readonly thinker: Thinker;
-  readonly liked: Likings;
+  readonly liked: BoardLikings;
   readonly near: Signal<number>;
   readonly told: Told;
 }

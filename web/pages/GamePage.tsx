@@ -1,19 +1,27 @@
 /** A game's page: the board first, then what can be done, then what can be read. */
 
-import type { Signal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 
 import { Legend } from "../board/Legend";
+import type { Review } from "../review/review";
+import { isValued } from "../review/valuing";
 import type { Advice } from "./advice";
+import { Coach } from "./Coach";
+import { Icon } from "./Icon";
 import { LanguageSelect } from "./LanguageSelect";
+import { Lesson } from "./Lesson";
 import type { Likings } from "./likings";
+import type { Seat } from "./link";
+import { LookBack, Standing } from "./LookBack";
 import { Opponents } from "./Opponents";
 import { PlayBoard } from "./PlayBoard";
 import { Plates } from "./Plates";
 import { Question } from "./Question";
+import { valuesShown } from "./reviewing";
 import { useUpright } from "./screen";
 import { RulesText } from "./RulesText";
 import type { Table } from "./table";
-import { Tools } from "./Tools";
+import { Settings, Switch, Tools } from "./Tools";
 import type { Words } from "./words";
 
 /** What every part of the page gets. */
@@ -25,17 +33,41 @@ export interface PartProps {
 interface GamePageProps extends PartProps {
   readonly liked: Likings;
   readonly advice: Advice;
+  readonly review: Review;
   /** The player at the near side. */
   readonly near: Signal<number>;
   readonly newSeed: () => number;
 }
 
-export function GamePage({ table, words, liked, advice, near, newSeed }: GamePageProps) {
+export function GamePage({ table, words, liked, advice, review, near, newSeed }: GamePageProps) {
   const { card } = table.game;
   const upright = useUpright(card);
   const part = { table, words };
   const misfit = table.misfit.value;
   const begun = table.canUndo.value;
+  /** Whether a lesson is given, and whether a game is played with help. */
+  const [learning, guided] = [useSignal(false), useSignal(false)];
+  const endLesson = (play: boolean): void => {
+    learning.value = false;
+    if (!play) return;
+    guided.value = true;
+    near.value = 0;
+    liked.speed.value = liked.speed.value === 0 ? 1 : liked.speed.value;
+    table.seat(card.players.map((_, player): Seat => (player === 0 ? "person" : "easy")));
+    table.begin(newSeed(), false);
+  };
+  const learn = (
+    <button
+      type="button"
+      class="page-button page-learn"
+      onClick={() => {
+        learning.value = true;
+      }}
+    >
+      <Icon name="learn" />
+      {words.say("learn")}
+    </button>
+  );
   return (
     <>
       <header class="page-head">
@@ -51,20 +83,54 @@ export function GamePage({ table, words, liked, advice, near, newSeed }: GamePag
             {words.say("badLink", { number: misfit })}
           </p>
         )}
+        {learning.value && <Lesson {...part} liked={liked} onEnd={endLesson} />}
         <section
+          hidden={learning.value}
           class={upright ? "page-table page-upright" : "page-table"}
           aria-label={words.say("board", { game: card.title })}
         >
           <Plates {...part} near={near.value} side="above" />
-          <PlayBoard {...part} liked={liked} advice={advice} near={near.value} upright={upright} />
+          <PlayBoard
+            {...part}
+            liked={liked}
+            advice={advice}
+            near={near.value}
+            upright={upright}
+            beside={<Standing {...part} review={review} liked={liked} near={near.value} upright={upright} />}
+          />
           <Plates {...part} near={near.value} side="below" />
           <Legend kinds={card.pieces.map((kind) => words.kind(kind))} label={words.say("kinds")} />
           <Question {...part} advice={advice} newSeed={newSeed} />
+          {guided.value && (
+            <Coach
+              {...part}
+              onEnd={() => {
+                guided.value = false;
+              }}
+            />
+          )}
         </section>
-        {/* Who plays is chosen once, and then what is done in play is nearer at hand. */}
-        {!begun && <Opponents {...part} near={near} />}
-        <Tools {...part} liked={liked} advice={advice} near={near} newSeed={newSeed} />
-        {begun && <Opponents {...part} near={near} />}
+        {!learning.value && (
+          <>
+            {/* Who plays is chosen once, and then what is done in play is nearer at hand. */}
+            {!begun && <div class="page-choice">{learn}</div>}
+            {!begun && <Opponents {...part} near={near} />}
+            <Tools {...part} advice={advice} newSeed={newSeed} />
+            <LookBack {...part} review={review} liked={liked} advice={advice} />
+            <Settings {...part} liked={liked} near={near}>
+              <Switch text={words.say("sound")} on={liked.sound.value} change={(on) => (liked.sound.value = on)} />
+              {isValued(card.players.length) && (
+                <Switch
+                  text={words.say("values")}
+                  on={valuesShown(table, liked)}
+                  change={(on) => (liked.values.value = on)}
+                />
+              )}
+            </Settings>
+            {begun && <Opponents {...part} near={near} />}
+            {begun && <div class="page-choice">{learn}</div>}
+          </>
+        )}
         <RulesText {...part} liked={liked} />
       </main>
     </>

@@ -1,5 +1,6 @@
 /** The board with what can be touched just now. */
 
+import type { ComponentChildren } from "preact";
 import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
@@ -10,19 +11,21 @@ import type { BoardWords } from "../board/words";
 import type { Advice } from "./advice";
 import type { PartProps } from "./GamePage";
 import { layoutOf, type Standpoint } from "./layout";
-import type { Likings } from "./likings";
+import type { BoardLikings } from "./likings";
 import type { Words } from "./words";
 
 const NONE: ReadonlyMap<number, Touch> = new Map();
 
 interface PlayBoardProps extends PartProps, Standpoint {
-  readonly liked: Likings;
+  readonly liked: BoardLikings;
   readonly advice: Advice;
   /** Whether the board is only seen. */
   readonly still?: boolean;
+  /** What stands beside the board. */
+  readonly beside?: ComponentChildren;
 }
 
-export function PlayBoard({ table, words, liked, advice, near, upright, still = false }: PlayBoardProps) {
+export function PlayBoard({ table, words, liked, advice, near, upright, still = false, beside }: PlayBoardProps) {
   const { card } = table.game;
   const layout = useMemo(() => layoutOf(card, { near, upright }), [card, near, upright]);
   const said = useMemo(() => boardWords(words), [words]);
@@ -50,12 +53,13 @@ export function PlayBoard({ table, words, liked, advice, near, upright, still = 
   const chosen = given.flatMap((text) => card.places.names.indexOf(text)).filter((place) => place >= 0);
   return (
     <div
-      class="page-board"
+      class={beside ? "page-board page-beside" : "page-board"}
       onClickCapture={() => {
         // Before the board hears of the click: with one that begins a move nothing is to be skipped.
         if (table.moving.value) table.skip();
       }}
     >
+      {beside}
       <Board
         layout={layout}
         view={view}

@@ -1,20 +1,34 @@
 /** The rules in plain words in the language of the page, the moves of their examples, and what they go back to. */
 
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import type { PartProps } from "./GamePage";
 import type { Likings } from "./likings";
-import type { PublishedExample, PublishedRuleItem, PublishedRuleList, PublishedRules } from "./messages";
+import type {
+  PublishedExample,
+  PublishedRuleDetail,
+  PublishedRuleItem,
+  PublishedRuleList,
+  PublishedRules,
+} from "./messages";
+import { readRules, Terms } from "./rules";
 import { SmallBoard } from "./SmallBoard";
 import { Trial } from "./Trial";
+import type { Words } from "./words";
 
 export function RulesText({ table, words, liked }: PartProps & { readonly liked: Likings }) {
   const { card } = table.game;
   const told = useSignal<PublishedRules | null>(null);
   const open = useSignal(false);
+  /** The example that is tried out. */
+  const tried = useSignal<number | null>(null);
+  const show = (example: number): void => {
+    tried.value = example;
+    document.getElementById(idOf(example))?.scrollIntoView({ block: "center" });
+  };
   useEffect(() => {
-    if (open.value && told.value === null) void read(words.language).then((rules) => (told.value = rules));
+    if (open.value && told.value === null) void readRules(words.language).then((rules) => (told.value = rules));
   }, [open.value, told, words]);
   return (
     <details
@@ -31,7 +45,7 @@ export function RulesText({ table, words, liked }: PartProps & { readonly liked:
           <section key={n}>
             {title !== null && <h2>{title}</h2>}
             {lists.map((list, at) => (
-              <RuleList key={at} list={list} />
+              <RuleList key={at} list={list} words={words} onShow={show} />
             ))}
           </section>
         ))
@@ -41,7 +55,7 @@ export function RulesText({ table, words, liked }: PartProps & { readonly liked:
           <h2>{words.say("examples")}</h2>
           <div class="page-examples">
             {told.value.examples.map((example, n) => (
-              <Example key={n} example={example} table={table} words={words} liked={liked} />
+              <Example key={n} number={n} {...{ example, tried, table, words, liked }} />
             ))}
           </div>
         </section>
@@ -59,32 +73,27 @@ export function RulesText({ table, words, liked }: PartProps & { readonly liked:
   );
 }
 
-/** The rules in a language; none where they cannot be had, as on a page that is kept for later without them. */
-async function read(language: string): Promise<PublishedRules | null> {
-  try {
-    const answer = await fetch(new URL(`rules.${language}.json`, document.baseURI));
-    return answer.ok ? ((await answer.json()) as PublishedRules) : null;
-  } catch {
-    return null;
-  }
+interface Links {
+  readonly words: Words;
+  readonly onShow: (example: number) => void;
 }
 
-function RuleList({ list }: { readonly list: PublishedRuleList }) {
-  const items = list.items.map((item, n) => <Item key={n} item={item} />);
+function RuleList({ list, ...links }: Links & { readonly list: PublishedRuleList }) {
+  const items = list.items.map((item, n) => <Item key={n} item={item} {...links} />);
   if (list.numbered) return <ol>{items}</ol>;
   return <ul class={list.glossary ? "page-glossary" : "page-sentences"}>{items}</ul>;
 }
 
-function Item({ item }: { readonly item: PublishedRuleItem }) {
+function Item({ item, ...links }: Links & { readonly item: PublishedRuleItem }) {
   return (
     <li>
-      <Terms text={item.text} />
+      <Told told={item} {...links} />
       {item.quote !== null && <pre>{item.quote}</pre>}
       {item.below.length > 0 && (
         <ul class="page-sentences">
-          {item.below.map((text, n) => (
+          {item.below.map((told, n) => (
             <li key={n}>
-              <Terms text={text} />
+              <Told told={told} {...links} />
             </li>
           ))}
         </ul>
@@ -93,26 +102,54 @@ function Item({ item }: { readonly item: PublishedRuleItem }) {
   );
 }
 
-/** A text with the words that the rules define set off. */
-function Terms({ text }: { readonly text: string }) {
-  return <>{text.split(/[\ue000\ue001]/).map((part, n) => (n % 2 === 1 ? <i key={n}>{part}</i> : part))}</>;
+/** A sentence, with a way to the example that shows it. */
+function Told({ told: { text, example }, words, onShow }: Links & { readonly told: PublishedRuleDetail }) {
+  return (
+    <>
+      <Terms text={text} />
+      {example !== null && (
+        <>
+          {" "}
+          <a
+            class="page-shown"
+            href={`#${idOf(example)}`}
+            aria-label={words.say("exampleOf", { n: example + 1 })}
+            onClick={(event) => {
+              // The address holds the game.
+              event.preventDefault();
+              onShow(example);
+            }}
+          >
+            {words.say("exampleShort", { n: example + 1 })}
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
+function idOf(example: number): string {
+  return `example-${example + 1}`;
 }
 
 interface ExampleProps extends PartProps {
+  readonly number: number;
+  readonly tried: Signal<number | null>;
   readonly example: PublishedExample;
   readonly liked: Likings;
 }
 
-function Example({ example, table, words, liked }: ExampleProps) {
+function Example({ number, tried, example, table, words, liked }: ExampleProps) {
   const { board: hollows, grooves } = table.game.card;
-  const tried = useSignal(false);
   const { trial } = example;
+  const open = tried.value === number;
   return (
-    <figure class={tried.value ? "page-example page-example-tried" : "page-example"}>
+    <figure id={idOf(number)} class={open ? "page-example page-example-tried" : "page-example"}>
       <figcaption>
+        <span class="page-quiet">{number + 1}. </span>
         <Terms text={example.caption} />
       </figcaption>
-      {tried.value && trial !== null ? (
+      {open && trial !== null ? (
         <Trial table={table} words={words} liked={liked} example={example} trial={trial} />
       ) : (
         <>
@@ -126,10 +163,10 @@ function Example({ example, table, words, liked }: ExampleProps) {
           type="button"
           class="page-button"
           onClick={() => {
-            tried.value = !tried.value;
+            tried.value = open ? null : number;
           }}
         >
-          {words.say(tried.value ? "tryEnd" : "tryIt")}
+          {words.say(open ? "tryEnd" : "tryIt")}
         </button>
       )}
     </figure>

@@ -1,83 +1,86 @@
 /** What can be done with the game that is shown: going back, seeing again, a hint, a new game; and how it is shown. */
 
+import type { ComponentChildren } from "preact";
 import type { Signal } from "@preact/signals";
 
 import type { Advice } from "./advice";
 import type { PartProps } from "./GamePage";
 import { Icon, type IconName } from "./Icon";
-import { PACES, type Likings } from "./likings";
+import { PACES, type BoardLikings } from "./likings";
 
-interface Props extends PartProps {
-  readonly liked: Likings;
+interface ToolsProps extends PartProps {
   readonly advice: Advice;
-  readonly near: Signal<number>;
   readonly newSeed: () => number;
 }
 
-export function Tools({ table, words, liked, advice, near, newSeed }: Props) {
+interface SettingsProps extends PartProps {
+  readonly liked: BoardLikings;
+  readonly near: Signal<number>;
+  /** Further settings. */
+  readonly children?: ComponentChildren;
+}
+
+export function Tools({ table, words, advice, newSeed }: ToolsProps) {
   const moving = table.moving.value;
   return (
-    <>
-      <div class="page-tools" role="toolbar" aria-label={words.say("controls")}>
+    <div class="page-tools" role="toolbar" aria-label={words.say("controls")}>
+      <Tool
+        icon="undo"
+        text={words.say("undo")}
+        off={!table.canUndo.value}
+        act={() => {
+          table.undo();
+        }}
+      />
+      <Tool
+        icon="redo"
+        text={words.say("redo")}
+        off={!table.canRedo.value}
+        act={() => {
+          table.redo();
+        }}
+      />
+      {moving ? (
         <Tool
-          icon="undo"
-          text={words.say("undo")}
-          off={!table.canUndo.value}
+          icon="skip"
+          text={words.say("skip")}
+          off={false}
           act={() => {
-            table.undo();
+            table.skip();
           }}
         />
+      ) : (
         <Tool
-          icon="redo"
-          text={words.say("redo")}
-          off={!table.canRedo.value}
-          act={() => {
-            table.redo();
-          }}
+          icon="again"
+          text={words.say("again")}
+          off={(table.film.value?.length ?? 0) === 0}
+          act={() => void table.again()}
         />
-        {moving ? (
-          <Tool
-            icon="skip"
-            text={words.say("skip")}
-            off={false}
-            act={() => {
-              table.skip();
-            }}
-          />
-        ) : (
-          <Tool
-            icon="again"
-            text={words.say("again")}
-            off={(table.film.value?.length ?? 0) === 0}
-            act={() => void table.again()}
-          />
-        )}
-        <Tool
-          icon="hint"
-          text={words.say("hint")}
-          off={moving || advice.asking.value || !table.personAsked.value}
-          act={() => {
-            advice.ask().catch((error: unknown) => {
-              table.trouble.value = error instanceof Error ? error.message : String(error);
-            });
-          }}
-        />
-        <Tool
-          icon="begin"
-          text={words.say("newGame")}
-          off={table.depth.value === 0}
-          act={() => {
-            table.begin(newSeed());
-          }}
-        />
-      </div>
-      <Settings table={table} words={words} liked={liked} near={near} />
-    </>
+      )}
+      <Tool
+        icon="hint"
+        text={words.say("hint")}
+        off={moving || advice.asking.value || !table.personAsked.value}
+        act={() => {
+          advice.ask().catch((error: unknown) => {
+            table.trouble.value = error instanceof Error ? error.message : String(error);
+          });
+        }}
+      />
+      <Tool
+        icon="begin"
+        text={words.say("newGame")}
+        off={table.depth.value === 0}
+        act={() => {
+          table.begin(newSeed());
+        }}
+      />
+    </div>
   );
 }
 
 /** How the game is shown. */
-function Settings({ table, words, liked, near }: Omit<Props, "advice" | "newSeed">) {
+export function Settings({ table, words, liked, near, children }: SettingsProps) {
   return (
     <div class="page-settings" role="group" aria-label={words.say("settings")}>
       <label class="page-field">
@@ -96,16 +99,8 @@ function Settings({ table, words, liked, near }: Omit<Props, "advice" | "newSeed
           ))}
         </select>
       </label>
-      <label class="page-field">
-        <input
-          type="checkbox"
-          checked={liked.numbers.value}
-          onChange={({ currentTarget }) => {
-            liked.numbers.value = currentTarget.checked;
-          }}
-        />
-        {words.say("numbers")}
-      </label>
+      <Switch text={words.say("numbers")} on={liked.numbers.value} change={(on) => (liked.numbers.value = on)} />
+      {children}
       {table.game.card.players.length === 2 && (
         <button
           type="button"
@@ -118,6 +113,28 @@ function Settings({ table, words, liked, near }: Omit<Props, "advice" | "newSeed
         </button>
       )}
     </div>
+  );
+}
+
+interface SwitchProps {
+  readonly text: string;
+  readonly on: boolean;
+  readonly change: (on: boolean) => void;
+}
+
+/** Something that is on or off. */
+export function Switch({ text, on, change }: SwitchProps) {
+  return (
+    <label class="page-field">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={({ currentTarget }) => {
+          change(currentTarget.checked);
+        }}
+      />
+      {text}
+    </label>
   );
 }
 

@@ -38,7 +38,7 @@ export function Trial({ table, words, liked, example, trial }: TrialProps) {
 }
 
 /** Nothing but the person moves here, and the address is that of the game. */
-const STILL = {
+export const STILL = {
   think: () => Promise.resolve([]),
   calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   changed: () => undefined,

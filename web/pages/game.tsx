@@ -6,9 +6,12 @@ import { render } from "preact";
 import { Advice } from "./advice";
 import { loadFollowed, type FollowedGame } from "../player/src/index";
 import { GamePage } from "./GamePage";
+import { Instrument } from "../sound/instrument";
+import { hear } from "./hearing";
 import { readLink, written, type Link } from "./link";
 import { likings } from "./likings";
 import { keepOffline } from "./offline";
+import { reviewOf } from "./reviewing";
 import { Table } from "./table";
 import { Thinker } from "./thinker";
 import { makeWorker } from "./worker";
@@ -41,8 +44,13 @@ function begin(game: FollowedGame, words: Words, into: Element): void {
   open();
   const near = signal(0);
   const advice = new Advice(table);
+  const review = reviewOf(table, liked, (request) => thinker.value(request));
+  const instrument = new Instrument();
+  hear(table, liked.sound, (sound) => {
+    instrument.play(sound);
+  });
   into.replaceChildren();
-  render(<GamePage table={table} words={words} liked={liked} advice={advice} near={near} newSeed={newSeed} />, into);
+  render(<GamePage {...{ table, words, liked, advice, review, near, newSeed }} />, into);
 }
 
 /** A number for what falls to chance. */

@@ -80,12 +80,18 @@ export interface PublishedGames {
 }
 
 /** A sentence. Words that the rules define stand between the signs U+E000 and U+E001. */
-export interface PublishedRuleItem {
+export interface PublishedRuleDetail {
   text: string;
+  /** The number of the example that shows it, if one does. */
+  example: number | null;
+}
+
+/** A sentence, and what belongs to it. */
+export interface PublishedRuleItem extends PublishedRuleDetail {
   /** Lines of the rule file, where no sentence says them. */
   quote: string | null;
   /** Sentences that belong to it. */
-  below: string[];
+  below: PublishedRuleDetail[];
 }
 
 /** Sentences one after the other. */

@@ -2,18 +2,21 @@
 
 import type { Engine } from "../player/src/index";
 import type { Level } from "./link";
+import { overlooking } from "./oversight";
 
-/** How a level looks ahead: so many turns (0: as many as come), so many runs of the rules; how often it plays anything. */
+/** How a level looks ahead: so many turns, so many runs of the rules. */
 interface Sight {
   readonly depth: number;
   readonly runs: number;
-  readonly careless: number;
+  /** How often it moves as a beginner does instead, and how likely it then overlooks a turn that may follow. */
+  readonly slips: number;
+  readonly overlooked: number;
 }
 
 const SIGHTS: Readonly<Record<Exclude<Level, "master">, Sight>> = {
-  easy: { depth: 1, runs: 400, careless: 0.5 },
-  normal: { depth: 2, runs: 3000, careless: 0.12 },
-  hard: { depth: 7, runs: 60_000, careless: 0 },
+  easy: { depth: 1, runs: 400, slips: 1, overlooked: 0.6 },
+  normal: { depth: 3, runs: 6000, slips: 0.15, overlooked: 0.4 },
+  hard: { depth: 7, runs: 60_000, slips: 0, overlooked: 0 },
 };
 /** The strongest level thinks so long, in thousandths of a second. */
 export const LONGEST = 1000;
@@ -23,19 +26,29 @@ const PART = 10;
 const FIRST = 500;
 /** From one part to the next it grows by no more than this: the first ones are slow, as a browser prepares what it runs often. */
 const GROWTH = 4;
-const [COUNT, CHOOSER, GIVEN] = [2, 4, 0];
+const [COUNT, QUESTION, CHOOSER, GIVEN] = [2, 3, 4, 0];
 
-/** The answers of one move. The game stands somewhere else afterwards. */
+/** The answers of one move; `back` lets the game stand where it is asked for. It stands somewhere else afterwards. */
 export function chosen(
   engine: Engine,
   level: Level,
+  back: () => void,
   random: () => number = Math.random,
   now: () => number = () => performance.now(),
 ): number[] {
+  back();
   const answers = forced(engine);
   if (answers.ended) return answers.given;
-  const looked = level === "master" ? timed(engine, now) : sighted(engine, SIGHTS[level], random);
-  return [...answers.given, ...(looked ? engine.found().answers : anything(engine, random))];
+  if (level !== "master") {
+    const { slips, overlooked } = SIGHTS[level];
+    // Where others have chosen already what nobody sees yet, trying out would give it away; a search knows of that.
+    const unseen = engine.card.questions[engine.call("register", QUESTION)]?.unseen === true;
+    if (!unseen && random() < slips) return overlooking({ engine, back, overlooked, random });
+  }
+  const looked = level === "master" ? timed(engine, now) : engine.search(SIGHTS[level].depth, SIGHTS[level].runs);
+  // Where a search finds nothing, what seems best at a glance.
+  if (!looked) return overlooking({ engine, back, overlooked: 1, random });
+  return [...answers.given, ...engine.found().answers];
 }
 
 /** Give the answers that have no other beside them; whether the move ended with that. */
@@ -48,10 +61,6 @@ function forced(engine: Engine): { given: number[]; ended: boolean } {
     if (engine.call("phase") !== 0 || !engine.goesOn(0, before, player)) return { given, ended: true };
   }
   return { given, ended: false };
-}
-
-function sighted(engine: Engine, { depth, runs, careless }: Sight, random: () => number): boolean {
-  return random() >= careless && engine.search(depth, runs);
 }
 
 /**
@@ -75,16 +84,4 @@ function timed(engine: Engine, now: () => number): boolean {
     before = at;
     if (left <= 0 || !engine.searchFurther(runs)) return true;
   }
-}
-
-/** Any legal move. */
-function anything(engine: Engine, random: () => number): number[] {
-  const answers: number[] = [];
-  const player = engine.call("register", CHOOSER);
-  for (let goesOn = true, given = engine.call("register", GIVEN); goesOn; given += 1) {
-    const answer = Math.floor(random() * engine.call("register", COUNT));
-    answers.push(answer);
-    goesOn = engine.call("phase") === 0 && engine.goesOn(answer, given, player);
-  }
-  return answers;
 }

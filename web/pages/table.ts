@@ -58,8 +58,12 @@ export class Table {
   /** The move of a link that does not fit, from 1. */
   readonly misfit = signal<number | null>(null);
   readonly last = signal<LastMove | null>(null);
+  /** Who wins where the line leads, if it leads to the end: null in `winner` for a draw. */
+  readonly finished: ReadonlySignal<{ readonly winner: number | null } | null>;
   readonly moving: ReadonlySignal<boolean>;
   readonly counts: ReadonlySignal<Counts>;
+  /** A line that leads to the end. */
+  private readonly whole = signal<{ readonly line: readonly Played[]; readonly winner: number | null } | null>(null);
   private screen: Screen | null = null;
   private seed = 1;
   private open: { answers: number[]; texts: string[] } = { answers: [], texts: [] };
@@ -77,6 +81,7 @@ export class Table {
     this.seats = signal(game.card.players.map((): Seat => "person"));
     this.beginOn(game);
     this.moment = signal(this.seen());
+    this.finished = computed(() => (this.whole.value?.line === this.line.value ? this.whole.value : null));
     this.moving = computed(() => this.film.value?.running.value ?? false);
     this.counts = computed(() => this.film.value?.counts.value ?? countsOfView(this.moment.value.view));
   }
@@ -340,6 +345,7 @@ export class Table {
       if (!areSame(this.line.value[this.depth.value]?.answers ?? [], open.answers))
         this.line.value = [...this.line.value.slice(0, this.depth.value), { by, ...open }];
       this.depth.value += 1;
+      if (game.over) this.whole.value = { line: this.line.value, winner: game.winner ?? null };
       this.open = { answers: [], texts: [] };
     }
     this.turn = happened.ended
@@ -369,20 +375,25 @@ export class Table {
 
   /** Stand behind so many moves of a line. */
   private stand(line: readonly Played[], depth: number): void {
-    this.start();
-    this.line.value = [];
-    this.depth.value = 0;
-    let last: LastMove | null = null;
-    for (const move of line.slice(0, depth)) {
-      if (this.game.chance) this.game.draw();
-      for (const which of move.answers) {
-        const { happened, by } = this.note(which);
-        last = by < this.game.card.players.length ? lastOf(happened, this.game) : null;
+    const whole = this.whole.value?.line === line ? this.whole.value : null;
+    batch(() => {
+      this.start();
+      this.line.value = [];
+      this.depth.value = 0;
+      let last: LastMove | null = null;
+      for (const move of line.slice(0, depth)) {
+        if (this.game.chance) this.game.draw();
+        for (const which of move.answers) {
+          const { happened, by } = this.note(which);
+          last = by < this.game.card.players.length ? lastOf(happened, this.game) : null;
+        }
       }
-    }
-    this.line.value = line;
-    this.last.value = last;
-    this.show();
+      this.line.value = line;
+      if (this.game.over && depth === line.length) this.whole.value = { line, winner: this.game.winner ?? null };
+      else this.whole.value = whole;
+      this.last.value = last;
+      this.show();
+    });
   }
 
   private show(): void {

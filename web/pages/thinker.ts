@@ -1,6 +1,7 @@
 /** Asks the worker what the computer answers. */
 
 import type { Setting } from "../player/src/index";
+import type { Valued, ValueRequest } from "../review/valuing";
 import type { Level } from "./link";
 
 /** A position as the worker gets it: how the game began, and the numbers of the options that were answered. */
@@ -17,9 +18,13 @@ export interface ThinkRequest extends Position {
   readonly level: Level;
 }
 
+/** What the worker is asked: a move, or what a moment of a game is worth. */
+export type Asked = ThinkRequest | (ValueRequest & { readonly id: number });
+
 export interface ThinkAnswer {
   readonly id: number;
   readonly answers: readonly number[];
+  readonly valued?: Valued | null;
   readonly fault?: string;
 }
 
@@ -32,7 +37,7 @@ export class Thinker {
   private next = 0;
   private readonly waiting = new Map<
     number,
-    { resolve: (answers: readonly number[]) => void; reject: (why: Error) => void }
+    { resolve: (answer: ThinkAnswer) => void; reject: (why: Error) => void }
   >();
 
   constructor(
@@ -42,11 +47,18 @@ export class Thinker {
 
   /** The answers that make a move, as numbers of legal options. Rejects where the worker fails. */
   async choose(position: Position, level: Level): Promise<readonly number[]> {
+    return (await this.ask({ ...position, level, id: this.next++ })).answers;
+  }
+
+  /** What a moment of a game is worth; null where nothing can be said. Rejects where the worker fails. */
+  async value(request: ValueRequest): Promise<Valued | null> {
+    return (await this.ask({ ...request, id: this.next++ })).valued ?? null;
+  }
+
+  private async ask(request: Asked): Promise<ThinkAnswer> {
     const worker = this.worker ?? this.start(await this.module());
-    const id = this.next++;
-    const request: ThinkRequest = { ...position, level, id };
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      this.waiting.set(request.id, { resolve, reject });
       worker.postMessage(request);
     });
   }
@@ -65,7 +77,7 @@ export class Thinker {
     worker.onmessage = ({ data }: MessageEvent<ThinkAnswer>) => {
       const found = this.waiting.get(data.id);
       this.waiting.delete(data.id);
-      if (data.fault === undefined) found?.resolve(data.answers);
+      if (data.fault === undefined) found?.resolve(data);
       else found?.reject(new Error(data.fault));
     };
     worker.onerror = (event) => {

@@ -20,7 +20,7 @@ const builds = [
   {
     name: "published pages",
     kept: join(package_, "publish/page/sources.sha256"),
-    folders: ["pages", "embed", "board", "catalogue", "player/src"],
+    folders: ["pages", "embed", "board", "sound", "review", "learn", "catalogue", "player/src"],
     others: [...common, "vite.pages.config.ts", "vite.embed.config.ts"],
   },
 ];

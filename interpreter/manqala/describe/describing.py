@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.describe.catalogue import Catalogue
 from manqala.describe.chosen_options import options
 from manqala.describe.equipment import Equipment
-from manqala.describe.examples_shown import pictures
+from manqala.describe.examples_shown import MOST, pictures
 from manqala.describe.page_parts import Illustration, Page, Section
 from manqala.describe.phrases import Sentence, say, several
 from manqala.describe.sections import Sections
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
 
 
-def describe(game: GameValue, words: Catalogue) -> Page:
-    """All that is said of a game's rules, as far as a language has words for it."""
-    return _Describing(game, words).page()
+def describe(game: GameValue, words: Catalogue, examples: int = MOST) -> Page:
+    """All that is said of a game's rules, as far as a language has words for it, with so many examples at the most."""
+    return _Describing(game, words).page(examples)
 
 
 def words_for(game: GameValue, language: str) -> Catalogue:
@@ -42,7 +42,7 @@ class _Describing:
         self.start = game.start()
         self.equipment = Equipment(self.speaker, self.start)
 
-    def page(self) -> Page:
+    def page(self, examples: int) -> Page:
         """The sections in the order of a rule book."""
         sections = self.sections
         with self.speaker.outside_turns():
@@ -62,7 +62,7 @@ class _Describing:
             ]
         made += [
             self.section("options", options(self.game)),
-            self.section("examples", (), pictures=pictures(self.game)),
+            self.section("examples", (), pictures=pictures(self.game, examples)),
         ]
         return Page(self.game.title, self._about(), tuple(s for s in made if s is not None))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from manqala.check.played_examples import play_example
@@ -19,10 +20,10 @@ MOST = 4
 """Limit of examples on a page."""
 
 
-def pictures(game: GameValue) -> tuple[Illustration, ...]:
+def pictures(game: GameValue, most: int = MOST) -> tuple[Illustration, ...]:
     """The first examples of single moves from positions of their own, of the options that the page is about."""
-    found = [picture for example in game.rules.examples if (picture := _illustrate(game, example))]
-    return tuple(found[:MOST])
+    found = (picture for example in game.rules.examples if (picture := _illustrate(game, example)))
+    return tuple(islice(found, most))
 
 
 def _illustrate(game: GameValue, example: tree.Example) -> Illustration | None:

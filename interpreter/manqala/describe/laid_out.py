@@ -43,7 +43,8 @@ def section_parts(section: Section, words: Catalogue) -> Iterator[Part]:
 
 def _items(steps: Sequence[Sentence], words: Catalogue) -> tuple[ListItem, ...]:
     return tuple(
-        ListItem(sentence(words, step), step.quote, _items(step.below, words)) for step in steps
+        ListItem(sentence(words, step), step.quote, _items(step.below, words), step.span)
+        for step in steps
     )
 
 

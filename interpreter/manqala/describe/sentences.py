@@ -23,6 +23,8 @@ from manqala.resolve.sowings import GO_ON
 from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.describe.speaking import Speaker
     from manqala.text.span import Span
 
@@ -183,7 +185,9 @@ class Statements:
         then = self.s.steps(node.then)
         made: list[Sentence] = []
         if then:
-            made.extend(under(message, condition, then, alone=not other))
+            span = _down_to(node.span, inner)
+            told = under(message, condition, then, alone=not other)
+            made.extend(place_sentence(step, span) for step in told)
         if not then and other:
             denied = self.s.clause(node.condition, denied=True)
             return under(message, denied, self.s.steps(node.other), alone=True)
@@ -191,12 +195,13 @@ class Statements:
             made.extend(self._if(other[0], "otherwise-if"))
         elif other:
             steps = self.s.steps(node.other)
+            span = _down_to(other[0].span, other)
             if len(steps) == 1 and is_sentence(steps[0]):
                 conditional = steps[0].text.id in {*RELAYS, "relay-if"}
                 otherwise = "otherwise-so" if conditional else "otherwise"
-                made.append(Sentence(say(otherwise, then=steps[0].text)))
+                made.append(Sentence(say(otherwise, then=steps[0].text), span=span))
             elif steps:
-                made.append(Sentence(say("otherwise-head"), steps))
+                made.append(Sentence(say("otherwise-head"), steps, span=span))
         return tuple(made)
 
     def _each(self, node: core.Each) -> tuple[Sentence, ...]:
@@ -430,6 +435,13 @@ RELAYS = frozenset({"verb-relay", "verb-relay-at-mark-last"})
 def place_sentence(step: Sentence, span: Span) -> Sentence:
     """A sentence with the rule that it says, unless a nearer one is known."""
     return step if step.span is not None else replace(step, span=span)
+
+
+def _down_to(span: Span, parts: Sequence[core.Statement]) -> Span:
+    """From a line down to the last of the statements below it, where they stand below it."""
+    last = parts[-1].span if parts else span
+    below = last.source is span.source and last.line >= span.line
+    return span.to(last) if below else span
 
 
 def is_sentence(step: Sentence) -> bool:

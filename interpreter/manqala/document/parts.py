@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.game.game import PositionValue
+    from manqala.text.span import Span
 
 OPEN_TERM, CLOSE_TERM = "\ue000", "\ue001"
 TERM = re.compile(f"{OPEN_TERM}(.*?){CLOSE_TERM}")
@@ -53,6 +54,8 @@ class ListItem:
     text: str
     quote: str | None = None
     below: tuple[ListItem, ...] = ()
+    span: Span | None = None
+    """The rule that it says, where it says one."""
 
 
 @dataclass(frozen=True, slots=True)

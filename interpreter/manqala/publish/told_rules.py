@@ -10,10 +10,9 @@ from manqala.describe.laid_out import parts_of
 from manqala.describe.written_page import PageFormat, write_page
 from manqala.document.parts import Boards, Heading, Introduction, Listing, Paragraph
 from manqala.game.move import CHANCE
+from manqala.publish.shown_rules import ShownRules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.document.parts import ListItem
     from manqala.game.game import PositionValue
@@ -28,19 +27,24 @@ if TYPE_CHECKING:
     )
 
 
+MOST = 12
+"""So many examples a page has at the most: it shows them when they are asked for."""
+
+
 def told_rules(game: WarmGame, language: str) -> PublishedRulesMessage:
     """The rules in a language, section by section, with the boards of the examples."""
     sections: list[PublishedSectionMessage] = []
-    examples: list[PublishedExampleMessage] = []
-    for part in parts_of(describe(game, words := words_for(game, language)), words):
+    parts = [*parts_of(describe(game, words := words_for(game, language), MOST), words)]
+    examples = [part for part in parts if isinstance(part, Boards) and part.after is not None]
+    shown = ShownRules(examples)
+    for part in parts:
         match part:
             case Heading(level=1):
                 continue
             case Heading():
                 sections.append({"title": part.text, "lists": []})
             case Boards():
-                if part.after is not None:
-                    examples.append(_example(part.caption, part.before, part.move, part.after))
+                continue
             case Introduction() | Paragraph():
                 texts = part.sentences if isinstance(part, Introduction) else (part.text,)
                 _last(sections)["lists"].append(
@@ -55,7 +59,7 @@ def told_rules(game: WarmGame, language: str) -> PublishedRulesMessage:
                     {
                         "numbered": part.numbered,
                         "glossary": part.glossary,
-                        "items": _items(part.items),
+                        "items": [_item(item, shown) for item in part.items],
                     }
                 )
             case _:
@@ -64,7 +68,7 @@ def told_rules(game: WarmGame, language: str) -> PublishedRulesMessage:
         "manqala": 1,
         # What only stood above boards, which are shown by themselves, has nothing left.
         "sections": [section for section in sections if section["lists"]],
-        "examples": examples,
+        "examples": [_example(example) for example in examples],
     }
 
 
@@ -80,26 +84,27 @@ def _last(sections: list[PublishedSectionMessage]) -> PublishedSectionMessage:
     return sections[-1]
 
 
-def _items(items: Sequence[ListItem]) -> list[PublishedRuleItemMessage]:
-    return [
-        {"text": item.text, "quote": item.quote, "below": [one.text for one in item.below]}
-        for item in items
-    ]
+def _item(item: ListItem, shown: ShownRules) -> PublishedRuleItemMessage:
+    return {
+        "text": item.text,
+        "example": shown.example_of(item),
+        "quote": item.quote,
+        "below": [{"text": one.text, "example": shown.example_of(one)} for one in item.below],
+    }
 
 
 def _plain(text: str) -> PublishedRuleItemMessage:
-    return {"text": text, "quote": None, "below": []}
+    return {"text": text, "example": None, "quote": None, "below": []}
 
 
-def _example(
-    caption: str, before: PositionValue, move: str | None, after: PositionValue
-) -> PublishedExampleMessage:
+def _example(shown: Boards) -> PublishedExampleMessage:
+    assert shown.after is not None
     return {
-        "caption": caption,
-        "before": _lying(before),
-        "move": move,
-        "after": _lying(after),
-        "trial": _trial(before, after),
+        "caption": shown.caption,
+        "before": _lying(shown.before),
+        "move": shown.move,
+        "after": _lying(shown.after),
+        "trial": _trial(shown.before, shown.after),
     }
 
 

@@ -86,13 +86,20 @@ class PublishedGamesMessage(TypedDict):
     games: list[PublishedGameMessage]
 
 
-class PublishedRuleItemMessage(TypedDict):
+class PublishedRuleDetailMessage(TypedDict):
     """A sentence. Words that the rules define stand between the signs U+E000 and U+E001."""
 
     text: str
+    example: int | None
+    """The number of the example that shows it, if one does."""
+
+
+class PublishedRuleItemMessage(PublishedRuleDetailMessage):
+    """A sentence, and what belongs to it."""
+
     quote: str | None
     """Lines of the rule file, where no sentence says them."""
-    below: list[str]
+    below: list[PublishedRuleDetailMessage]
     """Sentences that belong to it."""
 
 

@@ -33,6 +33,16 @@ describe("how pieces lie", () => {
     }
   });
 
+  it("keeps them within a store that is broader than high, as on a board that is turned", () => {
+    const turned = { ...long, rx: 118, ry: 50 };
+    for (const number of [1, 10, STORED]) {
+      for (const { x, y } of lying(number, turned)) {
+        expect(Math.abs(x)).toBeLessThan(turned.rx - 8);
+        expect(Math.abs(y)).toBeLessThan(turned.ry - 8);
+      }
+    }
+  });
+
   it("keeps them within a store, and leaves its lower end free for a number", () => {
     for (const number of [1, 10, STORED]) {
       for (const { x, y } of lying(number, long)) {

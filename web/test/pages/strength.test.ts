@@ -39,7 +39,13 @@ function standIn(options: number[], depths: number[] = []) {
 }
 
 const decide = (stand: ReturnType<typeof standIn>): number[] =>
-  chosen(stand.engine, "master", Math.random, () => stand.seen.clock);
+  chosen(
+    stand.engine,
+    "master",
+    () => undefined,
+    Math.random,
+    () => stand.seen.clock,
+  );
 
 test("what has no other beside it is answered at once", () => {
   const only = standIn([1]);

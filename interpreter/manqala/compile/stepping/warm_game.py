@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from manqala.compile.generating import generate_engine
 from manqala.compile.stepping.stepped_position import SteppedPosition
 from manqala.compile.stepping.warming import Warming
+from manqala.game.decision import MOST_SHOWN
 from manqala.game.game import GameValue, PositionValue, open_game
+from manqala.game.move import TooManyWaysError
 from manqala.game.packed import MOST_OPEN, Packed, pack, unpack
 from manqala.resolve.loaded import load_rules
 
@@ -85,7 +87,15 @@ class WarmPosition(PositionValue):
     def moves(self, limit: int | None = None, after: Answers = ()) -> list[Move]:
         """See ``PositionValue``."""
         twin = None if after else self._twin
-        return super().moves(limit, after) if twin is None else twin.moves(limit)
+        if twin is not None:
+            return twin.moves(limit)
+        try:
+            found = super().moves(limit, after)
+        except TooManyWaysError:
+            self.game.warming.count_listed(MOST_SHOWN)
+            raise
+        self.game.warming.count_listed(len(found))
+        return found
 
     def play(
         self, move: Move | str | Answers | None = None, *, index: int | None = None

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 WARM = 300
 """Turns by the interpreter after which compiling an engine pays."""
+MOVES_A_TURN = 16
+"""Listing so many moves takes the interpreter about as long as playing a turn."""
 
 
 class Warming:
@@ -21,21 +23,32 @@ class Warming:
         """``steps``: whether the generated engine may take over at all."""
         self._game = game
         self._steps = steps
+        self._listed = 0
+        """How many moves the interpreter has listed."""
         self.by_thread: dict[int, Stepper] = {}
         """What takes turns on the generated engine in each thread, by the thread's number."""
         self.move_lists: dict[bytes, MoveList] = {}
         """The moves of turns that one question decides, by what the engine lists."""
 
+    def count_listed(self, moves: int) -> None:
+        """Note that the interpreter has listed so many moves."""
+        self._listed += moves
+
     @property
     def stepper(self) -> Stepper | None:
         """What takes turns on the generated engine here; none where the interpreter does, or does so far."""
         found = self.by_thread.get(get_ident())
-        if found is None and self._steps and self._game.turns_played >= WARM:
+        if found is None and self._steps and self._turns >= WARM:
             found = self._compile()
             self._steps = found is not None
             if found is not None:
                 self.by_thread[get_ident()] = found
         return found
+
+    @property
+    def _turns(self) -> int:
+        """What the interpreter has done, in turns."""
+        return self._game.turns_played + self._listed // MOVES_A_TURN
 
     def _compile(self) -> Stepper | None:
         """Compile it; none where the game has no generated form."""

@@ -1,0 +1,40 @@
+/** What a table tells a review. */
+
+import { computed } from "@preact/signals";
+
+import { Review, type ReviewedGame } from "../review/review";
+import { isValued, type Valued, type ValueRequest } from "../review/valuing";
+import type { Likings } from "./likings";
+import type { Table } from "./table";
+
+/** The review of what is played at a table. */
+export function reviewOf(
+  table: Table,
+  liked: Likings,
+  value: (request: ValueRequest) => Promise<Valued | null>,
+): Review {
+  const { players } = table.game.card;
+  return new Review({
+    game: computed(() => reviewedGame(table)),
+    at: table.depth,
+    // Before the first move nothing is loaded that nobody has asked for.
+    wanted: computed(() => table.depth.value > 0 && valuesShown(table, liked)),
+    possible: isValued(players.length),
+    // Where a person plays the computer it is the person who learns from it.
+    whose: (player) => {
+      const seats = table.seats.value;
+      return player < players.length && (seats[player] === "person" || !seats.includes("person"));
+    },
+    value,
+  });
+}
+
+export function reviewedGame(table: Table): ReviewedGame {
+  const { match, seed } = table.link;
+  return { match, seed, moves: table.line.value, finished: table.finished.value !== null };
+}
+
+/** Whether values are shown during play: not where a person plays the computer, unless that was asked for. */
+export function valuesShown(table: Table, liked: Likings): boolean {
+  return liked.values.value ?? table.seats.value.every((seat) => seat === "person");
+}

@@ -1,0 +1,47 @@
+/** The moves of a game; choosing one shows what it led to. */
+
+import { useEffect, useRef } from "preact/hooks";
+
+import type { ReviewedMove } from "./review";
+import type { ReviewWords } from "./words";
+import "./review.css";
+
+interface Props {
+  readonly moves: readonly ReviewedMove[];
+  /** So many moves come before the moment that is shown. */
+  readonly at: number;
+  /** Moves that lost much, from 0. */
+  readonly marked: readonly number[];
+  readonly words: ReviewWords;
+  readonly onGo: (at: number) => void;
+}
+
+export function Moves({ moves, at, marked, words, onGo }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const there = list.current;
+    const shown = there?.querySelector<HTMLElement>("[aria-current]");
+    if (!there || !shown) return;
+    // Only the list is scrolled, not the page.
+    there.scrollTop = Math.max(0, shown.offsetTop - there.offsetTop - there.clientHeight / 2);
+  }, [at, moves.length]);
+  return (
+    <ol class="review-moves" ref={list} aria-label={words.moves}>
+      {moves.map(({ by, texts }, n) => (
+        <li key={n}>
+          <button
+            type="button"
+            class={`review-move review-by${by % 4}${marked.includes(n) ? " review-wrong" : ""}`}
+            aria-current={at === n + 1 ? "step" : undefined}
+            aria-label={words.move(n + 1, by, texts)}
+            onClick={() => {
+              onGo(n + 1);
+            }}
+          >
+            <span class="review-number">{n + 1}</span> {texts.join(" ")}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
