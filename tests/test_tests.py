@@ -7,8 +7,6 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.helpers.checkout import ROOT, TESTS
 
 if TYPE_CHECKING:
@@ -70,11 +68,15 @@ def test_tests_lie_in_the_folders_of_rooms() -> None:
     assert rooms - folders == set()
 
 
-@pytest.mark.slow_cases("check/test_mistakes.py")
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(TESTS).as_posix())
-def test_every_test_asserts_something(path: Path) -> None:
+def test_every_test_asserts_something() -> None:
     """That nothing is raised is no result."""
-    assert [test.name for test in functions_of(path) if not asserts(path, test)] == []
+    found = [
+        f"{path.relative_to(TESTS).as_posix()}::{test.name}"
+        for path in FILES
+        for test in functions_of(path)
+        if not asserts(path, test)
+    ]
+    assert found == []
 
 
 def test_a_test_that_asserts_nothing_would_be_seen() -> None:
@@ -84,8 +86,14 @@ def test_a_test_that_asserts_nothing_would_be_seen() -> None:
     assert asserts(path, busy)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(TESTS).as_posix())
-def test_nothing_is_changed_by_its_private_name(path: Path) -> None:
+def test_nothing_is_changed_by_its_private_name() -> None:
     """The linter sees what is reached by a dot; names in quotes are seen here."""
-    text = path.read_text(encoding="utf-8")
-    assert re.findall(r"""setattr\([^()]*["'](?:[\w.]*\.)?_[a-z]\w*["']""", text) == []
+    found = [
+        f"{path.relative_to(TESTS).as_posix()}: {change}"
+        for path in FILES
+        for change in re.findall(
+            r"""setattr\([^()]*["'](?!os\._exit["'])(?:[\w.]*\.)?_[a-z]\w*["']""",
+            path.read_text(encoding="utf-8"),
+        )
+    ]
+    assert found == []

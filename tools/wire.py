@@ -24,7 +24,7 @@ PAGE = ROOT / "web" / "src" / "protocol.ts"
 PUBLISHED = ROOT / "web" / "pages" / "messages.ts"
 MODULES = (
     "common_messages", "board_messages", "play_messages", "game_messages", "job_messages",
-    "page_methods",
+    "record_messages", "page_methods",
 )  # fmt: skip
 """In the order in which the page has them."""
 WORDS = {

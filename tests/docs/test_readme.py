@@ -161,11 +161,14 @@ def test_the_comparison_notices_differences() -> None:
     assert not fits(["a", "b"], ["a"])
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_links_to_files_lead_somewhere(page: Path) -> None:
-    for target in LINK.findall(page.read_text(encoding="utf-8")):
-        if "://" not in target:
-            assert (page.parent / target).exists(), target
+def test_links_to_files_lead_somewhere() -> None:
+    broken = [
+        (page.relative_to(ROOT).as_posix(), target)
+        for page in PAGES
+        for target in LINK.findall(page.read_text(encoding="utf-8"))
+        if "://" not in target and not (page.parent / target).exists()
+    ]
+    assert broken == []
 
 
 def test_the_shown_rules_are_those_of_the_game() -> None:

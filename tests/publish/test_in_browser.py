@@ -283,8 +283,36 @@ def almost_over(name: str) -> str:
     raise AssertionError("no short game")
 
 
-def test_the_end_is_heard_and_the_game_looked_back_at(page: Page, address: str) -> None:
+def test_a_person_learns_a_game_and_looks_back_at_another(page: Page, address: str) -> None:
+    """Each step is shown where it is not found; sentences of the rules lead to their examples; the end is heard."""
     page.add_init_script(COUNT_SOUNDS)
+    page.goto(f"{address}oware/index.html")
+    page.get_by_text("Learn to play").click()
+    lesson = page.locator(".page-lesson")
+    steps = 0
+    while lesson.count():
+        steps += 1
+        lesson.get_by_text(f"Step {steps} of").wait_for()
+        lesson.locator(MAY).first.click()
+        lesson.locator(".page-done").wait_for()
+        if lesson.get_by_text("Show the move").count():
+            lesson.get_by_text("Show the move").click()
+        lesson.get_by_text("Right!").wait_for()
+        lesson.locator(".page-choice .page-button").click()
+    assert 3 <= steps <= 6
+    page.locator(".page-coach").wait_for()
+    page.locator(MAY).first.click()
+    page.wait_for_function("() => location.hash.includes('_')")
+    page.get_by_text("Play on without help").click()
+    assert page.locator(".page-coach").count() == 0
+    page.locator("summary").click()
+    page.locator(".page-shown").last.click()
+    page.wait_for_selector(".page-example-tried .board-spot")
+    look_back(page, address)
+
+
+def look_back(page: Page, address: str) -> None:
+    """Play the last move of a game; a table of two people shows values, one with the computer when that is asked for."""
     page.goto(f"{address}san-yao/index.html#moves={almost_over('san-yao')}&seed=1")
     page.wait_for_selector(MAY)
     page.wait_for_selector(".review-bar:not(.review-unknown)")

@@ -27,11 +27,13 @@ def helps(body: str) -> list[str]:
     return [line for item in check_rules(body).diagnostics.sorted() for line in item.help]
 
 
-@pytest.mark.parametrize("name", TEXTS)
-def test_no_line_of_a_shipped_file_is_taken_for_another_notation(name: str) -> None:
-    source = Source(name, TEXTS[name])
-    body = source.text.split("\n---\n")[-1].split("\nexample ")[0]
-    assert not [line for line in body.split("\n") if has_habit(line, source)]
+def test_no_line_of_a_shipped_file_is_taken_for_another_notation() -> None:
+    taken = []
+    for name, text in TEXTS.items():
+        source = Source(name, text)
+        body = text.split("\n---\n")[-1].split("\nexample ")[0]
+        taken += [(name, line) for line in body.split("\n") if has_habit(line, source)]
+    assert taken == []
 
 
 @pytest.mark.parametrize(

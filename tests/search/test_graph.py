@@ -24,6 +24,8 @@ from manqala.search.solving import Solver
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from manqala.game.game import PositionValue
 
 
@@ -33,9 +35,14 @@ def andot(stones: int, holes: int = 2) -> PositionValue:
     return load(HERE / "small_boards" / f"andot-{holes}.sow").position(f"{row}/{row}:south")
 
 
-def graph_of(position: PositionValue, *, compiled: bool = False) -> Graph:
+def graph_of(
+    position: PositionValue,
+    *,
+    compiled: bool = False,
+    watch: Callable[[int], None] = lambda _: None,
+) -> Graph:
     prover = Prover(position.game, position, compiled=compiled, prepared=False)
-    return Graph(prover, lambda _: None)
+    return Graph(prover, watch)
 
 
 @dataclass
@@ -147,9 +154,8 @@ def test_a_large_group_is_valued_piece_by_piece(
     size = 2 * PIECE + 5
     out = {5: [(END, 2)]}
     edges = [[((node + 1) % size, 0), *out.get(node, [])] for node in range(size)]
-    graph = any_graph()
     looks: list[int] = []
-    monkeypatch.setattr(graph, "_watch", looks.append)
+    graph = graph_of(andot(1), watch=looks.append)
     monkeypatch.setitem(graphs.STEPS, False, 1)
     columns = fill(graph, Drawn([owner] * size, edges, [-1, 1] + [0] * (size - 2)))
     graph.value_new(None)

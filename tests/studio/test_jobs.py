@@ -1,8 +1,15 @@
 """What takes long: begun, told of, cancelled; and what comes of it."""
 
+from base64 import b64decode
+from collections.abc import Generator
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
 import pytest
 
 from manqala.api.facade import game_value, load
+from manqala.publish.publishing import PARTS, Publication
 from manqala.studio.fairness import fairness
 from tests.studio.asking import SMALL, Asking, Json, line, rules, small
 
@@ -50,6 +57,31 @@ def test_programs_may_play(ask: Asking) -> None:
     found, _ = run(ask, kind="simulate", **asked)
     assert found["games"] == 4
     assert sum(found["winners"].values()) == 4
+
+
+def test_the_pages_of_a_game_are_packed(ask: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    def make(sources: list[Publication]) -> Generator[Publication, None, dict[str, bytes]]:
+        for _ in range(PARTS):
+            yield from sources
+        return {"index.html": b"<!doctype html>", f"{sources[0].game.name}/game.wasm": b"wasm"}
+
+    monkeypatch.setattr("manqala.studio.publication.page_files", make)
+    found, _ = run(ask, kind="publish", line=line(small()))
+    packed = b64decode(found["data"])
+    assert (found["name"], found["files"], found["size"]) == ("small.zip", 2, len(packed))
+    with ZipFile(BytesIO(packed)) as archive:
+        assert archive.namelist() == ["index.html", "small/game.wasm"]
+
+
+def test_a_game_that_cannot_be_published_is_told(
+    ask: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("manqala.publish.page_files.PAGE", Path("nowhere"))
+    ask("job.start", kind="publish", line=line(small()))
+    while ask.service.busy:
+        ask.service.work()
+    assert ask.told[-1]["method"] == "job.failed"
+    assert "npm run build" in ask.told[-1]["params"]["message"]
 
 
 def test_two_settings_are_compared(ask: Asking) -> None:
@@ -150,7 +182,7 @@ def test_what_is_wrong_with_a_job_is_said(ask: Asking) -> None:
     while ask.service.busy:
         ask.service.work()
     assert ask.told[-1]["method"] == "job.failed"
-    assert "nobody is called" in ask.told[-1]["params"]["message"]
+    assert "there is no player ‘nobody’" in ask.told[-1]["params"]["message"]
 
 
 def test_the_library_is_not_loaded_for_the_gallery(ask: Asking) -> None:

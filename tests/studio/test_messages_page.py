@@ -37,7 +37,8 @@ def test_every_method_is_named() -> None:
     ours = {"search.prepare"}  # the server's own, which no page sends
     named = set(
         re.findall(
-            r"[` ]((?:library|rules|play|setup|search|example|describe|job|fair)\.[a-z]+)\b", PAGE
+            r"[` ]((?:library|rules|play|setup|search|record|example|describe|job|fair)\.[a-z]+)\b",
+            PAGE,
         )
     )
     assert named - {"job.progress", "job.done", "job.failed"} == set(Asking().service.names) - ours

@@ -597,6 +597,24 @@ export interface Fairness {
   watched: Watched;
 }
 
+/** The pages of a game, packed as a ZIP file. */
+export interface Publication {
+  /** What the file is to be called. */
+  name: string;
+  /** The file, in base 64. */
+  data: string;
+  /** How many files are in it. */
+  files: number;
+  /** How many bytes it has. */
+  size: number;
+}
+
+/** Make the pages on which a game is played. */
+export interface PublishJob {
+  kind: "publish";
+  line: Line;
+}
+
 /** Find out whether a game is fair. */
 export interface FairJob {
   kind: "fair";
@@ -640,7 +658,7 @@ export interface SeekJob {
 }
 
 /** What a long job is about. */
-export type JobRequest = SimulateJob | CompareJob | CoverageJob | SeekJob | FairJob;
+export type JobRequest = SimulateJob | CompareJob | CoverageJob | SeekJob | FairJob | PublishJob;
 
 /** What comes of a job of each kind. */
 export interface JobResults {
@@ -649,10 +667,53 @@ export interface JobResults {
   coverage: Coverage;
   seek: Sought;
   fair: Fairness;
+  publish: Publication;
 }
 
 /** What comes of a job. */
-export type JobResult = Simulation | Comparison | Coverage | Sought | Fairness;
+export type JobResult = Simulation | Comparison | Coverage | Sought | Fairness | Publication;
+
+/** What a move is marked as; empty for a move that is not. */
+export type MoveMark = "!!" | "!" | "!?" | "?!" | "?" | "??" | "";
+
+/** A move of a chapter. */
+export interface RecordedMove {
+  move: string;
+  /** The number of the move before it in the list, from one; 0 for a first move. */
+  parent: number;
+  mark: MoveMark;
+  comment: string;
+}
+
+/** A beginning, and the moves that lead on from it. */
+export interface Chapter {
+  title: string;
+  match: boolean;
+  start: string | null;
+  /** What is said of the beginning. */
+  comment: string;
+  /** A move stands behind its parent; of several with the same parent the main one stands first. */
+  moves: RecordedMove[];
+}
+
+/** A game with its variations. */
+export interface GameRecord {
+  rules: RulesText;
+  set: Record<string, Value>;
+  /** The programs that play; who is not here is a person. */
+  players: Record<string, string>;
+  chapters: Chapter[];
+}
+
+/** The text of a record. */
+export interface RecordText {
+  text: string;
+}
+
+/** The text of a record, and the rules that are shown: a game of their name is a game of theirs. */
+export interface ReadRecord extends RecordText {
+  rules: RulesText | null;
+}
 
 /** One frame of JSON between the page and the service. */
 export interface Frame {
@@ -827,6 +888,8 @@ export interface Methods {
   "search.hints": { params: HintsWanted; result: Hints };
   "search.players": { params: Nothing; result: PlayerKinds };
   "describe.page": { params: Describe; result: Blocks };
+  "record.write": { params: GameRecord; result: RecordText };
+  "record.read": { params: ReadRecord; result: GameRecord };
   "example.record": { params: RecordExample; result: Edits };
   "example.list": { params: OfRules; result: Examples };
   "example.run": { params: OneExample; result: ExampleResult };

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.api.facade import Position, load, position_value
-from manqala.game.records import parse_record, replay_record
+from manqala.game.records import parse_record, replay_moves
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """A game that was played and written down, as a program goes through it again."""
+    """A game that was played and written down, as a program goes through it again: the main line of its first chapter."""
 
     game: Game
     positions: tuple[Position, ...]
@@ -24,6 +24,10 @@ class RecordedGame:
     players: dict[str, str]
     """Who played, by the name of the seat."""
     seed: int
+    comments: tuple[str, ...]
+    """What is said of each of the positions; an empty text where nothing is."""
+    marks: tuple[str, ...]
+    """What the move that led to each position is marked as, such as ``!``; an empty text where it is not."""
     complete: bool
     """Whether the file ends with a whole line; what was cut off is left out."""
 
@@ -43,11 +47,14 @@ def recorded_game(path: Path) -> RecordedGame:
     record = parse_record(path)
     options = {name: _option(value) for name, value in record.header["options"].items()}
     game = load(record.header["game"], options)
-    start = game.position(record.header["position"], match=record.header["match"])
-    then = (Position(game, value) for value in replay_record(position_value(start), record))
+    chapter = record.chapters[0]
+    start, line = game.position(chapter.position, match=chapter.match), chapter.main
+    then = (Position(game, value) for value in replay_moves(position_value(start), line))
     return RecordedGame(
-        game, (start, *then), record.header["players"], record.header["seed"], not record.truncated
-    )
+        game, (start, *then), record.header["players"], record.header["seed"],
+        (chapter.comment, *(move.comment for move in line)), ("", *(move.mark for move in line)),
+        not record.truncated,
+    )  # fmt: skip
 
 
 def _option(value: object) -> str:

@@ -138,14 +138,17 @@ class Screen:
 
     # ---- moves ----------------------------------------------------------------------------------------
 
-    def move(self, position: PositionValue, number: int) -> str:
-        """What was just played, who passes, and who moves again; gives the move as it was shown."""
+    def move(self, position: PositionValue, number: int, mark: str = "") -> str:
+        """What was just played, who passes, and who moves again; gives the move as it was shown.
+
+        ``mark``: what stands behind a good or a bad move.
+        """
         last = position.last
         assert last is not None
         names = position.players
         gained = sum(last.captured[last.mover])
         shown = f"{last.move.text}(+{gained})" if gained > 0 else last.move.text
-        text = f"{number}. {last.by}: {self.bold(shown)}"
+        text = f"{number}. {last.by}: {self.bold(shown + mark)}"
         if last.passed:
             text += "; " + ", ".join(f"{names[player]} cannot move" for player in last.passed)
         elif (

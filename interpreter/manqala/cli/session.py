@@ -129,15 +129,17 @@ class Session:
         }  # fmt: skip
 
     def _write(self, number: int, before: PositionValue, move: Move, after: PositionValue) -> None:
+        from manqala.game.recorded_moves import RecordedMove
+
         assert self.recorder is not None
-        mover = before.turn or ""
-        self.recorder.move(number, mover, move.text, move.answers, after.text)
+        made = RecordedMove(move.answers, move.text, after.text, mover=before.turn or "")
+        self.recorder.move(number, made)
 
     def replay(self, record: Record) -> None:
         """Make the recorded moves; raises ``ManqalaError`` where they do not fit the rules."""
-        from manqala.game.records import replay_record
+        from manqala.game.records import replay_moves
 
-        for after in replay_record(self.position, record):
+        for after in replay_moves(self.position, record.last.main):
             self._advance(after)
 
     # ---- playing -----------------------------------------------------------------------------------

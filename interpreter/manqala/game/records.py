@@ -1,4 +1,4 @@
-"""Games written down move by move, so that a killed process loses nothing, and read again."""
+"""Games written down move by move, so that a killed process loses nothing, and read again: the lines of a file."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from manqala.game.as_json import VERSION
+from manqala.game.recorded_moves import MARKS, Chapter, GrowingChapter, RecordedMove, steps
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -26,29 +27,26 @@ LARGEST_RECORD = 64 * 1024 * 1024
 HEADER_KEYS = {
     "game": str, "options": dict, "match": bool, "seed": int, "players": dict, "position": str
 }  # fmt: skip
+CHAPTER_KEYS = {"title": str, "match": bool, "position": str}
 MOVE_KEYS = {"ply": int, "mover": str, "move": str, "answers": list, "position": str}
 
 
 @dataclass(frozen=True, slots=True)
-class RecordedMove:
-    """One move of a recorded game, and the line it stands on."""
-
-    answers: tuple[int, ...]
-    text: str
-    position: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
 class Record:
-    """A recorded game: how it began, and the moves that were not taken back."""
+    """A recorded game: what its first line says, and the moves that were not taken back."""
 
     header: dict[str, Any]
-    entries: tuple[RecordedMove, ...]
+    chapters: tuple[Chapter, ...]
+    """One at least."""
     length: int
     """How many bytes of the file are whole lines."""
     truncated: bool
     """Whether the file ends in the middle of a line."""
+
+    @property
+    def last(self) -> Chapter:
+        """The chapter that goes on when more is recorded."""
+        return self.chapters[-1]
 
 
 class Recorder:
@@ -70,7 +68,7 @@ class Recorder:
             )  # fmt: skip
         except OSError as error:
             _refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
-        recorder.write({"manqala": VERSION, "record": 1, **header})
+        recorder.write(first_line(header))
         return recorder
 
     @classmethod
@@ -86,22 +84,13 @@ class Recorder:
 
     def write(self, line: dict[str, Any]) -> None:
         """Write one line, through to the disk."""
-        data = json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
-        self._stream.write(data.encode())
+        self._stream.write(_line_text(line).encode())
         self._stream.flush()
         os.fsync(self._stream.fileno())
 
-    def move(self, ply: int, mover: str, text: str, answers: Sequence[int], position: str) -> None:
+    def move(self, ply: int, move: RecordedMove) -> None:
         """Write a move and the position after it."""
-        self.write(
-            {
-                "ply": ply,
-                "mover": mover,
-                "move": text,
-                "answers": list(answers),
-                "position": position,
-            }
-        )
+        self.write(_move_line(ply, move))
 
     def undo(self, moves: int) -> None:
         """Write that this number of moves is taken back."""
@@ -112,64 +101,138 @@ class Recorder:
         self._stream.close()
 
 
-def replay_record(position: PositionValue, record: Record) -> Iterator[PositionValue]:
-    """The positions after the recorded moves, one after another; raises ``ManqalaError`` where they do not fit the rules."""
-    for entry in record.entries:
-        try:
-            after = position.play(entry.answers)
-        except ManqalaError:
-            bad_line(entry.span, f"the recorded move ‘{entry.text}’ is not legal here")
-        _agrees(position, entry)
-        if after.text != entry.position:
-            bad_line(entry.span, "after this recorded move the position should be another one")
-        yield after
-        position = after
+def first_line(header: dict[str, Any]) -> dict[str, Any]:
+    """The first line of a record."""
+    return {"manqala": VERSION, "record": 1, **header}
 
 
-def _agrees(position: PositionValue, entry: RecordedMove) -> None:
+def record_text(header: dict[str, Any], chapters: Sequence[Chapter]) -> str:
+    """A whole record; ``header`` is without what the first chapter says of its beginning."""
+    lines: list[dict[str, Any]] = []
+    for chapter in chapters:
+        begun = {"match": chapter.match, "position": chapter.position} | _if_said(
+            comment=chapter.comment
+        )
+        if lines:
+            lines.append({"title": chapter.title} | begun)
+        else:
+            lines.append(first_line(header | begun | _if_said(title=chapter.title)))
+        ply = 0
+        for step in steps(chapter):
+            ply += 1 if step > 0 else step
+            move = chapter.moves[step - 1]
+            lines.append(_move_line(ply, move) if step > 0 else {"undo": -step, "variation": True})
+    return "".join(map(_line_text, lines))
+
+
+def _move_line(ply: int, move: RecordedMove) -> dict[str, Any]:
+    line = {
+        "ply": ply, "mover": move.mover, "move": move.text, "answers": list(move.answers),
+        "position": move.position,
+    }  # fmt: skip
+    return line | _if_said(mark=move.mark, comment=move.comment)
+
+
+def _if_said(**texts: str) -> dict[str, str]:
+    return {key: text for key, text in texts.items() if text}
+
+
+def _line_text(line: dict[str, Any]) -> str:
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def replay_moves(position: PositionValue, moves: Sequence[RecordedMove]) -> Iterator[PositionValue]:
+    """The positions after the moves of a line, one after another; raises ``ManqalaError`` where they do not fit the rules."""
+    for move in moves:
+        position = replay_move(position, move)
+        yield position
+
+
+def replay_move(position: PositionValue, move: RecordedMove) -> PositionValue:
+    """The position after a recorded move; raises ``ManqalaError`` where the move does not fit the rules."""
+    try:
+        after = position.play(move.answers)
+    except ManqalaError:
+        _refuse_move(move, f"the recorded move ‘{move.text}’ is not legal here")
+    _agrees(position, move)
+    if after.text != move.position:
+        _refuse_move(move, "after this recorded move the position should be another one")
+    return after
+
+
+def _agrees(position: PositionValue, move: RecordedMove) -> None:
     """A record has each move twice, for people and for programs."""
     try:
         # What declines may be left out at the end of a move, unless each answer is one.
-        if entry.text == position.write(entry.answers):
+        if move.text == position.write(move.answers):
             return
-        if position.parse(entry.text).answers == entry.answers:
+        if position.parse(move.text).answers == move.answers:
             return
     except ManqalaError:
         pass
-    meant = position.write(entry.answers)
-    bad_line(entry.span, f"the recorded move is ‘{entry.text}’, and by its answers it is ‘{meant}’")
+    meant = position.write(move.answers)
+    _refuse_move(move, f"the recorded move is ‘{move.text}’, and by its answers it is ‘{meant}’")
 
 
 def parse_record(path: Path) -> Record:
     """Read a recorded game; a last line that was not written to its end is left out."""
-    data = _read(path)
+    return read_record_data(shown_name(path), _read(path))
+
+
+def read_record_data(name: str, data: bytes) -> Record:
+    """The same of what a file holds; ``name``: what messages call it."""
     whole = data.rfind(b"\n") + 1
     truncated = whole < len(data)
     try:
         text = data[:whole].decode("utf-8")
     except UnicodeDecodeError:
-        _refuse(
-            codes.WRONG_RECORD, f"‘{shown_name(path)}’ is not a recorded game: it is not UTF-8 text"
-        )
-    source = Source(shown_name(path), text)
+        _refuse(codes.WRONG_RECORD, f"‘{name}’ is not a recorded game: it is not UTF-8 text")
+    source = Source(name, text)
     lines = source.lines[:-1]
     if not lines:
-        _refuse(
-            codes.WRONG_RECORD, f"‘{shown_name(path)}’ is not a recorded game: it has no whole line"
-        )
+        _refuse(codes.WRONG_RECORD, f"‘{name}’ is not a recorded game: it has no whole line")
     header = _object(source, 1, HEADER_KEYS)
-    entries: list[RecordedMove] = []
+    chapters = [GrowingChapter(_chapter(header, Span.whole_line(source, 1)))]
     for n in range(2, len(lines) + 1):
         span = Span.whole_line(source, n)
         line = _object(source, n, {})
-        back = line.get("undo")
-        if type(back) is int and 0 <= back <= len(entries):
-            del entries[len(entries) - back :]
+        if "ply" not in line and "title" in line:
+            _check_keys(line, CHAPTER_KEYS, span)
+            chapters.append(GrowingChapter(_chapter(line, span)))
+            continue
+        back, variation = line.get("undo"), line.get("variation", False)
+        if type(back) is int and back >= 0 and type(variation) is bool:
+            if not chapters[-1].back(back, variation=variation):
+                bad_line(span, f"this line takes {back} moves back, and there are fewer")
             continue
         _check_keys(line, MOVE_KEYS, span)
-        answers = tuple(answer for answer in line["answers"] if type(answer) is int)
-        entries.append(RecordedMove(answers, line["move"], line["position"], span))
-    return Record(header, tuple(entries), whole, truncated)
+        chapters[-1].play(_recorded_move(line, span))
+    return Record(header, tuple(one.chapter() for one in chapters), whole, truncated)
+
+
+def _chapter(line: dict[str, Any], span: Span) -> Chapter:
+    """The beginning of a chapter, which has no moves yet."""
+    title, comment = (_text_of(line, key, span) for key in ("title", "comment"))
+    return Chapter(line["position"], line["match"], title, comment)
+
+
+def _recorded_move(line: dict[str, Any], span: Span) -> RecordedMove:
+    mark = _text_of(line, "mark", span)
+    if mark and mark not in MARKS:
+        bad_line(span, f"the ‘mark’ of a recorded move is one of {' '.join(MARKS)}")
+    return RecordedMove(
+        tuple(answer for answer in line["answers"] if type(answer) is int),
+        line["move"], line["position"], span, line["mover"],
+        mark=mark, comment=_text_of(line, "comment", span),
+    )  # fmt: skip
+
+
+def _text_of(line: dict[str, Any], key: str, span: Span) -> str:
+    """A text that a line may have, or may not."""
+    if key not in line:
+        return ""
+    _check_keys(line, {key: str}, span)
+    return str(line[key])
 
 
 def _read(path: Path) -> bytes:
@@ -206,6 +269,11 @@ def _check_keys(value: dict[str, Any], keys: dict[str, type], span: Span) -> Non
 def _refuse(code: Code, message: str, help_lines: Sequence[str] = ()) -> NoReturn:
     """Stop because of a file."""
     raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))
+
+
+def _refuse_move(move: RecordedMove, message: str) -> NoReturn:
+    """Stop because of a move of a recorded game."""
+    raise ManqalaError(Diagnostic(codes.WRONG_RECORD, Severity.ERROR, move.span, message))
 
 
 def bad_line(span: Span, message: str) -> NoReturn:

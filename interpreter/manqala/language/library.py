@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from manqala.language.known_names import names_of, verbs_of
 from manqala.resolve.assembly import resolve
-from manqala.resolve.files import DISK, check_source, prelude_file
+from manqala.resolve.files import check_source, prelude_file
 from manqala.resolve.notes import Notes
 from manqala.resolve.resolved import Noted
+from manqala.resolve.shelf import DISK
 from manqala.syntax.known_items import KnownItems
 from manqala.syntax.parser import parse_body
 from manqala.syntax.tree import Body
@@ -26,9 +27,10 @@ if TYPE_CHECKING:
 
     from manqala.core.rules import Rules
     from manqala.language.known_names import KnownName
-    from manqala.resolve.files import Checked, Shelf
+    from manqala.resolve.files import Checked
     from manqala.resolve.notes import Meaning
     from manqala.resolve.resolver import Resolver
+    from manqala.resolve.shelf import Shelf
     from manqala.syntax.game_file import GameFile
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.span import Span

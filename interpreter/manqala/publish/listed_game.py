@@ -9,7 +9,7 @@ from manqala.game.as_json import option_json
 from manqala.picture.carving import carve
 from manqala.resolve.in_effect import lines_to_learn
 from manqala.simulate.simulating import simulate
-from manqala.syntax.front.summary import summary
+from manqala.syntax.front.summary import summary_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,8 +29,8 @@ PLAYED = 100
 
 def listed_game(game: WarmGame, path: Path, name: str) -> PublishedGameMessage:
     """What the gallery shows of a game; ``path``: its file, ``name``: the folder of its page."""
-    told = summary(game.name, path)
     rules = game.rules
+    told = summary_of(game.name, path.parent.name, rules.files[-1].source)
     programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
     return {
         "name": name,

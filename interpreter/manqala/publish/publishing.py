@@ -25,7 +25,7 @@ from manqala.publish.publish_faults import PublishError
 from manqala.publish.told_rules import leaflet, told_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Generator, Sequence
     from pathlib import Path
 
     from manqala.compile.stepping.warm_game import WarmGame
@@ -38,6 +38,8 @@ FOLLOWED, SEARCHED = "game.wasm", "search.wasm"
 OFFLINE = "sw-files.js"
 """What the service worker keeps; it is the first to ask for it."""
 TITLE = "Sowing games"
+PARTS = 3 + len(LANGUAGES)
+"""In how many parts the files of a game are made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +70,42 @@ def publish(
     ``title``: what the list of games is called; ``progress`` is called with each game before it is built. Raises
     ``PublishError`` where that cannot be.
     """
-    check_built()
     check_folder(target)
+    making = page_files(sources, title)
+    told: Publication | None = None
+    while True:
+        try:
+            source = next(making)
+        except StopIteration as end:
+            files: dict[str, bytes] = end.value
+            break
+        if source is not told:
+            told = source
+            progress(source.game)
+    write_folder(target, files)
+    return Published(len(sources), len(files), sum(map(len, files.values())))
+
+
+def page_files(
+    sources: Sequence[Publication], title: str | None = None
+) -> Generator[Publication, None, dict[str, bytes]]:
+    """The files of the pages, by their names; it yields the game that is worked on ``PARTS`` times for each.
+
+    Raises ``PublishError`` where that cannot be.
+    """
+    check_built()
     names = _names(sources)
     files = shared_files()
     listed: list[PublishedGameMessage] = []
     for name, source in zip(names, sources, strict=True):
-        progress(source.game)
+        yield source
         listed.append(listed_game(source.game, source.path, name))
-        files |= _modules(source.game, name)
-        files |= _rules(source.game, name)
+        for module, followed in ((FOLLOWED, True), (SEARCHED, False)):
+            yield source
+            files[f"{name}/{module}"] = _module(source.game, followed=followed)
+        for language in LANGUAGES:
+            yield source
+            files |= _rules(source.game, name, language)
         said = source.game.title, listed[-1]["summary"] or ""
         files[f"{name}/index.html"] = filled(GAME_PAGE, *said).replace('="./', '="../').encode()
         files[f"{name}/embed.html"] = filled(FRAMED_PAGE, *said).encode()
@@ -87,30 +115,24 @@ def publish(
     files["index.html"] = filled(GALLERY_PAGE, title or TITLE, _count_games(listed)).encode()
     digests = {name: sha256(files[name]).hexdigest()[:16] for name in sorted(files)}
     files[OFFLINE] = f"self.FILES = {json.dumps(digests, indent=1)};\n".encode()
-    write_folder(target, files)
-    return Published(len(listed), len(files), sum(map(len, files.values())))
+    return files
 
 
-def _modules(game: WarmGame, name: str) -> dict[str, bytes]:
+def _module(game: WarmGame, *, followed: bool) -> bytes:
     try:
-        return {
-            f"{name}/{FOLLOWED}": module_file(game, followed=True),
-            f"{name}/{SEARCHED}": module_file(game),
-        }
+        return module_file(game, followed=followed)
     except CannotGenerateError as error:
         raise PublishError(
             f"‘{game.name}’ cannot be published: {error}; only the interpreter plays such games"
         ) from error
 
 
-def _rules(game: WarmGame, name: str) -> dict[str, bytes]:
-    """The rules in every language, for the page and to print."""
-    files = {}
-    for language in LANGUAGES:
-        told = told_rules(game, language)
-        files[f"{name}/rules.{language}.json"] = _json(told)
-        files[f"{name}/rules.{language}.html"] = leaflet(game, language).encode()
-    return files
+def _rules(game: WarmGame, name: str, language: str) -> dict[str, bytes]:
+    """The rules in a language, for the page and to print."""
+    return {
+        f"{name}/rules.{language}.json": _json(told_rules(game, language)),
+        f"{name}/rules.{language}.html": leaflet(game, language).encode(),
+    }
 
 
 def _json(message: object) -> bytes:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 MOST = 12
-"""So many examples a page has at the most: it shows them when they are asked for."""
+"""Limit of examples on a page, which shows them when they are asked for."""
 
 
 def told_rules(game: WarmGame, language: str) -> PublishedRulesMessage:

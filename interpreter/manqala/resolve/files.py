@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from manqala.resolve.assembly import resolve
 from manqala.resolve.inherited_options import find_unread_options, without, without_dropped
@@ -19,6 +19,7 @@ from manqala.resolve.recovery.follow_ons import without_follow_ons
 from manqala.resolve.recovery.meant_lines import as_meant
 from manqala.resolve.recovery.offered import verify_hints
 from manqala.resolve.recovery.unknown_words import unknown_words
+from manqala.resolve.shelf import DISK
 from manqala.syntax import tree
 from manqala.syntax.front.fences import looks_like_rules, split
 from manqala.syntax.front.reader import merge, usable_front_matter
@@ -49,8 +50,8 @@ if TYPE_CHECKING:
     from manqala.core.offers import Offer
     from manqala.core.rules import Rules
     from manqala.resolve.resolved import Noted, Resolved
+    from manqala.resolve.shelf import Shelf
     from manqala.syntax.front.front_matter import FrontMatter, OptionValue
-    from manqala.syntax.tree import Body
     from manqala.text.fixes import Hint
 
 LONGEST_CHAIN = 8
@@ -108,29 +109,6 @@ def check_game(
     source = read_source(path)
     name = "stdin" if path == "-" else Path(path).stem
     return check_source(name, source, None if path == "-" else Path(path), chosen or {})
-
-
-class Shelf(Protocol):
-    """Where the texts of games come from, and who parses them."""
-
-    def text(self, path: Path) -> Source:
-        """The text of a file.  Raises ``SourceError``."""
-
-    def body(self, source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
-        """The body of a text, parsed."""
-
-
-class _Disk:
-    """Texts as they lie on the disk."""
-
-    text = staticmethod(read_source)
-
-    @staticmethod
-    def body(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
-        return _parse(source, first_line, diagnostics)
-
-
-DISK = _Disk()
 
 
 def check_source(
@@ -349,25 +327,6 @@ def _game_file(
     body = shelf.body(source, front.body_line, diagnostics)
     lost = body.lost_words | (front.lost or frozenset())
     return GameFile(source, body.items, body.tags, front, body.faulty, lost, body.patched)
-
-
-_bodies: list[tuple[Source, Body]] = []
-"""The bodies parsed last: the examples of a file may ask for it several times, with other options."""
-KEPT_BODIES = 8
-
-
-def _parse(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
-    """The body of a source, parsed only once where nothing is wrong with it."""
-    for known, body in _bodies:
-        if known is source:
-            return body
-    found = Diagnostics()
-    body = parse_body(source, first_line, found)
-    diagnostics.extend(found)
-    if not len(found):
-        _bodies.append((source, body))
-        del _bodies[:-KEPT_BODIES]
-    return body
 
 
 def _guess(span: Span, name: str) -> Hint | None:

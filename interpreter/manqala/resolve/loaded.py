@@ -8,7 +8,8 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from manqala.resolve.files import DISK, check_source, find_game
+from manqala.resolve.files import check_source, find_game
+from manqala.resolve.shelf import DISK
 from manqala.text.diagnostics import ManqalaError, RuleError
 from manqala.text.reading import read_source
 

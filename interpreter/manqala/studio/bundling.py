@@ -36,7 +36,8 @@ LEFT_OUT = re.compile(
       | ^manqala/(cli|studio/page|studio/pyodide|data)/
       | ^babel/locale-data/(?!(root|en|de|ca)\.dat$)
       | ^babel/messages/ | ^pytz/zoneinfo/ | ^jsonschema/(cli|__main__)\.py$ | ^jsonschema/benchmarks/
-      | ^babel/global\.dat\.bak$ | ^pygls/(cli|client)\.py$ | \.(so|pyd|dll|pyi|typed|pyc|html|m?js)$""",
+      | ^babel/global\.dat\.bak$ | ^pygls/(cli|client)\.py$ | \.(so|pyd|dll|pyi|typed|pyc)$
+      | ^(?!manqala/publish/page/).*\.(html|m?js)$""",
     re.VERBOSE,
 )
 DATA = ("games", "grammar", "schemas", "docs/language.md")

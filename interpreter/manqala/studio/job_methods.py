@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.studio.envelope import notification, within, wrong
 from manqala.studio.fairness import fairness, glance
 from manqala.studio.job_kinds import comparison, coverage, seeking, simulation
+from manqala.studio.publication import publication
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ class JobMethods:
     def _steps(self, asked: JobRequest) -> Steps:
         line = asked["line"]
         game, match = self.games.game(line["rules"], line["set"]), line["match"]
+        if asked["kind"] == "publish":
+            return publication(game)
         seed = within("seed", asked["seed"], 0, LARGEST_SEED)
         if asked["kind"] == "seek":
             number = within("number", asked["number"], 1, 1_000_000)

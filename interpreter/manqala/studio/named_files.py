@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NoReturn
 
-from manqala.resolve.files import DISK
+from manqala.resolve.shelf import DISK
 from manqala.syntax.known_items import KnownItems
 from manqala.syntax.parser import parse_body
 from manqala.text import codes, resources

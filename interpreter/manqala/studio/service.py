@@ -25,6 +25,7 @@ from manqala.studio.library_methods import LibraryMethods
 from manqala.studio.named_files import NamedFiles
 from manqala.studio.opened_games import OpenedGames
 from manqala.studio.play_methods import PlayMethods
+from manqala.studio.record_methods import RecordMethods
 from manqala.studio.rule_methods import RuleMethods
 from manqala.studio.search_methods import SearchMethods
 from manqala.studio.story import Stories
@@ -60,6 +61,7 @@ class Service:
             **PlayMethods(stories).methods,
             **SearchMethods(stories).methods,
             **TextMethods(games, stories).methods,
+            **RecordMethods(games).methods,
             **self._jobs.methods,
         }
 

@@ -335,6 +335,14 @@ class ReplayedPositionMessage(TypedDict):
     """if there are any: marks by name; those on holes as an object from hole to value"""
     debts: NotRequired[dict[str, int]]
     """if there are any: what each player owes"""
+    title: NotRequired[str]
+    """of a record: the title of the chapter that begins here"""
+    mark: NotRequired[str]
+    """of a record: what the move is marked as, such as `!` or `?`"""
+    comment: NotRequired[str]
+    """of a record: the comment on the move or, at `ply` 0, on the beginning"""
+    variations: NotRequired[list[str]]
+    """of a record: the lines that begin with other moves instead of this one, as texts"""
 
 
 class CausedStepMessage(TypedDict):

@@ -104,6 +104,26 @@ class FairnessMessage(TypedDict):
     watched: WatchedMessage
 
 
+class PublicationMessage(TypedDict):
+    """The pages of a game, packed as a ZIP file."""
+
+    name: str
+    """What the file is to be called."""
+    data: str
+    """The file, in base 64."""
+    files: int
+    """How many files are in it."""
+    size: int
+    """How many bytes it has."""
+
+
+class PublishJobMessage(TypedDict):
+    """Make the pages on which a game is played."""
+
+    kind: Literal["publish"]
+    line: LineMessage
+
+
 class FairJobMessage(TypedDict):
     """Find out whether a game is fair."""
 
@@ -152,7 +172,12 @@ class SeekJobMessage(TypedDict):
 
 
 JobRequest: TypeAlias = (
-    SimulateJobMessage | CompareJobMessage | CoverageJobMessage | SeekJobMessage | FairJobMessage
+    SimulateJobMessage
+    | CompareJobMessage
+    | CoverageJobMessage
+    | SeekJobMessage
+    | FairJobMessage
+    | PublishJobMessage
 )
 """What a long job is about."""
 
@@ -165,9 +190,15 @@ class JobResultsMessage(TypedDict):
     coverage: CoverageMessage
     seek: SoughtMessage
     fair: FairnessMessage
+    publish: PublicationMessage
 
 
 JobResult: TypeAlias = (
-    SimulationMessage | ComparisonMessage | CoverageMessage | SoughtMessage | FairnessMessage
+    SimulationMessage
+    | ComparisonMessage
+    | CoverageMessage
+    | SoughtMessage
+    | FairnessMessage
+    | PublicationMessage
 )
 """What comes of a job."""

@@ -35,6 +35,7 @@ from manqala.wire.play_messages import (
     ToldGameMessage,
     TraceMessage,
 )
+from manqala.wire.record_messages import GameRecordMessage, ReadRecordMessage, RecordTextMessage
 
 Params = TypeVar("Params")
 Answer = TypeVar("Answer")
@@ -252,6 +253,8 @@ Methods = TypedDict(
         "search.hints": WireCall[HintsWantedMessage, HintsMessage],
         "search.players": WireCall[Nothing, PlayerKindsMessage],
         "describe.page": WireCall[DescribeMessage, BlocksMessage],
+        "record.write": WireCall[GameRecordMessage, RecordTextMessage],
+        "record.read": WireCall[ReadRecordMessage, GameRecordMessage],
         "example.record": WireCall[RecordExampleMessage, EditsMessage],
         "example.list": WireCall[OfRulesMessage, ExamplesMessage],
         "example.run": WireCall[OneExampleMessage, ExampleResultMessage],

@@ -2,6 +2,7 @@
 
 import { useComputed } from "@preact/signals";
 
+import { gains } from "./asked";
 import { Plates } from "./Plate";
 import { Question } from "./Question";
 import { SetUpBoard } from "./SetUpBoard";
@@ -61,6 +62,11 @@ function Playing({ table }: { readonly table: Table }) {
     if (film === null || frame === null || film.ended) return null;
     return frame.deed === "sow" ? frame.to : frame.deed === "mark" ? null : frame.from;
   });
+  const worth = useComputed(() => {
+    const question = asking.question.value;
+    const midway = asking.inside.value && question !== null && touch.value !== NONE;
+    return midway ? gains(question) : hints.worth.value;
+  });
   const opened = studio.opened.value;
   const view = table.shown.value;
   if (opened === null || view === null) return null;
@@ -72,7 +78,7 @@ function Playing({ table }: { readonly table: Table }) {
       counts={table.counts.value}
       touch={touch.value}
       chosen={asking.given.value.flatMap((answer) => answer.place ?? [])}
-      worth={hints.worth.value}
+      worth={worth.value}
       last={film === null || film.ended ? view.last : null}
       acting={acting.value}
       numbers={preferences.numbers.value}
@@ -84,6 +90,9 @@ function Playing({ table }: { readonly table: Table }) {
         if (answer !== undefined) void asking.answer(answer);
       }}
       onBack={() => void asking.back()}
+      onPoint={(place) => {
+        table.pointed.value = place;
+      }}
     />
   );
 }

@@ -14,6 +14,7 @@ const PATHS = {
   numbers: "M9 4L7 20M17 4l-2 16M4 9h16M3.5 15h16",
   setup: "M12 5v14M5 12h14",
   undo: "M9 6L4 11l5 5M4 11h10.5a5 5 0 0 1 0 10H12",
+  redo: "M15 6l5 5-5 5M20 11H9.5a5 5 0 0 0 0 10H12",
   restart: "M5 5v6h6M5.5 11A7.5 7.5 0 1 1 5 15",
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6",
   program: "M5 9h14v10H5zM12 9V5M9 13.5v1M15 13.5v1M12 4.5v.5",

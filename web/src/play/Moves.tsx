@@ -6,11 +6,11 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Told } from "../protocol";
 import { useStudio } from "../store/context";
 import { lineOf } from "../store/document";
-import { pathTo, ROOT } from "../store/tree";
+import { nodeOf, pathTo, ROOT } from "../store/tree";
 import { isCancelled } from "../transport/transport";
 import { Icon } from "./Icon";
 import { onMain, shownLine, written, type Written } from "./lines";
-import { resultWords } from "./words";
+import { MARKS, resultWords } from "./words";
 
 /** The list of moves. */
 export function Moves() {
@@ -24,7 +24,6 @@ export function Moves() {
     list.current?.querySelector<HTMLElement>("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [here, told]);
   const line = written(tree);
-  const main = onMain(tree, here);
   return (
     <section class="play-moves" aria-label="Moves">
       <div class="play-moves-list" ref={list}>
@@ -38,10 +37,11 @@ export function Moves() {
         >
           Start
         </button>
+        <Comment text={nodeOf(tree, ROOT).comment} />
         <MoveLine line={line} told={told} />
         {line.length === 0 && <p class="play-quiet play-moves-none">Moves are listed here as they are played.</p>}
       </div>
-      {!main && (
+      {!onMain(tree, here) && (
         <div class="play-variation">
           <span class="play-quiet">This is a variation.</span>
           <button
@@ -59,6 +59,10 @@ export function Moves() {
   );
 }
 
+function Comment({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? null : <span class="play-comment">{text}</span>;
+}
+
 function MoveLine({ line, told }: { readonly line: readonly Written[]; readonly told: ReadonlyMap<number, Told> }) {
   const studio = useStudio();
   const tree = studio.tree.value;
@@ -69,6 +73,8 @@ function MoveLine({ line, told }: { readonly line: readonly Written[]; readonly 
     <>
       {line.map((move, n) => {
         const known = told.get(move.id);
+        const { mark = "", comment } = nodeOf(tree, move.id);
+        const said = mark === "" ? "" : `, ${MARKS.get(mark) ?? mark}`;
         const before = n > 0 ? told.get(line[n - 1]?.id ?? -1) : undefined;
         const mover = players.indexOf(known?.by ?? "");
         const newRound = known !== undefined && known.round !== (before?.round ?? known.round);
@@ -80,7 +86,7 @@ function MoveLine({ line, told }: { readonly line: readonly Written[]; readonly 
               type="button"
               class={`play-move${mover >= 0 ? ` play-of${mover % 4}` : ""}${shown.has(move.id) ? "" : " play-move-aside"}${wrong ? " play-move-differs" : ""}`}
               aria-current={tree.here === move.id ? "step" : undefined}
-              aria-label={`Move ${move.ply}${known === undefined ? "" : `, ${known.by}`}: ${known?.notation ?? move.move}`}
+              aria-label={`Move ${move.ply}${known === undefined ? "" : `, ${known.by}`}: ${known?.notation ?? move.move}${said}`}
               title={wrong ? differs.message : known === undefined ? move.move : `${known.by}: ${known.move}`}
               onClick={() => {
                 studio.goTo(move.id);
@@ -91,7 +97,13 @@ function MoveLine({ line, told }: { readonly line: readonly Written[]; readonly 
               </span>
               <span class="play-dot" aria-hidden="true" />
               {known?.notation ?? move.move}
+              {mark !== "" && (
+                <span class={`play-marked${mark.startsWith("?") ? " play-marked-bad" : ""}`} aria-hidden="true">
+                  {mark}
+                </span>
+              )}
             </button>
+            <Comment text={comment} />
             {known !== undefined && known.passed.length > 0 && (
               <span class="play-passed">{known.passed.join(", ")} passed</span>
             )}

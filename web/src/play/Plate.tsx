@@ -3,6 +3,8 @@
 import { PERSON } from "../store/document";
 import { useStudio } from "../store/context";
 import { Icon } from "./Icon";
+import type { Question } from "../protocol";
+import { besideAsked } from "./asked";
 import { againstComputer, areAllPersons, rivalOf } from "./levels";
 import { LevelSelect } from "./LevelSelect";
 import type { Table } from "./table";
@@ -18,11 +20,13 @@ export function Plate({ table, player }: { readonly table: Table; readonly playe
   const deciding = question?.who ?? view?.turn;
   const turn = moving ? view?.last?.by === name : view?.over === false && deciding === name;
   const spec = studio.doc.value.players[name] ?? PERSON;
+  // What a person is asked in mid-move is asked where the person sits.
+  const asked = table.asking.inside.value && spec === PERSON && question?.who === name && !moving ? question : null;
   const won = !moving && view?.over === true && view.result?.winner === name;
-  const more = besideName(view?.beside[player], name);
+  const more = asked === null ? besideName(view?.beside[player], name) : "";
   return (
     <div
-      class={`play-plate play-of${player % 4}${turn ? " play-turn" : ""}${won ? " play-won" : ""}`}
+      class={`play-plate play-of${player % 4}${turn ? " play-turn" : ""}${asked === null ? "" : " play-plate-asked"}${won ? " play-won" : ""}`}
       data-player={name}
     >
       <span class="play-dot" aria-hidden="true" />
@@ -34,10 +38,37 @@ export function Plate({ table, player }: { readonly table: Table; readonly playe
         </span>
       )}
       {more !== "" && <span class="play-more">{more}</span>}
-      {turn && !moving && <span class="play-to-move">to decide</span>}
+      {turn &&
+        !moving &&
+        (asked === null ? <span class="play-to-move">to decide</span> : <Asked table={table} question={asked} />)}
       {won && <span class="play-to-move">wins</span>}
-      <Rival table={table} player={player} />
+      {asked === null && <Rival table={table} player={player} />}
     </div>
+  );
+}
+
+/** A question beside the name of whoever is asked, with the answers that are words. */
+function Asked({ table, question }: { readonly table: Table; readonly question: Question }) {
+  const layout = useStudio().opened.value?.layout;
+  if (layout === undefined) return null;
+  return (
+    <>
+      <span class="play-asked" title={question.prompt}>
+        {question.prompt}
+      </span>
+      {besideAsked(question, layout).map((answer) => (
+        <button
+          key={answer.after}
+          type="button"
+          class="play-asked-answer"
+          title={answer.leads}
+          aria-disabled={table.asking.waiting.value}
+          onClick={() => void table.asking.answer(answer)}
+        >
+          {capital(answer.text)}
+        </button>
+      ))}
+    </>
   );
 }
 

@@ -2,9 +2,10 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-import type { Answer, Question as Asked, View } from "../protocol";
+import type { Question as Asked, View } from "../protocol";
 import { useStudio } from "../store/context";
 import { PERSON } from "../store/document";
+import { inWords } from "./asked";
 import { Icon } from "./Icon";
 import { CHANCE } from "./programs";
 import type { Table } from "./table";
@@ -125,9 +126,9 @@ function Person({ table, question }: { readonly table: Table; readonly question:
   // The question that stands is asked in mid-move, whatever has been answered to it meanwhile.
   const midway = table.asking.inside.value;
   const waiting = table.asking.waiting.value;
-  const drawn = new Set(useStudio().opened.value?.layout.hollows.map((hollow) => hollow.place));
-  const onBoard = (answer: Answer): boolean => answer.place !== null && drawn.has(answer.place);
-  const listed = question.answers.filter((answer) => midway || !onBoard(answer));
+  const pointed = table.pointed.value;
+  const layout = useStudio().opened.value?.layout;
+  const listed = midway || layout === undefined ? question.answers : inWords(question, layout);
   if (question.answers.length === 0) {
     return (
       <p class="play-prompt">
@@ -152,7 +153,7 @@ function Person({ table, question }: { readonly table: Table; readonly question:
             <li key={answer.after}>
               <button
                 type="button"
-                class="play-answer"
+                class={`play-answer${pointed !== null && answer.place === pointed ? " play-answer-pointed" : ""}`}
                 aria-disabled={waiting}
                 onClick={() => void table.asking.answer(answer)}
               >

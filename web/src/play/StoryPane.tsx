@@ -1,6 +1,7 @@
 /** The right of the page: who plays, and what has been played. */
 
 import { useStudio } from "../store/context";
+import { Annotations, ChapterChoice } from "./Annotations";
 import { Moves } from "./Moves";
 import { Players } from "./Players";
 import "./play.css";
@@ -16,8 +17,10 @@ export function StoryPane() {
     <div class="play-story">
       <Players />
       <div class="play-record">
+        <ChapterChoice />
         {round !== null && <p class="play-round">Round {round}</p>}
         <Moves />
+        <Annotations />
       </div>
     </div>
   );

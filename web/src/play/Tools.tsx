@@ -1,18 +1,15 @@
 /** What can be done with the board: go back and on, hints, numbers, turn it, set a position up. */
 
 import { useStudio } from "../store/context";
-import { PERSON } from "../store/document";
-import { pathTo, ROOT } from "../store/tree";
+import { ROOT } from "../store/tree";
 import { Icon, type IconName } from "./Icon";
-import { takenBack } from "./lines";
 import { PACES } from "./preferences";
-import { CHANCE } from "./programs";
 import type { Table } from "./table";
 
 /** The row of buttons at the board. */
 export function Tools({ table }: { readonly table: Table }) {
   const studio = useStudio();
-  const { hints, preferences, setup, asking } = table;
+  const { hints, preferences, setup, asking, takingBack } = table;
   const tree = studio.tree.value;
   const atStart = tree.here === ROOT;
   const atEnd = tree.here === tree.tip;
@@ -57,22 +54,13 @@ export function Tools({ table }: { readonly table: Table }) {
         />
         <Tool
           icon="undo"
-          name="Take back"
+          name="Undo"
           wide
           spare
-          off={atStart}
-          onClick={() => {
-            const path = pathTo(tree, tree.here).map((node) => node.id);
-            const views = studio.views.value;
-            const players = studio.doc.value.players;
-            const byPerson = path.map((_, n) => {
-              const turn = views[n]?.turn ?? CHANCE;
-              return turn !== CHANCE && (players[turn] ?? PERSON) === PERSON;
-            });
-            const node = takenBack(path, byPerson);
-            if (node !== null) studio.prune(node);
-          }}
+          off={!takingBack.canUndo.value}
+          onClick={() => void takingBack.undo()}
         />
+        <Tool icon="redo" name="Redo" off={!takingBack.canRedo.value} onClick={() => void takingBack.redo()} />
       </div>
       <div class="play-buttons">
         <Tool

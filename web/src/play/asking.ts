@@ -28,6 +28,10 @@ export class Asking {
   readonly places: ReadonlySignal<ReadonlyMap<number, Answer>>;
   /** The board as it is in mid-move. */
   readonly midway: ReadonlySignal<Midway | null>;
+  /** Whether an answer was taken back that can be given again. */
+  readonly canRedo: ReadonlySignal<boolean>;
+  /** What was taken back of this move, the last first. */
+  private readonly undone: Signal<readonly Answer[]>;
   /** Whether what was answered last was answered with the keyboard, so that the next question gets the focus. */
   byKey = false;
   private asked = new AbortController();
@@ -37,6 +41,8 @@ export class Asking {
     this.question = sheet.signal<Question | null>(null);
     this.inside = sheet.signal(false);
     this.given = sheet.signal<readonly Answer[]>([]);
+    this.undone = sheet.signal<readonly Answer[]>([]);
+    this.canRedo = computed(() => this.undone.value.length > 0);
     this.trouble = sheet.signal<string | null>(null);
     this.waiting = sheet.signal(false);
     sheet.onRenewal(() => {
@@ -66,6 +72,11 @@ export class Asking {
   async answer(answer: Answer): Promise<void> {
     const line = this.studio.line.value;
     if (line === null || this.waiting.value) return;
+    this.undone.value = [];
+    await this.give(line, answer);
+  }
+
+  private async give(line: Line, answer: Answer): Promise<void> {
     const given = [...this.given.value, answer];
     await (answer.move === null ? this.ask(line, given) : this.play(answer.move, given));
   }
@@ -88,8 +99,20 @@ export class Asking {
   /** Take the last answer back; gives whether there was one. */
   async back(): Promise<boolean> {
     const line = this.studio.line.value;
-    if (line === null || this.given.value.length === 0) return false;
+    const last = this.given.value.at(-1);
+    if (line === null || last === undefined) return false;
+    this.undone.value = [...this.undone.value, last];
     await this.ask(line, this.given.value.slice(0, -1));
+    return true;
+  }
+
+  /** Give the answer again that was taken back last; gives whether there was one. */
+  async redo(): Promise<boolean> {
+    const line = this.studio.line.value;
+    const last = this.undone.value.at(-1);
+    if (line === null || last === undefined) return false;
+    this.undone.value = this.undone.value.slice(0, -1);
+    await this.give(line, last);
     return true;
   }
 
@@ -135,6 +158,7 @@ export class Asking {
     batch(() => {
       this.question.value = null;
       this.given.value = [];
+      this.undone.value = [];
       this.trouble.value = null;
     });
     if (line !== null && view?.over === false) void this.ask(line, [], this.studio.questionOf(view));

@@ -13,6 +13,7 @@ import { Hints } from "./hints";
 import { preferences, wantsCalm, type Preferences } from "./preferences";
 import { Programs } from "./programs";
 import { SetUp } from "./setup";
+import { TakingBack } from "./takingBack";
 
 /** How long a position is looked at before the film of its last move is fetched, in thousandths of a second. */
 const LOOKED = 250;
@@ -24,6 +25,7 @@ export class Table {
   readonly programs: Programs;
   readonly hints: Hints;
   readonly setup: SetUp;
+  readonly takingBack: TakingBack;
   /** The last move, or as much of the move that is being made as has happened. */
   readonly film: ReadonlySignal<Film | null>;
   /** Whether something moves on the board. */
@@ -32,6 +34,8 @@ export class Table {
   readonly shown: ReadonlySignal<View | null>;
   /** What lies where just now. */
   readonly counts: ReadonlySignal<Counts>;
+  /** The place that is pointed at, of those that may be chosen. */
+  readonly pointed: Signal<number | null>;
   /** Where moves are shown. */
   readonly screen: Signal<Screen | null> = signal(null);
   private readonly settling: Signal<boolean>;
@@ -44,6 +48,7 @@ export class Table {
     const { sheet } = studio;
     this.settling = sheet.signal(false);
     this.filmed = sheet.signal<{ film: Film; of: View } | null>(null);
+    this.pointed = sheet.signal<number | null>(null);
     this.stepping = sheet.signal(false);
     sheet.onRenewal(() => {
       this.started = null;
@@ -60,6 +65,7 @@ export class Table {
     this.counts = computed(() => this.film.value?.counts.value ?? this.lying.value);
     this.hints = new Hints(studio, this.asking);
     this.setup = new SetUp(studio);
+    this.takingBack = new TakingBack(studio, this.asking);
     this.programs = new Programs(studio, this.asking, this.moving);
     this.showMoves();
     this.lightLines();

@@ -1,12 +1,22 @@
 /** What is said of a game in words. */
 
-import type { Result, View } from "../protocol";
+import type { MoveMark, Result, View } from "../protocol";
 import { levelOf } from "./levels";
 
 /** With a capital letter at its beginning. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** What a move may be marked as, from the best to the worst, and what that means. */
+export const MARKS: ReadonlyMap<MoveMark, string> = new Map([
+  ["!!", "a very good move"],
+  ["!", "a good move"],
+  ["!?", "an interesting move"],
+  ["?!", "a doubtful move"],
+  ["?", "a mistake"],
+  ["??", "a bad mistake"],
+]);
 
 /** Who has won, and by what. */
 export function resultWords(result: Result | null, players: readonly string[]): { title: string; detail: string } {

@@ -1,11 +1,13 @@
 /** The whole page: the toolbar, three parts beside each other or one after the other, dialogs and words to all. */
 
 import { useEffect } from "preact/hooks";
+import { tableOf } from "../play/table";
 import { TutorialBar } from "../tutorial/TutorialBar";
 import { BoardSide } from "./BoardSide";
 import { useDesk } from "./desk";
 import { MiniColours } from "./MiniBoard";
 import { Notices } from "./Notices";
+import { PublishDialog } from "./PublishDialog";
 import { RulesPane } from "./RulesPane";
 import { Separator } from "./Separator";
 import { KeysDialog, LinkDialog, RecordDialog, ShareDialog } from "./SmallDialogs";
@@ -36,6 +38,7 @@ export function App() {
 
     function pressed(event: KeyboardEvent): boolean {
       const { back, forward } = desk.studio;
+      const { takingBack } = tableOf(desk.studio);
       const ctrl = event.ctrlKey || event.metaKey;
       const inside = dialog.value !== null;
       if (ctrl && event.key === "s") void desk.save();
@@ -47,6 +50,9 @@ export function App() {
       else if (event.key === "F6") nextPart(event.shiftKey ? -1 : 1);
       else if (ctrl && event.key === "ArrowLeft" && !isWriting(event)) back();
       else if (ctrl && event.key === "ArrowRight" && !isWriting(event)) forward();
+      else if (ctrl && event.key.toLowerCase() === "z" && !isWriting(event))
+        void (event.shiftKey ? takingBack.redo() : takingBack.undo());
+      else if (ctrl && event.key === "y" && !isWriting(event)) void takingBack.redo();
       else return false;
       return true;
     }
@@ -61,6 +67,7 @@ export function App() {
       <Parts />
       <StartDialog />
       <ShareDialog />
+      <PublishDialog />
       <RecordDialog />
       <KeysDialog />
       <LinkDialog />

@@ -161,6 +161,7 @@ const KEYS: [string, [string, string][]][] = [
       ["arrows", "from hole to hole"],
       ["Enter", "sow, or answer"],
       ["Ctrl-←, Ctrl-→", "a move back, a move forward"],
+      ["Ctrl-Z, Ctrl-Shift-Z", "undo, redo: an answer, a move, a comment"],
     ],
   ],
 ];

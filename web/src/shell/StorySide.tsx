@@ -5,6 +5,7 @@ import { LabPane } from "../lab/LabPane";
 import { OptionsPane } from "../play/OptionsPane";
 import { StoryPane } from "../play/StoryPane";
 import { useStudio } from "../store/context";
+import { GameFile } from "./GameFile";
 import { Tabs } from "./Tabs";
 import { storyTab } from "./ui";
 
@@ -27,6 +28,7 @@ export function StorySide() {
       {tab === "story" && (
         <div class="pane-body" role="tabpanel" id="panel-story" aria-labelledby="tab-story">
           <StoryPane key={sheet} />
+          <GameFile />
         </div>
       )}
       {tab === "options" && (

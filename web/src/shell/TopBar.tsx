@@ -11,8 +11,8 @@ import { dialog, part, rulesTab, startTab, theme } from "./ui";
 const THEMES = { auto: "light", light: "dark", dark: "auto" } as const;
 const THEME_WORDS = { auto: "as your machine has it", light: "light", dark: "dark" } as const;
 
-/** More than so many bytes no rule file has. */
-const LARGEST = 1_000_000;
+/** More than so many bytes neither a rule file nor a game of the studio has. */
+const LARGEST = 4_000_000;
 
 /** The bar. */
 export function TopBar() {
@@ -57,7 +57,7 @@ export function TopBar() {
         <Tool
           icon="open"
           title="Open"
-          words="Open a rule file"
+          words="Open a rule file or a recorded game"
           run={() => {
             chosen.current?.click();
           }}
@@ -75,6 +75,14 @@ export function TopBar() {
           words="Share as a link"
           run={() => {
             dialog.value = "share";
+          }}
+        />
+        <Tool
+          icon="publish"
+          title="Publish"
+          words="Publish as a page for the web"
+          run={() => {
+            dialog.value = "publish";
           }}
         />
         <Tool
@@ -114,7 +122,7 @@ export function TopBar() {
       <input
         ref={chosen}
         type="file"
-        accept=".sow,text/plain"
+        accept=".sow,.jsonl,text/plain"
         class="hidden"
         tabIndex={-1}
         aria-label="A rule file"
@@ -123,9 +131,10 @@ export function TopBar() {
           const file = input.files?.[0];
           if (file && file.size <= LARGEST)
             void file.text().then((text) => {
-              desk.openText({ name: file.name, text });
+              if (file.name.endsWith(".jsonl")) void desk.openGameFile(text);
+              else desk.openText({ name: file.name, text });
             });
-          else if (file) studio.say(`${file.name} is larger than any rule file.`, "fault");
+          else if (file) studio.say(`${file.name} is larger than any file of a game.`, "fault");
           input.value = "";
         }}
       />

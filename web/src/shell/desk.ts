@@ -8,11 +8,13 @@ import { tableOf } from "../play/table";
 import type { Edit, LibraryGame, Line, RulesText, StartBoard, Template } from "../protocol";
 import { docOfLine, lineOf, newDoc } from "../store/document";
 import type { News, Shelf } from "../store/keep";
+import { fromRecord, toRecord } from "../store/record";
 import { fromFragment, gameOf, plainName, toFragment } from "../store/share";
 import type { OwnedStudio } from "../store/studio";
 import * as trees from "../store/tree";
 import type { Doc } from "../store/types";
 import { ServerFile } from "./file";
+import { giveFile } from "./giving";
 import { shelve } from "../../catalogue/shelf";
 import { dialog, linkTrouble, part, rulesTab, say } from "./ui";
 
@@ -250,14 +252,31 @@ export class Desk {
 
   /** Gives the text to the browser, which saves it as a file. */
   download(): void {
-    const address = URL.createObjectURL(new Blob([this.studio.text.value], { type: "text/plain" }));
-    const anchor = document.createElement("a");
-    anchor.href = address;
-    anchor.download = `${this.studio.doc.value.name}.sow`;
-    anchor.click();
-    setTimeout(() => {
-      URL.revokeObjectURL(address);
-    }, 10_000);
+    const { doc, text } = this.studio;
+    giveFile(`${doc.value.name}.sow`, new Blob([text.value], { type: "text/plain" }));
+  }
+
+  /** Saves the game with its variations and chapters as a file. */
+  async saveGame(): Promise<void> {
+    const { doc, rules, transport } = this.studio;
+    if (rules.value === null) return;
+    try {
+      const { text } = await transport.request("record.write", toRecord(doc.value, rules.value));
+      giveFile(`${doc.value.name}.jsonl`, new Blob([text], { type: "application/jsonl" }));
+    } catch (error) {
+      say(wordsOf(error), "fault");
+    }
+  }
+
+  /** Opens a game that was saved. */
+  async openGameFile(text: string): Promise<void> {
+    const { rules, transport } = this.studio;
+    try {
+      const record = await transport.request("record.read", { text, rules: rules.value });
+      this.show(fromRecord(record));
+    } catch (error) {
+      say(wordsOf(error), "fault");
+    }
   }
 
   /** Writes the game so far into the text, as an example. */

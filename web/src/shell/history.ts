@@ -1,8 +1,10 @@
 /** The browser's Back and Forward: from move to move, and from game to game. */
 
 import { effect, untracked } from "@preact/signals";
+import { chaptersOf, shownChapter } from "../store/chapters";
 import { PERSON } from "../store/document";
 import type { Tree } from "../store/tree";
+import type { Doc } from "../store/types";
 import type { Desk } from "./desk";
 import { dialog, say } from "./ui";
 
@@ -10,6 +12,8 @@ import { dialog, say } from "./ui";
 export interface Place {
   readonly doc: string;
   readonly node: number;
+  /** The number of the chapter. */
+  readonly chapter: number;
 }
 
 /** What a step is to the browser's history: a place of its own, the same place gone on from, or nothing. */
@@ -27,7 +31,7 @@ export interface Step {
 /** Back leads to where a person decided: what programs answer belongs to the move before it. */
 export function entryOf({ from, to, tree, byProgram }: Step): Entry {
   if (from === null) return "replace";
-  if (from.doc !== to.doc) return "push";
+  if (from.doc !== to.doc || from.chapter !== to.chapter) return "push";
   if (from.node === to.node) return "none";
   // What was taken back is nowhere to go back to.
   if (!(from.node in tree.nodes)) return "replace";
@@ -37,8 +41,14 @@ export function entryOf({ from, to, tree, byProgram }: Step): Entry {
 /** What the browser keeps of a place, if it is one of ours. */
 export function placeOf(state: unknown): Place | null {
   if (typeof state !== "object" || state === null) return null;
-  const { doc, node } = state as Partial<Place>;
-  return typeof doc === "string" && typeof node === "number" ? { doc, node } : null;
+  const { doc, node, chapter = 0 } = state as Partial<Place>;
+  return typeof doc === "string" && typeof node === "number" && typeof chapter === "number"
+    ? { doc, node, chapter }
+    : null;
+}
+
+function placeNow(doc: Doc): Place {
+  return { doc: doc.id, node: doc.tree.here, chapter: shownChapter(doc) };
 }
 
 /** Keeps the browser's history, and follows it. */
@@ -48,7 +58,7 @@ export function keepHistory(desk: Desk): void {
   let last: { place: Place; turn: string | null } | null = null;
   effect(() => {
     const { id, tree } = studio.doc.value;
-    const to: Place = { doc: id, node: tree.here };
+    const to = placeNow(studio.doc.value);
     untracked(() => {
       const from = placeOf(window.history.state);
       const { players } = studio.doc.value;
@@ -62,9 +72,7 @@ export function keepHistory(desk: Desk): void {
   });
   // Who is to decide at a position is known when the position is.
   effect(() => {
-    const { id, tree } = studio.doc.value;
-    const view = studio.view.value;
-    last = { place: { doc: id, node: tree.here }, turn: view?.turn ?? null };
+    last = { place: placeNow(studio.doc.value), turn: studio.view.value?.turn ?? null };
   });
   window.addEventListener("popstate", (event) => {
     const place = placeOf(event.state);
@@ -72,8 +80,7 @@ export function keepHistory(desk: Desk): void {
     if (dialog.peek() !== null) {
       // Back closes what lies over the page, and leaves the page as it is.
       dialog.value = null;
-      const { id, tree } = studio.doc.peek();
-      window.history.pushState({ doc: id, node: tree.here } satisfies Place, "");
+      window.history.pushState(placeNow(studio.doc.peek()), "");
       return;
     }
     void go(place);
@@ -83,6 +90,9 @@ export function keepHistory(desk: Desk): void {
     following = true;
     try {
       if (studio.doc.peek().id !== place.doc) await desk.openKept(place.doc);
+      const shown = studio.doc.peek();
+      if (shown.id === place.doc && shownChapter(shown) !== place.chapter && place.chapter < chaptersOf(shown).length)
+        studio.toChapter(place.chapter);
       const { id, tree } = studio.doc.peek();
       if (id !== place.doc) say("The game that stood here is not kept any more.");
       else if (place.node in tree.nodes && place.node !== tree.here) studio.goTo(place.node);

@@ -24,7 +24,7 @@ export function kept<T extends string | number>(key: string, first: T): Signal<T
 }
 
 /** The dialogs of the shell. */
-export type DialogName = "start" | "share" | "record" | "keys" | "link";
+export type DialogName = "start" | "share" | "publish" | "record" | "keys" | "link";
 /** The parts of the page, which a narrow screen shows one at a time. */
 export type Part = "rules" | "board" | "story";
 /** What the left side shows. */

@@ -8,7 +8,10 @@ import { isCancelled, ServiceError } from "../transport/transport";
 import type { Transport } from "../transport/transport";
 import { watchActed } from "./acted";
 import { compareLines } from "./compare";
-import { lineOf, sameLine, sameRules, settingsOf } from "./document";
+import type { Book } from "./chapters";
+import { gameDeeds } from "./deeds";
+import { lineOf, PERSON, sameLine, sameRules, settingsOf } from "./document";
+import { Past } from "./past";
 import { Sheet } from "./sheet";
 import * as trees from "./tree";
 import type { Differs, Doc, LitLine, Played, Studio } from "./types";
@@ -28,8 +31,6 @@ export interface OwnedStudio extends Studio {
   /** Shows another document. */
   show: (doc: Doc) => void;
   rename: (name: string) => void;
-  /** Puts a position and moves that lead from it onto the board. */
-  putUp: (start: string | null, moves: readonly string[]) => void;
   /** Goes on with the document that is shown as another one: it was set apart from what another tab has made of it. */
   become: (id: string) => void;
 }
@@ -62,6 +63,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   const askedLine = sheet.signal<number | null>(null);
   const step = sheet.signal<number | null>(null);
   const near = sheet.signal(0);
+  const past = new Past(sheet);
 
   const tree = computed(() => doc.value.tree);
   const depth = computed(() => trees.depthOf(tree.value, tree.value.here));
@@ -164,20 +166,23 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     replay(rules.value, asking.signal, null).catch(failed);
   };
 
-  const move = (to: trees.Tree): void => {
+  const look = (part: Book): void => {
     const { tip } = tree.value;
     step.value = null;
     litLine.value = null;
-    change({ tree: to });
-    if (to.tip !== tip) reline();
+    change(part);
+    if (part.tree.tip !== tip) reline();
   };
 
-  const again = (part: Partial<Doc>): void => {
+  const begin = (part: Book): void => {
     step.value = null;
     litLine.value = null;
     change(part);
     void open(null);
   };
+
+  const isPerson = (turn: string | null): boolean =>
+    opened.value?.players.some((one) => one === turn && (doc.value.players[one] ?? PERSON) === PERSON) ?? false;
 
   const play = async (wanted: string): Promise<void> => {
     const from = line.value;
@@ -210,6 +215,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     }
     if (answer.move === wanted && !answer.view.over) asked.set(answer.view, next);
     const grown = trees.grow(tree.value, answer.move);
+    if (grown.next > tree.value.next) past.note(doc.value, isPerson(before.turn));
     // A move that was in the line already is followed by what follows it there.
     const known = trees.pathTo(tree.value, tree.value.tip).some((node) => node.id === grown.here);
     views.value = known ? views.value : [...views.value.slice(0, trees.depthOf(grown, at) + 1), answer.view];
@@ -230,6 +236,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     // Under other rules, or elsewhere, it is drawn again.
     if (!isCurrent() || tree.value.here !== at || !sameRules(rules.value, from.rules)) return true;
     if (moves.length === 0) return false;
+    past.note(doc.value, false);
     batch(() => {
       views.value = [...views.value.slice(0, depth.value + 1), ...dealt];
       differs.value = null;
@@ -271,6 +278,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     trouble,
     opening,
     tree,
+    past,
     line,
     views,
     depth,
@@ -287,27 +295,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     play,
     deal,
     questionOf: (view) => asked.get(view),
-    goTo: (node) => {
-      move(trees.goTo(tree.value, node));
-    },
-    forward: () => {
-      move(trees.forward(tree.value));
-    },
-    back: () => {
-      move(trees.back(tree.value));
-    },
-    prune: (node) => {
-      move(trees.prune(tree.value, node));
-    },
-    promote: (node) => {
-      move(trees.promote(tree.value, node));
-    },
-    restart: (start) => {
-      again({ start, tree: trees.emptyTree() });
-    },
-    putUp: (start, moves) => {
-      again({ start, match: false, tree: trees.treeOf(moves) });
-    },
+    ...gameDeeds({ doc, past, look, begin }),
     setOption: (name, value) => {
       const set: Record<string, Value> = { ...doc.value.set };
       const option = opened.value?.options.find((one) => one.name === name);
@@ -316,9 +304,6 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
       step.value = null;
       change({ set });
       void open(views.value);
-    },
-    setMatch: (match) => {
-      again({ match, start: null, tree: trees.emptyTree() });
     },
     setPlayers: (players) => {
       change({ players: { ...doc.value.players, ...players } });

@@ -1,7 +1,15 @@
 /** Moves with their variations: a tree, of which one line is shown and one position is looked at. Pure functions. */
 
+import type { MoveMark } from "../protocol";
+
+/** What is said of a move, or of the start. */
+export interface Note {
+  readonly mark?: MoveMark;
+  readonly comment?: string;
+}
+
 /** A move in the tree; the root is no move. */
-export interface TreeNode {
+export interface TreeNode extends Note {
   readonly id: number;
   readonly move: string;
   readonly parent: number | null;
@@ -20,14 +28,14 @@ export interface Tree {
 /** The start of a game. */
 export const ROOT = 0;
 
-/** A tree with no move. */
-export function emptyTree(): Tree {
-  return { nodes: { [ROOT]: { id: ROOT, move: "", parent: null, children: [] } }, next: 1, here: ROOT, tip: ROOT };
+/** A tree with no move; its first will have the number `next`. */
+export function emptyTree(next = ROOT + 1): Tree {
+  return { nodes: { [ROOT]: { id: ROOT, move: "", parent: null, children: [] } }, next, here: ROOT, tip: ROOT };
 }
 
 /** A tree of one line, looked at its end. */
-export function treeOf(moves: readonly string[]): Tree {
-  return moves.reduce(grow, emptyTree());
+export function treeOf(moves: readonly string[], next = ROOT + 1): Tree {
+  return moves.reduce(grow, emptyTree(next));
 }
 
 /** The node of a number that came from the tree itself. */
@@ -100,7 +108,7 @@ export function back(tree: Tree): Tree {
 /** Without a move and all that follows it. */
 export function prune(tree: Tree, id: number): Tree {
   const { parent } = nodeOf(tree, id);
-  if (parent === null) return emptyTree();
+  if (parent === null) return emptyTree(tree.next);
   const gone = new Set<number>();
   const visit = (one: number): void => {
     gone.add(one);
@@ -124,4 +132,11 @@ export function promote(tree: Tree, id: number): Tree {
     nodes[above.id] = { ...above, children: [node.id, ...above.children.filter((child) => child !== node.id)] };
   }
   return { ...tree, nodes };
+}
+
+/** With something said of a move, or of the start; an empty text says nothing. */
+export function annotate(tree: Tree, id: number, note: Note): Tree {
+  const { mark = "", comment = "", ...node } = { ...nodeOf(tree, id), ...note };
+  const said: TreeNode = { ...node, ...(mark === "" ? {} : { mark }), ...(comment === "" ? {} : { comment }) };
+  return { ...tree, nodes: { ...tree.nodes, [id]: said } };
 }

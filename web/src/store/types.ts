@@ -4,7 +4,9 @@ import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { Diagnostic, Line, Opened, Question, RulesText, Trace, Value, View } from "../protocol";
 import type { Transport } from "../transport/transport";
 import type { Sheet } from "./sheet";
-import type { Tree } from "./tree";
+import type { Chapter } from "./chapters";
+import type { Past } from "./past";
+import type { Note, Tree } from "./tree";
 
 /** A text that is being written, with the game that is played under it. */
 export interface Doc {
@@ -15,6 +17,10 @@ export interface Doc {
   match: boolean;
   start: string | null;
   tree: Tree;
+  /** All chapters, of which the one that is shown stands above; a document that never had several need have none. */
+  chapters?: readonly Chapter[];
+  /** Which of them is shown. */
+  chapter?: number;
   /** Who plays each player: `person`, or a program as `search.choose` takes it. */
   players: Record<string, string>;
   /** The game of the library or the template that it was made from. */
@@ -56,8 +62,35 @@ export interface Differs {
   message: string;
 }
 
+/** What is done to the game. All but going about in it can be undone. */
+export interface GameDeeds {
+  goTo: (node: number) => void;
+  forward: () => void;
+  back: () => void;
+  /** Cuts a move off, with all that follows it. */
+  prune: (node: number) => void;
+  promote: (node: number) => void;
+  /** Says something of a move, or of the start. */
+  annotate: (node: number, note: Note) => void;
+  /** Begins anew: from a position, or from the start of the rules. */
+  restart: (start: string | null) => void;
+  /** Puts a position and moves that lead from it onto the board. */
+  putUp: (start: string | null, moves: readonly string[]) => void;
+  setMatch: (match: boolean) => void;
+  toChapter: (number: number) => void;
+  /** Adds a chapter behind the one that is shown, and goes there: it begins from a position, or from the start of the rules. */
+  addChapter: (start: string | null) => void;
+  renameChapter: (title: string) => void;
+  removeChapter: () => void;
+  /** Undoes what was done last, with what programs answered to it. */
+  undo: () => void;
+  redo: () => void;
+  /** Cuts a move off as if it were undone: it can be redone. */
+  takeBack: (node: number) => void;
+}
+
 /** Signals of the rules that are written and the game that is played. */
-export interface Studio {
+export interface Studio extends GameDeeds {
   readonly transport: Transport;
 
   readonly doc: ReadonlySignal<Doc>;
@@ -76,6 +109,8 @@ export interface Studio {
   readonly opening: ReadonlySignal<boolean>;
 
   readonly tree: ReadonlySignal<Tree>;
+  /** What was done to the game. */
+  readonly past: Past;
   /** The game to the position that is looked at: what requests take. Null until there are rules. */
   readonly line: ReadonlySignal<Line | null>;
   /** All positions of the line that is shown; the first is the start. */
@@ -106,16 +141,7 @@ export interface Studio {
   deal: (seed: number) => Promise<boolean>;
   /** What is asked of a position that a move has just led to, where it was asked for together with the move. */
   questionOf: (view: View) => Promise<Question | null> | undefined;
-  goTo: (node: number) => void;
-  forward: () => void;
-  back: () => void;
-  /** Takes the last moves back for good, down to the parent of a node. */
-  prune: (node: number) => void;
-  promote: (node: number) => void;
-  /** Begins anew: from a position, or from the start of the rules. */
-  restart: (start: string | null) => void;
   setOption: (name: string, value: Value) => void;
-  setMatch: (match: boolean) => void;
   /** Says who plays some of the players. */
   setPlayers: (players: Readonly<Record<string, string>>) => void;
   turnBoard: () => void;

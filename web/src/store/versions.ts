@@ -1,5 +1,6 @@
 /** Versions of documents: what a write makes of what is stored when several tabs have the same document. Pure functions. */
 
+import { chaptersOf } from "./chapters";
 import type { Doc } from "./types";
 
 /** A document as it is stored. */
@@ -53,8 +54,9 @@ export function isSameWork(one: Doc, other: Doc): boolean {
   return one.text === other.text && workOf(one) === workOf(other);
 }
 
-function workOf({ name, set, match, start, tree, players }: Doc): string {
-  return JSON.stringify([name, sorted(set), match, start, tree.nodes, sorted(players)]);
+function workOf(doc: Doc): string {
+  const games = chaptersOf(doc).map(({ title, match, start, tree }) => [title, match, start, tree.nodes]);
+  return JSON.stringify([doc.name, sorted(doc.set), games, sorted(doc.players)]);
 }
 
 function sorted(record: Readonly<Record<string, unknown>>): [string, unknown][] {

@@ -149,6 +149,49 @@ async function pass(time: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(time);
 }
 
+describe("undo and redo", () => {
+  it("go answer by answer in mid-move, and then from move to move", async () => {
+    vi.useFakeTimers();
+    const { studio, table } = sit({});
+    await pass(10);
+    const { asking, takingBack } = table;
+    const moves = () => studio.line.value?.moves;
+    const answer = async (number: number) => {
+      await asking.answer(asking.question.value?.answers[number] ?? never());
+      await pass(10);
+    };
+    await answer(0);
+    await answer(1);
+    await answer(1);
+    expect(moves()).toEqual(["1.2"]);
+    await takingBack.undo();
+    expect(asking.given.value).toEqual([]);
+    await takingBack.redo();
+    expect(asking.given.value.map((one) => one.answer)).toEqual(["2"]);
+    await takingBack.undo();
+    await takingBack.undo();
+    await pass(10);
+    expect(moves()).toEqual([]);
+    expect(takingBack.canUndo.value).toBe(false);
+    await takingBack.redo();
+    await pass(10);
+    expect(moves()).toEqual(["1.2"]);
+    expect(takingBack.canRedo.value).toBe(false);
+  });
+
+  it("leave what was taken back behind when something else is answered", async () => {
+    vi.useFakeTimers();
+    const { table } = sit({});
+    await pass(10);
+    const { asking, takingBack } = table;
+    await asking.answer(asking.question.value?.answers[0] ?? never());
+    await takingBack.undo();
+    expect(takingBack.canRedo.value).toBe(true);
+    await asking.answer(asking.question.value?.answers[1] ?? never());
+    expect(takingBack.canRedo.value).toBe(false);
+  });
+});
+
 describe("a table", () => {
   it("asks each for his part of a move, and plays it when it is whole", async () => {
     vi.useFakeTimers();

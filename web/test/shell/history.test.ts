@@ -8,13 +8,14 @@ import { entryOf, placeOf } from "../../src/shell/history";
 import { treeOf } from "../../src/store/tree";
 
 const tree = treeOf(["1", "2", "3"]);
-const at = (node: number, doc = "a") => ({ doc, node });
+const at = (node: number, doc = "a", chapter = 0) => ({ doc, node, chapter });
 
 describe("the browser's history", () => {
   it("has a place for each move of a person and each game", () => {
     expect(entryOf({ from: at(0), to: at(1), tree, byProgram: false })).toBe("push");
     expect(entryOf({ from: at(3), to: at(0), tree, byProgram: false })).toBe("push");
     expect(entryOf({ from: at(3), to: at(0, "b"), tree, byProgram: true })).toBe("push");
+    expect(entryOf({ from: at(0), to: at(0, "a", 1), tree, byProgram: true })).toBe("push");
   });
 
   it("has none of its own for what a program answers, nor for where one is already", () => {

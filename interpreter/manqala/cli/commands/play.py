@@ -178,7 +178,7 @@ def resume_game(
 
     record = parse_record(path)
     game = recorded_game(name or game_of_record(record, path), settings, record, path)
-    position = start_position(game, record.header["position"], match=record.header["match"])
+    position = start_position(game, record.last.position, match=record.last.match)
     who = seats(position, chosen, record.header["players"])
     if record.truncated:
         say(f"The last line of ‘{shown_name(path)}’ was cut off and is left out.", err=True)

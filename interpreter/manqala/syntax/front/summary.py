@@ -11,17 +11,23 @@ from manqala.text.reading import read_source
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from manqala.text.span import Source
+
 UNREADABLE = "(its front matter has errors)"
 
 
 def summary(name: str, path: Path) -> dict[str, Any]:
-    """What a game's front matter says of it; the rules are not read."""
-    found = Diagnostics()
-    front = parse_front_matter(read_source(path), found)
+    """What the front matter of a game's file says of it; the rules are not read."""
+    return summary_of(name, path.parent.name, read_source(path))
+
+
+def summary_of(name: str, family: str, source: Source) -> dict[str, Any]:
+    """The same of a text; ``family``: the folder of its file."""
+    front = parse_front_matter(source, Diagnostics())
     if front is None:
         return {
             "name": name,
-            "family": path.parent.name,
+            "family": family,
             "title": UNREADABLE,
             "aka": [],
         } | dict.fromkeys(("people", "region", "summary", "extends"))
@@ -34,4 +40,4 @@ def summary(name: str, path: Path) -> dict[str, Any]:
     }  # fmt: skip
     aka = [name.value for name in front.aka or ()]
     title = front.title.value
-    return {"name": name, "family": path.parent.name, "title": title, "aka": aka, **texts}
+    return {"name": name, "family": family, "title": title, "aka": aka, **texts}

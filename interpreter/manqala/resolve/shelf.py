@@ -1,0 +1,57 @@
+"""Where the texts of games come from, and who parses them: by default they lie on the disk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from manqala.syntax.parser import parse_body
+from manqala.text.diagnostics import Diagnostics
+from manqala.text.reading import read_source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from manqala.syntax.tree import Body
+    from manqala.text.span import Source
+
+
+class Shelf(Protocol):
+    """Where the texts of games come from, and who parses them."""
+
+    def text(self, path: Path) -> Source:
+        """The text of a file.  Raises ``SourceError``."""
+
+    def body(self, source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
+        """The body of a text, parsed."""
+
+
+class _Disk:
+    """Texts as they lie on the disk."""
+
+    text = staticmethod(read_source)
+
+    @staticmethod
+    def body(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
+        return _parse(source, first_line, diagnostics)
+
+
+DISK = _Disk()
+
+
+_bodies: list[tuple[Source, Body]] = []
+"""The bodies parsed last: the examples of a file may ask for it several times, with other options."""
+KEPT_BODIES = 8
+
+
+def _parse(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
+    """The body of a source, parsed only once where nothing is wrong with it."""
+    for known, body in _bodies:
+        if known is source:
+            return body
+    found = Diagnostics()
+    body = parse_body(source, first_line, found)
+    diagnostics.extend(found)
+    if not len(found):
+        _bodies.append((source, body))
+        del _bodies[:-KEPT_BODIES]
+    return body

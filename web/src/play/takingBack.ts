@@ -1,0 +1,49 @@
+/** Undo and redo at the table: of an answer in mid-move, else of what was done to the game. */
+
+import { computed, type ReadonlySignal } from "@preact/signals";
+import { PERSON } from "../store/document";
+import { pathTo, ROOT } from "../store/tree";
+import type { Studio } from "../store/types";
+import type { Asking } from "./asking";
+import { takenBack } from "./lines";
+import { CHANCE } from "./programs";
+
+/** Takes back, and does again. */
+export class TakingBack {
+  readonly canUndo: ReadonlySignal<boolean>;
+  readonly canRedo: ReadonlySignal<boolean>;
+
+  constructor(
+    private readonly studio: Studio,
+    private readonly asking: Asking,
+  ) {
+    const { past, tree } = studio;
+    this.canUndo = computed(() => asking.given.value.length > 0 || past.canUndo.value || tree.value.here !== ROOT);
+    this.canRedo = computed(() => asking.canRedo.value || past.canRedo.value);
+  }
+
+  /** Takes back the last answer of the move that is being made, or what was done last. */
+  async undo(): Promise<void> {
+    if (await this.asking.back()) return;
+    const { studio } = this;
+    if (studio.past.canUndo.value) {
+      studio.undo();
+      return;
+    }
+    // What was done before the page was loaded is no deed that is known: the last move of a person is taken back.
+    const tree = studio.tree.value;
+    const path = pathTo(tree, tree.here).map((node) => node.id);
+    const players = studio.doc.value.players;
+    const byPerson = path.map((_, n) => {
+      const turn = studio.views.value[n]?.turn ?? CHANCE;
+      return turn !== CHANCE && (players[turn] ?? PERSON) === PERSON;
+    });
+    const node = takenBack(path, byPerson);
+    if (node !== null) studio.takeBack(node);
+  }
+
+  /** Does again what was taken back last. */
+  async redo(): Promise<void> {
+    if (!(await this.asking.redo())) this.studio.redo();
+  }
+}
