@@ -1,6 +1,6 @@
 /**
- * Where the module of a game comes from: an address; or packed, for pages that are opened without a server, where a browser
- * loads scripts only: in an element of the document, or in a script. What is packed is Base64, of gzip if it begins so.
+ * Where the module of a game comes from: an address; an element of the document that holds it in Base64; or a script that
+ * holds it, for pages that are opened without a server, where a browser loads scripts only.
  */
 
 declare global {
@@ -15,13 +15,13 @@ export type Module = string | Uint8Array<ArrayBuffer>;
 export async function moduleAt(address: string, base = document.baseURI): Promise<Module> {
   if (address.startsWith("#")) return held(address);
   const { href, pathname } = new URL(address, base);
-  return pathname.endsWith(".js") ? unpacked(await brought(href)) : href;
+  return pathname.endsWith(".js") ? bytesOf(await brought(href)) : href;
 }
 
-function held(address: string): Promise<Uint8Array<ArrayBuffer>> {
+function held(address: string): Uint8Array<ArrayBuffer> {
   const text = document.getElementById(address.slice(1))?.textContent;
   if (text === undefined) throw new Error(`the page has no element ‘${address}’`);
-  return unpacked(text);
+  return bytesOf(text);
 }
 
 /** What a script brings; it is loaded once. */
@@ -48,13 +48,7 @@ function brought(href: string): Promise<string> {
   });
 }
 
-/** The bytes that are packed in a text. */
-export async function unpacked(base64: string): Promise<Uint8Array<ArrayBuffer>> {
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64.trim());
-  const bytes = Uint8Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
-  if (bytes[0] !== GZIP[0] || bytes[1] !== GZIP[1]) return bytes;
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return Uint8Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
 }
-
-const GZIP = [0x1f, 0x8b] as const;

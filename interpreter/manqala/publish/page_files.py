@@ -10,8 +10,8 @@ from manqala.publish.publish_faults import PublishError
 PAGE = Path(__file__).parent / "page"
 """Where the built pages lie."""
 GAME_PAGE, GALLERY_PAGE = "game.html", "gallery.html"
-FRAMED_PAGE, SINGLE_PAGE = "embed/embed.html", "embed/single.html"
-NOT_PUBLISHED = {GAME_PAGE, GALLERY_PAGE, FRAMED_PAGE, SINGLE_PAGE, "sources.sha256"}
+FRAMED_PAGE, SINGLE_PAGE = "embed/embed.html", "../single.html"
+NOT_PUBLISHED = {GAME_PAGE, GALLERY_PAGE, FRAMED_PAGE, "sources.sha256"}
 """What is written otherwise, or not at all."""
 
 

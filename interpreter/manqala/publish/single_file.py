@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import gzip
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,7 @@ from manqala.describe.laid_out import parts_of
 from manqala.document.html_writer import html_parts
 from manqala.document.parts import Boards, Heading
 from manqala.embed.module_file import module_file
-from manqala.publish.page_files import PAGE, check_built, filled
+from manqala.publish.page_files import PAGE, SINGLE_PAGE, check_built, filled
 from manqala.publish.publish_faults import PublishError
 from manqala.text.reading import shown_name
 
@@ -68,7 +67,7 @@ def single_file(game: WarmGame, title: str | None = None) -> str:
         for name, module in modules.items()
     ]
     summary = game.rules.front.summary
-    page = filled("embed/single.html", title or game.title, summary.value if summary else "")
+    page = filled(SINGLE_PAGE, title or game.title, summary.value if summary else "")
     told = {
         "digest": f"sha256-{digest}",
         **{f"rules.{language}": _rules(game, language) for language in LANGUAGES},
@@ -80,8 +79,8 @@ def single_file(game: WarmGame, title: str | None = None) -> str:
 
 
 def pack(module: bytes) -> str:
-    """A module as a text for pages that are opened without a server: compressed, in Base64."""
-    return base64.b64encode(gzip.compress(module, mtime=0)).decode()
+    """A module as a text for pages that are opened without a server: in Base64."""
+    return base64.b64encode(module).decode()
 
 
 def _is_ours(target: Path) -> bool:
