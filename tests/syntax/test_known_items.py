@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from manqala.syntax.body import Body, Patched
 from manqala.syntax.front.reader import split
 from manqala.syntax.known_items import KnownItems, ParsedStretch
 from manqala.syntax.parser import parse_body
-from manqala.syntax.tree import Body, Patched
 from manqala.syntax.tree_values import SyntaxNode
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.resources import game_files

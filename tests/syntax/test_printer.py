@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manqala.syntax import tree as t
+from manqala.syntax.body import Body
 from manqala.syntax.closed_words import (
     COMPARISONS,
     LOGIC,
@@ -45,14 +46,14 @@ def bare(node: object) -> object:
     return node
 
 
-def parse(text: str) -> t.Body:
+def parse(text: str) -> Body:
     diagnostics = Diagnostics()
     body = parse_body(Source("printed", text), 1, diagnostics)
     assert not diagnostics.has_errors, text + "\n" + "\n".join(map(str, diagnostics.sorted()))
     return body
 
 
-def body_of_file(path: Path | None) -> t.Body:
+def body_of_file(path: Path | None) -> Body:
     if path is None:
         return parse(resources.prelude()[1])
     source = Source(path.name, path.read_text("utf-8"))
@@ -64,7 +65,7 @@ def body_of_file(path: Path | None) -> t.Body:
     return body
 
 
-def tags_by_statement(body: t.Body, text: str) -> list[tuple[str, str]]:
+def tags_by_statement(body: Body, text: str) -> list[tuple[str, str]]:
     """Each tag with the first words of the line it stands on."""
     lines = text.split("\n")
     return [(tag.id, lines[tag.span.line - 1].split("[")[0].strip()) for tag in body.tags]

@@ -21,9 +21,9 @@ from manqala.text.diagnostics import Diagnostics, RuleError
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
+    from manqala.syntax.body import Body
     from manqala.syntax.front.reader import Parts
     from manqala.syntax.front.yaml import Document
-    from manqala.syntax.tree import Body
 
 TAB = codes.TAB
 TAB_WIDTHS = (2, 4, 8)

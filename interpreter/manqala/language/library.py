@@ -12,9 +12,9 @@ from manqala.resolve.files import check_source, prelude_file
 from manqala.resolve.notes import Notes
 from manqala.resolve.resolved import Noted
 from manqala.resolve.shelf import DISK
+from manqala.syntax.body import Body
 from manqala.syntax.known_items import KnownItems
 from manqala.syntax.parser import parse_body
-from manqala.syntax.tree import Body
 from manqala.text import resources
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostics, ManqalaError, SourceError

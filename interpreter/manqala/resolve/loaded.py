@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from manqala.core.rules import Rules
+    from manqala.syntax.body import Body
     from manqala.syntax.front.front_matter import OptionValue
-    from manqala.syntax.tree import Body
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.span import Source
 

@@ -11,7 +11,7 @@ from manqala.text.reading import read_source
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.syntax.tree import Body
+    from manqala.syntax.body import Body
     from manqala.text.span import Source
 
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from manqala.resolve.scope import Local, Scope
     from manqala.syntax import tree
+    from manqala.syntax.body import MissingLine
     from manqala.syntax.game_file import GameFile
-    from manqala.syntax.tree import MissingLine
     from manqala.text.span import Span
 
 MAYBE = frozenset(TYPE_WORDS)

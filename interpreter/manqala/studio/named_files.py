@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from manqala.syntax.tree import Body
+    from manqala.syntax.body import Body
     from manqala.text.diagnostics import Diagnostics
 
 KEPT = 16

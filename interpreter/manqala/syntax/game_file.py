@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
+    from manqala.syntax.body import Patched
     from manqala.syntax.front.front_matter import FrontMatter
-    from manqala.syntax.tree import Item, Patched, Tag
+    from manqala.syntax.tree import Item, Tag
 
 
 @dataclass(frozen=True, slots=True)

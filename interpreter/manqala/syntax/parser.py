@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
+from manqala.syntax.body import Body, Patched
 from manqala.syntax.grammar import NestingError, items_of, literals, parse, reads
 from manqala.syntax.known_items import KnownItems, ParsedStretch, move_part
 from manqala.syntax.lexer import check_limits
@@ -20,7 +21,7 @@ from manqala.syntax.recovery.item_reading import WORD, ItemReading
 from manqala.syntax.recovery.mistakes import Teller
 from manqala.syntax.recovery.repairs import has_habit
 from manqala.syntax.rule_lines import RULE
-from manqala.syntax.tree import Body, Item, Patched, Tag
+from manqala.syntax.tree import Item, Tag
 from manqala.syntax.words import ITEM_WORDS
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, did_you_mean

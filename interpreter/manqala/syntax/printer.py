@@ -10,6 +10,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from manqala.syntax import tree as t
+from manqala.syntax.body import Body
 from manqala.syntax.closed_words import ExampleVerb, Extent, Role
 from manqala.syntax.print_values import Level, text_of_phrase, text_of_value
 from manqala.syntax.rule_lines import beside
@@ -30,14 +31,14 @@ BLOCKS = (
 )
 
 
-def print_body(body: t.Body) -> str:
+def print_body(body: Body) -> str:
     """The text of a whole body, with its tags; empty for an empty body."""
     return _Printer().body(body)
 
 
 def print_item(item: t.Item) -> str:
     """The text of one item, without tags."""
-    return _Printer().body(t.Body((item,)))
+    return _Printer().body(Body((item,)))
 
 
 class _Printer:
@@ -46,7 +47,7 @@ class _Printer:
     def __init__(self) -> None:
         self.lines: list[tuple[str, int]] = []
 
-    def body(self, body: t.Body) -> str:
+    def body(self, body: Body) -> str:
         before: t.Item | None = None
         for item in body.items:
             if before is not None and not (

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from lark.indenter import DedentError
 
+from manqala.syntax.body import MissingLine, Patched
 from manqala.syntax.mended_lines import MendedLine
 from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.syntax.rule_lines import RULE, content
-from manqala.syntax.tree import MissingLine, Patched
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
