@@ -7,4 +7,5 @@ from manqala.text.codes.file_codes import *
 from manqala.text.codes.import_codes import *
 from manqala.text.codes.lint_codes import *
 from manqala.text.codes.play_codes import *
+from manqala.text.codes.playout_codes import *
 from manqala.text.codes.rule_codes import *
