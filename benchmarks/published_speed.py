@@ -20,7 +20,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manqala import load
+from manqala.compile.stepping.warm_game import load
 from manqala.publish.publishing import Publication, publish
 from manqala.text.resources import game_files
 

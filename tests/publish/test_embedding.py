@@ -90,6 +90,24 @@ def check_steps(page: Page) -> None:
     assert page.evaluate("stepped.state.position") == position.play("6").text
 
 
+def check_single_file(browser: Browser, folder: Path) -> None:
+    """It is opened from the disk, and the computer answers there."""
+    file = folder / "oware.html"
+    cli(["publish", "oware", "--single-file", "-o", str(file)], standalone_mode=False)
+    context = browser.new_context(reduced_motion="reduce", locale="de")
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: asked.append(str(error)))
+    page.goto(f"{file.as_uri()}?opponent=easy")
+    page.locator(".board-may").first.click()
+    page.wait_for_function("() => document.querySelector('manqala-game').state?.played === 2")
+    assert "Neues Spiel" in page.locator(".embed").inner_text()
+    assert all(url.startswith(("file:", "blob:")) for url in asked), asked
+    assert len([url for url in asked if url.startswith("file:")]) == 1
+    context.close()
+
+
 def check_manual(browser: Browser, address: str, folder: Path) -> None:
     """What the manual shows works where the address is one's own."""
     shown = "".join(SNIPPETS).replace("https://example.org/", "./")
@@ -149,3 +167,4 @@ def test_games_are_played_within_pages_of_others(browser: Browser, tmp_path: Pat
             assert wrong == []
             context.close()
         check_manual(browser, address, tmp_path)
+    check_single_file(browser, tmp_path)

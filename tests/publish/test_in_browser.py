@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import cycle
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -9,6 +11,7 @@ import pytest
 
 from manqala.cli.main import cli
 from tests.helpers.playing import game_of
+from tests.helpers.there import there
 from tests.studio.browser import chromium
 
 if TYPE_CHECKING:
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 GAMES = ("oware", "random-kalah", "omweso", "san-yao")
+PUBLISHED = (*GAMES, "kalah", "tchoukaillon", "micro-wari")
 MAY = ".board-may"
 KEPT = """async () => {
   for (;;) {
@@ -37,11 +41,37 @@ COUNT_SOUNDS = """
 """
 
 
+MADE = "(location.hash.match(/moves=([^&]*)/)?.[1] ?? '').split('_').filter(Boolean).length"
+"""How many moves the address has."""
+FOCUSED = """() => document.activeElement.closest('.board-spot') ? 'board'
+  : document.activeElement.closest('.page-question') ? 'question' : ''"""
+"""What has the focus, of what plays."""
+LATE = "oware/index.html#moves=2_4_6_3_1_5&seed=1"
+STATES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("", ()),
+    ("", (".page-chip",)),
+    ("oware/index.html", ()),
+    (LATE, ()),
+    (LATE, (MAY,)),
+    (LATE, (".page-tool >> nth=3",)),
+    ("oware/index.html", (".page-seats .page-main-button",)),
+    ("kalah/index.html", (".page-seats .page-main-button", ".page-choice button >> nth=4")),
+    ("oware/index.html#moves=3_9_2&seed=1", ()),
+    ("oware/index.html", ("summary",)),
+    ("oware/index.html", ("summary", ".page-example button")),
+    ("san-yao/index.html#moves=none", ()),
+    ("micro-wari/index.html#moves=2_1_1_2_2_1_1_2_2&seed=1", ()),
+    ("omweso/index.html", (".page-settings input",)),
+    ("tchoukaillon/index.html", ()),
+)
+"""Pages of games that are published here, and what is clicked there before they are examined."""
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder lies below another one, as on most servers."""
     folder = tmp_path_factory.mktemp("server")
-    cli(["publish", *GAMES, "--out", str(folder / "a" / "games")], standalone_mode=False)
+    cli(["publish", *PUBLISHED, "--out", str(folder / "a" / "games")], standalone_mode=False)
     return folder
 
 
@@ -145,39 +175,87 @@ def test_a_broken_link_says_so(page: Page, address: str) -> None:
 def test_the_gallery_leads_to_the_games(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_selector(".page-card")
-    assert page.locator(".page-card").count() == len(GAMES)
+    assert page.locator(".page-card").count() == len(PUBLISHED)
     page.locator(".page-card a").first.click()
     page.wait_for_selector(MAY)
     page.locator(".page-home").click()
     page.wait_for_selector(".page-card")
 
 
-def test_keys_play(page: Page, address: str) -> None:
-    page.goto(f"{address}oware/index.html")
+def test_keys_play_a_whole_game_and_all_of_it_is_said(page: Page, address: str) -> None:
+    """Nothing but keys: each move is in the log, each question and the result in the status, and the focus stays."""
+    page.goto(f"{address}kalah/index.html")
     page.wait_for_selector(MAY)
-    page.locator('.board-spots [tabindex="0"]').focus()
-    page.keyboard.press("4")
-    page.keyboard.press("Enter")
-    page.wait_for_function("() => location.hash.includes('moves=4')")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate(FOCUSED) == "board":
+            break
+    for number in range(1, 300):
+        tree = page.locator(".page-question").aria_snapshot()
+        if page.locator(".page-prompt strong").count():
+            break
+        asked = re.search(r"(South|North): touch a lit hole\.", tree)
+        assert asked is not None, "the question is said"
+        labels = page.locator(f"{MAY}").evaluate_all("all => all.map((one) => one.ariaLabel)")
+        hole = there(re.search(r"hole (\d)", labels[number % len(labels)]))
+        page.keyboard.press(hole[1])
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            f"number => ({MADE}) === number || document.querySelector('.page-prompt strong')",
+            arg=number,
+        )
+        assert page.evaluate(FOCUSED) == "board", "the focus stays on the board after a move"
+        assert f"{asked[1]} plays {hole[1]}" in page.locator("[role=log]").aria_snapshot()
+    assert re.search("(South|North) wins|A draw", page.locator("[role=status]").aria_snapshot())
     page.keyboard.press("Escape")
-    page.wait_for_function("() => !location.hash.includes('moves=')")
-    assert page.locator(MAY).count() == 6
+    page.wait_for_selector(MAY)
+
+    page.goto(f"{address}san-yao/index.html")
+    for _ in range(4):
+        page.wait_for_selector(f"{MAY}, .page-answers .page-button")
+        if page.locator(".page-answers .page-button").count():
+            page.locator(".page-answers .page-button").first.focus()
+        else:
+            if page.evaluate(FOCUSED) != "board":
+                page.locator(".board-spots [tabindex='0']").focus()
+            label = page.locator(MAY).first.get_attribute("aria-label") or ""
+            page.keyboard.press(there(re.search(r"hole (\d)", label))[1])
+        before = page.inner_text(".page-question")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "before => document.querySelector('.page-question').innerText !== before", arg=before
+        )
+        assert page.evaluate(FOCUSED) != "", "the focus stays after a question"
 
 
 def test_nothing_stands_in_the_way_of_those_who_do_not_see(browser: Browser, address: str) -> None:
+    """Thirty states: what is shown, light and dark, at several sizes and in several languages."""
     if not chromium.AXE.is_file():
         chromium.left_out("axe-core is not there (npm ci, in web/)")
+    widths, languages, seen = cycle((320, 390, 1280)), cycle(("en", "de", "ca")), 0
     for scheme in ("light", "dark"):
         context = browser.new_context(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
         page = context.new_page()
-        for name in ("", "oware/index.html", "san-yao/index.html#moves=none"):
+        page.add_init_script(path=chromium.AXE)
+        for name, clicks in STATES:
+            page.set_viewport_size({"width": next(widths), "height": 700})
             page.goto("about:blank")
-            page.goto(f"{address}{name}")
-            page.wait_for_selector(f"{MAY}, .page-card, .page-answers")
-            page.evaluate(chromium.AXE.read_text(encoding="utf-8"))
+            where, _, fragment = name.partition("#")
+            language = f"?lang={next(languages)}"
+            page.goto(f"{address}{where}{language}{fragment and '#' + fragment}")
+            page.wait_for_selector(f"{MAY}, .page-card, .page-answers, .page-prompt strong")
+            for click in clicks:
+                page.locator(click).first.click()
             found = page.evaluate("axe.run(document).then((told) => told.violations)")
-            assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], (scheme, name)
+            assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], (
+                scheme,
+                name,
+                clicks,
+            )
+            seen += 1
+        next(languages)  # so that what was seen in one language is seen in another
         context.close()
+    assert seen == 30
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from examples.embedding.built_game import BuiltGame
 from manqala.cli.main import cli
 from manqala.publish.folder import MARK, write_folder
 from manqala.publish.listed_game import listed_game
+from manqala.publish.page_files import PAGE
 from manqala.publish.publish_faults import PublishError
-from manqala.publish.publishing import PAGE
 from manqala.publish.told_rules import told_rules
 from manqala.text.resources import game_files
 from tests.helpers.checkout import ROOT

@@ -76,7 +76,7 @@ def test_the_pages_of_a_game_are_packed(ask: Asking, monkeypatch: pytest.MonkeyP
 def test_a_game_that_cannot_be_published_is_told(
     ask: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("manqala.publish.publishing.PAGE", Path("nowhere"))
+    monkeypatch.setattr("manqala.publish.page_files.PAGE", Path("nowhere"))
     ask("job.start", kind="publish", line=line(small()))
     while ask.service.busy:
         ask.service.work()

@@ -8,21 +8,31 @@ from pathlib import Path
 
 import pytest
 
+from manqala.check.played_examples import play_examples
+from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.stepping.warm_game import load
 from manqala.text.resources import game_files
 from tests.helpers.checkout import ROOT
-from tools.site import assembly
+from tools.site import assembly, playable
 from tools.site.game_page import game_page
 from tools.site.links import faults
 from tools.site.notebook_page import notebook_page
+from tools.site.playable import Boards
 from tools.site.rule_text import colour_rules
+
+
+@pytest.fixture(autouse=True)
+def quick_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Modules take long to build, and are not loaded here."""
+    monkeypatch.setattr(playable, "module_file", lambda game, **_: game.name.encode())
+
 
 TAGS = re.compile(r"<[^>]*>")
 
 
 def page_of(name: str) -> str:
     file = game_files()[name]
-    return game_page(load(name), file, file.parent.name, {"mean length": 42.5})
+    return game_page(Boards(load(name)), file, file.parent.name, {"mean length": 42.5})
 
 
 def test_a_game_has_its_board_its_words_its_file_and_its_examples() -> None:
@@ -42,6 +52,9 @@ def test_a_game_has_its_board_its_words_its_file_and_its_examples() -> None:
     assert "choose hole from" in TAGS.sub("", page)
     assert "| mean length | 42.5 |" in page
     assert "<style>" not in page
+    assert page.count("<manqala-game") == page.count("<svg") - 1, "a game that is over is seen only"
+    assert page.count(' options="grand_slam=captures"') == 1
+    assert page.count("<script") == 1
 
 
 def test_rule_text_is_all_there_and_its_words_say_what_they_mean() -> None:
@@ -89,6 +102,30 @@ def test_the_pages_are_written_with_links_that_lead_to_pages(
                 assert there.exists(), (page, target)
     catalogue = (docs / "games" / "index.md").read_text(encoding="utf-8")
     assert "](../book/san-yao.md)" in catalogue
+
+
+def test_a_board_has_its_modules_and_those_of_other_options() -> None:
+    boards = Boards(load("oware"))
+    for example in play_examples(boards.game):
+        over = example.positions[0].turn is None
+        assert ("<manqala-game" in boards.steps(example, "")) is not over
+    names = {"game.wasm.js", "search.wasm.js", "grand_slam=captures/game.wasm.js"}
+    names |= {"grand_slam=illegal/game.wasm.js"}
+    assert set(boards.files) == {f"play/oware/{name}" for name in names}
+
+
+def test_what_is_no_turn_keeps_its_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> bytes:
+        raise CannotGenerateError("no form")
+
+    start = load("oware").start(match=False)
+    assert playable.are_turns([start])
+    assert not playable.are_turns([start, start])
+    assert playable.are_turns([start, start.play("1")])
+    monkeypatch.setattr(playable, "module_file", fail)
+    boards = Boards(load("oware"))
+    assert boards.board("picture") == "picture"
+    assert boards.script == ""
 
 
 def test_a_notebook_is_a_page() -> None:

@@ -14,6 +14,7 @@ from manqala.picture.style import DARK, LIGHT, page_variables, style_sheet
 from manqala.text import resources
 from tools.site.game_page import game_page
 from tools.site.notebook_page import notebook_page
+from tools.site.playable import Boards, write_script
 from tools.site.rule_text import colour_rules
 
 if TYPE_CHECKING:
@@ -66,8 +67,12 @@ def assemble(folder: Path, only: Collection[str] = ()) -> int:
     _write(target / "notebook.md", notebook_page(root / "docs" / "notebook.ipynb"))
     figures = _figures(root)
     for name, file in games.items():
-        text = game_page(load(name), file, file.parent.name, figures.get(name))
+        boards = Boards(load(name))
+        text = game_page(boards, file, file.parent.name, figures.get(name))
         _write(target / "book" / f"{name}.md", text)
+        for path, script in boards.files.items():
+            _write(target / "assets" / path, script)
+    write_script(target / "assets")
     _write(target / "book" / "index.md", _index(games))
     for file in sorted((root / "docs").rglob("*")):
         if file.suffix in AS_IT_IS:

@@ -26,19 +26,21 @@ if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.document.parts import Part
     from manqala.syntax.front.front_matter import OptionSpec
+    from tools.site.playable import Boards
 
 ELSEWHERE = {"section-options", "section-examples"}
 """Parts of the plain words that the page has besides."""
 
 
-def game_page(game: WarmGame, file: Path, family: str, figures: Mapping[str, object] | None) -> str:
+def game_page(boards: Boards, file: Path, family: str, figures: Mapping[str, object] | None) -> str:
     """The page as Markdown; ``figures``: what random games amount to, if they have been played."""
-    return "\n".join(_lines(game, file, family, figures))
+    return "\n".join(_lines(boards, file, family, figures))
 
 
 def _lines(
-    game: WarmGame, file: Path, family: str, figures: Mapping[str, object] | None
+    boards: Boards, file: Path, family: str, figures: Mapping[str, object] | None
 ) -> Iterator[str]:
+    game = boards.game
     front = game.rules.front
     yield f"---\ntitle: {json.dumps(game.title, ensure_ascii=False)}\n---\n"
     yield f"# {game.title}\n"
@@ -52,7 +54,7 @@ def _lines(
     yield "*" + " · ".join(part for part in about if part) + "*\n"
     if front.summary is not None:
         yield f"{front.summary.value}\n"
-    yield f'<figure class="manqala-figure">{board_svg(game.start(), style=False)}</figure>\n'
+    yield _figure(boards.board(board_svg(game.start(), style=False)))
     found = traits(game.rules)
     for name, said in (
         ("Rows × holes", found.board), ("Pieces", found.pieces), ("Sowing", found.sowing), ("Capture", found.capture),
@@ -61,7 +63,7 @@ def _lines(
         if said:
             yield f"- **{name}**: {said}"
     yield ""
-    yield f"Play it: `manqala play {game.name}`\n"
+    yield f"At the terminal: `manqala play {game.name}`\n"
     yield "## The rules in plain words\n"
     yield _in_words(game) + "\n"
     if front.options:
@@ -71,12 +73,16 @@ def _lines(
     yield "## The rule file\n"
     yield "Point at a word to read what it means.\n"
     yield colour_rules(f"{game.name}.sow", file.read_text(encoding="utf-8"), file) + "\n"
-    yield from _examples(game)
+    yield from _examples(boards)
     if figures is not None:
         yield from _figures(figures)
     yield "## Sources\n"
     yield from (f"- {source_text(source)}" for source in front.sources or ())
-    yield ""
+    yield f"\n{boards.script}\n"
+
+
+def _figure(content: str) -> str:
+    return f'<figure class="manqala-figure">{content}</figure>\n'
 
 
 def _in_words(game: WarmGame) -> str:
@@ -99,8 +105,8 @@ def _option(option: OptionSpec) -> Iterator[str]:
     yield f": {'. '.join(remarks) or 'As at the table.'}\n"
 
 
-def _examples(game: WarmGame) -> Iterator[str]:
-    shown = [example for example in play_examples(game) if example.title]
+def _examples(boards: Boards) -> Iterator[str]:
+    shown = [example for example in play_examples(boards.game) if example.title]
     if not shown:
         return
     yield "## Examples\n"
@@ -110,8 +116,7 @@ def _examples(game: WarmGame) -> Iterator[str]:
         chosen = [f"`{name} = {value}`" for name, value in example.game.rules.chosen.items()]
         if chosen:
             yield f"With {' and '.join(chosen)}.\n"
-        picture = series_svg(example.positions, style=False)
-        yield f'<figure class="manqala-figure">{picture}</figure>\n'
+        yield _figure(boards.steps(example, series_svg(example.positions, style=False)))
         lines = [line.span.source.line(line.span.line).strip() for line in example.example.lines]
         told = [line for line in lines if line.startswith(("illegal", "legal", "ends", "expect"))]
         if told:

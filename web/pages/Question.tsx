@@ -1,7 +1,9 @@
 /** What is asked just now, in words and as buttons; at the end how the game went. */
 
 import type { Advice } from "./advice";
+import { useFocusKept } from "./focus";
 import type { PartProps } from "./GamePage";
+import { MovesLog, moveWords } from "./MovesLog";
 import type { Key } from "./words";
 
 interface QuestionProps extends PartProps {
@@ -10,8 +12,10 @@ interface QuestionProps extends PartProps {
 }
 
 export function Question({ table, words, advice, newSeed }: QuestionProps) {
+  const { part, note } = useFocusKept(!table.moving.value && table.thinking.value === null);
   return (
-    <div class="page-question">
+    <div class="page-question" ref={part} onClickCapture={note}>
+      <MovesLog table={table} words={words} />
       <div role="status" aria-live="polite">
         <Said table={table} words={words} />
         <Foresight table={table} words={words} advice={advice} />
@@ -44,12 +48,11 @@ function Said({ table, words }: PartProps) {
   const move = table.line.value[table.depth.value - 1];
   if (table.moving.value) {
     if (move === undefined) return <p class="page-prompt" />;
-    const what = move.texts.join(" ");
-    const told =
-      move.by >= card.players.length
-        ? words.say("chanceSays", { what })
-        : words.say("plays", { player: name(move.by), move: what });
-    return <p class="page-prompt page-quiet">{told}</p>;
+    return (
+      <p class="page-prompt page-quiet" aria-hidden="true">
+        {moveWords(table, words, move)}
+      </p>
+    );
   }
   if (asked === null) {
     return (

@@ -6,8 +6,6 @@ import json
 import re
 from dataclasses import dataclass
 from hashlib import sha256
-from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manqala.compile.emit.writer import CannotGenerateError
@@ -15,20 +13,24 @@ from manqala.describe import LANGUAGES
 from manqala.embed.module_file import module_file
 from manqala.publish.folder import check_folder, write_folder
 from manqala.publish.listed_game import listed_game
+from manqala.publish.page_files import (
+    FRAMED_PAGE,
+    GALLERY_PAGE,
+    GAME_PAGE,
+    check_built,
+    filled,
+    shared_files,
+)
 from manqala.publish.publish_faults import PublishError
 from manqala.publish.told_rules import leaflet, told_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
+    from pathlib import Path
 
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.wire.publish_messages import PublishedGameMessage, PublishedGamesMessage
 
-PAGE = Path(__file__).parent / "page"
-"""Where the built pages lie."""
-GAME_PAGE, GALLERY_PAGE, FRAMED_PAGE = "game.html", "gallery.html", "embed/embed.html"
-NOT_PUBLISHED = {GAME_PAGE, GALLERY_PAGE, FRAMED_PAGE, "sources.sha256"}
-"""What is written otherwise, or not at all."""
 SHARED = {"assets", "embed"}
 """Folders of files that pages share."""
 FOLLOWED, SEARCHED = "game.wasm", "search.wasm"
@@ -91,16 +93,9 @@ def page_files(
 
     Raises ``PublishError`` where that cannot be.
     """
-    if not (PAGE / GAME_PAGE).is_file():
-        raise PublishError(
-            "the pages are not part of this installation; in a checkout: npm ci && npm run build, in web/"
-        )
+    check_built()
     names = _names(sources)
-    files: dict[str, bytes] = {
-        path.relative_to(PAGE).as_posix(): path.read_bytes()
-        for path in sorted(PAGE.rglob("*"))
-        if path.is_file() and path.relative_to(PAGE).as_posix() not in NOT_PUBLISHED
-    }
+    files = shared_files()
     listed: list[PublishedGameMessage] = []
     for name, source in zip(names, sources, strict=True):
         yield source
@@ -112,12 +107,12 @@ def page_files(
             yield source
             files |= _rules(source.game, name, language)
         said = source.game.title, listed[-1]["summary"] or ""
-        files[f"{name}/index.html"] = _page(GAME_PAGE, *said).replace('="./', '="../').encode()
-        files[f"{name}/embed.html"] = _page(FRAMED_PAGE, *said).encode()
+        files[f"{name}/index.html"] = filled(GAME_PAGE, *said).replace('="./', '="../').encode()
+        files[f"{name}/embed.html"] = filled(FRAMED_PAGE, *said).encode()
     games: PublishedGamesMessage = {"manqala": 1, "title": title, "games": listed}
     files["games.json"] = _json(games)
     files["manifest.webmanifest"] = _manifest(title or TITLE)
-    files["index.html"] = _page(GALLERY_PAGE, title or TITLE, _count_games(listed)).encode()
+    files["index.html"] = filled(GALLERY_PAGE, title or TITLE, _count_games(listed)).encode()
     digests = {name: sha256(files[name]).hexdigest()[:16] for name in sorted(files)}
     files[OFFLINE] = f"self.FILES = {json.dumps(digests, indent=1)};\n".encode()
     return files
@@ -157,12 +152,6 @@ def _names(sources: Sequence[Publication]) -> list[str]:
             )
         found[name] = source
     return list(found)
-
-
-def _page(name: str, title: str, summary: str) -> str:
-    """One of the pages, with what it is called."""
-    text = (PAGE / name).read_text(encoding="utf-8")
-    return text.replace("{{title}}", escape(title)).replace("{{summary}}", escape(summary))
 
 
 def _manifest(title: str) -> bytes:

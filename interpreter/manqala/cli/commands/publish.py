@@ -19,17 +19,33 @@ if TYPE_CHECKING:
 @click.command("publish")
 @click.argument("names", metavar="[GAME|FILE]...", nargs=-1, shell_complete=games)
 @click.option(
-    "--out", "target", metavar="DIR", required=True, type=click.Path(file_okay=False, path_type=Path),
+    "--out", "target", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
     help="The folder to write: a new one, or one that this command has written before.",
+)  # fmt: skip
+@click.option(
+    "--single-file",
+    "single",
+    is_flag=True,
+    help="Write one game into one HTML file, which needs no server.",
+)
+@click.option(
+    "-o", "--output", "output", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+    help="That file; by default the name of the game with .html behind it.",
 )  # fmt: skip
 @click.option("--title", metavar="TEXT", help="What the list of games is called.")
 @set_option("Choose an option of the game, if there is only one; may be repeated.")
 def command(
-    names: tuple[str, ...], target: Path, title: str | None, settings: dict[str, str]
+    names: tuple[str, ...],
+    target: Path | None,
+    single: bool,
+    output: Path | None,
+    title: str | None,
+    settings: dict[str, str],
 ) -> None:
     """Write pages on which each GAME is played: a folder of files for any web server.
 
     Without a GAME all shipped games are published. Nothing in the folder needs Python, or anything from elsewhere.
+    With --single-file one game is written into one file, which opens by a double click.
     """
     from manqala.publish.publish_faults import PublishError
     from manqala.publish.publishing import Publication, publish
@@ -37,6 +53,17 @@ def command(
     from manqala.text.reading import shown_name
     from manqala.text.resources import game_files
 
+    if single:
+        if len(names) != 1:
+            raise click.UsageError("--single-file writes one game: name it alone")
+        if target is not None:
+            raise click.UsageError("--single-file writes no folder: name the file with -o")
+        _write_single(names[0], output, title, settings)
+        return
+    if output is not None:
+        raise click.UsageError("-o goes with --single-file; --out names a folder")
+    if target is None:
+        raise click.UsageError("Missing option '--out': name the folder to write")
     if settings and len(names) != 1:
         raise click.UsageError("--set chooses the options of one game: name it alone")
     named = [own_name(name) for name in names] or sorted(game_files())
@@ -56,3 +83,19 @@ def command(
     say(f"{counted} in ‘{shown_name(target)}’: {made.files} files, {made.size / 1e6:.1f} MB.")
     say("Put the folder on any web server, or look at it here:")
     say(f"  python3 -m http.server --bind 127.0.0.1 --directory {shown_name(target)} 8000")
+
+
+def _write_single(
+    name: str, output: Path | None, title: str | None, settings: dict[str, str]
+) -> None:
+    from manqala.publish.publish_faults import PublishError
+    from manqala.publish.single_file import write_single_file
+    from manqala.text.reading import shown_name
+
+    game = load_game(own_name(name), settings)
+    target = output or Path(f"{game.name}.html")
+    try:
+        size = write_single_file(game, target, title)
+    except PublishError as error:
+        refuse(codes.CANNOT_WRITE, str(error))
+    say(f"{game.title} is in ‘{shown_name(target)}’: {size / 1e3:.0f} kB, which any browser opens.")

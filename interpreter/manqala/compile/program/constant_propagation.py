@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
 from manqala.compile.program.constant_folding import as_kind, choose, compare, compute, negate
-from manqala.compile.program.facts_at import Facts, join
+from manqala.compile.program.facts_at import KnownFacts, join
 from manqala.compile.program.side_effects import Effects, effects_of, is_pure
 from manqala.compile.program.typed import Arithmetic, NumberKind
 from manqala.compile.program.value_ranges import RANGE_OF_TRUTH
@@ -46,9 +46,9 @@ class _Propagation:
         self.done = 0
         self.given: dict[int | str, Range] = {}
         self.given.update(tables)
-        self.now: Facts | None = Facts(self.given)
+        self.now: KnownFacts | None = KnownFacts(self.given)
         """What holds here; none where nothing is ever reached."""
-        self.leaving: dict[int, list[Facts]] = {}
+        self.leaving: dict[int, list[KnownFacts]] = {}
         """What holds wherever an inlined body is left."""
 
     def statements(self, statements: Sequence[t.Statement]) -> list[t.Statement]:
@@ -60,7 +60,7 @@ class _Propagation:
             found += self._statement(statement, self.now)
         return found
 
-    def _statement(self, statement: t.Statement, now: Facts) -> list[t.Statement]:
+    def _statement(self, statement: t.Statement, now: KnownFacts) -> list[t.Statement]:
         match statement:
             case t.Set():
                 value = self.value(statement.value)
@@ -106,10 +106,10 @@ class _Propagation:
             self.given[id(inlined)] = (min(low, before[0]), max(high, before[1]))
 
     @property
-    def _here(self) -> Facts:
+    def _here(self) -> KnownFacts:
         """What holds behind a value; where that is never reached, anything may."""
         if self.now is None:
-            self.now = Facts(self.given)
+            self.now = KnownFacts(self.given)
         return self.now
 
     def _branch(self, branch: t.IfElse) -> list[t.Statement]:
@@ -127,7 +127,7 @@ class _Propagation:
         self.now = join(after, self.now)
         return [t.IfElse(condition, then, other)]
 
-    def _loop(self, loop: t.Loop, now: Facts) -> list[t.Statement]:
+    def _loop(self, loop: t.Loop, now: KnownFacts) -> list[t.Statement]:
         changes = effects_of([loop], self.effects)
         counter = _counter(loop)
         least = now.range_of(t.Get(counter))[0] if counter else 0

@@ -25,7 +25,7 @@ Cell = tuple[int, int, int]
 """The width of a row, the local that has its address, by its identity, and an index."""
 
 
-class Facts:
+class KnownFacts:
     """What is known at one place."""
 
     def __init__(self, given: Mapping[int | str, Range]) -> None:
@@ -34,9 +34,9 @@ class Facts:
         self.ranges: dict[t.LocalVariable, Range] = {}
         self.cells: dict[Cell, t.Constant | t.Get] = {}
 
-    def copy(self) -> Facts:
+    def copy(self) -> KnownFacts:
         """The same, apart from these."""
-        found = Facts(self.given)
+        found = KnownFacts(self.given)
         found.ranges, found.cells = self.ranges.copy(), self.cells.copy()
         return found
 
@@ -204,7 +204,7 @@ TURNED = {
 }  # fmt: skip
 
 
-def join(*ways: Facts | None) -> Facts | None:
+def join(*ways: KnownFacts | None) -> KnownFacts | None:
     """What holds where several ways meet, of which some may be none; none if there is no way."""
     reached = [facts for facts in ways if facts is not None]
     if not reached:

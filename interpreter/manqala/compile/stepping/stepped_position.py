@@ -25,7 +25,7 @@ from manqala.compile.kernel.stepping_row import (
     UNLISTED,
 )
 from manqala.compile.stepping.move_list import ListedMove, MoveList
-from manqala.compile.stepping.stepper import Stepped
+from manqala.compile.stepping.stepper import SteppedNode
 from manqala.core.course import Phase
 from manqala.game.carrying_out import brought_here, carry_out
 from manqala.game.decision import Decision
@@ -56,7 +56,7 @@ _new = object.__new__
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayedLine:
     """What the positions of a round that follow one another have in common."""
 
     game: GameValue
@@ -66,12 +66,12 @@ class Line:
     """How the round before this one ended."""
 
 
-class SteppedPosition(Stepped, PositionValue):
+class SteppedPosition(SteppedNode, PositionValue):
     """A position in which a turn waits, or the game is over; equal to the one the interpreter makes."""
 
     before: SteppedPosition | None
     over = False
-    _line: Line
+    _line: PlayedLine
     _played: Move | None = None
     """The move that led here from the position ``before``."""
     _key: bytes
@@ -102,7 +102,7 @@ class SteppedPosition(Stepped, PositionValue):
         except ValueError:
             return None
         here.before = None
-        here._line = Line(position.game, warming, play.round_result)
+        here._line = PlayedLine(position.game, warming, play.round_result)
         here.__dict__["play_state"] = play
         status = stepper.enter(here, NOTHING)
         if status in {LOST, GAME_OVER}:

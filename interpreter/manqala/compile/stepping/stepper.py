@@ -44,7 +44,7 @@ OFTEN = 0.05
 """Seconds of running after which the clock of the tier goes on."""
 
 
-class Stepped:
+class SteppedNode:
     """What an engine knows of a position."""
 
     raw: bytes
@@ -53,7 +53,7 @@ class Stepped:
     """How many positions of the round are noted when its turn waits, where that matters."""
     passed = False
     """Whether a player had to pass before its turn."""
-    before: Stepped | None
+    before: SteppedNode | None
     """The position it was come from; none of the first one."""
     noted_before: tuple[bytes, ...] = ()
     """Of the first one, the positions of the round that are noted, each as a state."""
@@ -96,7 +96,7 @@ class Stepper:
             self._note = backend.prepared(engine.module, "remember", (self._other, engine.history))
         self.owned = self._find_owners(game)
         """Where the rows say who owns which hole, if that can change: holes are numbered by their owners."""
-        self.at: Stepped | None = None
+        self.at: SteppedNode | None = None
         """Whose turn the rows hold."""
         if engine.tier is not None:
             engine.tier.mark(engine.backend.name)
@@ -145,20 +145,20 @@ class Stepper:
 
     # ---- what is in the rows --------------------------------------------------------------------------
 
-    def play_of(self, node: Stepped) -> Play:
+    def play_of(self, node: SteppedNode) -> Play:
         """The game in progress in which a position's turn waits, or that is over, without what was there before."""
         if self.at is not node:
             self.go_to(node)
         return self.engine.play_of(self._state)
 
-    def remember(self, play: Play, node: Stepped) -> None:
+    def remember(self, play: Play, node: SteppedNode) -> None:
         """Let the game in progress of a position know what was there before, where that matters."""
         if self.counts:
             if self.at is not node:
                 self.go_to(node)
             play.history, play.occurred = self.engine.history_of(self._state, node.noted)
 
-    def go_to(self, node: Stepped) -> None:
+    def go_to(self, node: SteppedNode) -> None:
         """Let the rows hold a position, where they hold another."""
         path = [node]
         if self.counts:
@@ -173,7 +173,7 @@ class Stepper:
         for one in reversed(path):
             self.enter(one, NOTHING if one.passed else UNASKED)
 
-    def enter(self, node: Stepped, how: int) -> int:
+    def enter(self, node: SteppedNode, how: int) -> int:
         """Let the rows hold a position, behind those that are noted; gives what waits, where ``how`` is NOTHING."""
         numbers, before = self.numbers, node.before
         numbers[STEP_PLAY] = how

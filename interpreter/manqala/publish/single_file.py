@@ -1,0 +1,107 @@
+"""A game as one HTML file with everything in it, which opens by a double click."""
+
+from __future__ import annotations
+
+import base64
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.describe import LANGUAGES
+from manqala.describe.describing import describe, words_for
+from manqala.describe.laid_out import parts_of
+from manqala.document.html_writer import html_parts
+from manqala.document.parts import Boards, Heading
+from manqala.embed.module_file import module_file
+from manqala.publish.page_files import PAGE, SINGLE_PAGE, check_built, filled
+from manqala.publish.publish_faults import PublishError
+from manqala.text.reading import shown_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from manqala.compile.stepping.warm_game import WarmGame
+    from manqala.document.parts import Part
+
+MARK = '<meta name="generator" content="manqala publish --single-file" />'
+"""How a file says that it was written by this."""
+
+
+def write_single_file(game: WarmGame, target: Path, title: str | None = None) -> int:
+    """Write a game into one file, and give its size; raises ``PublishError`` where that cannot be.
+
+    A file that was written by this before is overwritten, any other one is not.
+    """
+    shown = shown_name(target)
+    try:
+        if target.exists() and not _is_ours(target):
+            raise PublishError(
+                f"‘{shown}’ is there already, and ‘manqala publish’ has not written it: name another file"
+            )
+        text = single_file(game, title).encode()
+        target.write_bytes(text)
+    except OSError as error:
+        raise PublishError(f"‘{shown}’ cannot be written: {error.strerror}") from error
+    return len(text)
+
+
+def single_file(game: WarmGame, title: str | None = None) -> str:
+    """The text of the file."""
+    check_built()
+    try:
+        modules = {
+            "game": module_file(game, followed=True),
+            "game-search": module_file(game),
+        }
+    except CannotGenerateError as error:
+        raise PublishError(
+            f"‘{game.name}’ cannot be published: {error}; only the interpreter plays such games"
+        ) from error
+    script = (PAGE / "embed" / "manqala-game.js").read_text(encoding="utf-8").strip()
+    # Within a page the sign of its end would end the script.
+    script = script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
+    digest = base64.b64encode(sha256(script.encode()).digest()).decode()
+    scripts = [
+        f'<script type="application/wasm" id="{name}">{pack(module)}</script>'
+        for name, module in modules.items()
+    ]
+    summary = game.rules.front.summary
+    page = filled(SINGLE_PAGE, title or game.title, summary.value if summary else "")
+    told = {
+        "digest": f"sha256-{digest}",
+        **{f"rules.{language}": _rules(game, language) for language in LANGUAGES},
+        "scripts": "\n    ".join([*scripts, f"<script>{script}</script>"]),
+    }
+    for name, text in told.items():
+        page = page.replace(f"{{{{{name}}}}}", text)
+    return page
+
+
+def pack(module: bytes) -> str:
+    """A module as a text for pages that are opened without a server: in Base64."""
+    return base64.b64encode(module).decode()
+
+
+def _is_ours(target: Path) -> bool:
+    with target.open("rb") as stream:
+        return MARK.encode() in stream.read(4096)
+
+
+def _rules(game: WarmGame, language: str) -> str:
+    """The rules in a language, without pictures: the game is there to be played."""
+    words = words_for(game, language)
+    return html_parts(list(_without_boards(parts_of(describe(game, words), words))))
+
+
+def _without_boards(parts: Iterator[Part]) -> Iterator[Part]:
+    """The parts without boards, and without headings that have nothing else below them."""
+    heading = None
+    for part in parts:
+        if isinstance(part, Heading):
+            heading = part if part.level > 1 else None
+        elif not isinstance(part, Boards):
+            if heading is not None:
+                yield heading
+            heading = None
+            yield part

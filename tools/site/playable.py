@@ -1,0 +1,122 @@
+"""Boards on which readers play, and step through examples: the element of published games, with its modules as scripts.
+
+Scripts, since the site is opened without a server, too, where a browser loads no other files.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.core.course import Phase
+from manqala.embed.module_file import module_file
+from manqala.game.move import CHANCE
+from manqala.publish.page_files import PAGE
+from manqala.publish.single_file import pack
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from manqala.check.played_examples import PlayedExample
+    from manqala.compile.stepping.warm_game import WarmGame
+    from manqala.game.game import GameValue, PositionValue
+
+SCRIPT = "manqala-game.js"
+UP = "../assets"
+"""From the text of a game's page to what all pages share."""
+PLAYED, SEARCHED = "game.wasm.js", "search.wasm.js"
+HOLDER = "(self.manqalaModules??={{}})[document.currentScript.src]={text!r};\n"
+"""A script that brings a module, by its own address."""
+
+
+class Boards:
+    """The boards of one game, and the files that they need."""
+
+    def __init__(self, game: WarmGame) -> None:
+        """Build the modules of the game; a game that cannot be built has no boards."""
+        self.game = game
+        self.files: dict[str, str] = {}
+        """The files, from the folder of assets."""
+        self._add(game, "", PLAYED, SEARCHED)
+
+    @property
+    def script(self) -> str:
+        """What makes the boards of a page playable; nothing where there is none."""
+        return f'<script src="{UP}/{SCRIPT}" defer></script>' if self.files else ""
+
+    def board(self, picture: str) -> str:
+        """The board at the start, to play on; a picture where it cannot be had."""
+        return self._element(picture, {"controls": "all"}) if self.files else picture
+
+    def steps(self, example: PlayedExample, picture: str) -> str:
+        """An example to step through, or to try out; a picture where it is more than turns of one round."""
+        if not self.files or not are_turns(example.positions):
+            return picture
+        chosen = {
+            name: str(value).lower() if isinstance(value, bool) else str(value)
+            for name, value in example.game.options.items()
+            if value != self.game.options[name]
+        }
+        settings = [f"{name}={value}" for name, value in sorted(chosen.items())]
+        if settings:
+            self._add(example.game, f"{','.join(settings)}/", PLAYED)
+        first = example.positions[0]
+        moves = [
+            before.write_fully(after.last.move.answers)
+            for before, after in pairwise(example.positions)
+            if after.last is not None
+        ]
+        asked = {
+            # Where no move is shown, the reader can try which ones there are.
+            **({"mode": "steps"} if moves else {"controls": "none"}),
+            "position": first.text,
+            "record": " ".join(moves),
+            "side": first.turn,
+            "options": " ".join(settings),
+        }
+        return self._element(picture, {name: value for name, value in asked.items() if value})
+
+    def _element(self, picture: str, asked: dict[str, str]) -> str:
+        told = "".join(f' {name}="{escape(value)}"' for name, value in asked.items())
+        return f'<manqala-game src="{UP}/play/{self.game.name}/{PLAYED}"{told}>{picture}</manqala-game>'
+
+    def _add(self, game: GameValue, folder: str, *names: str) -> None:
+        """Build modules of a game, unless that was done."""
+        for name in names:
+            path = f"play/{self.game.name}/{folder}{name}"
+            if path in self.files:
+                continue
+            try:
+                module = module_file(game, followed=name == PLAYED)
+            except CannotGenerateError:
+                return
+            self.files[path] = HOLDER.format(text=pack(module))
+
+
+def are_turns(positions: Sequence[PositionValue]) -> bool:
+    """Whether one can begin with a position, and step from each to the next one, by turns of players in one round."""
+    begins = all(_is_turn(position) for position in positions[:-1] or positions)
+    return begins and all(
+        after.last is not None and after.last.before is before.play_state
+        for before, after in pairwise(positions)
+    )
+
+
+def _is_turn(position: PositionValue) -> bool:
+    play = position.play_state
+    return (
+        play.phase is Phase.TURN
+        and not play.match
+        and not play.given
+        and position.turn not in {None, CHANCE}
+    )
+
+
+def write_script(assets: Path) -> None:
+    """Write the script of the element into a folder."""
+    assets.mkdir(parents=True, exist_ok=True)
+    text = (PAGE / "embed" / SCRIPT).read_text(encoding="utf-8")
+    (assets / SCRIPT).write_text(text, encoding="utf-8")
