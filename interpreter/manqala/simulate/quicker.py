@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import thread_time
+import time
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.kernel.numbers import LANES
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     Rounds = Callable[[range, Any], None]
     """Plays the games of these numbers, and notes in a row what came of them."""
 
+thread_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
+"""The processor seconds of this thread; in a page, where Python has one thread, those of the process."""
 PATIENCE = 10.0
 """The processor seconds after which it pays to prepare the engine for many games at once."""
 TRIES = 4
