@@ -243,9 +243,9 @@ BROKEN: dict[str, tuple[type[core.Node], Change, Where, str]] = {
     "a question with an argument": (
         core.Query, lambda n: replace(n, arguments=(another(n),)), anyway, "‘can move’ of",
     ),
-    "a mark that is said to be none": (core.Assign, set_to(is_mark=False), lambda n: n.is_mark, "told wrongly"),
+    "a mark that is said to be none": (core.Assign, set_to(is_mark=False), lambda n: n.is_mark, "distinguished wrongly"),
     "a variable that is said to be a mark": (
-        core.Assign, set_to(is_mark=True), lambda n: not n.is_mark, "told wrongly",
+        core.Assign, set_to(is_mark=True), lambda n: not n.is_mark, "distinguished wrongly",
     ),
     "a choice of another type": (core.Choose, set_to(type=ty.KIND), anyway, "is chosen"),
     "chance that is unseen": (core.Choose, set_to(chance=True, unseen=True), anyway, "unseen"),

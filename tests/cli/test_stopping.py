@@ -145,7 +145,7 @@ def test_ctrl_c_in_contest_tells_the_table_so_far(tmp_path: Path, *, kept: bool)
     assert re.match(r"\d+ games, seed 1\n", out)
     assert "95 %" in out
     assert "stopped before all were played: " in err
-    assert ("goes on from here" if kept else "with --seed 1 and --out DIR") in err
+    assert ("run the same command again" if kept else "with --seed 1 and --out DIR") in err
 
 
 @pytest.mark.quick_cases("solve")
@@ -252,4 +252,4 @@ def test_a_stopped_table_says_where_the_finished_ones_are(
 
     monkeypatch.setattr("manqala.endgame.building.TableBuilder.build", stop)
     done = run("endgame", "oware", "--seeds", "4", "--folder", tmp_path / "tables", exits=130)
-    assert "finished are kept in" in done.stderr
+    assert "finished tables are in" in done.stderr

@@ -109,8 +109,8 @@ def test_chance_random_games_and_an_opponent(player: Path, tmp_path: Path) -> No
 def test_the_player_is_small(player: Path) -> None:
     """So it is before anything is made shorter, but for its comments."""
     texts = [path.read_text(encoding="utf-8") for path in player.parent.glob("*.js")]
-    assert len(texts) == 5
-    assert sum(len(COMMENT.sub("", text).encode()) for text in texts) < 20_000
+    assert len(texts) == 6
+    assert sum(len(COMMENT.sub("", text).encode()) for text in texts) < 28_000
 
 
 @pytest.mark.slow

@@ -106,7 +106,7 @@ def test_programs_choose_without_knowing(
 
 
 def test_nothing_is_proved_where_all_choose_at_once(tmp_path: Path) -> None:
-    with pytest.raises(ManqalaError, match="players choose here at the same time"):
+    with pytest.raises(ManqalaError, match="players choose at the same time here"):
         solve(load(bids(tmp_path)).start())
 
 
@@ -126,7 +126,7 @@ def test_two_people_at_one_terminal_do_not_see_it(
     both = (bids(tmp_path), "--north", "human", "--seed", 1, "--record", record)
     output = play(*both, typed="1\n").output
     assert shown[:3] == ["south> ", "north> ", "north> "]
-    assert "Nobody sees what you type" in output
+    assert "Your answer stays hidden" in output
     assert "‘9’ is not one of the answers" in output
     assert "1. south: 3.2.1" in output
     lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]

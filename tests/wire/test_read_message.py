@@ -63,7 +63,7 @@ def test_of_several_objects_the_tag_says_which_it_is() -> None:
         == "‘number’ is to be a whole number"
     )
     told = wrong(JobRequest, {"kind": "dream", "line": LINE})
-    assert told == "‘kind’ is to be ‘simulate’, ‘compare’, ‘coverage’, ‘seek’ or ‘fair’"
+    assert told == "‘kind’ is to be ‘simulate’, ‘compare’, ‘coverage’, ‘seek’, ‘fair’ or ‘publish’"
 
 
 def test_every_type_of_every_method_can_be_read() -> None:
