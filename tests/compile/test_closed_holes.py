@@ -129,5 +129,5 @@ def test_it_is_seen_in_the_rules_whether_a_hole_can_be_closed() -> None:
 
 
 def test_a_position_closes_no_hole_of_a_game_that_closes_none() -> None:
-    with pytest.raises(PositionError, match="every hole belongs to somebody"):
+    with pytest.raises(PositionError, match="every hole belongs to a player"):
         load("gabata").position("0,0,0/0,0,0,0,0,0//0,0,0/1,0,0,0,0,2:south:owner=n1.nobody")

@@ -12,6 +12,7 @@ from manqala.compile.backends.hosted_backend import llvm_backend
 from manqala.compile.kernel.rows import IntRow, RowRecord, Rows
 from manqala.compile.llvm.process_host import ProcessHost, has_llvm
 from manqala.compile.program.lower import LoweringError, lower
+from manqala.compile.program.pass_names import Passes, PassName
 from manqala.compile.program.passes import prepare
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.typed import CallInstance, Leave, NumberKind, RecordType, RowType
@@ -112,7 +113,10 @@ def test_an_instance_has_parameters_for_the_fields_that_it_reads() -> None:
     board = RecordType(FIELDS)
     text = TEXT.replace("board.both[1][0] = ", "found = ")
     program = prepare(
-        UntypedProgram(functions_of(text)), {"sow_twice": (board, NumberKind.INT)}, after=verify
+        UntypedProgram(functions_of(text)),
+        {"sow_twice": (board, NumberKind.INT)},
+        Passes(frozenset({PassName.CONSTANT_PROPAGATION})),
+        verify,
     )
     found = {one.name: [local.name for local in one.parameters] for one in program.instances}
     assert found == {
@@ -131,7 +135,11 @@ def first(board): return last(board)
 @jit
 def begin(board): return first(board)
 """
-    program = lower(UntypedProgram(functions_of(text)), {"begin": (RecordType(FIELDS),)})
+    program = lower(
+        UntypedProgram(functions_of(text)),
+        {"begin": (RecordType(FIELDS),)},
+        Passes(frozenset({PassName.INLINING})),
+    )
     first = next(one for one in program.instances if one.name == "first")
     assert [local.name for local in first.parameters] == ["step"]
     (leave,) = first.body

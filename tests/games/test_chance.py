@@ -216,10 +216,10 @@ def test_mcts_samples() -> None:
 
 
 def test_what_falls_is_not_solved() -> None:
-    with pytest.raises(ManqalaError, match="falls to chance"):
+    with pytest.raises(ManqalaError, match="chance decides here"):
         solve(tiny(BEHIND).start())
     dealt = tiny(DEALT)
-    with pytest.raises(ManqalaError, match="falls to chance"):
+    with pytest.raises(ManqalaError, match="chance decides here"):
         solve(dealt.start())
     assert solve(dealt.position("0,1,0/0,0,1:south")).value is not None
 

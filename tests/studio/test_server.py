@@ -312,7 +312,7 @@ def test_as_many_pages_as_there_may_be(
 
     assert there.ask("library.text", name="kalah")["result"]
     monkeypatch.setattr("manqala.studio.web_server.MOST_PAGES", 1)
-    with page(server) as more, pytest.raises(ConnectionClosed, match="so many pages"):
+    with page(server) as more, pytest.raises(ConnectionClosed, match="too many pages"):
         more.ask("library.text", name="kalah")
 
 
