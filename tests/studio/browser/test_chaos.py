@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 RUNS = 10
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 def test_no_text_is_lost_whatever_is_killed(browser: "Browser", tmp_path: Path) -> None:
     pytest.importorskip("uvicorn", reason="the studio needs the extra ‘studio’")
