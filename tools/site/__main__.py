@@ -1,4 +1,8 @@
-"""``python -m tools.site [FOLDER]``: build the site, and say what is wrong with it; ``--games=oware,kalah`` for a part of it."""
+"""``python -m tools.site [FOLDER]``: build the site, and say what is wrong with it; ``--games=oware,kalah`` for a part of it.
+
+``--playable=oware,kalah`` makes boards to play on for these games only, and pictures for the others: the modules of all
+games take minutes.
+"""
 
 from __future__ import annotations
 
@@ -12,27 +16,22 @@ from tools.site.assembly import assemble
 from tools.site.links import faults
 from tools.with_extra import with_extra
 
-USAGE = "usage: python -m tools.site [--games=NAME,NAME] [FOLDER]"
-GAMES = "--games="
+USAGE = "usage: python -m tools.site [--games=NAME,NAME] [--playable=NAME,NAME] [FOLDER]"
+GAMES, PLAYABLE = "--games=", "--playable="
 FOLDER = Path("build", "site")
 
 
 def main(arguments: list[str]) -> int:
     """Write the pages, build them with Zensical, and check all links of what came of it."""
-    only = [
-        name
-        for given in arguments
-        if given.startswith(GAMES)
-        for name in given[len(GAMES) :].split(",")
-    ]
-    folders = [given for given in arguments if not given.startswith(GAMES)]
+    only, playable = (_names(arguments, option) for option in (GAMES, PLAYABLE))
+    folders = [given for given in arguments if not given.startswith((GAMES, PLAYABLE))]
     if len(folders) > 1 or any(given.startswith("-") for given in folders):
         sys.stderr.write(f"{USAGE}\n")
         return 2
     need("docs")
     folder = Path(folders[0] if folders else FOLDER).resolve()
     began = time.perf_counter()
-    pages = assemble(folder, only)
+    pages = assemble(folder, only, playable)
     written = time.perf_counter()
     built = subprocess.run(
         [sys.executable, "-m", "zensical", "build", "--clean", "--strict"], cwd=folder, check=False,
@@ -48,6 +47,16 @@ def main(arguments: list[str]) -> int:
     took = f"{written - began:.0f} s to write, {time.perf_counter() - written:.0f} s to build and check"
     sys.stdout.write(f"{pages} pages, {size / 1e6:.1f} MB, {took}: {folder / 'site'}\n")
     return 1 if wrong else 0
+
+
+def _names(arguments: list[str], option: str) -> list[str]:
+    """The names that an option gives; none if it is not there."""
+    return [
+        name
+        for given in arguments
+        if given.startswith(option)
+        for name in given[len(option) :].split(",")
+    ]
 
 
 if __name__ == "__main__":

@@ -49,10 +49,11 @@ AS_IT_IS = {".svg", ".html", ".json"}
 BOOK = ["games/index.md", "games/disputes.md", "games/dong-wo.md"]
 
 
-def assemble(folder: Path, only: Collection[str] = ()) -> int:
+def assemble(folder: Path, only: Collection[str] = (), playable: Collection[str] = ()) -> int:
     """Write everything that Zensical builds into a folder, which is emptied; gives how many pages there are.
 
     ``only``: the games that get pages, all if none are named; links to the others lead to their gallery then.
+    ``playable``: those with boards to play on, all if none are named.
     """
     root = resources.games_directories()[0].parent
     target = folder / "docs"
@@ -67,7 +68,7 @@ def assemble(folder: Path, only: Collection[str] = ()) -> int:
     _write(target / "notebook.md", notebook_page(root / "docs" / "notebook.ipynb"))
     figures = _figures(root)
     for name, file in games.items():
-        boards = Boards(load(name))
+        boards = Boards(load(name), playable=not playable or name in playable)
         text = game_page(boards, file, file.parent.name, figures.get(name))
         _write(target / "book" / f"{name}.md", text)
         for path, script in boards.files.items():

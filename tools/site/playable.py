@@ -35,12 +35,13 @@ HOLDER = "(self.manqalaModules??={{}})[document.currentScript.src]={text!r};\n"
 class Boards:
     """The boards of one game, and the files that they need."""
 
-    def __init__(self, game: WarmGame) -> None:
-        """Build the modules of the game; a game that cannot be built has no boards."""
+    def __init__(self, game: WarmGame, *, playable: bool = True) -> None:
+        """Build the modules of the game if its boards are ``playable``; a game that cannot be built has no boards."""
         self.game = game
         self.files: dict[str, str] = {}
         """The files, from the folder of assets."""
-        self._add(game, "", PLAYED, SEARCHED)
+        if playable:
+            self._add(game, "", PLAYED, SEARCHED)
 
     @property
     def script(self) -> str:
