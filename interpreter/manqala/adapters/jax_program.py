@@ -20,6 +20,7 @@ from manqala.compile.jax_code.primitives import FORGOTTEN, NOTED, NOTES, WholeRo
 from manqala.compile.jax_code.traced_call import TracedCall
 from manqala.compile.jax_code.traced_state import TracedState
 from manqala.compile.kernel.numbers import ANSWERS, LISTED, MEMORY, OPTIONS, SCRATCH, STUCK
+from manqala.compile.program.pass_names import Passes, PassName
 from manqala.compile.program.passes import prepare
 from manqala.compile.program.typed import Constant, NumberKind, RowsType, RowType
 from manqala.compile.program.untyped import Linkage
@@ -102,7 +103,9 @@ class JaxProgram:
         state, row, none = RowType(lanes.engine.states(1).type.row.bits), RowType(64), RowsType(())
         history = RowsType((row, state)) if self.counts else none
         types = (*(state,) * 3, row, none, history, *(row,) * 4, NumberKind.INT, NumberKind.INT)
-        self._typed = prepare(program, {"take_step": types})
+        # That pass may choose a register in play, and tracing has to know each.
+        passes = Passes(frozenset({PassName.CONSTANT_PROPAGATION}))
+        self._typed = prepare(program, {"take_step": types}, passes)
         self._tables = {
             name: numpy.asarray(program.tables[name].values, f"int{kind.bits}")
             for name, kind in self._typed.tables.items()
