@@ -103,8 +103,8 @@ class JaxProgram:
         state, row, none = RowType(lanes.engine.states(1).type.row.bits), RowType(64), RowsType(())
         history = RowsType((row, state)) if self.counts else none
         types = (*(state,) * 3, row, none, history, *(row,) * 4, NumberKind.INT, NumberKind.INT)
-        # That pass may choose a register in play, and tracing has to know each.
-        passes = Passes(frozenset({PassName.CONSTANT_PROPAGATION}))
+        # Inlined functions may choose a register in play, and tracing has to know each.
+        passes = Passes(frozenset({PassName.CONSTANT_PROPAGATION, PassName.INLINING}))
         self._typed = prepare(program, {"take_step": types}, passes)
         self._tables = {
             name: numpy.asarray(program.tables[name].values, f"int{kind.bits}")
