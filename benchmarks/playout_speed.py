@@ -30,7 +30,7 @@ OTHER = "before"
 
 
 def rounds(engine: Any, games: int, seed: int) -> float:
-    """Play so many rounds: the time they took."""
+    """Play a number of rounds; returns the time they took."""
     start, states, rows = engine.new_state(match=False), engine.states(2), engine.rows()
     results = engine.row(games * RESULTS)
     began = process_time()

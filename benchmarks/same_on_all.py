@@ -3,7 +3,7 @@
     python benchmarks/same_on_all.py --plies 10000
     python benchmarks/same_on_all.py --plies 1000 --passes
 
-Rounds are played until they have so many plies in all. Prints each difference, and exits with 1 if there was one.
+Rounds are played up to a total number of plies. Prints each difference, and exits with 1 if there was one.
 """
 
 from __future__ import annotations

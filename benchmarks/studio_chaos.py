@@ -1,6 +1,6 @@
 """Does the studio lose a text when its server, a worker, the tab or the whole browser is killed at a random moment?
 
-Needs the extras ``studio`` and ``browser``, a chromium, and Linux. A run that fails is told, and the next one begins with
+Needs the extras ``studio`` and ``browser``, a chromium, and Linux. A failed run is reported, and the next one begins with
 another studio and another profile.
 
     python benchmarks/studio_chaos.py --runs 500 [--seed N]

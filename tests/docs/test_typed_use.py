@@ -46,9 +46,9 @@ USED = {
     'manqala.study_games("oware").complete': "bool",
     'manqala.vector("oware").faults': "int",
     'manqala.vector_env("oware").reset()[0]': "TypedDict(manqala.adapters.agents.Seen)",
-    'manqala.env("oware")': "manqala.adapters.agents.AgentEnvironment",
-    'manqala.env("oware", against="greedy")': "manqala.adapters.single_agent.SingleEnvironment",
-    'manqala.env("oware", against="greedy", compiled=True)': "manqala.adapters.compiled_agent.CompiledEnvironment",
+    'manqala.env("oware")': "manqala.api.game_agents.GameAgents",
+    'manqala.env("oware", against="greedy")': "manqala.api.game_agents.GameAgent",
+    'manqala.env("oware", against="greedy", compiled=True)': "manqala.api.game_agents.CompiledGameAgent",
     'manqala.openspiel("oware")': "manqala.adapters.spiel.SpielGame",
 }
 OF_ANY_KIND = {

@@ -113,14 +113,13 @@ function Told({ told: { text, example }, words, onShow }: Links & { readonly tol
           <a
             class="page-shown"
             href={`#${idOf(example)}`}
-            aria-label={words.say("exampleOf", { n: example + 1 })}
             onClick={(event) => {
               // The address holds the game.
               event.preventDefault();
               onShow(example);
             }}
           >
-            {words.say("exampleShort", { n: example + 1 })}
+            {words.say("exampleOf", { n: example + 1 })}
           </a>
         </>
       )}

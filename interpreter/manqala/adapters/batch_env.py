@@ -64,17 +64,7 @@ class BatchStep:
 class BatchEnvironment:
     """Many games of one kind, all of which take a step at once; one that is over begins anew by itself.
 
-    Examples:
-        >>> import manqala, numpy
-        >>> envs = manqala.vector("kalah", n=4, compiled=False)
-        >>> now = envs.reset(seed=1)
-        >>> now.observations.shape, now.mask.shape
-        ((4, 1, 18), (4, 12))
-        >>> now.mask[0].nonzero()[0].tolist()
-        [0, 1, 2, 3, 4, 5]
-        >>> now = envs.step(numpy.array([2, 0, 5, 2]))
-        >>> now.player.tolist()
-        [0, 1, 1, 0]
+    ``manqala.vector`` makes one that shows its positions, with an example.
     """
 
     def __init__(  # noqa: PLR0913 -- each is an option of its own for those who learn

@@ -18,6 +18,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import Error as BrowserError
+
 from tests.studio.browser import chromium
 from tests.studio.browser.at_page import AtPage, link
 
@@ -33,6 +35,8 @@ TOGETHER = 12
 """A text has no more lines that were typed; then the next one is opened."""
 PARTING = 60.0
 """Limit of seconds for the workers of a killed server to end, on a busy machine."""
+TABS = 5
+"""The tabs that are opened until one lives."""
 RULES = """\
 ---
 language: 1
@@ -124,6 +128,20 @@ class Chaos:
                     return int(path.name)
         raise AssertionError("there is no browser")
 
+    def _renderers(self) -> list[int]:
+        """The processes that draw pages; a command to crash a page would wait for an answer for ever."""
+        browser, found = self._browsers_process(), []
+        for path in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                said = (path / "cmdline").read_bytes()
+                if (
+                    b"--type=renderer" in said
+                    and b"--top-chrome-webui" not in said
+                    and browser in _ancestors(path)
+                ):
+                    found.append(int(path.name))
+        return found
+
     def _kill(self, victim: str) -> None:
         if victim == "server":
             workers = self._workers(self._server.pid)
@@ -136,10 +154,9 @@ class Chaos:
                 with suppress(ProcessLookupError):
                     os.kill(self._chance.choice(workers), signal.SIGKILL)
         elif victim == "tab":
-            assert self._context is not None
-            session = self._context.new_cdp_session(self._at.page)
-            with suppress(Exception):  # what crashes does not answer
-                session.send("Page.crash")
+            for renderer in self._renderers():
+                with suppress(ProcessLookupError):
+                    os.kill(renderer, signal.SIGKILL)
         else:
             os.kill(self._browsers_process(), signal.SIGKILL)
 
@@ -168,7 +185,7 @@ class Chaos:
             self._at.open()
         elif victim == "tab":
             dead = self._at.page
-            self._at = AtPage(self._context, self._address)
+            self._at = self._new_page()
             self._at.open()
             dead.close()
         elif victim == "browser":
@@ -177,6 +194,14 @@ class Chaos:
             self._start_browser()
             self._at.open()
         self._at.shows("Pebbles")
+
+    def _new_page(self) -> AtPage:
+        """Another tab; the first ones may get a process that was killed while it waited for a page."""
+        assert self._context is not None
+        for _ in range(TABS):
+            with suppress(BrowserError):
+                return AtPage(self._context, self._address)
+        raise AssertionError("the browser opens no tab")
 
     def run(self) -> None:
         """Type, kill, open again, and look for the text."""
@@ -224,3 +249,13 @@ class Chaos:
                 self._context.close()
         self._server.terminate()
         self._server.communicate()
+
+
+def _ancestors(process: Path) -> list[int]:
+    """The processes from which one descends, its parent first."""
+    found = []
+    while int(process.name) > 1:
+        parent = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+        found.append(parent)
+        process = process.parent / str(parent)
+    return found

@@ -17,15 +17,28 @@ export function Dialog(props: { name: DialogName; title: string; wide?: boolean;
     if (!open && here?.open) here.close();
   }, [open]);
   if (!open) return null;
-  const close = () => {
+  const closed = () => {
     if (dialog.value === props.name) dialog.value = null;
+  };
+  const close = () => {
+    // Closed by its own method, it gives the focus back.
+    element.current?.close();
+    closed();
   };
   return (
     <dialog
       ref={element}
       class={props.wide ? "dialog dialog-wide" : "dialog"}
       aria-labelledby={`dialog-${props.name}`}
-      onClose={close}
+      onClose={(event) => {
+        if (event.currentTarget === element.current) closed();
+      }}
+      onKeyDown={(event) => {
+        // The browser says only later that a dialog closed. By then the next one may be wanted under the same name.
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        close();
+      }}
       onClick={(event) => {
         // A click beside it: the dialog itself is hit only where it has no content.
         if (event.target === element.current) close();
