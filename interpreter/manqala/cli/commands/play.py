@@ -9,6 +9,7 @@ import click
 
 from manqala.cli.common import (
     choose_seed,
+    examples,
     from_option,
     game_of_record,
     load_game,
@@ -34,6 +35,9 @@ FIRST, OTHERS = "human", "greedy"
 """Who plays where nothing is said: a person begins, against a program."""
 
 
+EXAMPLES = examples("play oware", "play san-yao --match --south greedy --north random --seed 1")
+
+
 class Command(click.Command):
     """The command, whose help names the players: they are looked for only then, while others wait for a completion."""
 
@@ -41,10 +45,11 @@ class Command(click.Command):
         """Say who can play."""
         from manqala.players.registry import entries
 
-        self.epilog = (
+        players = (
             f"WHO is one of {', '.join(entries())}; "
-            "docs/search.md says what may follow the name, as in alphabeta:depth=6."
+            "docs/search.md lists what may follow the name, as in alphabeta:depth=6."
         )
+        self.epilog = f"{players}\n\n{EXAMPLES}"
         super().format_epilog(ctx, formatter)
 
 
@@ -73,7 +78,11 @@ def is_known(who: str | None) -> bool:
     return True
 
 
-@click.command("play", cls=Command)
+@click.command(
+    "play",
+    epilog=EXAMPLES,
+    cls=Command,
+)
 @click.argument("name", metavar="[GAME]", required=False, callback=read_name, shell_complete=games)
 @set_option("Choose an option of the game; may be repeated.")
 @click.option(
