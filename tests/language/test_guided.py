@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from manqala.game.game import GameValue
-from manqala.language.guided import QUESTIONS, Question, complete, guided_rules, guided_text
+from manqala.language.guided import QUESTIONS, RuleQuestion, complete, guided_rules, guided_text
 
 SMALL = {"holes": "3", "seeds": "2"}
 STEP = 40
@@ -14,7 +14,9 @@ STEP = 40
 LONGEST = 2000
 
 
-def combinations(answers: dict[str, str], left: tuple[Question, ...]) -> Iterator[dict[str, str]]:
+def combinations(
+    answers: dict[str, str], left: tuple[RuleQuestion, ...]
+) -> Iterator[dict[str, str]]:
     if not left:
         yield answers
         return

@@ -11,7 +11,7 @@ from manqala.cli.say import say
 from manqala.text import codes
 
 if TYPE_CHECKING:
-    from manqala.language.guided import Question
+    from manqala.language.guided import RuleQuestion
 
 MOST_TITLE = 60
 
@@ -40,7 +40,7 @@ def ask_rules(title: str) -> str:
     return guided_text(title, given)
 
 
-def _ask(number: int, question: Question, given: dict[str, str]) -> str:
+def _ask(number: int, question: RuleQuestion, given: dict[str, str]) -> str:
     """One answer; a question that has only one is not asked."""
     if question.number is not None:
         least, most, usual = question.number

@@ -28,7 +28,7 @@ PLAIN = re.compile(r"[^\W\d_]+( [^\W\d_]+)+")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RuleChoice:
     """One of the answers to a question."""
 
     key: str
@@ -38,16 +38,16 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class RuleQuestion:
     """What is asked: a choice, or a number."""
 
     key: str
     text: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[RuleChoice, ...] = ()
     number: tuple[int, int, int] | None = None
     """The least, the greatest and the usual number."""
 
-    def open_choices(self, answers: Mapping[str, str]) -> list[Choice]:
+    def open_choices(self, answers: Mapping[str, str]) -> list[RuleChoice]:
         """The choices that fit the earlier answers, the usual one first."""
         return [choice for choice in self.choices if choice.fits(answers)]
 
@@ -61,50 +61,50 @@ def _is(**wanted: str) -> Callable[[Mapping[str, str]], bool]:
 
 
 QUESTIONS: Final = (
-    Question("rows", "How many rows of holes has the board?", (
-        Choice("2", "two: one for each player"),
-        Choice("4", "four: two for each player"),
+    RuleQuestion("rows", "How many rows of holes has the board?", (
+        RuleChoice("2", "two: one for each player"),
+        RuleChoice("4", "four: two for each player"),
     )),
-    Question("holes", "How many holes are in a row?", number=(2, 12, 6)),
-    Question("seeds", "How many seeds are in each hole at the start?", number=(1, 12, 4)),
-    Question("stores", "Where do captured seeds go?", (
-        Choice("beside", "into a store that is never sown into"),
-        Choice("track", "into a store that its owner also sows into", _is(rows="2")),
+    RuleQuestion("holes", "How many holes are in a row?", number=(2, 12, 6)),
+    RuleQuestion("seeds", "How many seeds are in each hole at the start?", number=(1, 12, 4)),
+    RuleQuestion("stores", "Where do captured seeds go?", (
+        RuleChoice("beside", "into a store that is never sown into"),
+        RuleChoice("track", "into a store that its owner also sows into", _is(rows="2")),
     )),
-    Question("direction", "Which way are seeds sown?", (
-        Choice("anticlockwise", "anticlockwise"),
-        Choice("clockwise", "clockwise"),
-        Choice("either", "the player chooses", _is(stores="beside")),
+    RuleQuestion("direction", "Which way are seeds sown?", (
+        RuleChoice("anticlockwise", "anticlockwise"),
+        RuleChoice("clockwise", "clockwise"),
+        RuleChoice("either", "the player chooses", _is(stores="beside")),
     )),
-    Question("laps", "When does a sowing end?", (
-        Choice("single", "with the last seed in hand"),
-        Choice("relay", "when the last seed falls into an empty hole; otherwise its hole is sown on"),
-        Choice("next", "when the hole after the last seed is empty; otherwise that hole is sown on",
+    RuleQuestion("laps", "When does a sowing end?", (
+        RuleChoice("single", "with the last seed in hand"),
+        RuleChoice("relay", "when the last seed falls into an empty hole; otherwise its hole is sown on"),
+        RuleChoice("next", "when the hole after the last seed is empty; otherwise that hole is sown on",
                _is(stores="beside")),
     )),
-    Question("capture", "What does a sowing capture?", (
-        Choice("few", "two or three seeds that it makes in the opponent's last hole, and in those before it",
+    RuleQuestion("capture", "What does a sowing capture?", (
+        RuleChoice("few", "two or three seeds that it makes in the opponent's last hole, and in those before it",
                _is(rows="2", laps="single")),
-        Choice("opposite", "the seeds opposite an own empty hole that it ends in"),
-        Choice("beyond", "the seeds of the hole beyond an empty one that it ends before"),
-        Choice("strike", "the two holes facing an occupied hole that it ends in, and sows them on",
+        RuleChoice("opposite", "the seeds opposite an own empty hole that it ends in"),
+        RuleChoice("beyond", "the seeds of the hole beyond an empty one that it ends before"),
+        RuleChoice("strike", "the two holes facing an occupied hole that it ends in, and sows them on",
                _is(rows="4", laps="relay", direction="anticlockwise clockwise")),
         # Without captures or stores on the track no seed ever leaves play, and no round ends.
-        Choice("nothing", "nothing", _is(stores="track")),
+        RuleChoice("nothing", "nothing", _is(stores="track")),
     )),
-    Question("again", "What does a last seed in the own store give?", (
-        Choice("yes", "another turn", _is(stores="track")),
-        Choice("no", "nothing more"),
+    RuleQuestion("again", "What does a last seed in the own store give?", (
+        RuleChoice("yes", "another turn", _is(stores="track")),
+        RuleChoice("no", "nothing more"),
     )),
-    Question("end", "When does a round end?", (
-        Choice("bare", "when a player has no seeds at the end of a turn"),
-        Choice("stuck", "when the player to move has no seeds"),
+    RuleQuestion("end", "When does a round end?", (
+        RuleChoice("bare", "when a player has no seeds at the end of a turn"),
+        RuleChoice("stuck", "when the player to move has no seeds"),
     )),
-    Question("won", "Who wins?", (
-        Choice("most", "the player with more seeds; seeds left on the board go to the owner of their hole"),
-        Choice("captured", "the player with more seeds in the store",
+    RuleQuestion("won", "Who wins?", (
+        RuleChoice("most", "the player with more seeds; seeds left on the board go to the owner of their hole"),
+        RuleChoice("captured", "the player with more seeds in the store",
                _is(capture="few opposite beyond nothing")),
-        Choice("moving", "the player who has seeds left"),
+        RuleChoice("moving", "the player who has seeds left"),
     )),
 )  # fmt: skip
 """Asked in this order. What is no question for the answers given, since one choice is left, is not asked."""
