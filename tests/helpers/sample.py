@@ -1,7 +1,8 @@
 """A sample of the shipped games in which everything occurs that occurs in any of them.
 
-A test of all games runs on the sample in the quick tier and on the others in the slow one.  A fault in what is done
-with a construct shows in the sample, since each construct is in it; ``tests/games/test_sample.py`` holds it to that.
+A test of all games runs on the sample in the quick tier, on every fourth of the others in the slow one, and on the
+rest in the nightly one. A fault in a construct shows in the sample, since each construct is in it;
+``tests/games/test_sample.py`` checks that.
 """
 
 from __future__ import annotations
@@ -32,13 +33,18 @@ SAMPLE = frozenset(
 )  # fmt: skip
 
 OTHERS = tuple(name for name in GAMES if name not in SAMPLE)
-"""The other shipped games, for ``slow_cases``."""
+"""The other shipped games, for ``slow_cases``; ``tiers.py`` leaves most of them to the nightly tier."""
+
+STEP = 4
+SLOW = OTHERS[::STEP]
+"""Those of the others that the slow tier takes."""
+REST = frozenset(OTHERS).difference(SLOW)
 
 BATCHES = 12
 
 
 def every_game(long: Collection[str] = ()) -> list[ParameterSet]:
-    """The shipped games as values of a parameter ``names``: each of the sample by itself, the others in slow batches.
+    """The shipped games as values of a parameter ``names``: each of the sample by itself, the others in batches.
 
     So are those of the sample with which the test takes ``long``.
     """
@@ -58,10 +64,18 @@ def sample_and_all() -> list[ParameterSet]:
 
 
 def several(names: Sequence[str], batches: int) -> list[ParameterSet]:
-    """Names in so many batches, each of which is slow."""
+    """Names in batches: the games of the sample and every fourth of the others are slow, the rest nightly."""
+    slow = [name for name in names if name not in REST]
+    nightly = [name for name in names if name in REST]
+    number = max(1, batches // 2)
+    return [*_batches(slow, number, "slow"), *_batches(nightly, batches - number, "nightly")]
+
+
+def _batches(names: Sequence[str], number: int, tier: str) -> list[ParameterSet]:
+    mark = pytest.mark.slow if tier == "slow" else pytest.mark.nightly
+    parts = [tuple(names[n::number]) for n in range(number)]
     return [
-        pytest.param(tuple(names[n::batches]), id=f"batch-{n + 1}", marks=pytest.mark.slow)
-        for n in range(batches)
+        pytest.param(part, id=f"{tier}-{n}", marks=mark) for n, part in enumerate(parts, 1) if part
     ]
 
 

@@ -1,6 +1,7 @@
-"""Cases of a parametrised test that belong to the slow tier, by their names.
+"""Cases of a parametrised test that belong to the slow or the nightly tier, by their names.
 
-``slow_cases("a", "b")`` leaves these out of the quick tier, ``quick_cases("a", "b")`` all others.
+``slow_cases("a", "b")`` leaves these out of the quick tier, ``quick_cases("a", "b")`` all others. A slow case named
+after a game of ``sample.REST`` is nightly, except in tests/games, which checks the games themselves.
 """
 
 from __future__ import annotations
@@ -9,18 +10,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.helpers.sample import REST
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
 def mark_cases(items: Iterable[pytest.Item]) -> None:
-    """Give the mark ``slow`` to the cases that the marks of their tests name."""
+    """Give the cases that the marks of their tests name the mark ``slow``, or ``nightly``."""
     for item in items:
+        case = item.name.partition("[")[2].removesuffix("]")
         for mark in _marks(item):
-            case = item.name.partition("[")[2].removesuffix("]")
             if (case in mark.args) == (mark.name == "slow_cases"):
                 item.add_marker(pytest.mark.slow)
                 break
+        if case in REST and "/games/" not in item.nodeid and item.get_closest_marker("slow"):
+            item.own_markers = [mark for mark in item.own_markers if mark.name != "slow"]
+            item.add_marker(pytest.mark.nightly)
 
 
 def find_misnamed(items: Iterable[pytest.Item]) -> set[str]:

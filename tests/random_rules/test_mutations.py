@@ -78,7 +78,7 @@ def chain(line: str, number: int) -> str:
         "  announce e0\n" + chain("when e{0}\n  announce e{1}\n  announce e{1}\n", 30)
         + "when e30\n  move-again\n",
         "  sow it anticlockwise\n" * 8000,
-        "  winn last\n" * 15_000,
+        "  winn last\n" * 8000,
         "  if " + "(" * 60 + "last is own" + ")" * 60 + ", move-again\n",
         "  capture " + "opposite of " * 200 + "last\n",
     ],

@@ -96,9 +96,18 @@ def test_equal_values_leave_room_for_what_was_not_seen() -> None:
     assert same.low < 9.0 < same.high
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("strength", [0.0, 100.0, 200.0, 300.0])
-@pytest.mark.parametrize("openings", [10, 20, 50])
+@pytest.mark.parametrize(
+    ("strength", "openings"),
+    [
+        pytest.param(
+            strength,
+            openings,
+            marks=pytest.mark.slow if openings == FEWEST else pytest.mark.nightly,
+        )
+        for strength in (0.0, 100.0, 200.0, 300.0)
+        for openings in (10, 20, 50)
+    ],
+)
 def test_ratings_are_covered_at_the_extremes_too(strength: float, openings: int) -> None:
     generator = numpy.random.default_rng(openings)
     held, runs = 0, 200
