@@ -16,13 +16,13 @@ PANELS = {
     "length": "length,\nturns", "choices": "choices\na turn", "first_points": "first\nplayer",
     "drawn": "drawn", "captured": "points\na score", "rounds": "rounds",
 }  # fmt: skip
-"""The measures that are drawn for all settings, with short titles."""
+"""The measures that are plotted for all settings, with short titles."""
 FEWEST_GAMES = 20
-"""Where fewer games go on, their choices are not drawn: one turn with very many would make the plot."""
+"""Least number of games for a point in the plot of choices: one turn with very many would dominate it."""
 FEWEST_TURNS = 12
-"""Limit of turns in the plot of a game's growth, or twice those with estimated positions."""
+"""Maximum number of turns in the plot of a game's growth, or twice those with estimated positions."""
 NEARLY_ALL = 0.9
-"""Where so large a share of visits is to positions that occurred, hardly any others are there."""
+"""Share of visits to known positions from which hardly any others exist."""
 
 
 def _names(first: Mapping[str, Any], plan: Mapping[str, Any]) -> dict[str, str]:
@@ -35,7 +35,7 @@ def _names(first: Mapping[str, Any], plan: Mapping[str, Any]) -> dict[str, str]:
 
 
 def lengths_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
-    """How long games are; the longest are left out where there are hardly any."""
+    """Plot the lengths of games, without a rare long tail."""
     names = _names(first, plan)
     if not names:
         return None
@@ -60,7 +60,7 @@ def lengths_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -
 
 
 def choices_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
-    """How many choices there are, turn by turn."""
+    """Plot the number of choices, turn by turn."""
     found = []
     for kind, name in _names(first, plan).items():
         rows = [
@@ -85,7 +85,7 @@ def choices_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -
 
 
 def plot_decision(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
-    """When games are decided."""
+    """Plot when games are decided."""
     found, told = [], []
     for kind, name in _names(first, plan).items():
         rows = first["series"][kind].get("decided", ())
@@ -106,10 +106,10 @@ def plot_decision(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) 
 
 
 def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
-    """How the numbers of sequences and positions grow."""
+    """Plot the growth of the numbers of sequences and positions."""
     ways = [row for row in space["by_turn"] if row["ways"] is not None and row["ways"]["value"] > 0]
     places = [row for row in space["by_turn"] if row["positions"]["met"] > 0]
-    # Mere bounds tell how large the sample is, and not the game, unless hardly anything is new.
+    # Mere bounds reflect the size of the sample, not of the game, unless hardly anything is new.
     end = next(
         (
             n
@@ -142,7 +142,7 @@ def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
 
 
 def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:
-    """Strength by depth."""
+    """Plot strength by depth."""
     depths = [int(one["player"].rpartition("=")[2]) for one in contest["players"]]
     ratings = [one["rating"] for one in contest["players"]]
     rows = [
@@ -160,7 +160,7 @@ def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:
 
 
 def settings_plot(slug: str, game: Mapping[str, Any], kind: str, name: str) -> Plot:
-    """All settings side by side."""
+    """Plot all settings side by side."""
     real = {
         (one["setting"], one["measure"])
         for one in game["effects"]

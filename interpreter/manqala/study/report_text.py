@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from manqala.document.parts import Part
 
 SMALL = 0.01
-"""A smaller share of games without an end is not worth a warning."""
+"""Share of unfinished games that needs no warning."""
 SHOWN_PLIES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200)
 
 
 def report_of(results: Mapping[str, Any]) -> list[Part]:
-    """The whole report."""
+    """Return the whole report."""
     titles = [game["title"] for game in results["games"]]
     parts: list[Part] = [Heading(1, "A study of " + _join_names(titles))]
     parts += _describe_origin(results)
@@ -221,7 +221,7 @@ def _space(slug: str, first: Mapping[str, Any]) -> list[Part]:
 
 
 def at_least(positions: Mapping[str, Any]) -> str:
-    """How many positions there are at least; where hardly any came twice, that is all that is known."""
+    """Return the least number of positions; nothing more is known if hardly any occurred twice."""
     found = positions["at_least"]
     if found["high"] is None:
         return f"≥ {number(found['value'], 'positions')}"
@@ -270,7 +270,7 @@ def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
 
 
 def _steps_that_help(contest: Mapping[str, Any], names: list[str]) -> str:
-    """Which further turn of depth is worth something."""
+    """Describe which further turn of depth helps."""
     found, open_ones = [], []
     by_pair = {(one["first"], one["second"]): one["points"] for one in contest["meetings"]}
     players = [one["player"] for one in contest["players"]]
