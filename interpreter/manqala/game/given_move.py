@@ -1,4 +1,4 @@
-"""A move as a program gives it: as text, as answers, or by its index; whatever else it is, is refused."""
+"""Finds a move given by a program: as text, as answers, or by index; refuses anything else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def find_move(decision: Decision, move: object, index: int | None) -> Move:
-    """The move that is meant; raises ``MoveError``, and ``MoveTypeError`` for what cannot mean any."""
+    """Return the move that is meant; raises ``MoveError``, and ``MoveTypeError`` for other types."""
     if index is not None:
         return _of_index(decision, move, index)
     if isinstance(move, str):
