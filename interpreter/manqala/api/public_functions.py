@@ -1,6 +1,6 @@
 """Functions of the package: games by name, players, records, validation, studies.
 
-What does the work is loaded when it is asked for.
+Implementations are imported on demand.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def games() -> list[str]:
-    """The names of the games that come along, in alphabetical order.
+    """Return the names of the shipped games, in alphabetical order.
 
     Examples:
         >>> import manqala
@@ -33,9 +33,9 @@ def games() -> list[str]:
 
 
 def player(spec: str, *, seed: int | None = None) -> NamedPlayer:
-    """A program that plays, by its name: ``random``, ``greedy``, ``alphabeta`` or ``mcts``, perhaps with a parameter.
+    """Return a program that plays: ``random``, ``greedy``, ``alphabeta`` or ``mcts``, with optional parameters.
 
-    With a ``seed`` it draws the same lots every time.  Raises ``ManqalaError`` for a name or parameter that is not known.
+    With a ``seed`` its random choices repeat.  Raises ``ManqalaError`` for an unknown name or parameter.
 
     Examples:
         >>> import manqala
@@ -50,9 +50,9 @@ def player(spec: str, *, seed: int | None = None) -> NamedPlayer:
 
 
 def read_record(path: str | Path) -> RecordedGame:
-    """Read a game that ``manqala play --record`` has written, and play it again.
+    """Read and replay a game written by ``manqala play --record``.
 
-    Raises ``ManqalaError`` where the file is no record, or does not fit the rules.
+    Raises ``ManqalaError`` if the file is no record, or contradicts the rules.
     """
     from pathlib import Path
 
@@ -65,11 +65,11 @@ def validate(
     game: str | Path, options: Mapping[str, OptionValue] | None = None, *, playouts: int = 200,
     progress: Callable[[int], object] | None = None, **more: OptionValue,
 ) -> Validation:  # fmt: skip
-    """Check a rule file as ``manqala validate`` does: what is wrong with it, its examples, random games.
+    """Check a rule file as ``manqala validate`` does: its errors, its examples, random games.
 
     ``playouts``: the number of random games with the default options; ``progress`` is called after each of them.
-    ``options`` and all else: the options of the rules.
-    Raises ``UnknownGameError`` for a game that there is not, ``OptionError``, and ``ManqalaError`` for a file that cannot be
+    ``options`` and all other arguments: the options of the rules.
+    Raises ``UnknownGameError`` for an unknown game, ``OptionError``, and ``ManqalaError`` for a file that cannot be
     read.
 
     Examples:
@@ -82,7 +82,7 @@ def validate(
     from manqala.resolve.files import check_game
 
     def quick(loaded: GameValue, seed: int) -> Quick | None:
-        # What generates programs is loaded only where it pays.
+        # Program generation is imported only if it pays.
         from manqala.compile.quick_games import quick_games
 
         return quick_games(loaded, seed)
@@ -103,11 +103,11 @@ def study_games(  # noqa: PLR0913 -- each is an option of its own
 ) -> Study:  # fmt: skip
     """Play many games of one or several games and measure them, as ``manqala study`` does.
 
-    ``options``: for each the values to study, in every combination; ``vary``: every other choice of every option too.
-    ``number`` games are played at random of each setting, ``thought`` by ``thinker`` against itself, ``matches`` whole matches;
-    up to ``depth`` alphabeta meets itself at all depths, in ``pairs`` of games. ``folder``: where games are kept, so that the
-    same call goes on. ``progress`` is called with the games played and all games; if it returns ``False``, the study ends, not
-    ``complete``. Needs the extra ``study``.
+    ``options``: for each the values to study, in every combination; ``vary``: also every other choice of each option.
+    ``number`` random games are played in each setting, ``thought`` games by ``thinker`` against itself, ``matches`` whole
+    matches; up to ``depth``, alphabeta meets itself at all depths, in ``pairs`` of games. ``folder``: the place for the games,
+    so that the same call continues. ``progress`` is called with the number of games played and their total; if it returns
+    ``False``, the study ends, and is not ``complete``. Needs the extra ``study``.
 
     Examples:
         >>> import manqala
