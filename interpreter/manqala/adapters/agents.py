@@ -130,7 +130,7 @@ class AgentEnvironment(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # P
         """Return the action space of an agent."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 -- PettingZoo's
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 -- PettingZoo's parameter
         """Begin a game; without a seed, continue with different random numbers."""
         self._seed = self._seed + 1 if seed is None else seed
         self._episode = self._new()

@@ -67,7 +67,7 @@ class BatchEnvironment:
     ``manqala.vector`` makes one that shows its positions, with an example.
     """
 
-    def __init__(  # noqa: PLR0913 -- each is an option of its own for those who learn
+    def __init__(  # noqa: PLR0913 -- each is a separate option
         self, game: GameValue, n: int, *, match: bool = False, limit: int = LONGEST_EPISODE, compiled: bool | None = None,
         on: BackendName | None = None, against: str | None = None, seat: int = 0,
     ) -> None:  # fmt: skip

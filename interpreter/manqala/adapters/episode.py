@@ -78,7 +78,7 @@ class Episode:
         """Return a shallow copy, which is enough since the parts are immutable."""
         return self.copy()
 
-    # ---- what is ------------------------------------------------------------------------------------
+    # ---- state --------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -166,14 +166,14 @@ class Episode:
             alike += 1
         return alike % len(self.position.players)
 
-    # ---- what is done -------------------------------------------------------------------------------
+    # ---- actions ------------------------------------------------------------------------------------
 
     def act(self, action: int) -> None:
         """Take an action for the player to decide; raises ``ValueError`` for an illegal one."""
         legal = self.legal
         if action not in legal:
-            told = ", ".join(map(str, legal)) or "none, since the game is over"
-            raise ValueError(f"action {action} is not legal; legal: {told}")
+            listed = ", ".join(map(str, legal)) or "none, since the game is over"
+            raise ValueError(f"action {action} is not legal; legal: {listed}")
         self.give(legal[action])
 
     def give(self, index: int) -> None:

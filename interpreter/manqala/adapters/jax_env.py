@@ -134,7 +134,7 @@ class JaxEnvironment:
         legal = inside & state.legal_action_mask[jnp.clip(number, 0, self.num_actions - 1)]
         over = state.terminated | state.truncated
         goes_on = legal & ~over
-        count = state._step_count + jnp.where(over, 0, 1).astype(jnp.int32)  # noqa: SLF001 -- pgx calls it so
+        count = state._step_count + jnp.where(over, 0, 1).astype(jnp.int32)  # noqa: SLF001 -- the name in pgx
         moved = self.program.step(
             state.cells,
             state.lane,

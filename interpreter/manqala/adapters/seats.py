@@ -37,7 +37,7 @@ class Seats:
         return (*known, *won, *supplies, board.hand, *waiting, board.box)
 
     def bearer(self, column: int) -> int:
-        """Return whose winnings are in this column, counted from the observer; -1: nobody's."""
+        """Return whose winnings are in this column, counted from the observer; -1: no player's."""
         at = column - self.board.holes
         return at if 0 <= at < self.players else -1
 

@@ -40,7 +40,7 @@ class VectorEnvironment(VectorEnv[Seen, "ArrayLike", "NDArray[Any]"]):  # type: 
         "render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP,
     }  # fmt: skip
 
-    def __init__(  # noqa: PLR0913 -- each is an option of its own for those who learn
+    def __init__(  # noqa: PLR0913 -- each is a separate option
         self, game: GameValue, n: int, against: str, *, seat: int = 0, match: bool = False, limit: int = LONGEST_EPISODE,
         compiled: bool | None = None, copy: bool = True,
     ) -> None:  # fmt: skip

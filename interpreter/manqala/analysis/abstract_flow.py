@@ -51,7 +51,7 @@ class AbstractFlow(ABC, Generic[Known]):
     ) -> tuple[list[State[Known]], list[State[Known]]]:
         """Return the states in which a condition may hold, and those in which it may fail; all distinct objects."""
 
-    # ---- what a statement does --------------------------------------------------------------------
+    # ---- transfer functions -----------------------------------------------------------------------
 
     @abstractmethod
     def assign(self, node: core.Assign, state: State[Known]) -> list[State[Known]]:

@@ -40,8 +40,8 @@ def alike(a: object, b: object, names: dict[int, int] | None = None) -> bool:
         return False  # something may happen in between
     if isinstance(a, GOING_THROUGH) and isinstance(b, GOING_THROUGH):
         names = {**names, a.cell: b.cell}
-    told = (field.name for field in fields(a) if field.name not in {"span", "cell"})
-    return all(alike(getattr(a, name), getattr(b, name), names) for name in told)
+    compared = (field.name for field in fields(a) if field.name not in {"span", "cell"})
+    return all(alike(getattr(a, name), getattr(b, name), names) for name in compared)
 
 
 def contradict(condition: core.Op) -> bool:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manqala.syntax.front.front_matter import OptionValue
 
 
-def vector(  # noqa: PLR0913 -- each is an option of its own for those who learn
+def vector(  # noqa: PLR0913 -- each is a separate option
     game: str | Path | Game, n: int = 1024, options: Mapping[str, OptionValue] | None = None, *,
     match: bool = False, limit: int = 2000, compiled: bool | None = None, against: str | None = None, seat: int = 0,
     **more: OptionValue,
@@ -55,7 +55,7 @@ def vector(  # noqa: PLR0913 -- each is an option of its own for those who learn
     return batch
 
 
-def vector_env(  # noqa: PLR0913 -- each is an option of its own for those who learn
+def vector_env(  # noqa: PLR0913 -- each is a separate option
     game: str | Path | Game, n: int = 1024, options: Mapping[str, OptionValue] | None = None, *,
     against: str = "random", seat: int = 0, match: bool = False, limit: int = 2000, compiled: bool | None = None,
     copy: bool = True, **more: OptionValue,
@@ -135,7 +135,7 @@ def env(
 ) -> GameAgents | GameAgent | CompiledGameAgent: ...  # fmt: skip
 
 
-def env(  # noqa: PLR0913 -- each is an option of its own for those who learn
+def env(  # noqa: PLR0913 -- each is a separate option
     game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
     against: str | None = None, seat: int = 0, match: bool = False, limit: int = 0,
     render_mode: str | None = None, illegal: str = "raises", compiled: bool = False, **more: OptionValue,

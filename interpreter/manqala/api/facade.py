@@ -189,7 +189,7 @@ class Position(Value):
         """Return the picture for a notebook."""
         return self.svg()
 
-    # ---- how it stands ----------------------------------------------------------------------------
+    # ---- state ------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -323,7 +323,7 @@ class Position(Value):
             '4,4,0,5,5,0/5,5,5,5,4,4:north:won=2,0'
         """
         then = _new(Position)  # called so often that __init__ would be a significant cost
-        then._game, then._value = self._game, self._value.play(move, index=index)  # noqa: SLF001 -- its own kind
+        then._game, then._value = self._game, self._value.play(move, index=index)  # noqa: SLF001 -- same class
         return then
 
     def parse(self, text: str) -> Move:
@@ -420,14 +420,14 @@ def load(
     return Game(rules, interpreted=False)
 
 
-# ---- what stands behind them ------------------------------------------------------------------------------
+# ---- the values behind them -------------------------------------------------------------------------------
 
 
 def game_value(game: Game) -> WarmGame:
     """Return the underlying value of a game."""
-    return game._value  # noqa: SLF001 -- of this module
+    return game._value  # noqa: SLF001 -- same module
 
 
 def position_value(position: Position) -> PositionValue:
     """Return the underlying value of a position."""
-    return position._value  # noqa: SLF001 -- of this module
+    return position._value  # noqa: SLF001 -- same module

@@ -97,7 +97,7 @@ class GameServices(Value):
 
         return random_games(self._value, games, seed, match=match)
 
-    def contest(  # noqa: PLR0913 -- each is an option of its own
+    def contest(  # noqa: PLR0913 -- each is a separate option
         self, players: Sequence[str], *, pairs: int = 100, opening: int = 4, decide: float | None = None, seed: int = 1,
         threads: int = 1, folder: str | Path | None = None, progress: Callable[[int, int], object] | None = None,
     ) -> ContestOutcome:  # fmt: skip
@@ -123,7 +123,7 @@ class GameServices(Value):
         )  # fmt: skip
         return found
 
-    def train(  # noqa: PLR0913 -- each is an option of its own
+    def train(  # noqa: PLR0913 -- each is a separate option
         self, *, games: int | None = None, time: float | None = None, match: bool = False, seed: int | None = None,
         threads: int = 1, path: Path | None = None, anew: bool = False, progress: Callable[[Learned], object] | None = None,
     ) -> Training:  # fmt: skip

@@ -87,15 +87,15 @@ def validate(
 
         return quick_games(loaded, seed)
 
-    def told(more: int) -> None:
+    def report_progress(more: int) -> None:
         if progress is not None:
             progress(more)
 
     checked = check_game(game, {**(options or {}), **more})
-    return validated(checked, playouts, progress=told, quick=quick)
+    return validated(checked, playouts, progress=report_progress, quick=quick)
 
 
-def study_games(  # noqa: PLR0913 -- each is an option of its own
+def study_games(  # noqa: PLR0913 -- each is a separate option
     games: str | Sequence[str], options: Mapping[str, Sequence[str]] | None = None, *, vary: bool = False,
     number: int = 10_000, thought: int = 200, thinker: str = "alphabeta:depth=4", depth: int = 6, pairs: int = 50,
     matches: int = 200, seed: int = 1, threads: int = 1, folder: str | Path | None = None,

@@ -35,19 +35,19 @@ def report_idle(coverage: Coverage, file: GameFile, played: str, diagnostics: Di
     """Warn of the rules of a file that never acted, unless they are marked as rare."""
     lines = Lines(file, RARE)
     idle = [part for part in coverage.idle() if not lines.marked(part.span.line)]
-    told: list[int] = []
+    reported: list[int] = []
     for span, words in _messages(idle, coverage, file):
-        if lines.within(span.line, told):
+        if lines.within(span.line, reported):
             continue
-        told.append(span.line)
-        if len(told) <= MOST_TOLD:
+        reported.append(span.line)
+        if len(reported) <= MOST_TOLD:
             diagnostics.warning(
                 codes.NEVER_ACTED, span, words, notes=[f"in the examples and in {played}"],
                 help=[f"add an example in which it acts, or end the line with [{RARE}]"],
             )  # fmt: skip
-    if len(told) > MOST_TOLD:
-        span = Span.whole_line(file.source, told[MOST_TOLD])
-        more = len(told) - MOST_TOLD
+    if len(reported) > MOST_TOLD:
+        span = Span.whole_line(file.source, reported[MOST_TOLD])
+        more = len(reported) - MOST_TOLD
         diagnostics.warning(codes.NEVER_ACTED, span, f"{more} more rules never acted, from here on")
 
 

@@ -251,8 +251,8 @@ class _Run:
         try:
             moves = self.position.moves()
         except TooManyWaysError as error:
-            told = error.diagnostics[0].message
-            self.fail(span, "the legal moves", " ".join(sorted(wanted)), told)
+            message = error.diagnostics[0].message
+            self.fail(span, "the legal moves", " ".join(sorted(wanted)), message)
             return
         named = [self._find_move(move) for move in wanted]
         if None in named or sorted(named, key=str) != sorted((m.answers for m in moves), key=str):

@@ -41,9 +41,9 @@ def check_relations(
 
     ``said``: the setting; empty for the defaults.
     """
-    told = {item.code for item in found}
+    known_codes = {item.code for item in found}
     for relation in RELATIONS:
-        if relation.code in told or (said and not relation.each_setting):
+        if relation.code in known_codes or (said and not relation.each_setting):
             continue
         # An endless or failing rule is reported by the random games.
         with suppress(RuleError):

@@ -95,8 +95,8 @@ class Tried:
             )
         if self.matches:
             parts.append("1 match" if self.matches == 1 else f"{self.matches} matches")
-        told = ", ".join(parts)
-        return f"{self.game}: {told}" + ("" if self.complete else ", as far as was tried")
+        summary = ", ".join(parts)
+        return f"{self.game}: {summary}" + ("" if self.complete else ", as far as was tried")
 
 
 @dataclass

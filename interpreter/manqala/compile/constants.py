@@ -45,7 +45,7 @@ def format_numbers(numbers: Mapping[str, int | float]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GeneratedFacts:
     """Facts about a game found while its functions were generated."""
 
     safe_turn: bool
@@ -67,7 +67,7 @@ class Constants:
         rules: Rules,
         addresses: Addresses,
         tables: Tables,
-        told: Told,
+        facts: GeneratedFacts,
         other: Mapping[str, int],
     ) -> None:
         """All functions are generated: every cell in use has its address.
@@ -77,7 +77,7 @@ class Constants:
         self.rules = rules
         self.addresses = addresses
         self.tables = tables
-        self.told = told
+        self.facts = facts
         self.events = list(rules.events)
         self._turn, self._round = (self._forgotten(lifetime) for lifetime in ("turn", "round"))
         self.reasons, starts = self._reasons()
@@ -97,11 +97,11 @@ class Constants:
         packing, tables = self.addresses.packing, self.tables
         lines = [format_numbers(self.numbers)]
         if tables.flags and packing is not None:
-            told = f"{packing.words[: packing.track]}, {packing.width}"
-            orders = self.rules.board.order if self.told.owned else ()
+            layout = f"{packing.words[: packing.track]}, {packing.width}"
+            orders = self.rules.board.order if self.facts.owned else ()
             lines += [
-                f"MEMBERS = members({told}, {orders})",
-                f"MEMBER_ROWS = member_rows({told})",
+                f"MEMBERS = members({layout}, {orders})",
+                f"MEMBER_ROWS = member_rows({layout})",
             ]
         lines += [f"{name} = table({row or [0]})" for name, row in self._rows().items()]
         lines += [f"{name} = table({list(values)})" for values, name in tables.rows.items()]
@@ -142,7 +142,7 @@ class Constants:
             yield ConstantTable(name, sums(walks[walk], length, ones))
 
     def _members(self, packing: Packing) -> Members:
-        orders = self.rules.board.order if self.told.owned else ()
+        orders = self.rules.board.order if self.facts.owned else ()
         return Members(packing.words[: packing.track], packing.width, orders)
 
     def _is_multiplied(self, packing: Packing) -> bool:
@@ -164,17 +164,17 @@ class Constants:
         }  # fmt: skip
 
     def _of_rules(self) -> dict[str, int]:
-        rules, told = self.rules, self.told
+        rules, facts = self.rules, self.facts
         between_asks = rules.between is not None and asks(rules.between)
         only_turns = not (
             between_asks or asks(rules.setup) or any(asks(end.body) for end in rules.round_ends)
         )
         known = {
-            "SAFE_TURN": told.safe_turn, "INTACT_TURN": told.intact_turn, "PREFERENCES": told.preferences,
-            "ONLY_SAFE_TURNS": told.safe_turn and only_turns,
+            "SAFE_TURN": facts.safe_turn, "INTACT_TURN": facts.intact_turn, "PREFERENCES": facts.preferences,
+            "ONLY_SAFE_TURNS": facts.safe_turn and only_turns,
             "ROUNDS_FOLLOW": rules.between is not None or asks(rules.setup),
             "HAS_BETWEEN": rules.between is not None, "BETWEEN_ASKS": between_asks,
-            "COUNTS_OCCURRENCES": told.counts,
+            "COUNTS_OCCURRENCES": facts.counts,
         }  # fmt: skip
         return {name: int(value) for name, value in known.items()}
 
@@ -201,7 +201,7 @@ class Constants:
     def _reasons(self) -> tuple[list[str], dict[str, int]]:
         """Return the reasons for endings, and the first number of each kind of reason."""
         rules = self.rules
-        said = ["", *self.told.reasons]
+        said = ["", *self.facts.reasons]
         starts = {"REASON_RULE": len(said), "REASON_NOBODY": len(said) + 1}
         said += ["a rule ended it", "nobody can move"]
         for name, texts in (

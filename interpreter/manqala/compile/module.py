@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.findings import Findings
-from manqala.compile.constants import Constants, Told
+from manqala.compile.constants import Constants, GeneratedFacts
 from manqala.compile.emit.functions import TURN, Functions
 from manqala.compile.emit.writer import Tables
 from manqala.compile.kernel.numbers import (
@@ -127,13 +127,13 @@ class Module:
             self._can_move(n, query, level)
         self._dispatch(list(programs))
         self.finished = [*functions.finished(), *self.dispatch]
-        told = Told(
+        facts = GeneratedFacts(
             functions.safe_turn, functions.intact_turn, functions.preferences, self.counts,
             bool(self.findings.ownership.cells), tuple(functions.shared.reasons),
         )  # fmt: skip
         kept = {"MOST_NOTED": self.listing, "BUCKETS": 0, "NOTED": FILTER + 1}
         self.constants = constants = Constants(
-            rules, self.addresses, self.tables, told, kept if self.listing else {}
+            rules, self.addresses, self.tables, facts, kept if self.listing else {}
         )
         self.state, self.reasons = constants.state, constants.reasons
         return "\n\n\n".join([constants.source(), *map(str, self.finished)]) + "\n"

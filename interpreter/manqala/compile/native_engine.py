@@ -56,7 +56,7 @@ class Outcome:
 class NativeEngine:
     """Runs the generated code of some rules; not thread-safe."""
 
-    def __init__(  # noqa: PLR0913 -- how a program is written, and on what it runs
+    def __init__(  # noqa: PLR0913 -- the form of a program, and its back end
         self,
         rules: Rules,
         start: Play,

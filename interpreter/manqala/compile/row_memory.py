@@ -236,7 +236,7 @@ class MemoryRows:
         if not 0 <= at < self._number:
             raise IndexError(at)
         start = self.block.address + at * self.type.stride + HEAD
-        return self._memory._view(self._cell, self._size, start, self.block)  # noqa: SLF001 -- one module
+        return self._memory._view(self._cell, self._size, start, self.block)  # noqa: SLF001 -- same module
 
     def __iter__(self) -> Iterator[Any]:
         """Yield the rows in order."""

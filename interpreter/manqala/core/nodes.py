@@ -155,7 +155,7 @@ Value = (
 )
 
 
-# ---- patterns: what a Match runs ------------------------------------------------------------------
+# ---- patterns of a Match --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +344,7 @@ AnyNode = Value | Element | Statement
 """Every kind of node: an exhaustive match ends in ``assert_never``."""
 
 
-# ---- what is named --------------------------------------------------------------------------------
+# ---- definitions ----------------------------------------------------------------------------------
 
 
 @dataclass(eq=False, slots=True)

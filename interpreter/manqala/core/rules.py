@@ -125,8 +125,8 @@ class Rules:
         yield sorted(self.options.items())
         yield self.layout.size
         for mark in self.layout.marks.values():
-            told = (one.name for one in fields(mark) if one.name not in PLACES_IN_TEXT)
-            yield [str(getattr(mark, name)) for name in told]
+            names = (one.name for one in fields(mark) if one.name not in PLACES_IN_TEXT)
+            yield [str(getattr(mark, name)) for name in names]
         for offer in self.offers.values():
             yield offer.name, offer.function.__module__, offer.function.__qualname__
         known: dict[int, int] = {}

@@ -85,7 +85,7 @@ class Fitness:
                 )
             )
 
-    # ---- what the table needs to know ---------------------------------------------------------------
+    # ---- properties for the tables ------------------------------------------------------------------
 
     @cached_property
     def settled(self) -> dict[int, int]:

@@ -101,7 +101,7 @@ class Subject:
             parts += rule_tokens(end.body, known)
         return digest(parts)
 
-    # ---- whether search may believe the tables --------------------------------------------------------
+    # ---- validity for searches ------------------------------------------------------------------------
 
     @cached_property
     def agrees(self) -> bool:

@@ -89,10 +89,10 @@ class EndgameTables:
     @property
     def acyclic(self) -> int:
         """Greatest number of seeds on the board for which play cannot return to an earlier position."""
-        told = (
+        cyclic = (
             n for n, level in enumerate(self._levels) if level.header.get("acyclic") is not True
         )
-        return next(told, len(self._levels)) - 1
+        return next(cyclic, len(self._levels)) - 1
 
     def close(self) -> None:
         """Close the files."""

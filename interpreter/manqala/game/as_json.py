@@ -134,7 +134,7 @@ def position_json(position: PositionValue, ply: int) -> ReplayedPositionMessage:
 
 def option_json(option: OptionSpec, value: OptionValue) -> ShownOptionMessage:
     """Return an option with its present value."""
-    told: ShownOptionMessage = {
+    message: ShownOptionMessage = {
         "name": option.name,
         "kind": option.kind.value,
         "default": option.default.value,
@@ -143,9 +143,9 @@ def option_json(option: OptionSpec, value: OptionValue) -> ShownOptionMessage:
         "source": None if option.source is None else option.source.value,
     }
     if option.kind is OptionKind.CHOICE:
-        told["choices"] = [choice.value for choice in option.choices]
+        message["choices"] = [choice.value for choice in option.choices]
     elif option.low is not None and option.high is not None:
-        told["range"] = [option.low, option.high]
+        message["range"] = [option.low, option.high]
         if option.numbers:
-            told["choices"] = list(option.numbers)
-    return told
+            message["choices"] = list(option.numbers)
+    return message

@@ -56,10 +56,10 @@ def brought_here(decision: Decision, move: Move, at: Play) -> Move:
     here = decision.play_state
     if not move.fits(here):
         titles = [play.engine.rules.front.title.value for play in (at, here)]
-        told = f"‘{move.text}’ is a move of another game: of {titles[0]}, not of {titles[1]}"
+        message = f"‘{move.text}’ is a move of another game: of {titles[0]}, not of {titles[1]}"
         if titles[0] == titles[1]:
-            told = f"‘{move.text}’ is a move of {titles[0]} with other rules or options"
-        raise MoveReader(decision).wrong(codes.ILLEGAL_MOVE, told)
+            message = f"‘{move.text}’ is a move of {titles[0]} with other rules or options"
+        raise MoveReader(decision).wrong(codes.ILLEGAL_MOVE, message)
     if (at.phase, at.ending) != (here.phase, here.ending):
         raise _illegal(decision, move)
     if (at.given, at.occurred, at.key()) == (here.given, here.occurred, here.key()):
@@ -91,5 +91,5 @@ def _last(decision: Decision, move: Move, passed: tuple[int, ...], after: Cells)
 
 
 def _illegal(decision: Decision, move: Move) -> MoveError:
-    told = f"‘{move.text or move.answers}’ is not a legal move"
-    return MoveReader(decision).wrong(codes.ILLEGAL_MOVE, told)
+    message = f"‘{move.text or move.answers}’ is not a legal move"
+    return MoveReader(decision).wrong(codes.ILLEGAL_MOVE, message)

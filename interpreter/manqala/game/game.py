@@ -260,7 +260,7 @@ class PositionValue(Decision, Value):
         gained = self.gain(self.done(move))
         return f"{move.text}(+{gained})" if gained > 0 else move.text
 
-    # ---- what is written and what is done -----------------------------------------------------------
+    # ---- texts and effects --------------------------------------------------------------------------
 
     @bounded
     def parse(self, text: str) -> Move:

@@ -70,8 +70,8 @@ class MoveReader:
     def _steps(self, text: str, tokens: list[str], answers: Answers, captured: int | None) -> Move:
         """Parse one or several answers that are moves; refusals at the end of several may be left out."""
         if captured is not None:
-            told = f"‘{text}’ tells of a capture, and this is no turn"
-            raise self.wrong(codes.WRONG_CAPTURE, told, moves=False)
+            message = f"‘{text}’ tells of a capture, and this is no turn"
+            raise self.wrong(codes.WRONG_CAPTURE, message, moves=False)
         given = self._read(text, tokens, answers, whole=False)
         if given == answers:
             raise self.wrong(codes.ILLEGAL_MOVE, f"‘{text}’ answers nothing")
@@ -181,7 +181,7 @@ class MoveReader:
             return 0, 0
         return (options[0].index if token is None and len(options) == 1 else None), 0
 
-    # ---- what is wrong ----------------------------------------------------------------------------
+    # ---- errors -----------------------------------------------------------------------------------
 
     def _error_for(
         self, text: str, tokens: list[str], choices: Choices, answers: Answers

@@ -180,7 +180,7 @@ class _Place:
             return list(self._rules()) if node.name is not None and node.name.text == HERE else ()
         return ()
 
-    # ---- words of their own places ------------------------------------------------------------------
+    # ---- words of fixed places ----------------------------------------------------------------------
 
     def _types(self) -> list[Suggestion]:
         choices = [

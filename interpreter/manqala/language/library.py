@@ -207,7 +207,7 @@ def _smallest() -> Resolver:
     """Return a resolver for the words of every game."""
     document = Library().open("anything.sow", None, SMALLEST)
     document.refresh()
-    assert document._reader is not None  # noqa: SLF001 -- it is this module's own
+    assert document._reader is not None  # noqa: SLF001 -- same module
     return document._reader  # noqa: SLF001 -- the same
 
 
@@ -266,7 +266,7 @@ class Library:
                 found.append(document)
         return found
 
-    # ---- what checks of a game ask for ------------------------------------------------------
+    # ---- services for checks of a game ------------------------------------------------------
 
     def text(self, path: Path) -> Source:
         """Return the text of a file: in the editor, or else on disk."""

@@ -47,7 +47,7 @@ class Change:
     after_at: Span | None = None
 
 
-# ---- what the front matter says -------------------------------------------------------------------
+# ---- front matter ---------------------------------------------------------------------------------
 
 
 def front_changes(one: Rules, other: Rules) -> list[Change]:

@@ -194,19 +194,19 @@ class SideBySide:
 
     def _examples(self) -> Iterator[Pair]:
         """Yield the positions of both games' examples that both games accept."""
-        told: set[str] = set()
+        texts: set[str] = set()
         for game in self.games:
             for example in game.rules.examples:
                 for line in example.lines:
-                    if line.verb != ExampleVerb.POSITION or line.text in told:
+                    if line.verb != ExampleVerb.POSITION or line.text in texts:
                         continue
-                    told.add(line.text)
+                    texts.add(line.text)
                     try:
                         yield self._begin(Origin(line.text, example.title, line.span))
                     except (PositionError, *LIMITS):
                         continue
 
-    # ---- ways of looking ----------------------------------------------------------------------------
+    # ---- search -------------------------------------------------------------------------------------
 
     def _breadth_first(
         self, roots: list[Pair], budget: int, walked: Walked, advance: Callable[[int], None]
@@ -262,7 +262,7 @@ class SideBySide:
                 return here
         return None
 
-    # ---- one position of each ------------------------------------------------------------------------
+    # ---- one pair of positions -----------------------------------------------------------------------
 
     def _identity(self, pair: Pair) -> tuple[object, ...]:
         """Return the identity of a pair, including the number of repetitions."""

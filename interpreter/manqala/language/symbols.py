@@ -124,8 +124,8 @@ def rename_edits(document: OpenText, symbol: Symbol, new: str) -> list[Edit]:
         _errors(document, text) for text in (document.text, apply_edits(source.text, edits))
     )
     if len(after) > len(before):
-        told = next(message for message in after if message not in before)
-        raise CannotRenameError(f"Called ‘{new}’ the rules would be at fault: {told}.")
+        reason = next(message for message in after if message not in before)
+        raise CannotRenameError(f"Called ‘{new}’ the rules would be at fault: {reason}.")
     return edits
 
 
@@ -180,7 +180,7 @@ def _verb_around(items: Iterable[tree.Item], line: int) -> tree.Verb | None:
     return None
 
 
-# ---- where names are given --------------------------------------------------------------------------
+# ---- definitions ------------------------------------------------------------------------------------
 
 
 def _find_definitions(analysis: Analysis) -> Iterator[tuple[Span, Symbol]]:
@@ -271,7 +271,7 @@ def _events(analysis: Analysis, name: str) -> Iterator[Span]:
                 yield name_span(item)
 
 
-# ---- what stands in texts of their own notation ------------------------------------------------------
+# ---- names in quoted texts ---------------------------------------------------------------------------
 
 
 def _find_in_texts(analysis: Analysis, symbol: Symbol) -> Iterator[Span]:

@@ -122,7 +122,7 @@ def usual_path(game: GameValue, *, match: bool) -> Path:
 def write_learned(path: Path, game: GameValue, learned: Learned) -> None:
     """Write a file atomically; raises ``OSError``."""
     numbers = {part: _pack(getattr(learned, part)) for part in PARTS}
-    told = {
+    header = {
         "manqala": "evaluation", "format": FORMAT, "game": game.title, "rules": rules_digest(game),
         "options": {name: str(value) for name, value in game.rules.chosen.items()}, "match": learned.match,
         "pieces": learned.pieces, "numbers": len(learned.weights),
@@ -135,7 +135,7 @@ def write_learned(path: Path, game: GameValue, learned: Learned) -> None:
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            json.dump(told, stream, indent=1)
+            json.dump(header, stream, indent=1)
             stream.write("\n")
             stream.flush()
             os.fsync(stream.fileno())
@@ -161,21 +161,21 @@ def _digest(numbers: dict[str, str]) -> str:
 
 def read_learned(path: Path, game: GameValue) -> Learned:
     """Read the evaluation of a game; raises ``ManqalaError`` (E621, E622) if the file is invalid, or for other rules."""
-    told = _read_parts(path)
-    if told.get("manqala") != "evaluation" or told.get("format") != FORMAT:
+    header = _read_parts(path)
+    if header.get("manqala") != "evaluation" or header.get("format") != FORMAT:
         _refuse_damaged(
             path, f"it is no evaluation that this version of Manqala has learned (format {FORMAT})"
         )
     ours = rules_digest(game)
-    theirs = told.get("rules")
+    theirs = header.get("rules")
     if theirs != ours:
-        of = str(told.get("game"))[:60]
+        of = str(header.get("game"))[:60]
         refuse(
             codes.OTHER_EVALUATION, f"‘{shown_name(path)}’ was learned in ‘{of}’ with other rules or options",
             f"its rules have the number {str(theirs)[:24]}, those of ‘{game.title}’, as it is to be played, {ours}",
             "learn one for these rules with ‘manqala train’",
         )  # fmt: skip
-    return _read_learned(path, game, told)
+    return _read_learned(path, game, header)
 
 
 def _read_parts(path: Path) -> dict[str, Any]:
@@ -194,24 +194,28 @@ def _read_parts(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError:
         _refuse_damaged(path, "it is not text")
     try:
-        told = json.loads(text)
+        header = json.loads(text)
     except (ValueError, RecursionError):
         _refuse_damaged(path, "it is not JSON")
-    if not isinstance(told, dict):
+    if not isinstance(header, dict):
         _refuse_damaged(path, "it has no parts with names")
-    return told
+    return header
 
 
-def _read_learned(path: Path, game: GameValue, told: dict[str, Any]) -> Learned:
+def _read_learned(path: Path, game: GameValue, header: dict[str, Any]) -> Learned:
     """Read the parts of a file for these rules."""
-    how = told.get("learned")
-    packed = {part: told.get(part) for part in PARTS}
+    how = header.get("learned")
+    packed = {part: header.get(part) for part in PARTS}
     if not isinstance(how, dict) or not all(isinstance(text, str) for text in packed.values()):
         _refuse_damaged(path, "parts of it are missing")
-    if told.get("sha256") != _digest({part: str(text) for part, text in packed.items()}):
+    if header.get("sha256") != _digest({part: str(text) for part, text in packed.items()}):
         _refuse_damaged(path, "its numbers are not those that were written")
     seed, games, turns, lost = (_whole(path, how.get(name)) for name in COUNTS)
-    pieces, match, seconds = _whole(path, told.get("pieces")), told.get("match"), how.get("seconds")
+    pieces, match, seconds = (
+        _whole(path, header.get("pieces")),
+        header.get("match"),
+        how.get("seconds"),
+    )
     if (
         not isinstance(match, bool)
         or not isinstance(seconds, int | float)

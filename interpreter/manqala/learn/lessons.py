@@ -186,12 +186,12 @@ class Lessons:
             for row, numbers in zip(pupil.rows, before, strict=True):
                 row[:] = numbers
         with ThreadPoolExecutor(len(calls)) as threads:
-            told = [future.result() for future in [threads.submit(call) for call in calls]]
+            results = [future.result() for future in [threads.submit(call) for call in calls]]
         for row, numbers in zip(
             first.rows, self._together(before, [pupil.rows for pupil in self._pupils]), strict=True
         ):
             row[:] = numbers
-        return told
+        return results
 
     def _together(
         self, before: Sequence[Any], found: Sequence[Sequence[Any]]

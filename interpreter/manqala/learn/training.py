@@ -72,7 +72,7 @@ class Training:
         return frame
 
 
-def learn(  # noqa: PLR0913 -- how much, and how
+def learn(  # noqa: PLR0913 -- amount and settings
     game: GameValue, learned: Learned, path: Path, threads: int, seconds: float | None, games: int | None,
     progress: Progress | None = None, *, compiled: bool | None = None,
 ) -> Training:  # fmt: skip

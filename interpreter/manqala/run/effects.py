@@ -194,8 +194,8 @@ class EffectCompiler:
             assert machine.oracle is not None
             c[cell] = options[machine.oracle.answer(node, c, options)]
             if traced:
-                told = node if node.chance or node.unseen else None
-                machine.record(Happening.CHOSEN, node.span, (), c[subject], c[cell], told)
+                shown = node if node.chance or node.unseen else None
+                machine.record(Happening.CHOSEN, node.span, (), c[subject], c[cell], shown)
 
         return choose
 

@@ -111,7 +111,7 @@ class Engine:
             _ = (self.setup, self.turn, self.between, self.settle, self.settle_match, self.events)
             _ = (self.round_ends, self.match_ends)
 
-    # ---- programs, each made when it is first run: many an engine only sets up, or plays one turn ---
+    # ---- programs, compiled on first use: many engines only set up, or play one turn ----------------
 
     @cached_property
     def setup(self) -> Program:
@@ -277,7 +277,7 @@ class Engine:
             merit = tuple([id(node) not in self.machine.failed for node in program.preferences])
         return Done(start, tuple(dialogue.answers), cells, over, merit, dialogue.said)
 
-    # ---- judging ----------------------------------------------------------------------------------
+    # ---- trying turns -----------------------------------------------------------------------------
 
     @contextmanager
     def judging(self) -> Iterator[None]:

@@ -120,7 +120,7 @@ class Play:
 
     @property
     def mover(self) -> int:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return self.cells[self.engine.layout.mover]
 
     def program(self) -> Program | None:
@@ -394,13 +394,13 @@ class Play:
         self.phase = Phase.OVER
         self.result = self._result(over, "a rule ended it")
 
-    # ---- what is remembered -----------------------------------------------------------------------
+    # ---- identity ---------------------------------------------------------------------------------
 
     def key(self) -> tuple[int, ...]:
         """Return everything that identifies a position: pieces, lasting marks, mover."""
         return self.engine.key(self.cells)
 
-    # ---- what rules may ask about play as a whole ---------------------------------------------------
+    # ---- queries about play as a whole --------------------------------------------------------------
 
     def occurrences(self) -> int:
         """Return the number of occurrences in this round of the position at the beginning of this turn."""

@@ -108,7 +108,7 @@ class Runs:
             machine.effects = None
         return effects
 
-    # ---- all of them ------------------------------------------------------------------------------
+    # ---- all leaves -------------------------------------------------------------------------------
 
     def leaves(
         self, prefix: Answers = (), order: Order | None = None, most: int = MOST_ANSWERS,
@@ -222,7 +222,7 @@ class Runs:
             live = [] if done is None else [done.answers[len(answers)]]
         return live
 
-    # ---- one of them ------------------------------------------------------------------------------
+    # ---- single leaves ----------------------------------------------------------------------------
 
     def first_leaf(
         self, prefix: Answers = (), last: int = LAST_SEARCH, rng: Random | None = None

@@ -377,13 +377,13 @@ def check_limits(machine: Machine, node: core.Node) -> None:
 def _report_here(code: Code, span: Span) -> Code:
     """Report an endless loop in the prelude at the rule that calls it."""
 
-    def told(c: Cells) -> None:
+    def report(c: Cells) -> None:
         try:
             code(c)
         except (ExhaustedError, TooLongError) as error:
             raise type(error)(span if is_in_prelude(error.span) else error.span) from None
 
-    return told
+    return report
 
 
 def is_in_prelude(span: Span) -> bool:

@@ -393,7 +393,7 @@ class ValueCompiler:
 
         return hopeless
 
-    # ---- questions about play, and plug-ins -------------------------------------------------------
+    # ---- queries about play, and plug-ins ---------------------------------------------------------
 
     def _query(self, node: core.Query) -> Code:
         machine = self.machine

@@ -40,7 +40,7 @@ class View:
         self._cells = cells
         return self
 
-    # ---- whose, and where ---------------------------------------------------------------------
+    # ---- players and places -------------------------------------------------------------------
 
     @property
     def mover(self) -> int:
@@ -73,7 +73,7 @@ class View:
         return tuple(range(self._board.holes))
 
     def row(self, player: int) -> tuple[int, ...]:
-        """The holes of a player's side, from his left."""
+        """The holes of a player's side, from the left."""
         return tuple(hole for row in self._board.rows[player] for hole in row)
 
     def owned(self, player: int) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ class View:
         """The place of the pieces that were lifted and not yet sown."""
         return self._board.hand
 
-    # ---- what is there ------------------------------------------------------------------------
+    # ---- contents -----------------------------------------------------------------------------
 
     def pieces(self, place: int, kind: int | None = None) -> int:
         """Return the number of pieces in a place, of one kind or of all."""
@@ -137,7 +137,7 @@ class View:
             return -LARGEST <= value <= LARGEST
         return type_.base == Base.CHOICE or 0 <= value < below.get(type_, 0)
 
-    # ---- what a verb or a reaction may do -----------------------------------------------------
+    # ---- actions of verbs and reactions -------------------------------------------------------
 
     def _change(self) -> None:
         if not self._may_change:

@@ -145,10 +145,10 @@ class Search:
         # With two players one's gain is the other's loss, so one table serves both.
         self._sign = -1 if self.players == 2 and view == 1 else 1
         view = 0 if self.players == 2 else view
-        told = (view, number, position.play_state.match, self._selective)
-        if self._seen is not None and told != self._seen:
+        settings = (view, number, position.play_state.match, self._selective)
+        if self._seen is not None and settings != self._seen:
             self._table = self._new_table(self._mask + 1)
-        self._seen = told
+        self._seen = settings
         kernel.clear()
         kernel.put(VIEW=view, ROUND=number, MASK=self._mask, AGE=self._age, STAGE=ENTER)
         kernel.put(TOP=1, SELECTIVE=int(self._selective))
@@ -312,10 +312,10 @@ class Search:
         for level in range(kernel.get("LEVEL") + 1):
             if kernel.frame(level, "LEGAL"):
                 return self._result(depth - 1, kernel.frame(level, "BEST"), level, given)
-            told = kernel.frame(level, "GIVEN")
+            given_here = kernel.frame(level, "GIVEN")
             if kernel.frame(level, "CHOICE") != kernel.frame(0, "CHOICE"):
                 break
-            given.append(int(kernel.row[kernel.frame(level, "BASE") + told]))
-            if kernel.frame(level + 1, "GIVEN") != told + 1:
+            given.append(int(kernel.row[kernel.frame(level, "BASE") + given_here]))
+            if kernel.frame(level + 1, "GIVEN") != given_here + 1:
                 break
         return None

@@ -109,7 +109,7 @@ class Features:
             "FIRST_HOLES": [one for one, _ in self.pairs] or [0], "SECOND_HOLES": [other for _, other in self.pairs] or [0],
         }  # fmt: skip
 
-    # ---- weights to begin with --------------------------------------------------------------------
+    # ---- initial weights --------------------------------------------------------------------------
 
     def first_weights(self) -> list[int]:
         """Return weights that reproduce the default evaluation, as far as codes distinguish holes."""

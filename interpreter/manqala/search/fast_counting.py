@@ -99,21 +99,21 @@ def count(game: GameValue, play: Play, depth: int, progress: Progress | None = N
     if first is None:
         on, quick = later, None
         first = _count(Counter(game, play, 1, on), None, None)
-    told = None if progress is None else (progress, sum(first or []))
-    found = _count(Counter(game, play, depth, on), quick, told)
+    report = None if progress is None else (progress, sum(first or []))
+    found = _count(Counter(game, play, depth, on), quick, report)
     if found is None:
-        found = _count(Counter(game, play, depth, later), None, told)
+        found = _count(Counter(game, play, depth, later), None, report)
     assert found is not None
     return found
 
 
 def _count(
-    counter: Counter, limit: float | None, told: tuple[Progress, int] | None
+    counter: Counter, limit: float | None, report: tuple[Progress, int] | None
 ) -> list[int] | None:
     """Return the numbers, or none if time runs out."""
     while True:
         found = counter.go_on()
-        if told is not None:
-            told[0](min(counter.followed, told[1]), told[1])
+        if report is not None:
+            report[0](min(counter.followed, report[1]), report[1])
         if found is not None or (limit is not None and time.monotonic() > limit):
             return found

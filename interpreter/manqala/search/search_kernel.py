@@ -69,20 +69,22 @@ class Tree:
         """
         rules = self.engine.rules
         pack, filled = packing(key)
-        told = {**numbers_in(endgame_numbers), **numbers_in(scale), **numbers_in(numbers)}
-        told |= self._lay_out(len(filled), numbers, areas or {})
-        told |= given or {}
-        told |= NO_NUMBERS if features is None else features.numbers
+        named_numbers = {**numbers_in(endgame_numbers), **numbers_in(scale), **numbers_in(numbers)}
+        named_numbers |= self._lay_out(len(filled), numbers, areas or {})
+        named_numbers |= given or {}
+        named_numbers |= NO_NUMBERS if features is None else features.numbers
         board, values = rules.layout.board, list(kind_words(rules.front).weights)
         packed = self.engine.written.addresses.packing
-        told |= NOT_PACKED if packed is None or min(values) < 1 else home_words(board, packed)
+        named_numbers |= (
+            NOT_PACKED if packed is None or min(values) < 1 else home_words(board, packed)
+        )
         tables = {
             "VALUES": values, **home_tables(board), "HOME_FIELDS": home_fields(board, packed),
             "STIRRING": stirring(len(filled)), **(NO_TABLES if features is None else features.tables),
         }  # fmt: skip
         names = [*SHARED_KERNELS, *(f"{SEARCH}.{name}" for name in kernels)]
-        module = self.engine.extended(Extension(names, told, tables, f"{pack}\n{source}"))
-        return Kernel(module, self.engine.row(int(told["ROW"])), told)
+        module = self.engine.extended(Extension(names, named_numbers, tables, f"{pack}\n{source}"))
+        return Kernel(module, self.engine.row(int(named_numbers["ROW"])), named_numbers)
 
     def _lay_out(
         self, words: int, numbers: ModuleType, areas: Mapping[str, int]

@@ -59,7 +59,7 @@ class Solution:
             f"<tr><th>{escape(move)}</th><td>{'' if value is None else f'{value:+}'}</td></tr>"
             for move, value in self.moves.items()
         )
-        told = "not proved" if self.value is None else f"value {self.value:+}"
+        summary = "not proved" if self.value is None else f"value {self.value:+}"
         if self.bounds is not None:
-            told = "value between {:+} and {:+}".format(*self.bounds)
-        return f"<table><caption>{told}: {escape(' '.join(self.line))}</caption>{rows}</table>"
+            summary = "value between {:+} and {:+}".format(*self.bounds)
+        return f"<table><caption>{summary}: {escape(' '.join(self.line))}</caption>{rows}</table>"

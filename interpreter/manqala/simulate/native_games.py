@@ -208,7 +208,7 @@ def _compile_all(job: NativeJob, game: GameValue, on: BackendName, workers: int)
     return plays
 
 
-# ---- what the kernel tells ------------------------------------------------------------------------
+# ---- results of the kernel ------------------------------------------------------------------------
 
 
 def _add_up(engine: NativeEngine, results: Any, limit: int) -> tuple[Tally, int | None]:

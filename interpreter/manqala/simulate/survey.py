@@ -79,8 +79,8 @@ class Survey:
     @property
     def reasons(self) -> list[tuple[str, int]]:
         """Return the reasons for ends, the most frequent first."""
-        told = [(str(reason), games) for reason, games in self.tally.reasons.items()]
-        return sorted(told, key=lambda item: (-item[1], item[0]))
+        counts = [(str(reason), games) for reason, games in self.tally.reasons.items()]
+        return sorted(counts, key=lambda item: (-item[1], item[0]))
 
     @property
     def moves(self) -> int:
@@ -144,10 +144,10 @@ class Survey:
             f"<tr><th>{escape(label)}</th><td>{number:,}</td><td>{100 * number / max(1, self.games):.1f} %</td></tr>"
             for label, number in self.seats()
         )
-        told = (
+        summary = (
             f"{self.games:,} games, {self.mean:.1f} turns on average" if self.games else "no games"
         )
-        return f"<table><caption>{told}</caption>{rows}</table>"
+        return f"<table><caption>{summary}</caption>{rows}</table>"
 
     def as_json(self) -> dict[str, Any]:
         """Return the figures as JSON for the machine interface."""

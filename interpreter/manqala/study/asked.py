@@ -44,8 +44,8 @@ class Study:
             (game["game"], setting["label"], series, measure, found["value"], found["low"], found["high"], found["n"])
             for game in self.results.get("games", ())
             for setting in game["settings"]
-            for series, told in setting["series"].items()
-            for measure, found in told["measures"].items()
+            for series, results in setting["series"].items()
+            for measure, found in results["measures"].items()
         ]  # fmt: skip
         columns = ["game", "setting", "series", "measure", "value", "low", "high", "n"]
         frame: DataFrame = import_extra("pandas", "study").DataFrame(rows, columns=columns)

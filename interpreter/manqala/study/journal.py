@@ -47,8 +47,8 @@ class About:
 
     def as_metadata(self) -> dict[bytes, bytes]:
         """Return the metadata of a Parquet file."""
-        told = {"rules": self.rules, "how": self.how}
-        return {KEY: json.dumps(told | {name: getattr(self, name) for name in NAMED}).encode()}
+        about = {"rules": self.rules, "how": self.how}
+        return {KEY: json.dumps(about | {name: getattr(self, name) for name in NAMED}).encode()}
 
 
 def rules_number(texts: tuple[tuple[str, str], ...]) -> str:

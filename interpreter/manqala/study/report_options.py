@@ -44,11 +44,11 @@ def options_part(slug: str, game: Mapping[str, Any], plan: Mapping[str, Any]) ->
             parts.append(settings_plot(f"{slug}-{kind}", game, kind, name))
     effects = game["effects"]
     real = [one for one in effects if one["more_than_chance"]]
-    told = (
+    sentence = (
         f"{len(effects)} differences from the first setting were tested; corrected for their number (Holm), "
         f"{len(real)} of them are more than chance at 5 %."
     )
-    parts.append(Paragraph(told))
+    parts.append(Paragraph(sentence))
     if real:
         parts.append(_real(real, names))
     return parts

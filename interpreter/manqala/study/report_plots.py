@@ -39,7 +39,7 @@ def lengths_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -
     names = _names(first, plan)
     if not names:
         return None
-    drawn, told = [], []
+    drawn, notes = [], []
     for kind, name in names.items():
         series = first["series"][kind]
         found = series["lengths"]
@@ -49,13 +49,13 @@ def lengths_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -
             games / many / width for games, width in zip(found["games"], widths, strict=True)
         ]
         drawn.append((name, found["edges"], density))
-        told.append(
+        notes.append(
             f"{name}: {with_interval(series['measures']['length'], 'length')} turns on average"
         )
     name = f"{slug}-lengths"
     return Plot(
         name, steps(name, drawn, "turns", "share of the games, a turn"),
-        "How long games are.", "Distribution of the lengths of games. " + "; ".join(told) + ".",
+        "How long games are.", "Distribution of the lengths of games. " + "; ".join(notes) + ".",
     )  # fmt: skip
 
 
@@ -86,7 +86,7 @@ def choices_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -
 
 def plot_decision(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
     """Plot when games are decided."""
-    found, told = [], []
+    found, notes = [], []
     for kind, name in _names(first, plan).items():
         rows = first["series"][kind].get("decided", ())
         if rows:
@@ -94,14 +94,14 @@ def plot_decision(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) 
                 Curve(name, [100 * row["part"] for row in rows], [row["share"] for row in rows])
             )
             half = next(row for row in rows if row["part"] >= 0.5)
-            told.append(f"{name}: {100 * half['share']:.0f} % are decided when half is played")
+            notes.append(f"{name}: {100 * half['share']:.0f} % are decided when half is played")
     if not found:
         return None
     name = f"{slug}-decided"
     return Plot(
         name, curves(name, found, "part of the game, per cent", "decided", share=True),
         "Which share of the games is decided, in that their winner leads from there to the end.",
-        "When games are decided. " + "; ".join(told) + ".",
+        "When games are decided. " + "; ".join(notes) + ".",
     )  # fmt: skip
 
 
@@ -150,12 +150,12 @@ def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:
         for depth, rating in zip(depths, ratings, strict=True)
     ]
     name = f"{slug}-depths"
-    told = "; ".join(
+    notes = "; ".join(
         f"{row.label}: {row.value:+.0f} ({row.low:+.0f} to {row.high:+.0f})" for row in rows
     )
     return Plot(
         name, intervals(name, [("strength, Elo points", False, rows)]),
-        "How strong alphabeta is at each depth.", f"Strength by depth. {told}.",
+        "How strong alphabeta is at each depth.", f"Strength by depth. {notes}.",
     )  # fmt: skip
 
 

@@ -60,8 +60,8 @@ def _game(settings: Sequence[Setting]) -> dict[str, Any]:
     found: list[dict[str, Any]] = []
     taken: list[dict[str, list[Measure]]] = []
     for setting in settings:
-        told, measures = _setting(setting)
-        found.append(told)
+        results, measures = _setting(setting)
+        found.append(results)
         taken.append(measures)
     return {
         "game": first.name,
@@ -78,7 +78,7 @@ def _plain(value: Any) -> Any:
 
 
 def _setting(setting: Setting) -> tuple[dict[str, Any], dict[str, list[Measure]]]:
-    told: dict[str, Any] = {
+    results: dict[str, Any] = {
         "label": setting.label,
         "set": {name: str(value) for name, value in setting.chosen.items()},
         "seed": setting.seed,
@@ -95,17 +95,17 @@ def _setting(setting: Setting) -> tuple[dict[str, Any], dict[str, list[Measure]]
         series = RecordedSeries(counted, setting.players, at_first)
         found = measure_games(series, match=kind == MATCHES) if series.games else []
         taken[kind] = found
-        told["series"][kind] = _series(series, found, table, len(first), match=kind == MATCHES)
+        results["series"][kind] = _series(series, found, table, len(first), match=kind == MATCHES)
     if RANDOM in setting.tables:
-        told["space"] = _space(setting)
-    return told, taken
+        results["space"] = _space(setting)
+    return results, taken
 
 
 def _series(
     series: RecordedSeries, found: Sequence[Measure], table: Any, different: int, *, match: bool
 ) -> dict[str, Any]:
     """Return the results of ``table``, whose valid games are ``series``."""
-    told: dict[str, Any] = {
+    figures: dict[str, Any] = {
         "games": len(table),
         "unfinished": len(table) - sum(table["ended"].to_pylist()),
         "different": different,
@@ -116,9 +116,9 @@ def _series(
         "lengths": _histogram(series.rounds if match else series.plies),
     }
     if not match and series.games:
-        told["by_turn"] = _by_turn(series)
-        told["decided"] = _decision_shares(series)
-    return told
+        figures["by_turn"] = _by_turn(series)
+        figures["decided"] = _decision_shares(series)
+    return figures
 
 
 def _histogram(values: Any) -> dict[str, list[float]]:

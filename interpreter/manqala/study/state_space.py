@@ -147,7 +147,7 @@ def _ways(odds: list[list[float]], plies: int) -> dict[int, Estimate]:
     known = [at for at in range(plies) if not numpy.isnan(products[:, at]).any()]
     if not known:
         return {}
-    told: dict[int, Estimate] = {}
+    estimates: dict[int, Estimate] = {}
     for at in known:
         one = mean_of(products[:, at], POSITIVE)
         if at == 0 and one.low < one.high and not products[:, 0].std():
@@ -156,8 +156,8 @@ def _ways(odds: list[list[float]], plies: int) -> dict[int, Estimate]:
         # An estimate after an unknown one would be luck.
         if one.low <= 0 or one.high / one.low > TOO_WIDE or _weight(products[:, at]) < FEWEST:
             break
-        told[at] = one
-    return told
+        estimates[at] = one
+    return estimates
 
 
 def _weight(products: Any) -> float:

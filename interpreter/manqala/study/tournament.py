@@ -99,8 +99,10 @@ class ContestOutcome:
             lost = sum(one.lost for one in straight) + sum(one.won for one in turned)
             drawn = sum(one.drawn for one in (*straight, *turned))
             rating = None if self.ratings is None else self.ratings.players[at]
-            told = (nan, nan, nan) if rating is None else (rating.points, rating.low, rating.high)
-            rows.append((won, drawn, lost, *told))
+            strength = (
+                (nan, nan, nan) if rating is None else (rating.points, rating.low, rating.high)
+            )
+            rows.append((won, drawn, lost, *strength))
         index = pandas.Index(self.rules.players, name="player")
         columns = ["won", "drawn", "lost", "rating", "low", "high"]
         frame: DataFrame = pandas.DataFrame(rows, index=index, columns=columns).sort_values(

@@ -46,7 +46,7 @@ class PythonBackend(Backend):
         """Return lists."""
         return [[0] * size for _ in range(number)]
 
-    def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:  # noqa: ARG002 -- they grow
+    def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:  # noqa: ARG002 -- lists grow
         """Return dictionaries and lists: ``kernel/plain.py`` stores positions in its own way."""
         return [{} for _ in range(number)], [[] for _ in range(number)]
 

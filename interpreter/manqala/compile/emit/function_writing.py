@@ -128,7 +128,7 @@ class Writing:
         self.safe = True
         """Whether no run fails after a question, so that no other answer needs a try."""
 
-    # ---- values that stay what they are -----------------------------------------------------------
+    # ---- stable values ----------------------------------------------------------------------------
 
     def simple(self, node: core.Value) -> Name | WholeNumber:
         """Return a value as a name or number, for repeated use."""

@@ -140,7 +140,7 @@ class Functions:
                 return set()
         return {hand}
 
-    # ---- when all are written ---------------------------------------------------------------------
+    # ---- finishing --------------------------------------------------------------------------------
 
     def finished(self) -> list[UntypedFunction]:
         """Return the functions with the necessary loads and stores."""

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from manqala.compile.program.expressions import Expression
     from manqala.core import nodes as core
 
-# ---- leaving --------------------------------------------------------------------------------------
+# ---- ends of runs ---------------------------------------------------------------------------------
 
 
 def leave(f: Writing, code: Operand) -> None:

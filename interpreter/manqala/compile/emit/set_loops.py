@@ -134,7 +134,7 @@ def bind(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) 
             f.sets[cell] = value
 
 
-# ---- sets that are put together -------------------------------------------------------------------
+# ---- computed sets --------------------------------------------------------------------------------
 
 
 def collect_members(f: Writing, node: core.Value) -> Stretch:

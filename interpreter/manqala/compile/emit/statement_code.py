@@ -169,7 +169,7 @@ def _end(f: Writing, node: core.End) -> None:
     leave(f, base + choice(who < f.board.number_of_players, who + 2, 1))
 
 
-# ---- every member of a set ------------------------------------------------------------------------
+# ---- loops over sets ------------------------------------------------------------------------------
 
 
 def _each(f: Writing, node: core.Each) -> None:

@@ -105,7 +105,7 @@ class TracedState:
         beyond = lax.bitwise_or(lax.lt(at, numpy.int64(0)), lax.ge(at, numpy.int64(size)))
         self.fault = either(self.fault, both(self.mask, beyond))
 
-    # ---- ways on ----------------------------------------------------------------------------------
+    # ---- jumps ------------------------------------------------------------------------------------
 
     def leave(self, way: object) -> None:
         """Jump, where the mask is active."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from manqala.core.course import Phase
 from manqala.run import flow, limits
 
-# ---- what a step begins and ends with -------------------------------------------------------------------------
+# ---- phases and results of a step -----------------------------------------------------------------------------
 
 PHASES = (Phase.TURN, Phase.SETTLE, Phase.BETWEEN, Phase.OVER, Phase.SETUP)
 """The phases of a state, by their numbers in the cell PHASE."""
@@ -79,7 +79,7 @@ BUCKETS = 1023
 NOTED = BUCKETS + 1
 """Index of the positions' hashes, after the buckets."""
 
-# ---- games played at random -----------------------------------------------------------------------------------
+# ---- random games ---------------------------------------------------------------------------------------------
 
 RESULT_WINNER, RESULT_PLIES, RESULT_ROUNDS, RESULT_FAULT, RESULT_REASON, RESULT_CHECKSUM = range(6)
 RESULTS = 6

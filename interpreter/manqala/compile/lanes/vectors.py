@@ -77,7 +77,7 @@ class Vectors:
         self.builder = builder
         self.permutes = permutes
 
-    # ---- what holds a value -----------------------------------------------------------------------
+    # ---- code of values ---------------------------------------------------------------------------
 
     def code(self, value: Number) -> Any:
         """Return the code of a number."""
@@ -268,7 +268,7 @@ class Vectors:
         found = builder.trunc(builder.lshr(product, all_wide(32)), NUMBERS)
         return after, Number(May.between(0, number.may.high - 1), found)
 
-    # ---- one or the other -------------------------------------------------------------------------
+    # ---- selection --------------------------------------------------------------------------------
 
     def chosen(self, condition: LaneTruth, then: Value, other: Value) -> Value:
         """Return ``then`` where a condition holds, else ``other``."""

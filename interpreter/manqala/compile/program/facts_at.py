@@ -40,7 +40,7 @@ class KnownFacts:
         found.ranges, found.cells = self.ranges.copy(), self.cells.copy()
         return found
 
-    # ---- asking -----------------------------------------------------------------------------------
+    # ---- queries ----------------------------------------------------------------------------------
 
     def element(self, row: t.Value, index: t.Value) -> t.Constant | t.Get | None:
         """Return an element if it is a constant or in a local."""
@@ -77,7 +77,7 @@ class KnownFacts:
                 return (min(then[0], other[0]), max(then[1], other[1]))
         return BOTH if value.type is NumberKind.TRUTH else ANY
 
-    # ---- what happens -----------------------------------------------------------------------------
+    # ---- updates ----------------------------------------------------------------------------------
 
     def set(self, local: t.LocalVariable, value: t.Value) -> None:
         """Assign a local."""

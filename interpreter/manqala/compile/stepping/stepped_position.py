@@ -159,7 +159,7 @@ class SteppedPosition(SteppedNode, PositionValue):
                 stepper.at = self
             return self._by_rules(move, None)
         then = _new(SteppedPosition)
-        then.before, then._line, then._played = self, line, move  # noqa: SLF001 -- its own kind
+        then.before, then._line, then._played = self, line, move  # noqa: SLF001 -- same class
         then._read(stepper, status)  # noqa: SLF001 -- the same
         return then
 
@@ -245,7 +245,7 @@ class SteppedPosition(SteppedNode, PositionValue):
         found: int = memoryview(self._key)[8 * which : 8 * which + 8].cast("q")[0]
         return found
 
-    # ---- what is known without the interpreter ----------------------------------------------------
+    # ---- without the interpreter ------------------------------------------------------------------
 
     @property
     def game(self) -> GameValue:  # type: ignore[override]
@@ -302,7 +302,7 @@ class SteppedPosition(SteppedNode, PositionValue):
         """See ``PositionValue``."""
         return self._plain.result if self.over else None
 
-    # ---- what the interpreter makes of it ---------------------------------------------------------
+    # ---- by the interpreter -----------------------------------------------------------------------
 
     @cached_property
     def play_state(self) -> Play:  # type: ignore[override]

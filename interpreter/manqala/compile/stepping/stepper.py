@@ -143,7 +143,7 @@ class Stepper:
 
         return timed
 
-    # ---- what is in the rows --------------------------------------------------------------------------
+    # ---- contents of the rows -------------------------------------------------------------------------
 
     def play_of(self, node: SteppedNode) -> Play:
         """Return the game in progress for a position's turn or end, without its history."""

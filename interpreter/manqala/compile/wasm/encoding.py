@@ -88,7 +88,7 @@ def function_type(parameters: Iterable[int], results: Iterable[int]) -> bytes:
     )
 
 
-def module(  # noqa: PLR0913, PLR0917 -- a module has so many sections
+def module(  # noqa: PLR0913, PLR0917 -- the sections of a module
     types: Sequence[bytes],
     imports: Sequence[bytes],
     functions: Sequence[int],

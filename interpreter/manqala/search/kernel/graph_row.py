@@ -14,7 +14,7 @@ REGISTERS = 34
     WALKING, NUMBERING, PLACING, COUNTING, ADDING, TURNING, SETTLING, LOOKING_OUT, LISTING, OPENING, SPREADING, JOINING,
 ) = range(12)  # fmt: skip
 """The TASK: walk from node to node; or in one component: number its members; list its parents (three passes);
-value its cycles by the rules; then for each bound and player (ROUND) find what he can force, in four passes,
+value its cycles by the rules; then for each bound and player (ROUND) find what the player can force, in four passes,
 and derive the values."""
 PIECE = 256
 """Size of a piece of a task, counted as that many steps."""

@@ -116,7 +116,7 @@ def note_facts(c: IntRow, M: IntRow, F: IntRow, at: int) -> None:
 
 
 @jit
-def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is needed to note it
+def record_game(  # noqa: PLR0915 -- one loop: recording a step needs all facts about it
     rows: RecordingRows, limit: int, given: IntRow, lengths: IntRow, many: int, fact: int, answer: int, counting: bool
 ) -> int:  # fmt: skip
     """Play on from a state and record every step; return their number, or NO_MORE_ROOM.
