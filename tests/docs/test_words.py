@@ -37,6 +37,12 @@ HABITS = {
 
 COMMENT_HABITS = HABITS | {
     r"\bwhat there is\b": ("what there is of it", "name the thing"),
+    r"\btells?\b": ("the table tells", "‘reports’, ‘shows’, ‘returns’"),
+    r"\bwhere there (is|are)\b": ("where there is a table", "‘if there is’, ‘with’"),
+    r"\bstands? (in|at|behind|before|there|above)\b": ("what stands there", "‘is’, or the thing"),
+    r"\bfound out\b": ("it is found out", "‘known’, ‘computed’"),
+    r"\bcomes? back\b": ("a position comes back", "‘repeats’, ‘returns’"),
+    r"\b(put down|broken off|made ready)\b": ("it is broken off", "‘recorded’, ‘interrupted’, ‘prepared’"),
     r"\bgone through\b": ("all is gone through", "‘explored’, ‘searched’, ‘executed’"),
     r"\bas (it|they) stands?\b": ("the value as it stands", "‘unchanged’, ‘current’"),
     r"\bof his own\b": ("a row of his own", "‘own’, ‘separate’, ‘unshared’"),
