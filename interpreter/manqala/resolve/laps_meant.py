@@ -1,4 +1,4 @@
-"""A lint: a sowing from the last hole of the previous one is one lap more, where a relay is meant."""
+"""Lint: a sowing from the last hole of the previous one is a single lap where a relay is meant."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SOW = "sow"
 LAST = "last"
 RELAY = "relay from last"
 TO_HAND = frozenset({"relay", "lift", "raid", "strike", "strike-or-relay"})
-"""Verbs of the prelude after which a sowing goes on with what is in the hand."""
+"""Verbs of the prelude after which a sowing continues with the pieces in hand."""
 OF_A_RELAY = frozenset({"last", "is", "not", "occupied", "empty", "singleton", "before", "it"})
-"""What the condition of a relay speaks of; another condition may well ask for a single lap."""
+"""Words in the condition of a relay; another condition may well intend a single lap."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Again:
-    """A sowing from the last hole, and the sowing before it; none where it stands behind that one's ‘then’."""
+    """A sowing from the last hole, and the sowing before it; None if that is in the other one's ‘then’."""
 
     call: tree.CallStatement
     statement: tree.Statement
@@ -64,7 +64,7 @@ def _again(
     block: Iterable[tree.Statement], sown: tree.CallStatement | None, *, inside: bool,
     under: tree.Statement | None = None,
 ) -> Iterator[_Again]:  # fmt: skip
-    """Sowings from the last hole; ``sown``: the sowing directly before the block, ``under``: whose block it is."""
+    """Sowings from the last hole; ``sown``: the sowing before the block, ``under``: the statement that owns it."""
     for statement in block:
         if isinstance(statement, tree.CallStatement):
             if _is_plain(statement) and (sown is not None or inside):
@@ -83,7 +83,7 @@ def _again(
 
 
 def _is_plain(call: tree.CallStatement) -> bool:
-    """Whether this is ``sow last``, and neither the other way round nor with something done after each lap."""
+    """Whether this is plain ``sow last``, without a direction or a ‘then’."""
     of = call.object
     return (
         call.verb.text == SOW and call.then is None and not call.arguments

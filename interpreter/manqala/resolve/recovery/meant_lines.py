@@ -1,7 +1,7 @@
-"""Lines that parse but have unknown names: whether they are a rule book's phrase for a known rule.
+"""Lines that parse but have unknown names: tests whether they are a rule book's phrase for a known rule.
 
-``sow it to the right`` is a sentence of the language whose words mean nothing.  What such a line may have meant is tried
-on a copy of the file, and told only if the line is then without a mistake.
+``sow it to the right`` is a sentence of the language whose words mean nothing. Each candidate meaning is tried on a
+copy of the file, and reported only if the line then has no error.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Repair
 
 MOST_TRIED = 16
-"""Limit of copies of a text that are tried."""
+"""Limit of copies of the text that are checked."""
 MOST_LINES = 40
-"""Limit of lines tried: people fix the first ones first."""
+"""Limit of lines tried: authors fix the first ones first."""
 LETTERS_READ = 60_000
-"""Limit of letters altogether."""
+"""Limit on the letters of all copies."""
 
 
 def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
-    """The same diagnostics; of a line that says in other words what rules say, only that.
+    """The diagnostics; a line that paraphrases a rule gets only the message that says so.
 
-    A line that has no mistake left when what is offered is done is not looked at.
+    Skips lines that the offered fixes repair.
     """
     before = list(found)
     items = laps_told(
@@ -94,7 +94,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
 
 
 def _is_mended(here: list[Diagnostic], items: list[Diagnostic], source: Source, look: Look) -> bool:
-    """Whether a line has no mistake left when the first that is offered for each of its mistakes is done."""
+    """Whether a line has no error left after the first fix of each of its errors."""
     fixes = _first_fixes(here)
     if fixes is None:
         return False
@@ -114,7 +114,7 @@ def _stands_in(item: Diagnostic, source: Source, number: int) -> bool:
 
 
 def _leads_nowhere(here: list[Diagnostic], source: Source, look: Look) -> bool:
-    """Whether a line has, when all that is offered for it is done, unknown words."""
+    """Whether a line still has unknown words after all its fixes."""
     fixes = _first_fixes(here)
     if fixes is None or here[0].span is None:
         return False
@@ -126,7 +126,7 @@ def _leads_nowhere(here: list[Diagnostic], source: Source, look: Look) -> bool:
 
 
 def _first_fixes(here: list[Diagnostic]) -> list[Fix] | None:
-    """The first fix of each mistake; none where one has none, or two would change the same words."""
+    """The first fix of each error; None if one has none, or two overlap."""
     fixes = [item.fixes[0] for item in here if item.fixes]
     if len(fixes) < len(here) or any(overlap(one, other) for one, other in combinations(fixes, 2)):
         return None
@@ -138,7 +138,7 @@ def _stands_at(item: Diagnostic, number: int) -> bool:
 
 
 def _advise(item: Diagnostic, advice: LineAdvice, here: list[Diagnostic]) -> Diagnostic:
-    """The same without guesses; the first of a line with sentences that speak of what the line speaks of."""
+    """The diagnostic without guesses; the first one of the line gets the sentences."""
     first = min(here, key=lambda item: item.order)
     return advice.of_one(item) if item is first else without_guesses(item)
 
@@ -155,14 +155,14 @@ def _report(made: Repair, source: Source, number: int) -> Diagnostic:
 
 
 def _after(fixes: Iterable[Fix], source: Source, look: Look) -> list[Diagnostic]:
-    """The errors of the file after this fix."""
+    """The errors of the file after these fixes."""
     edits = [edit for fix in fixes for edit in fix.edits]
     mended = Source(source.name, apply_edits(source.text, edits))
     return [item for item in look(mended) if item.severity is Severity.ERROR]
 
 
 def _holds(after: list[Diagnostic], number: int, items: list[Diagnostic]) -> bool:
-    """Whether a line has no mistake any more, and no other line has a new one of the same kind."""
+    """Whether a line has no error left, and no other line has a new one of the same kind."""
     if any(_stands_at(item, number) for item in after):
         return False
     before = {(item.code, item.message) for item in items}

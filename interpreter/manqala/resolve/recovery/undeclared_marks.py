@@ -23,13 +23,13 @@ _SET = re.compile(
 _PLAYERS = {"player", "mover", "opponent", "south", "north"}
 _HOLES = {"last", "hole", "it", "here", "origin", "start", "opposite"}
 MOST = 3
-"""Limit of marks that are looked for."""
+"""Limit of marks that are examined."""
 
 
 def suggest_declarations(
     found: Iterable[Diagnostic], source: Source, look: Look
 ) -> list[Diagnostic]:
-    """The same diagnostics; of a mark that is set but not declared, one that shows how it is."""
+    """The diagnostics; a mark that is set but not declared gets a message that shows its declaration."""
     items = list(found)
     unknown = {name for item in items if item.code == codes.UNKNOWN_NAME for name in item.names}
     matches = (
@@ -52,7 +52,7 @@ def suggest_declarations(
         after = look(Source(source.name, _with(source, place.line, rule)))
         if any(item.code == codes.UNKNOWN_NAME and match["name"] in item.names for item in after):
             continue
-        # The message stays: by it others know that the mistake was there before.
+        # The message stays: others compare it to know that the error existed before.
         told = replace(first, help=(said,), meant=(), hints=(Hint(said, (fix,)),))
         items = [
             told if item is first else item for item in items if item is first or item not in here
@@ -64,9 +64,9 @@ _UNTYPED = re.compile(r"mark +(?P<name>[a-z][\w-]*)(?![^:]*:)(?P<rest>.*)$")
 
 
 def suggest_types(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
-    """The same diagnostics; of a mark without a type, one that names the type of what it is set to.
+    """The diagnostics; a mark without a type gets a message that names its type.
 
-    What is gone then is not told: it followed from the type that was taken for it.
+    Drops the errors that disappear then: they followed from the assumed type.
     """
     items = list(found)
     sets = {
@@ -82,7 +82,7 @@ def suggest_types(found: Iterable[Diagnostic], source: Source, look: Look) -> li
         start = re.search(r"= *(\S.*)$", match["rest"])
         rule = _rule(sets[match["name"]]) + (f" = {start[1]}" if start else "")
         if any(f"‘{rule}’" in line for line in item.help):
-            # It is what was said already.
+            # The message says so already.
             continue
         fix = Fix(
             f"write ‘{rule}’", (rewritten(source, item.span.line, said, rule),), certain=False
@@ -101,7 +101,7 @@ def suggest_types(found: Iterable[Diagnostic], source: Source, look: Look) -> li
 
 
 def _rule(match: re.Match[str]) -> str:
-    """How the mark is declared, by what it is set to and of what."""
+    """The declaration of a mark, inferred from the value to which it is set and from its owner."""
     value, of = match["value"].strip(), match["of"] or ""
     first = value.split()[0]
     kind = "number"
@@ -122,7 +122,7 @@ def _rule(match: re.Match[str]) -> str:
 
 
 def _margin(source: Source) -> int:
-    """The line before which a rule can be put: that of the first one."""
+    """The line of the first rule, before which another one can be inserted."""
     marks = [number for number, text in enumerate(source.lines, 1) if text.startswith("---")]
     begin = marks[1] if len(marks) > 1 else 0
     numbers = range(begin + 1, len(source.lines) + 1)
@@ -130,6 +130,6 @@ def _margin(source: Source) -> int:
 
 
 def _with(source: Source, line: int, rule: str) -> str:
-    """The text with a rule put before a line."""
+    """The text with a rule inserted before a line."""
     texts = source.text.split("\n")
     return "\n".join([*texts[: line - 1], rule, "", *texts[line - 1 :]])
