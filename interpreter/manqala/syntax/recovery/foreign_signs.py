@@ -1,4 +1,4 @@
-"""Telling of signs of other notations: all of a line at once, and what is written here instead."""
+"""Reports signs of other notations, all those of a line together, with the form expected here."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ BRACES = {"{", "}", ";"}
 def tell_signs(
     item: ItemText, told: Span, sign: str, said: str, diagnostics: Diagnostics
 ) -> str | None:
-    """Report a sign, with what is said of it, and the others in its line.
+    """Report a sign, with an explanation, and the others in its line.
 
-    Gives the line as it is written here, unless there is a text in it.
+    Returns the line in the expected form, unless it contains a text.
     """
     text = lines.content(item.text(told.line))
     found = [(told, sign, said)]
@@ -49,7 +49,7 @@ def tell_signs(
 
 
 def _own_sign(item: ItemText, span: Span, found: str, said: str) -> Help:
-    """What is written for a sign of another notation; quotation marks and braces come in pairs."""
+    """The expected sign for a foreign one; quotation marks and braces come in pairs."""
     source, line = item.source, span.line
     old = lines.content(source.line(line))
     if found in words.QUOTES:
