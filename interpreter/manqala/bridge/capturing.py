@@ -1,4 +1,4 @@
-"""What a turn captures after the sowing, what it claims, and what follows from it."""
+"""What a turn captures after the sowing, the holes that it claims, and the consequences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def write_captures(draft: Draft) -> None:
     """Write the turn from the end of the sowing on."""
-    draft.asked.add("capt_side")  # without captures there is nothing to restrict
+    draft.asked.add("capt_side")  # has no effect without captures
     lines = [] if all_in_laps(draft) else _captured(draft)
     if draft.choice("sow_rule").startswith("SOW_BLKD") and not draft.laps:
         lines += [
@@ -116,7 +116,7 @@ def _captured(draft: Draft) -> list[str]:
 
 
 def _unless_slam(draft: Draft, guard: str, prey: str, slam: str) -> list[str]:
-    """Captures, unless they take all that the opponent has."""
+    """Captures, unless they would take all the opponent's seeds."""
     if draft.choice("pickextra") in {"PICKCROSS", "PICKCROSSMULT"}:
         draft.refuse("grandslam", "a grand slam is not said with further seeds that are taken")
     told = f"({prey}) if {guard} otherwise nothing" if guard else prey
@@ -177,7 +177,7 @@ def _claimed(draft: Draft, lines: list[str]) -> list[str]:
 
 
 def _into_claimed(draft: Draft, word: str, lines: list[str]) -> list[str]:
-    """Without stores captured seeds go into the first hole that the player has claimed; without one he takes none."""
+    """Without stores, captured seeds go to the player's first claimed hole; without one, there is no capture."""
     if draft.choice("rounds") != "NO_ROUNDS" or draft.choice("child_type") in {"QUR", "BULL"}:
         draft.refuse("stores", "captures without stores are said for a single round only")
     mine = "holes where claimed of player"
@@ -188,7 +188,7 @@ def _into_claimed(draft: Draft, word: str, lines: list[str]) -> list[str]:
 
 
 def _taken_besides(draft: Draft) -> list[str]:
-    """Seeds that are taken besides the captures."""
+    """Seeds taken in addition to the captures."""
     kind = draft.choice("pickextra")
     if kind == "PICKOPPBASIC":
         prey = ripe(draft)

@@ -1,4 +1,4 @@
-"""Which holes can be captured, and which can be claimed for good: adjectives that several rules use."""
+"""Holes that can be captured or claimed permanently: adjectives that several rules use."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def has_basic(draft: Draft) -> bool:
 
 
 def side(draft: Draft, name: str) -> str:
-    """The adjective of a hole on the side of a player: ‘own’ or ‘opponent’s’, by its owner or by its row."""
+    """The adjective for a hole on a player's side: ‘own’ or ‘opponent’s’, by owner or by row."""
     return f"in {name} row" if draft.territory else name
 
 
 def sides(draft: Draft) -> str:
-    """On whose side captures are made, as what a hole is; empty if anywhere."""
+    """The side on which captures are allowed, as a predicate of a hole; empty if both."""
     return {
         "OPP_SIDE": side(draft, "opponent's"),
         "OWN_SIDE": side(draft, "own"),
@@ -36,14 +36,14 @@ def sides(draft: Draft) -> str:
 
 
 def first_side(draft: Draft) -> str:
-    """Where the first capture of several has to be."""
+    """The side on which the first of several captures must be."""
     return {"OPP_CONT": side(draft, "opponent's"), "OWN_CONT": side(draft, "own")}.get(
         draft.choice("capt_side"), ""
     )
 
 
 def seeds_taken(draft: Draft) -> tuple[str, bool]:
-    """How many seeds a hole must hold to be captured, and whether they must be even."""
+    """The number of seeds that a captured hole must hold, and whether it must be even."""
     values, even = draft.numbers("capt_on"), draft.truth("evens")
     least, most = draft.number("capt_min"), draft.number("capt_max")
     if not values and even and most:
@@ -63,7 +63,7 @@ def seeds_taken(draft: Draft) -> tuple[str, bool]:
 
 
 def conditions(draft: Draft, *, with_number: bool = True) -> list[str]:
-    """What a hole must be to be captured, each as a sentence about it."""
+    """The conditions on a captured hole, each as a sentence about it."""
     told = []
     where = sides(draft)
     if where:
@@ -83,13 +83,13 @@ def conditions(draft: Draft, *, with_number: bool = True) -> list[str]:
 
 
 def ripe(draft: Draft) -> str:
-    """The adjective of a hole that the number of its seeds makes a prey."""
+    """The adjective for a hole whose number of seeds makes it capturable."""
     draft.define(f"a hole is ripe when {' and '.join(conditions(draft))}")
     return "ripe"
 
 
 def matched(draft: Draft) -> str:
-    """The adjective of a hole that holds as many seeds as the one that faces it, both of which can be captured."""
+    """The adjective for a capturable hole that holds as many seeds as its opposite."""
     word = takeable(draft)
     told = "it is occupied" if word == "occupied" else f"it is {word} and opposite of it is {word}"
     draft.define(f"a hole is matched when {told} and pieces in it = pieces in opposite of it")
@@ -97,7 +97,7 @@ def matched(draft: Draft) -> str:
 
 
 def short(draft: Draft) -> str:
-    """The same as words that stand in a pattern or after ‘where’, if it is short; else the adjective."""
+    """The same as words for a pattern or after ‘where’, if short; else the adjective."""
     where = sides(draft)
     number, even = seeds_taken(draft)
     several = draft.laps or draft.choice("sow_rule").startswith("ENPAS")
@@ -117,7 +117,7 @@ def short(draft: Draft) -> str:
 
 
 def takeable(draft: Draft) -> str:
-    """What a hole must be to be captured where the number of its seeds does not count, as words or an adjective."""
+    """The conditions on a captured hole apart from its number of seeds, as words or an adjective."""
     told = conditions(draft, with_number=False)
     if draft.choice("crosscapt") != "NONE":
         told = [one for one in told if "row" not in one and not one.endswith(("own", "opponent's"))]
@@ -128,11 +128,11 @@ def takeable(draft: Draft) -> str:
     return " and ".join(words)
 
 
-# ---- holes that are claimed for good ------------------------------------------------------------------
+# ---- permanently claimed holes ------------------------------------------------------------------------
 
 
 def claimable(draft: Draft) -> str:
-    """The adjective of a hole that the player may claim, whose last seed has just fallen."""
+    """The adjective for a hole that the player may claim after the last seed fell there."""
     kind, number = draft.choice("child_type"), draft.number("child_cvt")
     if draft.choice("child_locs") == "FIXED_ONE_RIGHT":
         return ""
@@ -160,7 +160,7 @@ def claimable(draft: Draft) -> str:
 
 
 def _rule(draft: Draft) -> list[str]:
-    """What ‘child_rule’ asks for."""
+    """The conditions of ‘child_rule’."""
     theirs, own = side(draft, "opponent's"), side(draft, "own")
     few = "lifted > 2" if draft.truth("sow_start") else "lifted > 1"
     return {
@@ -176,7 +176,7 @@ def _rule(draft: Draft) -> list[str]:
 
 
 def _place(draft: Draft) -> str:
-    """What ‘child_locs’ asks for."""
+    """The conditions of ‘child_locs’."""
     theirs, own = side(draft, "opponent's"), side(draft, "own")
     holes = draft.file.holes
     inner = "it is in left 2 of opponent's row or it is in right 2 of opponent's row"

@@ -1,4 +1,4 @@
-"""How a turn begins: which hole is sown, in which direction, where the seeds fall, and whether another lap follows."""
+"""The start of a turn: the hole, the direction, where seeds fall, and whether another lap follows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STARTS = {"SINGLE_TO_ZERO", "SINGLE_ONLY_ALL", "SINGLE_ALL_TO_ZERO", "TWO_ONLY_A
 
 
 def opening_lines(draft: Draft) -> list[str]:
-    """A first turn that is no sowing: every other hole gives a seed to the one after it."""
+    """A first turn without sowing: every other hole gives a seed to the next one."""
     if draft.choice("prescribed") != "PLUS1MINUS1":
         return []
     others = f"1..{2 * draft.file.holes - 1}"
@@ -57,7 +57,7 @@ def write_sowing(draft: Draft) -> None:
 
 
 def _choice_of_hole(draft: Draft, way: str) -> list[str]:
-    """The question that a turn begins with."""
+    """The first choice of a turn."""
     least = draft.number("min_move")
     owned = "holes" if draft.truth("no_sides") else "own holes"
     where: list[str] = []
@@ -87,7 +87,7 @@ def _choice_of_hole(draft: Draft, way: str) -> list[str]:
 
 
 def _allowed(draft: Draft, where: list[str], way: str) -> str:
-    """Add to the conditions of a hole what the special rule says of it; gives what is preferred."""
+    """Add the special rule's condition on a hole; returns the preference."""
     rule = draft.choice("allow_rule")
     if draft.choice("start_pattern") == "MOVE_RIGHTMOST":
         where.append("opened or it = final of own row")
@@ -152,7 +152,7 @@ def _landing(draft: Draft, way: str) -> None:
 
 
 def _direction(draft: Draft) -> tuple[str, list[str]]:
-    """The direction of the sowing, and the lines that ask for it."""
+    """The direction of the sowing, and the lines that choose it."""
     rule = draft.choice("sow_direct")
     free = [n for n in draft.numbers("udir_holes") if n < draft.file.holes]
     row = "row of home of it" if draft.territory or draft.truth("no_sides") else "own row"
@@ -207,7 +207,7 @@ def _direction(draft: Draft) -> tuple[str, list[str]]:
 
 
 def _before_sowing(draft: Draft) -> None:
-    """What is taken before the seeds are sown."""
+    """Write what is taken before the sowing."""
     rule = draft.choice("presowcapt")
     claimed = " and not claimed" if draft.claims else ""
     if rule == "ALL_SINGLE_XCAPT":
@@ -228,7 +228,7 @@ def _before_sowing(draft: Draft) -> None:
 
 
 def _sow(draft: Draft, way: str) -> list[str]:
-    """The statement that sows, with what follows each lap."""
+    """The sowing statement, with the block after each lap."""
     simple = way in {"anticlockwise", "clockwise"}
     asked = way in {"w", "side", "own heading"}
     told = f"sow {'hole' if asked else 'it'} {way if simple else f'going {way}'}"
@@ -257,7 +257,7 @@ def _sow(draft: Draft, way: str) -> list[str]:
 
 
 def _after_lap(draft: Draft) -> list[str]:
-    """What is said after ‘then’: under which conditions another lap follows."""
+    """The block after ‘then’: the conditions for another lap."""
     kind = draft.choice("mlaps")
     if kind == "OFF":
         for name in ("mlap_cont", "mlap_param"):
@@ -286,7 +286,7 @@ def _after_lap(draft: Draft) -> list[str]:
 
 
 def _lap_conditions(draft: Draft, onward: str) -> list[str]:
-    """What ‘mlap_cont’ asks for, and stores."""
+    """The conditions of ‘mlap_cont’, and stores."""
     rule, number = draft.choice("mlap_cont"), draft.number("mlap_param")
     own, theirs = ("in own row", "in opponent's row") if draft.territory else ("own", "opponent's")
     told = {
@@ -311,7 +311,7 @@ def _lap_conditions(draft: Draft, onward: str) -> list[str]:
 
 
 def _lap_stops(draft: Draft, kind: str) -> list[str]:
-    """What ends the laps: a hole that is claimed, or can be, and a capture."""
+    """What ends the laps: a claimed or claimable hole, or a capture."""
     told = []
     inhibited = draft.number("nocaptmoves")
     if draft.claims:
@@ -343,7 +343,7 @@ def _lap_stops(draft: Draft, kind: str) -> list[str]:
 
 
 def _skipped(draft: Draft) -> None:
-    """The holes that a sowing passes over."""
+    """The holes that a sowing skips."""
     rule, number = draft.choice("sow_rule"), draft.number("sow_param")
     told = []
     if draft.truth("skip_start") and (draft.laps or draft.sown_stores):
