@@ -1,4 +1,4 @@
-"""Sets as phrases: filtered, united, the first few, one without another."""
+"""Describes sets: filtered, united, the first few, one without another."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ if TYPE_CHECKING:
 SINGLES = frozenset(
     {"first-of", "last-of", "pick", "pick-unless", "named-hole", "mark-last", "no-hole"}
 )
-"""Phrases for one hole, or for what may be one."""
+"""Phrases for one hole or no hole."""
 SETS = {
     Operator.UNION: "union", Operator.EXCEPT: "except", Operator.ELSE: "or-else",
     Operator.FIRST: "first-of", Operator.LAST: "last-of", Operator.ITEM: "item",
     Operator.BACKWARDS: "backwards", Operator.UPTO: "up-to",
 }  # fmt: skip
 WHERE = frozenset({"holes-where", "holes-in-where", "each-where", "set-where"})
-"""Phrases that end in what is said of the members, so that what follows them stands apart."""
+"""Phrases that end in a relative clause, which a comma must separate from what follows."""
 
 
 class Sets:
-    """Says sets."""
+    """Describes sets."""
 
     def __init__(self, speaker: Speaker) -> None:
-        """``speaker`` says what stands within."""
+        """``speaker`` describes the parts."""
         self.s = speaker
         self.board = speaker.rules.board
 
     def members(self, value: core.Value) -> Saying:
-        """A set of which the members matter: ‘the holes of your row’."""
+        """A set by its members: ‘the holes of your row’."""
         if isinstance(value, core.Filter):
             return self.say_filtered(value, among=True)
         if isinstance(value, core.Op) and value.operator is Operator.UNION:
@@ -59,7 +59,7 @@ class Sets:
     # ---- some of them -------------------------------------------------------------------------------
 
     def say_filtered(self, value: core.Filter, *, among: bool = False) -> Saying:
-        """A set of which only those count for which something holds; ``among``: it stands behind ‘one of’."""
+        """A filtered set; ``among``: the context is ‘one of’."""
         base: core.Value = value
         filters: list[core.Filter] = []
         while isinstance(base, core.Filter):
@@ -92,7 +92,7 @@ class Sets:
         return several(name, base=phrase, told=relative)
 
     def _is_mixed(self, base: core.Value) -> bool:
-        """Whether it would not be clear of what a relative clause behind the set is said."""
+        """Whether the antecedent of a relative clause after the set would be unclear."""
         if isinstance(base, core.Gather):
             return self._through_directions(base) is None
         return isinstance(base, core.Op) and base.operator is Operator.UNION
@@ -100,7 +100,7 @@ class Sets:
     # ---- gathered -----------------------------------------------------------------------------------
 
     def gathered(self, value: core.Gather) -> Saying:
-        """What belongs to each member of a set, as one set."""
+        """The union of values over the members of a set."""
         found = self._through_directions(value) or self._by_number(value)
         if found is not None:
             return found
@@ -127,7 +127,7 @@ class Sets:
         return several(name, hole=self.s.value(hole))
 
     def _by_number(self, value: core.Gather) -> Saying | None:
-        """The holes of a row that have certain numbers."""
+        """The holes of a row with certain numbers."""
         each, numbers = _one(value.value), _numbers(self.s.fold(value.of))
         if not isinstance(each, core.Apply) or not numbers:
             return None
@@ -142,7 +142,7 @@ class Sets:
     # ---- put together -------------------------------------------------------------------------------
 
     def operator(self, value: core.Op, name: str) -> Saying:
-        """What an operator makes of sets; ``name``: its message."""
+        """A set operation; ``name``: its message."""
         arguments = value.arguments
         if value.operator in {Operator.FIRST, Operator.LAST}:
             return self._ends_of(value, arguments[0], arguments[1])
@@ -168,7 +168,7 @@ class Sets:
         return join("join-and-apart" if apart else "join-and", told)
 
     def _ends_of(self, value: core.Op, of: core.Value, count: core.Value) -> Saying:
-        """The first or last few members; of players for whom a condition holds it is just the one."""
+        """The first or last few members; for players with a condition, the only one."""
         name = SETS[value.operator]
         if isinstance(of, core.Op) and of.operator is Operator.BACKWARDS:
             name = {"first-of": "last-of", "last-of": "first-of"}[name]
@@ -198,14 +198,14 @@ class Sets:
 
 
 def _one(value: core.Value) -> core.Value:
-    """The hole of which a set consists, or the set."""
+    """The only hole of a singleton, or the set."""
     if isinstance(value, core.Op) and value.operator is Operator.SINGLE:
         return value.arguments[0]
     return value
 
 
 def _numbers(value: core.Value) -> tuple[int, ...]:
-    """The numbers of a set that is known before play; none if it is not."""
+    """The members of a constant set of numbers, or an empty tuple."""
     if isinstance(value, core.Const) and isinstance(value.value, tuple):
         return value.value
     if isinstance(value, core.Op) and value.operator is Operator.UPTO:
