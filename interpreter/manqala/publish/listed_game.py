@@ -1,4 +1,4 @@
-"""A game as the list of published games has it, for the gallery."""
+"""An entry of the list of published games, for the gallery."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     )
 
 PLAYED = 100
-"""Number of random games that are played to find out what they are like."""
+"""Number of random games that measure what play is like."""
 
 
 def listed_game(game: WarmGame, path: Path, name: str) -> PublishedGameMessage:
-    """What the gallery shows of a game; ``path``: its file, ``name``: the folder of its page."""
+    """The gallery's data about a game; ``path``: its file, ``name``: the folder of its page."""
     rules = game.rules
     told = summary_of(game.name, path.parent.name, rules.files[-1].source)
     programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
@@ -57,7 +57,7 @@ def listed_game(game: WarmGame, path: Path, name: str) -> PublishedGameMessage:
 
 
 def _random_games(game: WarmGame) -> PublishedRandomGamesMessage | None:
-    """What random games are like; none where most are left unfinished."""
+    """Statistics of random games; None if most are unfinished."""
     survey = simulate(game, PLAYED, 1, match=False, threads=1, progress=None, players=None)
     finished = sum(survey.wins) + survey.drawn
     if 2 * finished <= survey.games:
