@@ -1,4 +1,4 @@
-"""What `manqala show --engine` tells: the generated code of a game, what was chosen for it, where it is kept."""
+"""Output of `manqala show --engine`: a game's generated code, the choices made for it, and its cache."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 WIDTH = 88
 NAMES = {"python": "plain Python", "wasm": "WebAssembly"}
-"""What people call the back ends on which a game runs at once."""
+"""Display names of the back ends on which every game runs."""
 
 
 def show_engine(game: WarmGame, as_json: bool, *, passes: bool = False) -> None:
-    """Tell it for people or for scripts; ``passes``: also what each pass of the compiler did."""
+    """Print the report or JSON; ``passes``: with the effect of each compiler pass."""
     told = describe(game, passes=passes)
     if as_json:
         write_json(told)
@@ -31,7 +31,7 @@ def show_engine(game: WarmGame, as_json: bool, *, passes: bool = False) -> None:
 
 
 def describe(game: WarmGame, *, passes: bool = False) -> EngineMessage:
-    """The facts; a game without a generated form has only the reason for that."""
+    """The facts; for a game without a generated form, only the reason."""
     from manqala.compile.backends.choice import at_once, fastest
     from manqala.compile.emit.writer import CannotGenerateError
     from manqala.compile.llvm.object_cache import cache_folder
@@ -64,7 +64,7 @@ def describe(game: WarmGame, *, passes: bool = False) -> EngineMessage:
 
 
 def show(game: WarmGame, told: EngineMessage) -> None:
-    """The facts in sentences."""
+    """Print the facts in sentences."""
     say(f"The generated engine of {game.title}:")
     for choice in told["choices"]:
         _line(choice, "- ")
@@ -86,7 +86,7 @@ def show(game: WarmGame, told: EngineMessage) -> None:
 
 
 def _line(text: str, first: str = "") -> None:
-    """A sentence, wrapped."""
+    """Print a sentence, wrapped."""
     rest = " " * len(first)
     say(
         textwrap.fill(

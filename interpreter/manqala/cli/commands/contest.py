@@ -1,4 +1,4 @@
-"""`manqala contest`: each player against each other, with ratings."""
+"""`manqala contest`: a tournament of players, with ratings."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     seed = choose_seed(kept_seed(out) if seed is None else seed)
     rules = ContestRules(who, pairs, seed, opening, decide)
     keep_seed(out, seed)
-    load_statistics()  # before Ctrl-C only sets a flag, which an import does not see
+    load_statistics()  # before Ctrl-C only sets a flag, which interrupts no import
     with stopping() as stop, progress("playing") as bar:
         means = Means(threads or cores(), stop, address, bar.advance, bar.say)
         found = hold(game, rules, out, means)
@@ -102,7 +102,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def read_players(text: str) -> tuple[str, ...]:
-    """The players that were named, each once."""
+    """The named players, without duplicates."""
     from manqala.players.registry import check
     from manqala.simulate.seated_games import split_players
 
@@ -117,7 +117,7 @@ def read_players(text: str) -> tuple[str, ...]:
 
 
 def tell_stopped(found: ContestOutcome, out: Path | None) -> None:
-    """How far a contest has come that was stopped, and how to go on."""
+    """Report how far a stopped contest came, and how to continue."""
     seed = found.rules.seed
     onward = (
         f"the same command with --seed {seed} and --out DIR would keep its games"
@@ -131,7 +131,7 @@ def tell_stopped(found: ContestOutcome, out: Path | None) -> None:
 
 
 def show(found: ContestOutcome) -> None:
-    """The contest for people."""
+    """Print the contest."""
     names = found.rules.players
     say(f"{quantity(found.games, 'game')}, seed {found.rules.seed}")
     ratings = found.ratings
@@ -184,12 +184,12 @@ def _tell(meeting: Meeting, found: ContestOutcome) -> None:
 
 
 def percent(value: float) -> str:
-    """A share for people."""
+    """A formatted percentage."""
     return f"{100 * value:.1f} %"
 
 
 def interval(found: Any) -> str:
-    """Where the truth lies, for people."""
+    """A formatted confidence interval."""
     return f"95 %: {100 * found.low:.1f} to {100 * found.high:.1f}"
 
 

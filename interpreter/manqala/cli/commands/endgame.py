@@ -1,4 +1,4 @@
-"""`manqala endgame`: build the table of all positions with few seeds."""
+"""`manqala endgame`: build the tablebase of all positions with few seeds."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def command(
 
 
 def show(report: Report) -> None:
-    """The figures for people."""
+    """Print the figures."""
     say(f"{'seeds':>5} {'positions':>12} {'won':>12} {'drawn':>12} {'lost':>12} {'mean gain':>10}")
     for level in report.levels:
         mean = level.sum_abs / level.positions

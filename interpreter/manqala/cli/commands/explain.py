@@ -1,4 +1,4 @@
-"""`manqala explain`: what the code of a message means, at length."""
+"""`manqala explain`: the meaning of a diagnostic code, in detail."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def command(ctx: click.Context, code: str, as_json: bool) -> None:
 
 
 def show(info: Code) -> None:
-    """The explanation for people."""
+    """Print the explanation."""
     import textwrap
 
     say(f"{info}: {info.topic} ({info.range})\n")

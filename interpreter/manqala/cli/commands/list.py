@@ -1,4 +1,4 @@
-"""`manqala list`: name the games there are."""
+"""`manqala list`: list the shipped games."""
 
 from __future__ import annotations
 

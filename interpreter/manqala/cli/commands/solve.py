@@ -1,4 +1,4 @@
-"""`manqala solve`: the exact value of a position, proved."""
+"""`manqala solve`: the proven value of a position."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def show(position: PositionValue, found: Solution) -> None:
-    """The solution for people."""
+    """Print the solution."""
     say(verdict(position, found))
     width = max((len(text) for text in found.moves), default=0)
     unvalued = "not proved" if position.play_state.match or found.stopped else "not better"

@@ -1,4 +1,4 @@
-"""`manqala why`: the last of some moves, effect by effect, with the rules that caused each."""
+"""`manqala why`: the effects of the last move, each with the rule that caused it."""
 
 from __future__ import annotations
 
