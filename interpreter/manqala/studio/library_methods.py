@@ -1,4 +1,4 @@
-"""What the page asks about the games that are shipped; what it shows of all of them was made beforehand."""
+"""Requests about the shipped games; the gallery is precomputed."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from manqala.wire.page_methods import GamesMessage, NamedMessage, Nothing, SourceOfMessage
 
 GALLERY = Path(__file__).parent / "gallery.json"
-"""What ``python -m tools.gallery`` writes, so that the page need not load a hundred games."""
+"""The output of ``python -m tools.gallery``, so that the page need not load a hundred games."""
 
 
 class LibraryMethods:
     """Answers from the library."""
 
     def __init__(self, files: NamedFiles) -> None:
-        """``files``: what rules may extend."""
+        """``files``: the files that rules may extend."""
         self.files = files
 
     @property
     def methods(self) -> dict[str, Callable[[Any], Any]]:
-        """Each by its name."""
+        """All methods by name."""
         return {
             "library.games": self.games,
             "library.text": self.text,
@@ -56,7 +56,7 @@ class LibraryMethods:
         return {"name": name, "text": read_source(known[name]).text}
 
     def source(self, asked: SourceOfMessage) -> BackedTextMessage:
-        """A text that stands behind the rules: the prelude, or a game that they extend."""
+        """A text on which rules depend: the prelude, or a game that they extend."""
         file = asked["file"]
         found = self.files.source(file)
         if found is None:
@@ -66,6 +66,6 @@ class LibraryMethods:
 
 @cache
 def gallery() -> list[LibraryGameMessage]:
-    """The games as the gallery shows them."""
+    """The games of the gallery."""
     found: list[LibraryGameMessage] = json.loads(GALLERY.read_text(encoding="utf-8"))["games"]
     return found
