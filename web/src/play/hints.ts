@@ -92,7 +92,7 @@ export function worthOf(hints: readonly Hint[]): Map<number, Worth> {
 /** The value of a forced win. */
 const DECIDED = 1000;
 
-/** A value with its sign, or ‘won’ and ‘lost’. */
+/** A value with its sign, or a word for a forced result. */
 export function written(value: number): string {
   if (value >= DECIDED) return "wins";
   if (value <= -DECIDED) return "loses";
