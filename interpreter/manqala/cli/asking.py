@@ -150,15 +150,15 @@ class Asker:
 
     def leave(self) -> None:
         """Leave the game, unless the person prefers not to lose something."""
-        if self._may_go():
+        if self._confirm_leaving():
             raise Quit
 
     def interrupted(self) -> None:
         """Leave after Ctrl-C: the same, but with its exit status."""
-        if self._may_go():
+        if self._confirm_leaving():
             raise KeyboardInterrupt
 
-    def _may_go(self) -> bool:
+    def _confirm_leaving(self) -> bool:
         """Whether nothing would be lost, or the user agrees; only a person at a terminal is asked."""
         if not self.session.unsaved or not sys.stdin.isatty():
             return True

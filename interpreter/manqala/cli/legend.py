@@ -159,7 +159,7 @@ class Legend:
         found.append(("(+5)", f"the move wins {self._pieces(5)}"))
         found += [(sign, words) for _, sign, words in self._end_holes(position)]
         found.append((self._marks, "where the last move began, and where it ended"))
-        if self._lends():
+        if self._has_debts():
             found.append(("owes 3", self._debt(3)))
         return found
 
@@ -176,7 +176,7 @@ class Legend:
     def _debt(self, number: int) -> str:
         return f"has borrowed {self._pieces(number)} from the other and not given back"
 
-    def _lends(self) -> bool:
+    def _has_debts(self) -> bool:
         """Whether a player may owe anything."""
         rules = self.game.rules
         debt = self.notation.layout.marks.get("debt")

@@ -194,12 +194,12 @@ class Session:
         except Undo:
             self._undo()
             return
-        self._tell_remarks()
+        self._print_remarks()
         if before.stepwise:
             self._show_answers(before, move)
             return
         after = self._make(before, move)
-        self._tell(before, after)
+        self._print_move(before, after)
         if self._boards or after.over or after.round != before.round:
             self.show(after, before, before.ends(move) if self._lively else None)
         self._wait(before, after)
@@ -217,7 +217,7 @@ class Session:
             self._write(len(self.played), before, self.played[-1][1], after)
         return after
 
-    def _tell(self, before: PositionValue, after: PositionValue) -> None:
+    def _print_move(self, before: PositionValue, after: PositionValue) -> None:
         """Print the move, and its effect on the round."""
         number = sum(1 for position, _ in self.played if not self._dealing(position))
         shown = self.screen.move(after, number)
@@ -233,7 +233,7 @@ class Session:
             now = after
             after = self._make(now, Move((answer,), ""))
             if not self._dealing(now):
-                self._tell(now, after)
+                self._print_move(now, after)
         if self._dealing(after):
             return
         if self._dealing(before):
@@ -306,7 +306,7 @@ class Session:
         if now.cells[: self._places] != self._drawn or (self._turned and player != self._near):
             self.show(now, position, player=player)
 
-    def _tell_remarks(self) -> None:
+    def _print_remarks(self) -> None:
         """Print each player's remarks once."""
         for name, player in zip(self.start.players, self._players, strict=False):
             remark = getattr(player, "remark", None)

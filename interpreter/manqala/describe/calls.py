@@ -61,7 +61,7 @@ class Calls:
         filled = self._fill_everything(verb) if verb.name == FILLING_VERB else None
         if filled is not None:
             return (Sentence(say("verb-fill-board-with", amount=filled)),)
-        made = self._if_so(verb.name, arguments)
+        made = self._conditional_call(verb.name, arguments)
         if made is None:
             made = (Sentence(self._sentence(verb.name, arguments)),)
         return (*made, *self._afterwards(call, verb))
@@ -112,7 +112,7 @@ class Calls:
             label = label_of(argument.parameter)
             if argument.parameter.type.text == "truth":
                 continue
-            unless = self._unless(argument.value)
+            unless = self._conditional_number(argument.value)
             if unless is not None and self.s.has(f"{message}-unless"):
                 message = f"{message}-unless"
                 parts[label], parts["condition"] = unless
@@ -145,7 +145,7 @@ class Calls:
                     return self.s.amount(((each, each),), self.s.kind((1,) * kinds))
         return None
 
-    def _unless(self, value: core.Value) -> tuple[Saying, Saying] | None:
+    def _conditional_number(self, value: core.Value) -> tuple[Saying, Saying] | None:
         """A number, and the condition under which it is zero instead."""
         pick = self.s.fold(value)
         if not isinstance(pick, core.Pick) or pick.type != ty.NUMBER:
@@ -157,7 +157,7 @@ class Calls:
             return self.s.value(pick.then), self.s.clause(pick.condition, denied=True)
         return None
 
-    def _if_so(self, name: str, arguments: list[Given]) -> tuple[Sentence, ...] | None:
+    def _conditional_call(self, name: str, arguments: list[Given]) -> tuple[Sentence, ...] | None:
         """``capture last where it holds 4``: a condition, followed by the hole."""
         if not arguments or arguments[0].parameter.label:
             return None

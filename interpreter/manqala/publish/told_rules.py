@@ -101,9 +101,9 @@ def _example(shown: Boards) -> PublishedExampleMessage:
     assert shown.after is not None
     return {
         "caption": shown.caption,
-        "before": _lying(shown.before),
+        "before": _counts_by_place(shown.before),
         "move": shown.move,
-        "after": _lying(shown.after),
+        "after": _counts_by_place(shown.after),
         "trial": _trial(shown.before, shown.after),
     }
 
@@ -127,7 +127,7 @@ def _trial(before: PositionValue, after: PositionValue) -> PublishedTrialMessage
     return {"setting": setting, "answers": list(last.move.answers)}
 
 
-def _lying(position: PositionValue) -> list[list[int]]:
+def _counts_by_place(position: PositionValue) -> list[list[int]]:
     """The number of pieces of each kind, for each place."""
     return _counts(position, position.cells)
 

@@ -233,7 +233,7 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
     nothing = core.Seq(front.title.span, ())
     endings: dict[Extent, list[EndRule]] = {Extent.ROUND: [], Extent.MATCH: []}
     for ending in c.definitions.endings:
-        if not _counts_what_there_is(ending, c):
+        if not _check_counted_unit(ending, c):
             continue
         condition = resolver.truth(ending.condition, Scope())
         if isinstance(condition, core.Const) and not condition.value:
@@ -250,9 +250,9 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
     }
     for event_name, event in events.items():
         if event_name not in ASKING:
-            _nobody_is_asked(event, c)
+            _check_no_choice(event, c)
     for rule in endings[Extent.MATCH]:
-        _nobody_is_asked(rule.body, c)
+        _check_no_choice(rule.body, c)
     score = _required_noun(resolver, "score", {ty.NUMBER}, front.title.span)
     takings = _required_noun(resolver, "takings", {ty.PLACE, ty.HOLE, ty.HOLES}, front.title.span)
     return _Programs(
@@ -269,7 +269,7 @@ COUNTED_AS = {
 """Other words for the turns of a round and the rounds of a match."""
 
 
-def _counts_what_there_is(ending: tree.Ending, c: Resolving) -> bool:
+def _check_counted_unit(ending: tree.Ending, c: Resolving) -> bool:
     """Whether an ending after a number counts turns or rounds; reports it otherwise."""
     word = ending.counted
     units = {Extent.ROUND: ("turn", "turns"), Extent.MATCH: ("round", "rounds")}[ending.whole]
@@ -326,7 +326,7 @@ def _required_noun(resolver: Resolver, name: str, types: set[Type], span: Span) 
     return function
 
 
-def _nobody_is_asked(statement: core.Statement, c: Resolving) -> None:
+def _check_no_choice(statement: core.Statement, c: Resolving) -> None:
     """Report a choice between turns: no player could make it."""
     for node in inspect.nodes(statement):
         if isinstance(node, core.Choose | core.Either):
@@ -358,12 +358,12 @@ def _check_unseen(rules: Rules, diagnostics: Diagnostics) -> None:
     turn = (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS])
     prefers = next((one.span for one in inspect.nodes(turn) if isinstance(one, core.Prefer)), None)
     elsewhere = (rules.setup, rules.between, *(end.body for end in rules.round_ends))
-    for span in _unseen(elsewhere):
+    for span in _find_simultaneous_choices(elsewhere):
         diagnostics.error(
             codes.CHOSEN_UNSEEN, span, "each answer is a move of its own here, which everybody sees",
             help=["let all choose in ‘turn’; ‘if not opened’ is true in the first turn of a round"],
         )  # fmt: skip
-    for span in _unseen(turn) if prefers is not None else ():
+    for span in _find_simultaneous_choices(turn) if prefers is not None else ():
         diagnostics.error(
             codes.CHOSEN_UNSEEN, span, "all choose at the same time where ‘must … if possible’ compares turns",
             notes=[("it would choose for one by what another does", prefers)] if prefers else [],
@@ -371,7 +371,7 @@ def _check_unseen(rules: Rules, diagnostics: Diagnostics) -> None:
         )  # fmt: skip
 
 
-def _unseen(root: object) -> dict[Span, None]:
+def _find_simultaneous_choices(root: object) -> dict[Span, None]:
     """The spans of simultaneous choices, each once; for those in verbs of the prelude, the span of the call."""
     found: dict[Span, None] = {}
     for one in inspect.nodes(root):

@@ -35,7 +35,7 @@ def find_called(text: str) -> Called | None:
     """
     for alike in (_written_form, simplify_name):
         for names in (_titles, _others):
-            found = _having(text, alike, names)
+            found = _find_games(text, alike, names)
             if len(found) > 1:
                 _refuse(text, found)
             if found:
@@ -56,7 +56,7 @@ def _others(game: Called) -> tuple[str, ...]:
     return game.others
 
 
-def _having(
+def _find_games(
     text: str, alike: Callable[[str], str], names: Callable[[Called], tuple[str, ...]]
 ) -> list[Called]:
     wanted = alike(text)

@@ -28,10 +28,10 @@ def can_close(roots: object, layout: Layout) -> bool:
     owners = [
         node.value for node in nodes(roots) if isinstance(node, core.Assign) and node.cell == owner
     ]
-    return bool(owners) and any(map(_Given(roots, layout).perhaps_nobody, owners))
+    return bool(owners) and any(map(_Assignments(roots, layout).perhaps_nobody, owners))
 
 
-class _Given:
+class _Assignments:
     """The players that rules may assign to variables."""
 
     def __init__(self, roots: object, layout: Layout) -> None:
@@ -117,11 +117,11 @@ class _Open:
         for at, step in enumerate(node.body):
             if isinstance(step, core.Assign) and id(step.value) in self.steps:
                 here = core.Read(step.span, ty.HOLE, step.cell)
-                fallen = self._where(self._is_open(here), node.body[at + 1 :], node)
+                fallen = self._guard_body(self._is_open(here), node.body[at + 1 :], node)
                 return replace(node, body=(*node.body[: at + 1], fallen))
         return node
 
-    def _where(
+    def _guard_body(
         self, condition: core.Value, body: tuple[core.Statement, ...], node: core.Seq
     ) -> core.Statement:
         """A guarded body; a body that is a single ``if`` gets a combined condition."""

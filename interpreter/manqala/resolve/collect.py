@@ -108,7 +108,7 @@ def _add(
     elif isinstance(item, tree.Reaction):
         _replace_rule(found.reactions, item, found)
     elif isinstance(item, tree.Anytime):
-        _replace_rule(found.reactions, _right(item), found)
+        _replace_rule(found.reactions, _desugar_anytime(item), found)
     elif isinstance(item, tree.Ending):
         _replace_rule(found.endings, item, found)
     elif isinstance(item, tree.Drop):
@@ -119,7 +119,7 @@ def _add(
         assert_never(item)
 
 
-def _right(item: tree.Anytime) -> tree.Reaction:
+def _desugar_anytime(item: tree.Anytime) -> tree.Reaction:
     """Desugar ‘at any time’: a right that can be used whenever the hole is about to matter.
 
     Waiting until then loses nothing: at no other moment does the choice make a difference.
@@ -157,7 +157,7 @@ def _drop(
 ) -> None:
     name = item.name.text
     found.dropped[name] = item.name.span
-    if _dropped(found.reactions, name) or _dropped(found.endings, name):
+    if _remove_rule(found.reactions, name) or _remove_rule(found.endings, name):
         return
     if name in options:
         if not options[name]:
@@ -181,7 +181,7 @@ def _drop(
     )  # fmt: skip
 
 
-def _dropped(rules: list[_Rule], name: str) -> bool:
+def _remove_rule(rules: list[_Rule], name: str) -> bool:
     """Remove the rule with that name; whether there was one."""
     for n, rule in enumerate(rules):
         if rule.name is not None and rule.name.text == name:

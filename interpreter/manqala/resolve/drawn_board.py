@@ -63,7 +63,7 @@ class _Reader:
         for line, written in enumerate(lines):
             self._line(line, written)
         rows, commons = self._rows()
-        self._alone()
+        self._report_size_keys()
         if self.sound:
             return self._build(rows, commons)
         return None
@@ -164,7 +164,7 @@ class _Reader:
         assert match is not None
         return match[1], int(match[2])
 
-    def _alone(self) -> None:
+    def _report_size_keys(self) -> None:
         """Report keys for the size of a board of rows: a drawn board has none."""
         for key, said in (
             ("rows", self.spec.rows),

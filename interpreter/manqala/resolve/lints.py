@@ -48,15 +48,15 @@ def check_rules(resolved: Resolved, diagnostics: Diagnostics) -> None:
     _statement_tags(rules, game, diagnostics)
     _lint_options(rules, c, game, diagnostics)
     _poor_choices(rules, c, game, diagnostics)
-    _backward_ranges(game, diagnostics)
-    _indefinite(game, diagnostics)
+    _check_ranges(game, diagnostics)
+    _check_articles(game, diagnostics)
     if diagnostics.has_errors or game.faulty:
         return
     tell_unread(resolved, diagnostics)
     _lint_definitions(rules, c, game, diagnostics)
     _lint_choices(rules, c, game, diagnostics)
-    _hidden_names(c, game, diagnostics)
-    _titles(game, diagnostics)
+    _check_hidden_names(c, game, diagnostics)
+    _check_titles(game, diagnostics)
     check_sown_holes(game, diagnostics)
     check_judged_owners(game, diagnostics)
     check_laps(game, diagnostics)
@@ -202,7 +202,7 @@ def _is_backward(limits: tree.Range) -> bool:
     return limits.high is not None and limits.high < limits.low
 
 
-def _backward_ranges(game: GameFile, diagnostics: Diagnostics) -> None:
+def _check_ranges(game: GameFile, diagnostics: Diagnostics) -> None:
     """Report empty ranges such as 3..2."""
     for limits in nodes(game.items):
         if isinstance(limits, tree.Range) and _is_backward(limits):
@@ -212,7 +212,7 @@ def _backward_ranges(game: GameFile, diagnostics: Diagnostics) -> None:
             )  # fmt: skip
 
 
-def _indefinite(game: GameFile, diagnostics: Diagnostics) -> None:
+def _check_articles(game: GameFile, diagnostics: Diagnostics) -> None:
     """Report ‘a player’: it reads like ‘some player’, but articles mean nothing here, so it is *the* player."""
     for phrase in nodes(game.items):
         if not isinstance(phrase, tree.Phrase) or len(phrase.words) != 1:
@@ -254,7 +254,7 @@ def _lint_choices(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagn
             )  # fmt: skip
 
 
-def _hidden_names(c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
+def _check_hidden_names(c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
     """Report a name defined twice, which changes its meaning below."""
     for span, (name, first) in c.hidden.items():
         if span.source is game.source:
@@ -264,7 +264,7 @@ def _hidden_names(c: Resolving, game: GameFile, diagnostics: Diagnostics) -> Non
             )  # fmt: skip
 
 
-def _titles(game: GameFile, diagnostics: Diagnostics) -> None:
+def _check_titles(game: GameFile, diagnostics: Diagnostics) -> None:
     """Report repeated titles: an example is identified by its title."""
     seen: dict[str, Span] = {}
     for item in game.items:

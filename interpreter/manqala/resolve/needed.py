@@ -54,7 +54,7 @@ def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
             item for item in prelude.items
             if (not isinstance(item, tree.Mark | tree.Reaction) or id(item) in wanted)
             and (
-                not isinstance(item, tree.Ending) or _is_repetition(item) or _is_meant(item, defined, own)
+                not isinstance(item, tree.Ending) or _is_repetition(item) or _is_ending_needed(item, defined, own)
             )
         ),
     )  # fmt: skip
@@ -73,7 +73,7 @@ def _reach(prelude: GameFile, said: set[str], names: set[str], marked: set[str])
     while grown:
         waiting = []
         for item, known in left:
-            if not _is_said(item, known, marked):
+            if not _is_reachable(item, known, marked):
                 waiting.append((item, known))
                 continue
             wanted.add(id(item))
@@ -84,10 +84,10 @@ def _reach(prelude: GameFile, said: set[str], names: set[str], marked: set[str])
     return wanted
 
 
-def _is_said(item: Named | tree.Reaction, known: set[str], marked: set[str]) -> bool:
+def _is_reachable(item: Named | tree.Reaction, known: set[str], marked: set[str]) -> bool:
     """Whether the known words lead to an item; an over-approximation, as it compares single words."""
     if not isinstance(item, tree.Reaction):
-        return _parts(item) <= known
+        return _required_words(item) <= known
     kept = _kept_marks(item)
     return not kept or any(name in known and name not in marked for name in kept)
 
@@ -102,7 +102,7 @@ def _is_repetition(item: tree.Item) -> bool:
     return isinstance(item, tree.Ending) and item.name is not None and item.name.text == REPETITION
 
 
-def _is_meant(ending: tree.Ending, defined: set[str], own: list[tree.Item]) -> bool:
+def _is_ending_needed(ending: tree.Ending, defined: set[str], own: list[tree.Item]) -> bool:
     """Whether a game defines what an ending of the prelude is about, and has no such ending itself."""
     about = _words(ending.condition) & defined
     return bool(about) and not any(
@@ -125,7 +125,7 @@ def _words(root: tree.SyntaxNode) -> Words:
 
 
 @memoise
-def _parts(item: Named) -> Words:
+def _required_words(item: Named) -> Words:
     """The words that refer to an item."""
     return frozenset(
         [f"to {_name(item)}"] if isinstance(item, tree.Verb) else _name(item).split(" ")

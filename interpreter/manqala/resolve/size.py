@@ -55,14 +55,14 @@ def check_size(
                 help=["let definitions use each other less often: name a value with ‘let’"],
             )  # fmt: skip
             return
-        if _looks_too_often(program, steps, diagnostics):
+        if _check_sets(program, steps, diagnostics):
             return
         if sum(steps.weight(part) for part in program) > MOST_AT_ONCE:
             _too_often(span, diagnostics)
             return
 
 
-def _looks_too_often(program: tuple[Part, ...], steps: Steps, diagnostics: Diagnostics) -> bool:
+def _check_sets(program: tuple[Part, ...], steps: Steps, diagnostics: Diagnostics) -> bool:
     """Report the innermost set that costs too much; sets may also nest through names."""
     heaviest: core.Filter | core.Gather | core.Match | None = None
     for node in nodes(program):

@@ -131,14 +131,14 @@ class _Recovery:
         lines = self.lines[start:end]
         if self.lacks_block and not _begins_rule(lines[0]):
             # The rule above lacks it, which is reported.
-            self._lose(numbers)
+            self._give_up_item(numbers)
             return
         self.lacks_block = False
         if any(n in self.lost for n in numbers):
-            self._lose(numbers)
+            self._give_up_item(numbers)
             return
         quiet = any(n in self.damaged for n in numbers)
-        if not quiet and self._stood_before(numbers, lines):
+        if not quiet and self._reuse_items(numbers, lines):
             return
         around = () if _begins_rule(lines[0]) else self.lines[self.begun : start]
         self.begun = self.begun if around else start
@@ -168,7 +168,7 @@ class _Recovery:
                 if self.known is not None and not quiet and not told:
                     self.known.add(lines, ParsedStretch(start, items, tags))
                 return
-        self._lose(reading.numbers)
+        self._give_up_item(reading.numbers)
 
     def _indent_at_margin(self, reading: ItemReading) -> ItemReading | None:
         """The item with its block, if that is at the left margin by mistake."""
@@ -237,7 +237,7 @@ class _Recovery:
             return False
         return True
 
-    def _stood_before(self, numbers: range, texts: list[str]) -> bool:
+    def _reuse_items(self, numbers: range, texts: list[str]) -> bool:
         """Reuse the items of these lines, if they were parsed before without errors."""
         stretch = None if self.known is None else self.known.get(texts, self.source)
         if stretch is None:
@@ -286,7 +286,7 @@ class _Recovery:
                 reading.mend_line(number, teller.mended or text, certain=teller.certain)
         return told
 
-    def _lose(self, numbers: range) -> None:
+    def _give_up_item(self, numbers: range) -> None:
         """Give up an item: the names that it defines are not reported as unknown elsewhere."""
         self.faulty.append(numbers)
         for number in numbers:

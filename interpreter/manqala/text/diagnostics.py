@@ -367,7 +367,11 @@ def _likeness(wanted: str, candidate: str, matcher: difflib.SequenceMatcher[str]
     begins = len(shorter) >= MIN_PREFIX and longer.startswith(shorter)
     # Words that differ much in length cannot be similar.
     most = 2 * len(shorter) / (len(shorter) + len(longer))
-    if (most < needed and not begins) or len(longer) > LONGEST_WORD or _deny(shorter, longer):
+    if (
+        (most < needed and not begins)
+        or len(longer) > LONGEST_WORD
+        or _is_negation(shorter, longer)
+    ):
         return 0.0
     if len(shorter) == len(longer) and candidate in _transpositions(wanted):
         return 0.99
@@ -389,7 +393,7 @@ def _alike_from_the_start(one: str, other: str) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
-def _deny(shorter: str, longer: str) -> bool:
+def _is_negation(shorter: str, longer: str) -> bool:
     """Whether one word negates the other, however similar: ‘empty’ and ‘non-empty’."""
     return any(
         longer.startswith(denial) and len(shorter) >= MIN_PREFIX

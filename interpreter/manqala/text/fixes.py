@@ -152,8 +152,8 @@ def line_left_out(span: Span, said: str = "leave it out") -> Hint:
 
 def rewritten(source: Source, line: int, old: str, new: str) -> Edit:
     """The smallest edit that turns the prefix ``old`` of a line into ``new``."""
-    start = _alike(old, new)
-    end = _alike(old[start:][::-1], new[start:][::-1])
+    start = _common_prefix(old, new)
+    end = _common_prefix(old[start:][::-1], new[start:][::-1])
     span = Span(source, line, start + 1, line, len(old) - end + 1)
     return Edit(span, new[start : len(new) - end])
 
@@ -188,7 +188,7 @@ def overlap(one: Fix, other: Fix) -> bool:
     )
 
 
-def _alike(one: str, other: str) -> int:
+def _common_prefix(one: str, other: str) -> int:
     """The length of the common prefix."""
     most = min(len(one), len(other))
     return next((n for n in range(most) if one[n] != other[n]), most)

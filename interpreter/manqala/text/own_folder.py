@@ -53,7 +53,7 @@ def all_own(paths: Iterable[Path]) -> bool:
     for path in paths:
         reason = why_not_own(path)
         if reason is not None:
-            _tell(reason)
+            _warn_once(reason)
             return False
     return True
 
@@ -111,7 +111,7 @@ _TOLD: set[str] = set()
 """The cache homes about which a warning was given."""
 
 
-def _tell(reason: str) -> None:
+def _warn_once(reason: str) -> None:
     """Warn once for the whole cache, with the first reason; of several processes only the first warns."""
     home = str(cache_home())
     if parent_process() is not None or home in _TOLD:

@@ -50,11 +50,11 @@ def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
     changed: list[Laid] = []
     for file in files:
         try:
-            laid = _laid_out(file)
+            laid = _format_file(file)
             if not check and not show:
                 _write(laid)
         except ManqalaError as error:
-            _tell(error.diagnostics)
+            _print_errors(error.diagnostics)
             faults += 1
             continue
         if laid.changed:
@@ -64,11 +64,11 @@ def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
             elif file != "-" or check:
                 say(f"{'Would change' if check else 'Changed'}: {laid.name}", err=file == "-")
     if files != ["-"]:
-        _sum_up(len(files), len(changed), faults, check=check, show=show)
+        _print_summary(len(files), len(changed), faults, check=check, show=show)
     return 1 if faults or (check and changed) else 0
 
 
-def _laid_out(file: str) -> Laid:
+def _format_file(file: str) -> Laid:
     """A file and its formatted text; raises ``ManqalaError`` if it does not parse."""
     from manqala.language.format import format_text
     from manqala.text.reading import decode_source, read_data
@@ -99,14 +99,14 @@ def _write(laid: Laid) -> None:
             refuse(codes.CANNOT_WRITE, f"‘{laid.name}’ cannot be written: {error.strerror}")
 
 
-def _tell(found: tuple[Diagnostic, ...]) -> None:
+def _print_errors(found: tuple[Diagnostic, ...]) -> None:
     from manqala.text.render import print_diagnostics
 
     sys.stdout.flush()
     print_diagnostics([item for item in found if item.severity is Severity.ERROR], sys.stderr)
 
 
-def _sum_up(files: int, changed: int, faults: int, *, check: bool, show: bool) -> None:
+def _print_summary(files: int, changed: int, faults: int, *, check: bool, show: bool) -> None:
     """Report how many files changed, or would change; beside a diff, on stderr."""
     left = files - changed - faults
     parts = [

@@ -117,13 +117,13 @@ class Checking:
 
     def go_on(self, paths: tuple[str, ...]) -> None:
         """Check everything, then whatever changes, until Ctrl-C."""
-        changed = changes(lambda: _there(paths))
-        files = _there(paths)
+        changed = changes(lambda: _existing_files(paths))
+        files = _existing_files(paths)
         while True:
             if sys.stdout.isatty():
                 click.clear()
             self.look(files)
-            number = quantity(len(_there(paths)), "file")
+            number = quantity(len(_existing_files(paths)), "file")
             say(f"Watching {number}; Ctrl-C ends.", err=self.form != "text")
             sys.stdout.flush()
             files = next(changed)
@@ -134,7 +134,7 @@ def _as_error(item: Diagnostic) -> Diagnostic:
     return replace(item, severity=Severity.ERROR) if item.severity is Severity.WARNING else item
 
 
-def _there(paths: tuple[str, ...]) -> list[str]:
+def _existing_files(paths: tuple[str, ...]) -> list[str]:
     """The existing rule files; a folder may be empty temporarily."""
     found: list[str] = []
     for path in paths:

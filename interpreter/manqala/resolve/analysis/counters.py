@@ -42,7 +42,7 @@ def check_counters(rules: Rules, diagnostics: Diagnostics) -> None:
             continue
         name = text_of(item.words)
         mark = rules.layout.marks.get(name)
-        if mark is not None and mark.cell in grows and _tells_apart(mark):
+        if mark is not None and mark.cell in grows and _distinguishes_positions(mark):
             diagnostics.warning(
                 codes.COUNTS_TURNS, name_span(item),
                 f"‘{name}’ grows with every turn, so that no position comes back", names=[name],
@@ -53,7 +53,7 @@ def check_counters(rules: Rules, diagnostics: Diagnostics) -> None:
             )  # fmt: skip
 
 
-def _tells_apart(mark: MarkInfo) -> bool:
+def _distinguishes_positions(mark: MarkInfo) -> bool:
     """Whether positions that differ only in this mark count as different."""
     return (
         mark.type == NUMBER and mark.lifetime is not Extent.TURN and mark.limits is None and mark.compared

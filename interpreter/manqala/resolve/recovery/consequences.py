@@ -45,7 +45,7 @@ def independent(
         if guessed and (item.severity is not Severity.ERROR or _in_front(item, files[-1])):
             continue
         file = next((f for f in files if item.span and f.source is item.span.source), None)
-        if file is not None and item.span and not _stands(item, item.span, file, known):
+        if file is not None and item.span and not _is_independent(item, item.span, file, known):
             continue
         if item.code == codes.NO_TURN and (lost or any(file.faulty for file in files)):
             continue
@@ -64,7 +64,7 @@ def lost_in_front(files: Iterable[GameFile]) -> frozenset[str]:
     return frozenset[str]().union(*(front.lost for front in fronts if front and front.lost))
 
 
-def _stands(item: Diagnostic, span: Span, file: GameFile, known: Collection[str]) -> bool:
+def _is_independent(item: Diagnostic, span: Span, file: GameFile, known: Collection[str]) -> bool:
     """Whether an error remains when the syntax errors around it are fixed."""
     faulty = any(span.line in stretch for stretch in file.faulty)
     patched = next((one for one in file.patched if span.line in one.lines), None)

@@ -123,7 +123,7 @@ class LineAdvice:
         words = [
             f"‘{item.span.text}’ is ‘{names[0]}’ here"
             for item in here for hint in without_guesses(item).hints
-            if item.span and (names := hint.names) and _is_told(item.span.text, names)
+            if item.span and (names := hint.names) and _helps_in_prose(item.span.text, names)
         ]  # fmt: skip
         return Diagnostic(
             codes.UNEXPECTED, Severity.ERROR, whole, f"rules do not say ‘{whole.text}’",
@@ -180,7 +180,7 @@ def _is_likely(word: str, names: tuple[str, ...]) -> bool:
     return any(is_slip(word, name) or name in said for name in names)
 
 
-def _is_told(word: str, names: tuple[str, ...]) -> bool:
+def _helps_in_prose(word: str, names: tuple[str, ...]) -> bool:
     """Whether a guess helps within prose, where typos are rare: ‘over’ is not ‘mover’, nor ‘played’ ‘player’."""
     return any(name in meanings(word) or sorted(name) == sorted(word) for name in names)
 

@@ -66,7 +66,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
             continue
         for told in sentences[:left]:
             left -= 1
-            after = _after(told.fixes, source, look)
+            after = _errors_after(told.fixes, source, look)
             if _holds(after, number, items):
                 follow = {(item.code, item.message) for item in after}
                 items = [
@@ -81,7 +81,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
             column = min(item.span.column for item in here if item.span)
             advice = LineAdvice(source, number, look, left, column)
             left -= advice.tried
-            lost = is_prose(here) or _leads_nowhere(here, source, look)
+            lost = is_prose(here) or _has_unknown_words(here, source, look)
             if (lost and (advice.sentences or is_prose(here))) or any(map(advice.explains, items)):
                 items = [
                     item for item in items
@@ -99,7 +99,7 @@ def _is_mended(here: list[Diagnostic], items: list[Diagnostic], source: Source, 
     if fixes is None:
         return False
     line = here[0].span.line if here[0].span else 0
-    return _holds(_after(fixes, source, look), line, items)
+    return _holds(_errors_after(fixes, source, look), line, items)
 
 
 def _is_doubtful(item: Diagnostic, source: Source) -> bool:
@@ -113,7 +113,7 @@ def _stands_in(item: Diagnostic, source: Source, number: int) -> bool:
     return item.span is not None and item.span.source is source and item.span.line == number
 
 
-def _leads_nowhere(here: list[Diagnostic], source: Source, look: Look) -> bool:
+def _has_unknown_words(here: list[Diagnostic], source: Source, look: Look) -> bool:
     """Whether a line still has unknown words after all its fixes."""
     fixes = _first_fixes(here)
     if fixes is None or here[0].span is None:
@@ -121,7 +121,7 @@ def _leads_nowhere(here: list[Diagnostic], source: Source, look: Look) -> bool:
     return any(
         _stands_at(item, here[0].span.line) and item.code in UNCLEAR
         and not any(fix.certain for fix in item.fixes)
-        for item in _after(fixes, source, look)
+        for item in _errors_after(fixes, source, look)
     )  # fmt: skip
 
 
@@ -154,7 +154,7 @@ def _report(made: Repair, source: Source, number: int) -> Diagnostic:
     )  # fmt: skip
 
 
-def _after(fixes: Iterable[Fix], source: Source, look: Look) -> list[Diagnostic]:
+def _errors_after(fixes: Iterable[Fix], source: Source, look: Look) -> list[Diagnostic]:
     """The errors of the file after these fixes."""
     edits = [edit for fix in fixes for edit in fix.edits]
     mended = Source(source.name, apply_edits(source.text, edits))

@@ -45,11 +45,11 @@ def suggest_declarations(
         first = next((item for item in here if item.span and item.span.line == number), None)
         if first is None or first.meant:
             continue
-        rule = _rule(match)
+        rule = _infer_declaration(match)
         said = f"a mark is declared at the left margin: ‘{rule}’"
         place = Span.of(source, _margin(source), 1, 0)
         fix = Fix(f"add ‘{rule}’", (Edit(place, f"{rule}\n\n"),), certain=False)
-        after = look(Source(source.name, _with(source, place.line, rule)))
+        after = look(Source(source.name, _insert_rule(source, place.line, rule)))
         if any(item.code == codes.UNKNOWN_NAME and match["name"] in item.names for item in after):
             continue
         # The message stays: others compare it to know that the error existed before.
@@ -80,7 +80,7 @@ def suggest_types(found: Iterable[Diagnostic], source: Source, look: Look) -> li
         if match is None or match["name"] not in sets:
             continue
         start = re.search(r"= *(\S.*)$", match["rest"])
-        rule = _rule(sets[match["name"]]) + (f" = {start[1]}" if start else "")
+        rule = _infer_declaration(sets[match["name"]]) + (f" = {start[1]}" if start else "")
         if any(f"‘{rule}’" in line for line in item.help):
             # The message says so already.
             continue
@@ -100,7 +100,7 @@ def suggest_types(found: Iterable[Diagnostic], source: Source, look: Look) -> li
     return items
 
 
-def _rule(match: re.Match[str]) -> str:
+def _infer_declaration(match: re.Match[str]) -> str:
     """The declaration of a mark, inferred from the value to which it is set and from its owner."""
     value, of = match["value"].strip(), match["of"] or ""
     first = value.split()[0]
@@ -129,7 +129,7 @@ def _margin(source: Source) -> int:
     return next((n for n in numbers if lines.content(source.line(n))), begin + 1)
 
 
-def _with(source: Source, line: int, rule: str) -> str:
+def _insert_rule(source: Source, line: int, rule: str) -> str:
     """The text with a rule inserted before a line."""
     texts = source.text.split("\n")
     return "\n".join([*texts[: line - 1], rule, "", *texts[line - 1 :]])

@@ -42,7 +42,7 @@ def unknown_words(
     often = Counter(
         word for text in file.source.lines[first - 1 :] for word in WORD.findall(_plain(text))
     )
-    for line in _unread(file)[:MOST_LINES]:
+    for line in _unparsed_lines(file)[:MOST_LINES]:
         plain = _plain(file.source.line(line))
         if plain.split()[:1] and plain.split()[0] in EXAMPLE_WORDS:
             continue
@@ -87,7 +87,7 @@ def _guess_meaning(
     return (tuple(same), True) if same else (did_you_mean(word, (*known, *given)), False)
 
 
-def _unread(file: GameFile) -> list[int]:
+def _unparsed_lines(file: GameFile) -> list[int]:
     """The lines that were not parsed, or only by an uncertain repair."""
     sure = {n for one in file.patched for n, line in one.mended.items() if line.certain}
     return sorted({line for stretch in file.faulty for line in stretch} - sure)

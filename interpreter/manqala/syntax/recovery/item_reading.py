@@ -58,7 +58,7 @@ class ItemReading:
     def pass_over(self, number: int, error: Exception) -> bool:
         """Replace a faulty line by a neutral one; false if none fits."""
         at = number - self.numbers[0]
-        made = self._headless(error) if at == 0 else self._stand_in(at, error)
+        made = self._first_line_placeholder(error) if at == 0 else self._placeholder(at, error)
         if made is None or made == self.texts[at]:
             return False
         self.texts[at] = made
@@ -102,14 +102,14 @@ class ItemReading:
     def _line(self, texts: Sequence[str], number: int) -> str:
         return content(texts[number - self.numbers[0]])
 
-    def _headless(self, error: Exception) -> str | None:
+    def _first_line_placeholder(self, error: Exception) -> str | None:
         """A replacement for the first line, so that the statements below parse."""
         inside = any(content(text).strip() for text in self.texts[1:])
         if not inside or self.written[0].startswith("example") or isinstance(error, DedentError):
             return None
         return HEADLESS
 
-    def _stand_in(self, at: int, error: Exception) -> str | None:
+    def _placeholder(self, at: int, error: Exception) -> str | None:
         """A replacement for another line."""
         text = self.texts[at]
         stripped = text.lstrip()

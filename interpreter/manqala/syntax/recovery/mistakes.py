@@ -78,7 +78,7 @@ class Teller:
         ):
             self.indentation.indented_rule(self.item.lines[0])
             return self.item.lines[0]
-        for number in self._suspects(line):
+        for number in self._faulty_lines(line):
             if self.repair(number):
                 return number
         kind = error.token.type if isinstance(error, UnexpectedToken) else ""
@@ -126,7 +126,7 @@ class Teller:
         self.mended, self.certain = None if made.opens else made.text, made.certain
         return True
 
-    def _suspects(self, line: int) -> list[int]:
+    def _faulty_lines(self, line: int) -> list[int]:
         """The unparseable lines among the one with the error and its neighbours."""
         if line not in self.item.lines:
             line = self.item.lines[-1]
@@ -217,7 +217,7 @@ class Teller:
                 found = text[column - 1] + found
         span = Span.of(self.item.source, line, column, max(1, len(found)))
         accepted = _accepted_terminals(error)
-        if self._told_by_line(line, column, found):
+        if self._report_meaning(line, column, found):
             return
         foreign = words.FOREIGN.get(text[column - 1 : column + 1].strip()) or words.FOREIGN.get(
             found
@@ -286,7 +286,7 @@ class Teller:
         said = f"write ‘{quote_line(fitting[0].strip())}’"
         return self.item.rewritten(line, fitting[0], said, certain=True)
 
-    def _told_by_line(self, line: int, column: int, found: str) -> bool:
+    def _report_meaning(self, line: int, column: int, found: str) -> bool:
         """Report what the whole line shows, although the error appears later in it."""
         text = self.item.text(line)
         before = text[: column - 1].split()
