@@ -53,9 +53,9 @@ def captures_in_laps(draft: Draft) -> list[str]:
     )
     if rule == "LAP_CAPT_OPP_GETS":
         _owners_take(draft)
-    told = prey if prey.startswith("trail of") else "last"
+    holes = prey if prey.startswith("trail of") else "last"
     return [
-        *block(f"if last is {ripe(draft)}", [f"capture {told}", "relay from next hole"]),
+        *block(f"if last is {ripe(draft)}", [f"capture {holes}", "relay from next hole"]),
         f"otherwise {last_lap}",
     ]
 
@@ -101,12 +101,12 @@ def special_captures(draft: Draft) -> list[str] | None:
         where = {"OPP_SIDE": theirs, "OWN_SIDE": side(draft, "own")}.get(
             draft.choice("capt_side"), ""
         )
-        told = both("before = 0", where and f"last is {where}", "seeds in own winnings > 0")
+        condition = both("before = 0", where and f"last is {where}", "seeds in own winnings > 0")
         lost = [
             "put all from own winnings into opponent's winnings",
             "set captures to captures + 1",
         ]
-        return [*block(f"if {told}", lost), *_else(draft)]
+        return [*block(f"if {condition}", lost), *_else(draft)]
     if kind == "END_OPP_STORE_CAPT":
         taken = [
             "put all from opponent's winnings into own winnings",
@@ -159,11 +159,11 @@ def prey_of(draft: Draft) -> tuple[str, str] | None:
 
 def _but_occupied(draft: Draft) -> list[str]:
     """The further condition on a hole whose seeds have been counted."""
-    told = takeable(draft)
+    condition = takeable(draft)
     return (
         []
-        if told == "occupied"
-        else [told.replace("occupied and ", "").replace(" and occupied", "")]
+        if condition == "occupied"
+        else [condition.replace("occupied and ", "").replace(" and occupied", "")]
     )
 
 
@@ -171,19 +171,19 @@ def _times(part: str, several: int) -> str:
     """A repeated pattern: as long as it matches, or a fixed number of times."""
     if several < 0:
         return f"({part})+"
-    told = f"({part})"
+    pattern = f"({part})"
     for _ in range(several - 1):
-        told = f"({part}, {told}?)" if told != f"({part})" else f"({part}, ({part})?)"
-    return told
+        pattern = f"({part}, {pattern}?)" if pattern != f"({part})" else f"({part}, ({part})?)"
+    return pattern
 
 
 def _basic(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
     """Captures by the number of seeds, from the last hole backwards or onwards."""
-    told, first = short(draft), first_side(draft)
+    condition, first = short(draft), first_side(draft)
     guard = f"last is {first}" if first else ""
     if not several:
-        return guard, f"last where {told}"
-    part = _times(f"take {told}", several)
+        return guard, f"last where {condition}"
+    part = _times(f"take {condition}", several)
     back, ahead = f"(trail of last: {part})", f"((last + ahead of last): {part})"
     if draft.choice("capt_dir") == "BOTH":
         return guard, f"{back} + {ahead}"
@@ -257,10 +257,13 @@ def _next(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
             guard,
             f"{'neighbour (reverse of way) of last' if rearward else 'next hole'} where occupied",
         )
-    told = short(draft)
+    condition = short(draft)
     if several:
-        return "", f"{beyond}: {_times(f'take {told}', several)}"
-    return "", f"{'neighbour (reverse of way) of last' if rearward else '(next hole)'} where {told}"
+        return "", f"{beyond}: {_times(f'take {condition}', several)}"
+    return (
+        "",
+        f"{'neighbour (reverse of way) of last' if rearward else '(next hole)'} where {condition}",
+    )
 
 
 def _matching(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
@@ -269,8 +272,8 @@ def _matching(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
         return f"last is {matched(draft)}", "last + opposite of last"
     part = _times(f"take {matched(draft)}", several)
     back, ahead = f"trail of last: {part}", f"(last + ahead of last): {part}"
-    told = back if rearward else ahead
+    holes = back if rearward else ahead
     if draft.choice("capt_dir") == "BOTH":
-        told = f"({back}) + ({ahead})"
-    draft.define(f"the run is {told}")
+        holes = f"({back}) + ({ahead})"
+    draft.define(f"the run is {holes}")
     return "", "run + opposite of run"

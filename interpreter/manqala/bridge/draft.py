@@ -149,17 +149,17 @@ def block(head: str, lines: Iterable[str]) -> list[str]:
 
 def both(*conditions: str) -> str:
     """A conjunction of conditions; disjunctions are parenthesised."""
-    told = [one for one in conditions if one]
-    if len(told) < 2:
-        return "".join(told)
-    return " and ".join(f"({one})" if " or " in one else one for one in told)
+    parts = [one for one in conditions if one]
+    if len(parts) < 2:
+        return "".join(parts)
+    return " and ".join(f"({one})" if " or " in one else one for one in parts)
 
 
 def listed(numbers: Iterable[int]) -> str:
     """Numbers as a condition lists them: ‘2..3’, ‘2 or 4’, ‘2, 4 or 6’."""
-    told = sorted(numbers)
-    if len(told) > 1 and told == list(range(told[0], told[-1] + 1)):
-        return f"{told[0]}..{told[-1]}"
-    if len(told) < 2:
-        return "".join(map(str, told))
-    return f"{', '.join(map(str, told[:-1]))} or {told[-1]}"
+    ordered = sorted(numbers)
+    if len(ordered) > 1 and ordered == list(range(ordered[0], ordered[-1] + 1)):
+        return f"{ordered[0]}..{ordered[-1]}"
+    if len(ordered) < 2:
+        return "".join(map(str, ordered))
+    return f"{', '.join(map(str, ordered[:-1]))} or {ordered[-1]}"

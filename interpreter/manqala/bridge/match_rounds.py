@@ -64,20 +64,20 @@ def _opener(draft: Draft) -> None:
         draft.between.append("set opener to latest")
     elif draft.tallied:
         # MancalaGames: after a round without a winner the openers alternate.
-        told = "winner" if rule == "WINNER" else "opponent of winner"
+        opener = "winner" if rule == "WINNER" else "opponent of winner"
         draft.between += [
             "if winner is nobody, change-opener",
-            f"otherwise set opener to {told}",
+            f"otherwise set opener to {opener}",
         ]
     else:
-        told, drawn = (
+        opener, drawn = (
             ("winner", "opponent of latest")
             if rule == "WINNER"
             else ("opponent of winner", "latest")
         )
         draft.between += [
             f"if winner is nobody, set opener to {drawn}",
-            f"otherwise set opener to {told}",
+            f"otherwise set opener to {opener}",
         ]
 
 
@@ -159,7 +159,7 @@ def _refilled(draft: Draft) -> None:
     kept = draft.number("goal_param")
     each = draft.each
     least = f"{kept} * {each}" if kept > 1 else each
-    told = {
+    source = {
         "LEFT_FILL": "own row",
         "RIGHT_FILL": "backwards of own row",
         "NOT_APPLICABLE": "own outside-in",
@@ -169,10 +169,10 @@ def _refilled(draft: Draft) -> None:
     if rule == "UCHOOSE":
         _ask_which(draft, least)
         return
-    if told is None:
+    if source is None:
         draft.refuse("round_fill", f"{rule} is not said")
         return
-    if told == "own outside-in":
+    if source == "own outside-in":
         places = [
             n
             for pair in zip(
@@ -195,16 +195,16 @@ def _refilled(draft: Draft) -> None:
         draft.between += [
             f"let length be smaller ({draft.holes}) of (({fewer}) div {each})",
             "each player",
-            f"{INDENT}fill first (length) of ({told}), with {each}",
+            f"{INDENT}fill first (length) of ({source}), with {each}",
         ]
         if draft.truth("blocks"):
             draft.between.append(f"{INDENT}each h in own row where empty, give h to nobody")
     elif draft.truth("blocks") and each == "seeds per hole":
-        draft.between.append(f"each player refills {told}")
+        draft.between.append(f"each player refills {source}")
     else:
         draft.between += [
             "each player",
-            f"{INDENT}each h in {told}",
+            f"{INDENT}each h in {source}",
             f"{INDENT}{INDENT}if seeds in own winnings >= {each}, put ({each}) seeds from own winnings into h",
         ]
         if draft.truth("blocks"):

@@ -227,7 +227,7 @@ def show_value(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
-def refusal(source: Source, told: list[tuple[str, str]]) -> ManqalaError:
+def refusal(source: Source, reasons: list[tuple[str, str]]) -> ManqalaError:
     """The error that names every parameter that cannot be expressed."""
     reader = _Reader(source)
     return ManqalaError(
@@ -235,6 +235,6 @@ def refusal(source: Source, told: list[tuple[str, str]]) -> ManqalaError:
             Diagnostic(
                 codes.UNSAID_PARAMETER, codes.UNSAID_PARAMETER.severity, reader.place(name), text
             )
-            for name, text in told
+            for name, text in reasons
         )
     )

@@ -64,22 +64,22 @@ def seeds_taken(draft: Draft) -> tuple[str, bool]:
 
 def conditions(draft: Draft, *, with_number: bool = True) -> list[str]:
     """The conditions on a captured hole, each as a sentence about it."""
-    told = []
+    sentences = []
     where = sides(draft)
     if where:
-        told.append(f"it is {where}")
+        sentences.append(f"it is {where}")
     number, even = seeds_taken(draft) if with_number else ("", False)
     if number:
-        told.append(f"it holds {number}")
+        sentences.append(f"it holds {number}")
     if even:
-        told.append("it is even")
+        sentences.append("it is even")
     if not number:
-        told.append("it is occupied")
+        sentences.append("it is occupied")
     if draft.truth("moveunlock"):
-        told.append("it is unlocked")
+        sentences.append("it is unlocked")
     if draft.claims:
-        told.append("it is not claimed")
-    return told
+        sentences.append("it is not claimed")
+    return sentences
 
 
 def ripe(draft: Draft) -> str:
@@ -91,8 +91,10 @@ def ripe(draft: Draft) -> str:
 def matched(draft: Draft) -> str:
     """The adjective for a capturable hole that holds as many seeds as its opposite."""
     word = takeable(draft)
-    told = "it is occupied" if word == "occupied" else f"it is {word} and opposite of it is {word}"
-    draft.define(f"a hole is matched when {told} and pieces in it = pieces in opposite of it")
+    condition = (
+        "it is occupied" if word == "occupied" else f"it is {word} and opposite of it is {word}"
+    )
+    draft.define(f"a hole is matched when {condition} and pieces in it = pieces in opposite of it")
     return "matched"
 
 
@@ -110,20 +112,22 @@ def short(draft: Draft) -> str:
         or " or " in number
     ):
         return ripe(draft)
-    told = [one for one in (where, number or "occupied", "even" if even else "") if one]
+    parts = [one for one in (where, number or "occupied", "even" if even else "") if one]
     if where and ".." in number:
-        told[:2] = [f"{where} {number}"]
-    return " and ".join(told)
+        parts[:2] = [f"{where} {number}"]
+    return " and ".join(parts)
 
 
 def takeable(draft: Draft) -> str:
     """The conditions on a captured hole apart from its number of seeds, as words or an adjective."""
-    told = conditions(draft, with_number=False)
+    parts = conditions(draft, with_number=False)
     if draft.choice("crosscapt") != "NONE":
-        told = [one for one in told if "row" not in one and not one.endswith(("own", "opponent's"))]
-    words = [one.removeprefix("it is ") for one in told]
+        parts = [
+            one for one in parts if "row" not in one and not one.endswith(("own", "opponent's"))
+        ]
+    words = [one.removeprefix("it is ") for one in parts]
     if any(word.startswith("in ") for word in words) or len(words) > 2:
-        draft.define(f"a hole is takeable when {' and '.join(told)}")
+        draft.define(f"a hole is takeable when {' and '.join(parts)}")
         return "takeable"
     return " and ".join(words)
 
@@ -139,7 +143,7 @@ def claimable(draft: Draft) -> str:
     if number < 2:
         draft.refuse("child_cvt", "holes are claimed by two seeds or more")
         return "claimed"
-    told = ["it is not claimed"]
+    parts = ["it is not claimed"]
     if kind == "BULL":
         draft.define("the previous of hole h is neighbour (reverse of way) of h")
         draft.define(
@@ -147,15 +151,15 @@ def claimable(draft: Draft) -> str:
             f" (it holds {number} and previous of it holds {number - 1}"
             f" or it holds {number - 1} and previous of it holds {number})"
         )
-        told.append(f"(it holds {number} or it is paired)")
+        parts.append(f"(it holds {number} or it is paired)")
     elif kind == "QUR":
-        told += ["it is singleton", f"opposite of it holds {number}"]
+        parts += ["it is singleton", f"opposite of it holds {number}"]
     else:
-        told.append(f"it holds {number}")
-    told += [one for one in (_place(draft), *_rule(draft)) if one]
+        parts.append(f"it holds {number}")
+    parts += [one for one in (_place(draft), *_rule(draft)) if one]
     if kind == "ONE_CHILD":
-        told.append("no holes where claimed of mover")
-    draft.define(f"a hole is claimable when {' and '.join(told)}")
+        parts.append("no holes where claimed of mover")
+    draft.define(f"a hole is claimable when {' and '.join(parts)}")
     return "claimable"
 
 
@@ -183,7 +187,7 @@ def _place(draft: Draft) -> str:
     beside = "it is end" if holes < 4 else f"(it is end or {inner})"
     size = draft.holes if draft.holes.isdigit() else f"({draft.holes})"
     same = f"item {size} of walk (anticlockwise) of it"
-    told = {
+    found = {
         "ENDS_ONLY": "it is end",
         "NO_ENDS": "it is not end",
         "INV_ENDS_PLUS_MID": f"(it is {theirs} and it is end or it is {own} and it is not end)",
@@ -195,4 +199,4 @@ def _place(draft: Draft) -> str:
         "NOT_FACING": "it != first of opponent's row and opposite of it is not claimed",
         "ENDS_PLUS_ALL_OPP": f"(it is end or it is {theirs})",
     }
-    return told.get(draft.choice("child_locs"), "")
+    return found.get(draft.choice("child_locs"), "")

@@ -92,12 +92,12 @@ def _lines(draft: Draft) -> Iterator[str]:
 def _sources(file: ParameterFile) -> Iterator[str]:
     """The sources that the file cites, and the file itself."""
     for name in ("rules", "reference", "references"):
-        told = " ".join(file.tags.get(name, "").split())
-        if not told or told.startswith("<"):
+        text = " ".join(file.tags.get(name, "").split())
+        if not text or text.startswith("<"):
             continue
-        found = PAGE.match(told)
+        found = PAGE.match(text)
         if found is None:
-            yield f"{{title: {_text(told.rstrip('.'))}}}"
+            yield f"{{title: {_text(text.rstrip('.'))}}}"
             continue
         parts = [
             f"title: {_text(found['title'])}",

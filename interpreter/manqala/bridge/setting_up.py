@@ -64,12 +64,12 @@ def _closing(draft: Draft) -> None:
     draft.mark(
         "mark covered: truth on holes                    # who makes it so many closes a hole of the other row"
     )
-    told = f"it is not covered and it is opponent's and it holds {number}"
+    condition = f"it is not covered and it is opponent's and it holds {number}"
     if first:
-        told += f" and turns > {first}"
+        condition += f" and turns > {first}"
     if draft.choice("sow_rule") == "SOW_BLKD_DIV_NR":
-        told += " and it != final of opponent's row"
-    draft.define(f"a hole is closable when {told}")
+        condition += " and it != final of opponent's row"
+    draft.define(f"a hole is closable when {condition}")
     draft.define("when seed falls into h, if h is covered", f"{INDENT}put all from h into box")
 
 
@@ -103,10 +103,10 @@ def _sizes(draft: Draft) -> None:
 
 def _choices(draft: Draft, name: str, allowed: range, default: int) -> list[int]:
     """The numbers from which players may choose, if there are at least two."""
-    told = draft.file.open.get(name)
-    if not isinstance(told, list):
+    values = draft.file.open.get(name)
+    if not isinstance(values, list):
         return []
-    found = sorted({n for n in told if isinstance(n, int) and n in allowed} | {default})
+    found = sorted({n for n in values if isinstance(n, int) and n in allowed} | {default})
     return found if len(found) > 1 else []
 
 

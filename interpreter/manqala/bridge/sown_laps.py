@@ -77,10 +77,10 @@ def _choice_of_hole(draft: Draft, way: str) -> list[str]:
         return lines
     if least == 1:
         source = owned.replace("holes", "occupied holes")
-        told = f"{source} where {both(*where)}" if where else source
+        holes = f"{source} where {both(*where)}" if where else source
     else:
-        told = f"{owned} where {both(f'{least}..', *where)}"
-    lines.append(f"choose hole from {told}{preferring and f' preferring {preferring}'}")
+        holes = f"{owned} where {both(f'{least}..', *where)}"
+    lines.append(f"choose hole from {holes}{preferring and f' preferring {preferring}'}")
     if draft.returning:
         lines.append("set pushed to nothing")
     return lines
@@ -172,9 +172,9 @@ def _direction(draft: Draft) -> tuple[str, list[str]]:
                 "prescribed", "NO_UDIR_FIRSTS is said where every hole has both directions"
             )
         draft.mark("mark side: direction for turn = anticlockwise")
-        told = [] if rule == "CCW" else ["set side to clockwise"]
+        lines = [] if rule == "CCW" else ["set side to clockwise"]
         return "side", [
-            *told,
+            *lines,
             "if turns > 2",
             f"{INDENT}choose w from directions",
             f"{INDENT}set side to w",
@@ -231,17 +231,17 @@ def _sow(draft: Draft, way: str) -> list[str]:
     """The sowing statement, with the block after each lap."""
     simple = way in {"anticlockwise", "clockwise"}
     asked = way in {"w", "side", "own heading"}
-    told = f"sow {'hole' if asked else 'it'} {way if simple else f'going {way}'}"
+    statement = f"sow {'hole' if asked else 'it'} {way if simple else f'going {way}'}"
     if draft.sown_stores and not draft.choice("sow_stores").startswith("BOTH"):
-        told += ", skipping opponent's store"
+        statement += ", skipping opponent's store"
     elif draft.truth("skip_start") and not draft.laps:
-        told += f", skipping {'hole' if asked else 'it'}"
+        statement += f", skipping {'hole' if asked else 'it'}"
     if draft.truth("sow_start"):
         one = "hole" if asked else "it"
         if draft.truth("move_one"):
-            told += f", leaving 0 if {one} is singleton otherwise 1"
+            statement += f", leaving 0 if {one} is singleton otherwise 1"
         elif draft.number("min_move") > 1:
-            told += ", leaving 1"
+            statement += ", leaving 1"
         else:
             draft.refuse(
                 "sow_start", "a single seed would stay where it is and end the sowing there"
@@ -250,10 +250,10 @@ def _sow(draft: Draft, way: str) -> list[str]:
         draft.refuse("move_one", "it belongs to sow_start")
     after = _after_lap(draft)
     if not after:
-        return [told]
+        return [statement]
     if len(after) == 1 and not after[0].startswith("if "):
-        return [f"{told}, then {after[0]}"]
-    return [f"{told}, then", *(INDENT + line for line in after)]
+        return [f"{statement}, then {after[0]}"]
+    return [f"{statement}, then", *(INDENT + line for line in after)]
 
 
 def _after_lap(draft: Draft) -> list[str]:
@@ -289,7 +289,7 @@ def _lap_conditions(draft: Draft, onward: str) -> list[str]:
     """The conditions of ‘mlap_cont’, and stores."""
     rule, number = draft.choice("mlap_cont"), draft.number("mlap_param")
     own, theirs = ("in own row", "in opponent's row") if draft.territory else ("own", "opponent's")
-    told = {
+    condition = {
         "ON_PARAM": f"last holds {number}",
         "GREQ_PARAM": f"last holds {number}..",
         "OWN_SIDE": f"last is {own}",
@@ -307,17 +307,17 @@ def _lap_conditions(draft: Draft, onward: str) -> list[str]:
             draft.refuse("mlaps", "a lap would go on with the seeds of a store")
         if onward == "last" and not repeats and rule not in {"STOP_STORE", "NOT_FROM_STORE"}:
             draft.refuse("mlaps", "a lap would go on with the seeds of a store")
-    return [told] if told else []
+    return [condition] if condition else []
 
 
 def _lap_stops(draft: Draft, kind: str) -> list[str]:
     """What ends the laps: a claimed or claimable hole, or a capture."""
-    told = []
+    conditions = []
     inhibited = draft.number("nocaptmoves")
     if draft.claims:
-        told.append("last is not claimed" if kind == "LAPPER" else "next hole is not claimed")
+        conditions.append("last is not claimed" if kind == "LAPPER" else "next hole is not claimed")
         if word := claimable(draft):
-            told.append(f"last is not {word}")
+            conditions.append(f"last is not {word}")
     early = draft.choice("sow_rule").startswith("LAP_CAPT")
     stop = ""
     if draft.choice("capt_type") == "MATCH_OPP":
@@ -333,10 +333,10 @@ def _lap_stops(draft: Draft, kind: str) -> list[str]:
     if stop and not early:
         allowed = f"turns > {inhibited} and {stop}" if inhibited else stop
         simple = allowed.startswith("last is ") and " and " not in allowed
-        told.append(
+        conditions.append(
             allowed.replace("last is ", "last is not ", 1) if simple else f"not ({allowed})"
         )
-    return told
+    return conditions
 
 
 # ---- where seeds fall ---------------------------------------------------------------------------------
@@ -345,14 +345,14 @@ def _lap_stops(draft: Draft, kind: str) -> list[str]:
 def _skipped(draft: Draft) -> None:
     """The holes that a sowing skips."""
     rule, number = draft.choice("sow_rule"), draft.number("sow_param")
-    told = []
+    conditions = []
     if draft.truth("skip_start") and (draft.laps or draft.sown_stores):
-        told.append("it = start")
+        conditions.append("it = start")
     row = "in opponent's row" if draft.territory else "opponent's"
     later = "opened and " if draft.choice("prescribed") == "MLAPS_SOWER" else ""
     if draft.choice("prescribed") == "SOW1OPP":
-        told.append("turns < 3 and pieces in hand = 1 and it is own")
-    told += {
+        conditions.append("turns < 3 and pieces in hand = 1 and it is own")
+    conditions += {
         "MAX_SOW": [f"it holds {number}.."],
         "NO_SOW_OPP_NS": [f"{later}it is {row} and it holds {number}"],
         "NO_OPP_CHILD": ["claimed of opponent"],
@@ -361,8 +361,8 @@ def _skipped(draft: Draft) -> None:
         "SOW_BLKD_DIV": ["it is own and it is covered"],
         "SOW_BLKD_DIV_NR": ["it is own and it is covered"],
     }.get(rule, [])
-    if told:
-        draft.define(f"a hole is skipped when {' or '.join(told)}")
+    if conditions:
+        draft.define(f"a hole is skipped when {' or '.join(conditions)}")
 
 
 def _in_passing(draft: Draft) -> None:
@@ -370,14 +370,14 @@ def _in_passing(draft: Draft) -> None:
     rule = draft.choice("sow_rule")
     if not rule.startswith("ENPAS"):
         return
-    told = [f"h is {ripe(draft)}"]
+    conditions = [f"h is {ripe(draft)}"]
     if rule == "ENPAS_SOW_SOWER":
-        told.append("h is own")
+        conditions.append("h is own")
     if rule == "ENPAS_OPP_SOWER":
-        told.append("h is opponent's")
+        conditions.append("h is opponent's")
     if rule != "ENPAS_ALL_OWNER_OWN":
-        told.append("pieces in hand > 0")
+        conditions.append("pieces in hand > 0")
     if draft.number("nocaptmoves"):
-        told.append(f"turns > {draft.number('nocaptmoves')}")
+        conditions.append(f"turns > {draft.number('nocaptmoves')}")
     taker = ", for owner of h" if rule.startswith("ENPAS_ALL_OWNER") else ""
-    draft.define(f"when seed falls into h, if {both(*told)}", f"{INDENT}win h{taker}")
+    draft.define(f"when seed falls into h, if {both(*conditions)}", f"{INDENT}win h{taker}")

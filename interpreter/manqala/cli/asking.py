@@ -180,10 +180,10 @@ class Asker:
         """After the game: whether the person takes back a move; commands still work."""
         if not self.session.watched or not sys.stdin.isatty():
             return False
-        told = "" if not self.session.unsaved else ", record FILE"
+        hint = "" if not self.session.unsaved else ", record FILE"
         while True:
             try:
-                line = self._read(f"undo, why, save{told}, or Enter to leave> ")
+                line = self._read(f"undo, why, save{hint}, or Enter to leave> ")
             except (EOFError, KeyboardInterrupt):
                 say()
                 return False

@@ -84,8 +84,8 @@ def _show_values(screen: Screen, change: Change) -> None:
     """Print both values of a front matter key."""
     for n, value in enumerate((change.before, change.after)):
         what = change.what if n == 0 else ""
-        told = "none" if value is None else value
-        say(f"  {what:{len(change.what)}}  {NAMES[n]}: {told}", colour=screen.colour)
+        text = "none" if value is None else value
+        say(f"  {what:{len(change.what)}}  {NAMES[n]}: {text}", colour=screen.colour)
 
 
 def _show_rule(screen: Screen, change: Change) -> None:
@@ -237,10 +237,10 @@ def _play_data(walked: Walked) -> ComparedPlayMessage:
 def _begun_data(begun: Origin) -> BegunMessage | None:
     if begun.text is None:
         return None
-    told: BegunMessage = {"position": begun.text}
+    message: BegunMessage = {"position": begun.text}
     if begun.title is not None:
-        told["example"] = begun.title
-    return told
+        message["example"] = begun.title
+    return message
 
 
 def _position_data(

@@ -20,13 +20,13 @@ NAMES = {"python": "plain Python", "wasm": "WebAssembly"}
 
 def show_engine(game: WarmGame, as_json: bool, *, passes: bool = False) -> None:
     """Print the report or JSON; ``passes``: with the effect of each compiler pass."""
-    told = describe(game, passes=passes)
+    message = describe(game, passes=passes)
     if as_json:
-        write_json(told)
-    elif told["generated"]:
-        show(game, told)
+        write_json(message)
+    elif message["generated"]:
+        show(game, message)
     else:
-        reason = told["why_not"]
+        reason = message["why_not"]
         _line(f"{game.title} has no generated form and is played by the interpreter: {reason}.")
 
 
@@ -44,7 +44,7 @@ def describe(game: WarmGame, *, passes: bool = False) -> EngineMessage:
     functions = engine.written.program().functions.values()
     source = "\n\n\n".join(map(str, functions))
     folder = cache_folder() if has_llvm() else None
-    told: EngineMessage = {
+    message: EngineMessage = {
         "game": game.name,
         "generated": True,
         "choices": list(engine.written.choices),
@@ -59,8 +59,8 @@ def describe(game: WarmGame, *, passes: bool = False) -> EngineMessage:
     if passes:
         from manqala.compile.passes_report import passes_done
 
-        told["passes"] = passes_done(engine.written)
-    return told
+        message["passes"] = passes_done(engine.written)
+    return message
 
 
 def show(game: WarmGame, told: EngineMessage) -> None:

@@ -174,8 +174,8 @@ class Screen:
     def round_result(self, position: PositionValue, number: int) -> None:
         """Print the result of a round in a match that continues."""
         assert position.round_result is not None
-        told = self._format_result(position, position.round_result)
-        say(f"round {number}: {told}", colour=self.colour)
+        text = self._format_result(position, position.round_result)
+        say(f"round {number}: {text}", colour=self.colour)
 
     def _format_result(self, position: PositionValue, result: Result) -> str:
         scores = ", ".join(
@@ -215,9 +215,9 @@ class Screen:
         """Explain an invalid answer."""
         for diagnostic in error.diagnostics:
             self.say(diagnostic.message)
-            told = [f"expected: {diagnostic.expected}"] if diagnostic.expected else []
-            told += [line for line in diagnostic.help if not line.startswith(POSITION)]
-            for text in told:
+            lines = [f"expected: {diagnostic.expected}"] if diagnostic.expected else []
+            lines += [line for line in diagnostic.help if not line.startswith(POSITION)]
+            for text in lines:
                 for line in self.wrapped(text, "  "):
                     say(line)
 

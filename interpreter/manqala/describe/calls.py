@@ -132,14 +132,14 @@ class Calls:
         board, kinds = self.s.rules.board, len(self.s.rules.kinds)
         for node in nodes(verb.body):
             if isinstance(node, core.Put) and node.amount is not None:
-                told = self.s.fold(node.amount)
-                if isinstance(told, core.Apply):
-                    told = self.s.fold(told.function.value)
+                amount = self.s.fold(node.amount)
+                if isinstance(amount, core.Apply):
+                    amount = self.s.fold(amount.function.value)
                 found: set[object] = set()
-                if isinstance(told, core.Const):
-                    found = {told.value}
-                elif isinstance(told, core.Table) and told.name is BoardFact.FILLING:
-                    found = set(told.table[: board.holes])
+                if isinstance(amount, core.Const):
+                    found = {amount.value}
+                elif isinstance(amount, core.Table) and amount.name is BoardFact.FILLING:
+                    found = set(amount.table[: board.holes])
                 (each, *others) = found or {None}
                 if isinstance(each, int) and not others:
                     return self.s.amount(((each, each),), self.s.kind((1,) * kinds))

@@ -117,7 +117,7 @@ class Equipment:
 
     def steps(self) -> tuple[Sentence, ...]:
         """Players, board and pieces."""
-        told = [
+        sentences = [
             self._players(),
             *self._rows(),
             *self._say_owned_places(),
@@ -125,7 +125,7 @@ class Equipment:
             *self._stores(),
             *self._pieces(),
         ]
-        return tuple(Sentence(phrase) for phrase in told)
+        return tuple(Sentence(phrase) for phrase in sentences)
 
     def setup(self) -> tuple[Sentence, ...]:
         """The initial contents, and the opening player."""
@@ -271,17 +271,17 @@ class Equipment:
             tuple(cells[kind * board.places + hole] for kind in kinds) for hole in board.common
         )
         if common:
-            told = [self._run(count, content) for count, content in _runs(common)]
-            made.append(Sentence(say("start-common", contents=join("join-and", told))))
+            runs = [self._run(count, content) for count, content in _runs(common)]
+            made.append(Sentence(say("start-common", contents=join("join-and", runs))))
         return made
 
     def _rows_of(self, rows: list[tuple[tuple[int, ...], ...]], who: Saying) -> list[Sentence]:
         made = []
         ends = bool(self.board.end_places)
         for index, row in enumerate(rows):
-            told = [self._run(count, content) for count, content in _runs(row)]
+            runs = [self._run(count, content) for count, content in _runs(row)]
             if ends and index == len(rows) - 1:
-                told = [self._content(row[0])]
+                runs = [self._content(row[0])]
             which = "row"
             if ends and index == len(rows) - 1:
                 which = "end"
@@ -289,7 +289,7 @@ class Equipment:
                 which = (
                     "front" if index == 0 else "back" if index == len(rows) - ends - 1 else "middle"
                 )
-            made.append(Sentence(say(f"start-{which}", who=who, contents=join("join-and", told))))
+            made.append(Sentence(say(f"start-{which}", who=who, contents=join("join-and", runs))))
         return made
 
     def _run(self, count: int, content: tuple[int, ...]) -> Saying:

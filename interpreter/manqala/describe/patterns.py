@@ -53,8 +53,8 @@ class Patterns:
         return None
 
     def _general(self, match: core.Match) -> Saying:
-        told = self._element(match.pattern, match.cell)
-        return say("pattern", Form.MANY, walk=self.s.value(match.walk), told=told)
+        element = self._element(match.pattern, match.cell)
+        return say("pattern", Form.MANY, walk=self.s.value(match.walk), told=element)
 
     def _element(self, element: core.Element, cell: int) -> Saying:
         if isinstance(element, core.One):

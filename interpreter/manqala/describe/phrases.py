@@ -67,8 +67,8 @@ def together(how: str, phrases: Sequence[Saying]) -> Saying:
 
 def _is_joined(phrase: Saying, how: str) -> bool:
     """Whether a clause itself has two predicates joined by the same word."""
-    told = phrase.part("predicate")
-    return phrase.id in MERGED and isinstance(told, Saying) and told.id == how
+    predicate = phrase.part("predicate")
+    return phrase.id in MERGED and isinstance(predicate, Saying) and predicate.id == how
 
 
 HELD = frozenset({"either", "both"})
@@ -98,14 +98,15 @@ def merge(how: str, phrases: Sequence[Saying]) -> Saying:
     for phrase in (part for each in phrases for part in parts_of_join(how, each)):
         before = made[-1] if made else None
         if before is not None and phrase.id in MERGED and _of_same(before, phrase):
-            told = [
+            predicates = [
                 part
                 for one in (before, phrase)
                 if isinstance(part := one.part("predicate"), Saying)
             ]
             parts = dict(phrase.parts) | {
                 "predicate": together(
-                    how, [hold_together(p, how) for one in told for p in parts_of_join(how, one)]
+                    how,
+                    [hold_together(p, how) for one in predicates for p in parts_of_join(how, one)],
                 )
             }
             made[-1] = Saying(phrase.id, tuple(parts.items()), phrase.form)
@@ -116,10 +117,10 @@ def merge(how: str, phrases: Sequence[Saying]) -> Saying:
 
 def _apart(phrase: Saying, how: str) -> Saying:
     """Bracket the ‘or’ inside a single clause when ‘and’ joins others to it."""
-    told = phrase.part("predicate")
-    if phrase.id not in MERGED or not isinstance(told, Saying):
+    predicate = phrase.part("predicate")
+    if phrase.id not in MERGED or not isinstance(predicate, Saying):
         return phrase
-    parts = dict(phrase.parts) | {"predicate": hold_together(told, how)}
+    parts = dict(phrase.parts) | {"predicate": hold_together(predicate, how)}
     return Saying(phrase.id, tuple(parts.items()), phrase.form)
 
 

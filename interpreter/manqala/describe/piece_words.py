@@ -49,16 +49,16 @@ class PieceWords:
 
     def amount(self, intervals: tuple[Interval, ...], kind: Saying) -> Saying:
         """A number of pieces of a kind, or the number alone."""
-        told = [self._interval(low, high) for low, high in intervals]
+        ranges = [self._interval(low, high) for low, high in intervals]
         if kind.id == "no-kind":
-            return join("join-or", told)
+            return join("join-or", ranges)
         others = complement(intervals)
         if len(others) == 1 and others[0][0] == others[0][1] and len(intervals) > 1:
             return say("other-than", Form.MANY, n=number(others[0][0]), kind=kind)
         if intervals == NONE:
             return say("no-pieces", Form.MANY, kind=kind)
         form = Form.ONE if intervals in {((1, 1),), SOME} else Form.MANY
-        return say("counted", form, number=join("join-or", told, form), kind=kind)
+        return say("counted", form, number=join("join-or", ranges, form), kind=kind)
 
     def _interval(self, low: int, high: int | None) -> Saying:
         if high is None:

@@ -56,7 +56,7 @@ class Sections:
     def special(self) -> tuple[Sentence, ...]:
         """Rules that apply during every sowing, and rights that may be used at any time."""
         made: list[Sentence] = []
-        told: list[Sentence] = []
+        sentences: list[Sentence] = []
         hooks: list[core.Function] = []
         known: set[int] = set()
         seen: set[int] = set()
@@ -66,8 +66,8 @@ class Sections:
             elif isinstance(node, core.Do) and isinstance(node.verb, core.Procedure):
                 self._once(node.verb, known, made)
         for hook in sorted(hooks, key=lambda function: HOOKS.index(function.name)):
-            self._once(hook, known, told)
-        return (*told, *made, *self._endless())
+            self._once(hook, known, sentences)
+        return (*sentences, *made, *self._endless())
 
     def _once(
         self, definition: core.Function | core.Procedure, known: set[int], made: list[Sentence]
@@ -192,9 +192,9 @@ class Sections:
         for node in nodes(end.condition):
             if isinstance(node, core.Apply) and node.function.name == end.reason:
                 word = node.function
-                told = self.s.predicate(word.value, word.cells[0])
-                if told is not None:
-                    return Sentence(say(message, predicate=told, whole=over), span=word.span)
+                predicate = self.s.predicate(word.value, word.cells[0])
+                if predicate is not None:
+                    return Sentence(say(message, predicate=predicate, whole=over), span=word.span)
         return None
 
     def _ending(self, end: EndRule, over: Saying) -> Sentence:

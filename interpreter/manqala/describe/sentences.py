@@ -45,17 +45,17 @@ class Statements:
         made: list[Sentence] = []
         parts = [self._lifting.statement(part) for part in flat(statement)]
         for at, part in enumerate(parts):
-            told = part
+            described = part
             if isinstance(part, core.If) and leaves(part.then) and not [*flat(part.other)]:
                 # The rest applies if nothing has ended yet.
                 rest = core.Seq(part.span, tuple(parts[at + 1 :]))
-                told = core.If(part.span, part.condition, part.then, rest)
+                described = core.If(part.span, part.condition, part.then, rest)
             try:
-                made.extend(place_sentence(step, part.span) for step in self._step(told))
+                made.extend(place_sentence(step, part.span) for step in self._step(described))
             except UnsaidError:
                 made.append(quotation(part.span))
-                told = part
-            if told is not part or leaves(part):
+                described = part
+            if described is not part or leaves(part):
                 break
         return tuple(made)
 
@@ -130,8 +130,8 @@ class Statements:
         else:
             text = say(f"choose-{base}", who=who, set=self.s.members(node.source))
         if node.preferring is not None and isinstance(node.preferring, core.Filter):
-            told = self.s.relative(node.preferring.condition, node.preferring.cell)
-            text = say("choose-preferring", choice=text, told=told)
+            relative = self.s.relative(node.preferring.condition, node.preferring.cell)
+            text = say("choose-preferring", choice=text, told=relative)
         if node.unseen:
             text = say("choose-unseen", choice=text)
         plain = (
@@ -186,8 +186,8 @@ class Statements:
         made: list[Sentence] = []
         if then:
             span = _down_to(node.span, inner)
-            told = under(message, condition, then, alone=not other)
-            made.extend(place_sentence(step, span) for step in told)
+            sentences = under(message, condition, then, alone=not other)
+            made.extend(place_sentence(step, span) for step in sentences)
         if not then and other:
             denied = self.s.clause(node.condition, denied=True)
             return under(message, denied, self.s.steps(node.other), alone=True)
@@ -353,10 +353,10 @@ class Statements:
         message = "add" if operator is Operator.PLUS else "subtract"
         limits = getattr(self.s.names.mark(node.cell), "limits", None)
         end = None if limits is None else limits[operator is Operator.PLUS]
-        told = {"mark": mark, "n": self.s.value(by)}
+        parts = {"mark": mark, "n": self.s.value(by)}
         if end is None or abs(end) == LARGEST:
-            return say(message, **told)
-        return say(f"{message}-within", end=number(end), **told)
+            return say(message, **parts)
+        return say(f"{message}-within", end=number(end), **parts)
 
     def _end(self, node: core.End) -> Saying:
         whole = self.s.whole(str(node.whole))

@@ -77,9 +77,9 @@ class Sets:
             )
         phrase = self.s.value(base)
         if not among and self._is_mixed(base):
-            told = [self.s.predicate(one.condition, one.cell) for one in filters]
-            known = [hold_together(part, "join-and") for part in told if part is not None]
-            if len(known) == len(told):
+            predicates = [self.s.predicate(one.condition, one.cell) for one in filters]
+            known = [hold_together(part, "join-and") for part in predicates if part is not None]
+            if len(known) == len(predicates):
                 return several("each-where", base=phrase, predicate=join("join-and", known))
         relative = merge("join-and", [self.s.relative(f.condition, f.cell) for f in filters])
         if base.type == ty.PLAYERS:
@@ -136,8 +136,12 @@ class Sets:
         at, owner = each.arguments
         if not is_cell(at, value.cell):
             return None
-        told, plain = (join("join-and", [say_(n) for n in numbers]) for say_ in (ordinal, number))
-        return several("holes-numbered", ordinals=told, numbers=plain, owner=self.s.value(owner))
+        ordinals, plain = (
+            join("join-and", [say_(n) for n in numbers]) for say_ in (ordinal, number)
+        )
+        return several(
+            "holes-numbered", ordinals=ordinals, numbers=plain, owner=self.s.value(owner)
+        )
 
     # ---- put together -------------------------------------------------------------------------------
 
@@ -162,10 +166,10 @@ class Sets:
 
     def _union(self, arguments: tuple[core.Value, ...]) -> Saying:
         parts = [part for part in arguments if not is_no_set(self.s.fold(part), self.board)]
-        told = [self.s.members(part) for part in parts or arguments[:1]]
+        members = [self.s.members(part) for part in parts or arguments[:1]]
         apart = any(isinstance(part, core.Gather) and phrase.part("holes") is not None
-                    for part, phrase in zip(parts[:-1], told, strict=False))  # fmt: skip
-        return join("join-and-apart" if apart else "join-and", told)
+                    for part, phrase in zip(parts[:-1], members, strict=False))  # fmt: skip
+        return join("join-and-apart" if apart else "join-and", members)
 
     def _ends_of(self, value: core.Op, of: core.Value, count: core.Value) -> Saying:
         """The first or last few members; for players with a condition, the only one."""

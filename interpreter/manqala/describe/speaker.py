@@ -249,9 +249,9 @@ class GameSpeaker:
                 )
                 for parameter, cell in zip(parameters, function.cells, strict=True)
             ]
-            told = self.value(value)
+            meaning = self.value(value)
             return Sentence(
-                say("define-noun-with", name=name, number=given[0], of=given[1], value=told)
+                say("define-noun-with", name=name, number=given[0], of=given[1], value=meaning)
             )
         if function.cells:
             kind = f"define-noun-of-{parameters[-1].type.text}"

@@ -83,13 +83,13 @@ def _questions(game: GameValue) -> list[dict[str, Any]]:
     for node, number in questions(game.rules):
         if number in found:
             continue
-        told: dict[str, Any] = {"sort": "way", "optional": False, "unseen": is_unseen(node)}
+        question: dict[str, Any] = {"sort": "way", "optional": False, "unseen": is_unseen(node)}
         if isinstance(node, core.Either):
-            told |= {"names": way_names(node), "optional": bool(node.optional)}
+            question |= {"names": way_names(node), "optional": bool(node.optional)}
         else:
-            told["sort"] = str(node.type.base)
-            told["names"] = _names(game, node.type)
-        found[number] = told
+            question["sort"] = str(node.type.base)
+            question["names"] = _names(game, node.type)
+        found[number] = question
     return [found[number] for number in sorted(found)]
 
 

@@ -94,10 +94,10 @@ def remarks(position: PositionValue) -> list[str]:
         value = cells[mark.cell]
         if mark.on or not mark.span or mark.name == "opener" or value == mark.start[0]:
             continue
-        told = (
+        text = (
             "" if mark.type == ty.TRUTH and value else f": {notation.value_text(mark.type, value)}"
         )
-        made.append(f"{mark.name}{told}")
+        made.append(f"{mark.name}{text}")
     return made
 
 

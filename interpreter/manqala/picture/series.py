@@ -45,10 +45,10 @@ def series_svg(
     high = sum(picture.size[1] for picture in pictures) + GAP * len(said)
     made = frame_picture(wide, high, width or wide)
     first, last = pictures[0], pictures[-1]
-    told = [description(first.position, first.done)]
+    descriptions = [description(first.position, first.done)]
     for picture, words in zip(pictures[1:], said, strict=True):
-        told.append(f"{words}. {description(picture.position, picture.done)}")
-    describe_picture(made, f"{first.id}{last.id}", title(last.position), " ".join(told))
+        descriptions.append(f"{words}. {description(picture.position, picture.done)}")
+    describe_picture(made, f"{first.id}{last.id}", title(last.position), " ".join(descriptions))
     if style:
         ET.SubElement(made, "style").text = style_sheet()
     y = 0

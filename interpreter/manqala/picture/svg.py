@@ -70,8 +70,8 @@ class Picture:
         self.plan = carve(self.board, near)
         self.done = changes(position) if marks else NOTHING
         self.remarks = remarks(position)
-        told = f"{position.game.name} {position.text} {near} {numbers} {self.done}"
-        self.id = f"m{crc32(told.encode()):08x}"
+        identity = f"{position.game.name} {position.text} {near} {numbers} {self.done}"
+        self.id = f"m{crc32(identity.encode()):08x}"
         self.facing = self.board.number_of_players == 2
         plan = self.plan
         self.x0 = plan.left * UNIT - EDGE

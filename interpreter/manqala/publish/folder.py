@@ -30,8 +30,8 @@ def check_folder(target: Path) -> list[str]:
             raise PublishError(
                 f"‘{shown}’ is not empty, and ‘manqala publish’ has not written it: name another folder"
             )
-        told = json.loads(mark.read_bytes())
-        return [str(name) for name in told["files"]]
+        listed = json.loads(mark.read_bytes())
+        return [str(name) for name in listed["files"]]
     except OSError as error:
         raise PublishError(f"‘{shown}’ cannot be read: {error.strerror}") from error
     except (ValueError, TypeError, KeyError) as error:

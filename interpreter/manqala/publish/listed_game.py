@@ -30,17 +30,17 @@ PLAYED = 100
 def listed_game(game: WarmGame, path: Path, name: str) -> PublishedGameMessage:
     """The gallery's data about a game; ``path``: its file, ``name``: the folder of its page."""
     rules = game.rules
-    told = summary_of(game.name, path.parent.name, rules.files[-1].source)
+    summary = summary_of(game.name, path.parent.name, rules.files[-1].source)
     programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
     return {
         "name": name,
         "title": game.title,
-        "aka": told["aka"],
-        "people": told["people"],
-        "region": told["region"],
-        "family": told["family"],
-        "summary": told["summary"],
-        "extends": told["extends"],
+        "aka": summary["aka"],
+        "people": summary["people"],
+        "region": summary["region"],
+        "family": summary["family"],
+        "summary": summary["summary"],
+        "extends": summary["extends"],
         "rows": rules.board.plan.lines,
         "players": rules.board.number_of_players,
         "chance": has_chance(programs),
@@ -66,13 +66,13 @@ def _random_games(game: WarmGame) -> PublishedRandomGamesMessage | None:
     return {"turns": round(survey.mean, 1), "ways": None, "first": round(first, 3)}
 
 
-def _option(told: ShownOptionMessage) -> PublishedOptionMessage:
+def _option(option: ShownOptionMessage) -> PublishedOptionMessage:
     return {
-        "name": told["name"],
-        "kind": told["kind"],
-        "value": told["value"],
-        "default": told["default"],
-        "choices": [str(one) for one in told.get("choices") or told.get("range") or ()],
+        "name": option["name"],
+        "kind": option["kind"],
+        "value": option["value"],
+        "default": option["default"],
+        "choices": [str(one) for one in option.get("choices") or option.get("range") or ()],
     }
 
 

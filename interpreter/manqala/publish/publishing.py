@@ -72,15 +72,15 @@ def publish(
     """
     check_folder(target)
     making = page_files(sources, title)
-    told: Publication | None = None
+    reported: Publication | None = None
     while True:
         try:
             source = next(making)
         except StopIteration as end:
             files: dict[str, bytes] = end.value
             break
-        if source is not told:
-            told = source
+        if source is not reported:
+            reported = source
             progress(source.game)
     write_folder(target, files)
     return Published(len(sources), len(files), sum(map(len, files.values())))
@@ -156,7 +156,7 @@ def _names(sources: Sequence[Publication]) -> list[str]:
 
 def _manifest(title: str) -> bytes:
     """The web app manifest."""
-    told = {
+    manifest = {
         "name": title,
         "short_name": title,
         "start_url": "./index.html",
@@ -166,7 +166,7 @@ def _manifest(title: str) -> bytes:
         "theme_color": "#8a4b12",
         "icons": [{"src": "./icon.svg", "sizes": "any", "type": "image/svg+xml"}],
     }
-    return json.dumps(told, ensure_ascii=False, indent=1).encode()
+    return json.dumps(manifest, ensure_ascii=False, indent=1).encode()
 
 
 def _count_games(listed: Sequence[PublishedGameMessage]) -> str:

@@ -68,12 +68,12 @@ def single_file(game: WarmGame, title: str | None = None) -> str:
     ]
     summary = game.rules.front.summary
     page = filled(SINGLE_PAGE, title or game.title, summary.value if summary else "")
-    told = {
+    settings = {
         "digest": f"sha256-{digest}",
         **{f"rules.{language}": _rules(game, language) for language in LANGUAGES},
         "scripts": "\n    ".join([*scripts, f"<script>{script}</script>"]),
     }
-    for name, text in told.items():
+    for name, text in settings.items():
         page = page.replace(f"{{{{{name}}}}}", text)
     return page
 

@@ -172,8 +172,8 @@ def check_texts(
     """Parse and type a game from the names and texts of its files, the oldest ancestor first; reads no file."""
     diagnostics = Diagnostics()
     chain = []
-    for told, text in texts:
-        source = Source(told, text)
+    for title, text in texts:
+        source = Source(title, text)
         front = usable_front_matter(source, diagnostics)
         if front is not None:
             chain.append(_game_file(source, front, diagnostics, DISK))
@@ -222,13 +222,15 @@ def _check(  # noqa: PLR0913 -- what is typed, where it is from, and what is kno
         known: frozenset[str] = frozenset()
         if any(file.faulty or file.lost_words for file in chain):
             known = collect_known_words([prelude_file(), *chain], merged) | lost_in_front(chain)
-        told = [*independent(found, files, diagnostics, known)]
-        for item in unknown_words(chain[-1], known, [*diagnostics, *told]) if known else ():
-            told.append(item)
-            told = [other for other in told if not _is_unused(other, item.meant)]
+        reported = [*independent(found, files, diagnostics, known)]
+        for item in unknown_words(chain[-1], known, [*diagnostics, *reported]) if known else ():
+            reported.append(item)
+            reported = [other for other in reported if not _is_unused(other, item.meant)]
         lost = any(file.lost_words for file in chain)
         diagnostics.extend(
-            item for item in assign_blame(told, files) if not (lost and item.code in OF_ALL_RULES)
+            item
+            for item in assign_blame(reported, files)
+            if not (lost and item.code in OF_ALL_RULES)
         )
     if diagnostics.has_errors:
         resolved = None

@@ -36,20 +36,20 @@ def check_names(
     """Report players, pieces and options in the game's own file that no rule could name; whether all are fine."""
     _check_repetition(files, context, diagnostics)
     own = files[-1].source
-    told: set[Span] = set()
+    reported: set[Span] = set()
     players = context.layout.board.number_of_players
     taken = {plain: _reserved_words(files[0], players, plain=plain) for plain in (False, True)}
     for what, name, span, plain in _given_names(front):
-        if span.source is not own or span in told:
+        if span.source is not own or span in reported:
             continue
         if name in RESERVED:
-            told.add(span)
+            reported.add(span)
             diagnostics.error(
                 codes.NAME_TAKEN, span, f"‘{name}’ is a word of the rule language and can name no {what}", names=[name],
                 help=["choose another name"],
             )  # fmt: skip
         elif name in taken[plain]:
-            told.add(span)
+            reported.add(span)
             diagnostics.error(
                 codes.NAME_TAKEN, span, f"‘{name}’ means something else already and can name no {what}", names=[name],
                 help=["choose another name; ‘manqala show --expanded’ shows the words of every game"],
@@ -57,19 +57,19 @@ def check_names(
     for option in front.options.values():
         for choice in option.choices:
             if choice.value in ARTICLES and choice.span.source is own:
-                told.add(choice.span)
+                reported.add(choice.span)
                 diagnostics.error(
                     codes.NAME_TAKEN, choice.span, f"‘{choice.value}’ is an article, and can be no choice",
                     names=[choice.value], help=["choose another name"],
                 )  # fmt: skip
             elif choice.value in SWITCHES and choice.span.source is own:
-                told.add(choice.span)
+                reported.add(choice.span)
                 switch = "an option that is on or off is true or false: leave ‘choices’ out, and write ‘default: true’"
                 diagnostics.error(
                     codes.NAME_TAKEN, choice.span, f"‘{choice.value}’ is a word of the rule language and can be no choice",
                     names=[choice.value], help=[switch],
                 )  # fmt: skip
-    return not told
+    return not reported
 
 
 def _check_repetition(files: list[GameFile], context: Resolving, diagnostics: Diagnostics) -> None:

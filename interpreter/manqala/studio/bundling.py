@@ -93,8 +93,10 @@ def _package(name: str) -> Iterator[tuple[str, bytes]]:
     for file in _distribution(name).files or ():
         inside = file.as_posix()
         # Of a package's metadata, only its licence is included.
-        told = ".dist-info/" in inside
-        wanted = not told or "licen" in inside.lower() or file.name in {"METADATA", "COPYING"}
+        is_metadata = ".dist-info/" in inside
+        wanted = (
+            not is_metadata or "licen" in inside.lower() or file.name in {"METADATA", "COPYING"}
+        )
         if wanted and not inside.startswith("..") and not LEFT_OUT.search(inside):
             yield inside, Path(str(file.locate())).read_bytes()
 

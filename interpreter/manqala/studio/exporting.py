@@ -91,10 +91,10 @@ def _in_page(page: bytes) -> bytes:
     if HEAD not in text or ROOM not in text:
         raise StudioError("the studio's page is another one than this can write")
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
-    told = f'{HEAD}\n    {policy}\n    <meta name="manqala-python" content="page" />'
+    head = f'{HEAD}\n    {policy}\n    <meta name="manqala-python" content="page" />'
     # A page opened as a file may not load style sheets from another origin, which every file is.
     text = text.replace('rel="stylesheet" crossorigin', 'rel="stylesheet"', 1)
-    return text.replace(HEAD, told, 1).replace(ROOM, WAITING, 1).encode()
+    return text.replace(HEAD, head, 1).replace(ROOM, WAITING, 1).encode()
 
 
 def _write(target: Path, files: dict[str, bytes]) -> None:

@@ -59,9 +59,9 @@ def fairness(game: WarmGame, seed: int, *, match: bool) -> Steps:
     def so_far() -> FairnessMessage:
         return {
             "first": players[first],
-            "even": [series.told() for series in even],
-            "better": [series.told() for series in better],
-            "watched": watched.told(),
+            "even": [series.result() for series in even],
+            "better": [series.result() for series in better],
+            "watched": watched.result(),
         }
 
     done, total = 0, RANDOM_GAMES + WATCHED_GAMES + PLAYED_GAMES * len([*thinking, *better])
@@ -139,7 +139,7 @@ class _Series:
             pass  # the game cannot be searched, so there are no such games
         yield 1
 
-    def told(self) -> ShareMessage:
+    def result(self) -> ShareMessage:
         """The share of the counted player, with its interval; repeated games add no information."""
         won = drawn = number = turns = 0.0
         for seating in self.seatings:
@@ -200,7 +200,7 @@ class _Watched:
             self.acted.update(acted)
             yield 1
 
-    def told(self) -> WatchedMessage:
+    def result(self) -> WatchedMessage:
         """The results so far."""
         spans = (part.span.line for part in self._noted.parts.values())
         known = {line for line in spans if not self._noted.rare(line)}

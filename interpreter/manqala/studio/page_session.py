@@ -153,8 +153,8 @@ def thinking_time(message: Message) -> float:
     given = message.get("params")
     if not isinstance(given, dict):
         return 0.0
-    _, _, told = str(given.get("player")).partition("time=")
-    wanted = told or given.get("time")
+    _, _, limit = str(given.get("player")).partition("time=")
+    wanted = limit or given.get("time")
     try:
         seconds = float(wanted) if isinstance(wanted, str | int | float) else 1.0
     except ValueError:

@@ -109,8 +109,8 @@ def _fetch() -> dict[str, bytes]:
                 cwd=folder, check=True, capture_output=True, text=True, timeout=60 * MINUTES,
             )  # fmt: skip
         except (subprocess.SubprocessError, OSError) as error:
-            told = str(getattr(error, "stderr", "") or error).strip().splitlines()
-            why = told[-1] if told else "it says nothing more"
+            output = str(getattr(error, "stderr", "") or error).strip().splitlines()
+            why = output[-1] if output else "it says nothing more"
             raise StudioError(
                 f"npm cannot get ‘{PACKED}’: {why}. {NOWHERE.partition('. ')[2]}"
             ) from error

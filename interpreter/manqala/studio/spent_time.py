@@ -39,11 +39,11 @@ class SpentTime:
 def _processor_time(pid: int) -> float | None:
     """The processor time in seconds, if the process wants a processor now and the system reports it."""
     try:
-        told = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return None
     # The name of the program is in parentheses, and may contain any character.
-    state, *numbers = told.rpartition(")")[2].split()
+    state, *numbers = stat.rpartition(")")[2].split()
     if state != RUNNABLE:
         return None
     user, system = numbers[10:12]

@@ -126,8 +126,8 @@ class TextMethods:
         found = Diagnostics()
         run_examples(WarmGame(replace(game.rules, examples=(own[number - 1],))), found)
         errors = [one for one in found.sorted() if one.severity is Severity.ERROR]
-        told = complaint(errors[0]) if errors else None
-        return {"passed": not errors, "diagnostic": told}
+        message = complaint(errors[0]) if errors else None
+        return {"passed": not errors, "diagnostic": message}
 
     # ---- words, and new texts ---------------------------------------------------------------------
 

@@ -187,8 +187,8 @@ class WatchedWorker:
             if channel == "lsp":
                 answer["error"] = {"code": REQUEST_FAILED, "message": str(error)}
             self._say(channel, answer)
-        told = notification("worker.begun", worker=self.name, reason=why, hung=hung)
-        self._say("rpc", told)
+        message = notification("worker.begun", worker=self.name, reason=why, hung=hung)
+        self._say("rpc", message)
         if was_ready:  # else a restart without a request would fail again
             await self.begin()
 

@@ -110,9 +110,12 @@ class StudioServer:
         origin = asked.headers.get("origin")
         if origin not in self._origins and (socket or origin is not None):
             return "Another page may not ask the studio."
-        told = [asked.query_params.get("token"), None if socket else asked.cookies.get(self.cookie)]
+        tokens = [
+            asked.query_params.get("token"),
+            None if socket else asked.cookies.get(self.cookie),
+        ]
         if not any(
-            one is not None and compare_digest(one.encode(), self.token.encode()) for one in told
+            one is not None and compare_digest(one.encode(), self.token.encode()) for one in tokens
         ):
             return "The address of the studio has a token in it: use the one that ‘manqala studio’ has written."
         return None

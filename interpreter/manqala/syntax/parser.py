@@ -143,7 +143,7 @@ class _Recovery:
         around = () if _begins_rule(lines[0]) else self.lines[self.begun : start]
         self.begun = self.begun if around else start
         reading = ItemReading(numbers, lines, around)
-        told = 0 if quiet else self._habits(reading)
+        reported = 0 if quiet else self._habits(reading)
         while True:
             try:
                 items, tags = self._parse_lines(reading.numbers, reading.texts)
@@ -155,9 +155,9 @@ class _Recovery:
                 )  # fmt: skip
                 break
             except (UnexpectedInput, DedentError) as error:
-                if quiet or told == MOST_ERRORS:
+                if quiet or reported == MOST_ERRORS:
                     break
-                told += 1
+                reported += 1
                 if not self._patch(reading, error):
                     below = self._indent_at_margin(reading)
                     if below is None:
@@ -165,7 +165,7 @@ class _Recovery:
                     reading = below
             else:
                 self._keep(reading, items, tags, quiet)
-                if self.known is not None and not quiet and not told:
+                if self.known is not None and not quiet and not reported:
                     self.known.add(lines, ParsedStretch(start, items, tags))
                 return
         self._give_up_item(reading.numbers)
@@ -277,14 +277,14 @@ class _Recovery:
 
     def _habits(self, reading: ItemReading) -> int:
         """Report lines that parse but were meant in another notation; return their number."""
-        told = 0
+        reported = 0
         for number, text in zip(reading.numbers, reading.written, strict=True):
-            meant_otherwise = told < MOST_ERRORS and has_habit(text, self.source)
+            meant_otherwise = reported < MOST_ERRORS and has_habit(text, self.source)
             teller = self._teller(reading, self.diagnostics)
             if meant_otherwise and teller.repair(number):
-                told += 1
+                reported += 1
                 reading.mend_line(number, teller.mended or text, certain=teller.certain)
-        return told
+        return reported
 
     def _give_up_item(self, numbers: range) -> None:
         """Give up an item: the names that it defines are not reported as unknown elsewhere."""

@@ -92,11 +92,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             }
             for one in found
         ]  # fmt: skip
-        told: AnalysedMessage = {
+        message: AnalysedMessage = {
             "game": game.name, "position": position.text, "turn": position.turn, "endgame_tables": tables,
             "complete": position.few, "stopped": stop.asked, "moves": listed,
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
         return code
     if position.over:
         say(NO_MOVES)

@@ -176,11 +176,11 @@ def _tell(meeting: Meeting, found: ContestOutcome) -> None:
         "first": found.rules.players[meeting.first],
         "second": found.rules.players[meeting.second],
     }
-    told = f"{names['first']} – {names['second']}: {meeting.won} won, {meeting.drawn} drawn, {meeting.lost} lost"
-    told += f", {percent(meeting.points.value)} ({interval(meeting.points)})"
+    text = f"{names['first']} – {names['second']}: {meeting.won} won, {meeting.drawn} drawn, {meeting.lost} lost"
+    text += f", {percent(meeting.points.value)} ({interval(meeting.points)})"
     if meeting.verdict is not None:
-        told += "; " + VERDICTS[meeting.verdict].format(**names)
-    say(told)
+        text += "; " + VERDICTS[meeting.verdict].format(**names)
+    say(text)
 
 
 def percent(value: float) -> str:

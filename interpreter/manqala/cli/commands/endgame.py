@@ -64,7 +64,7 @@ def command(
         )
     if as_json:
         rate = report.rate
-        told: EndgameMessage = {
+        message: EndgameMessage = {
             "game": builder.subject.game.name,
             "n": most,
             "movers": report.movers,
@@ -78,7 +78,7 @@ def command(
             "positions": sum(level.positions for level in report.levels),
             "positions_per_second": None if rate is None else round(rate),
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
         return None
     show(report)
     return None

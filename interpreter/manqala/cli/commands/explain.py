@@ -34,11 +34,11 @@ def command(ctx: click.Context, code: str, as_json: bool) -> None:
         )
         raise click.BadParameter(f"there is no code ‘{code}’; {guess}", ctx, param_hint="CODE")
     if as_json:
-        told: ExplainedMessage = {
+        message: ExplainedMessage = {
             "code": info, "title": info.topic, "about": info.range, "text": info.text,
             "bad": info.bad, "good": info.good,
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
     else:
         show(info)
 

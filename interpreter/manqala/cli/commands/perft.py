@@ -55,8 +55,8 @@ def command(
     if as_json:
         with stopping() as stop, progress("following the first moves") as bar:
             counted = stop.attend(lambda: count_ways(game, position.play_state, depth, bar.reached))
-        told: PerftMessage = {"game": game.name, "depth": depth, "nodes": counted}
-        write_json(told)
+        message: PerftMessage = {"game": game.name, "depth": depth, "nodes": counted}
+        write_json(message)
         return None
     # Going depth by depth costs little more, and lets Ctrl-C keep the counts so far.
     with stopping() as stop:

@@ -192,9 +192,9 @@ def recorded_game(name: str, settings: dict[str, str], record: Record, path: Pat
     """The game with the record's options; an error if the user named another game."""
     from manqala.resolve.files import find_game
 
-    told, named = record.header["game"], Path(find_game(name)).stem
-    if named != told:
-        refuse(codes.WRONG_RECORD, f"‘{path}’ records a game of ‘{told}’, not of ‘{named}’")
+    recorded, named = record.header["game"], Path(find_game(name)).stem
+    if named != recorded:
+        refuse(codes.WRONG_RECORD, f"‘{path}’ records a game of ‘{recorded}’, not of ‘{named}’")
     options = {key: text(value) for key, value in record.header["options"].items()}
     game = load_game(name, {**options, **settings})
     for key, value in settings.items():

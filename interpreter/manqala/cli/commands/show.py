@@ -147,10 +147,10 @@ def show_expanded(game: WarmGame, as_json: bool) -> None:
 
     rules = in_effect(game.rules)
     if as_json:
-        told: RulesInEffectMessage = {
+        message: RulesInEffectMessage = {
             "game": game.name, "rules": [rule.as_json() for rule in rules],
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
         return
     screen = Screen(sys.stdout)
     width = max((len(place) for rule in rules for place, _ in rule.lines()), default=0)

@@ -79,7 +79,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         say("‘manqala analyse’ gives an estimate in seconds", err=True)
     code = INTERRUPTED if found.stopped else FINE
     if as_json:
-        told: SolvedMessage = {
+        message: SolvedMessage = {
             "game": game.name, "position": position.text, "turn": position.turn, "value": found.value,
             "unit": "winner" if found.by_winner else "margin", "moves": found.moves, "line": found.line,
             "plies": found.plies, "circling": found.circling,
@@ -88,7 +88,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             "endgame_tables": found.tables, "positions": found.positions,
             "seconds": round(found.seconds, 3),
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
         return code
     show(position, found)
     return code

@@ -99,11 +99,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror or error}"
         )
     if as_json:
-        told: TrainedMessage = {
+        message: TrainedMessage = {
             "game": game.name, "file": str(path), "seed": learned.seed, "games": learned.games, "turns": learned.turns,
             "seconds": round(learned.seconds, 1), "complete": complete,
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
     else:
         show(learned, path, complete=complete)
     return 0 if complete else INTERRUPTED

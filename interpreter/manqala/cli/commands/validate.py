@@ -193,8 +193,8 @@ def write(
 
     if form == "json":
         mended = {} if mends is None else {"mended": mends_as_json(mends)}
-        told = {"files": files, "tried": [asdict(what) for what in tried], **mended}
-        write_json({**render.to_json(found), **told})
+        message = {"files": files, "tried": [asdict(what) for what in tried], **mended}
+        write_json({**render.to_json(found), **message})
     elif form == "sarif":
         from importlib.metadata import version
 

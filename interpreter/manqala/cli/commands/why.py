@@ -49,11 +49,11 @@ def command(
             }
             for step in before.trace(move)
         ]  # fmt: skip
-        told: WhyMessage = {
+        message: WhyMessage = {
             "game": game.name, "position": before.text, "mover": before.turn, "move": move.text,
             "steps": steps, "after": after.text,
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
         return
     from manqala.cli.move_steps import show_steps
     from manqala.cli.screen import Screen

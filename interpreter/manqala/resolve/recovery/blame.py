@@ -27,13 +27,13 @@ def assign_blame(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator
     The prelude and all ancestors are correct by themselves. Their errors in this game come from a word that an heir
     redefined, dropped, or gave to an option, a player or a piece.
     """
-    told: set[Span] = set()
+    reported: set[Span] = set()
     for item in found:
         cause = _cause(item, files) if item.severity is Severity.ERROR else None
         if cause is None:
             yield item
-        elif cause.span not in told and cause.span is not None:
-            told.add(cause.span)
+        elif cause.span not in reported and cause.span is not None:
+            reported.add(cause.span)
             yield cause
 
 

@@ -26,7 +26,7 @@ OF_ALL_RULES = {codes.NO_TURN, codes.WORD_OF_OTHER_RULES}
 
 
 def independent(
-    found: Iterable[Diagnostic], files: list[GameFile], told: Iterable[Diagnostic], known: Collection[str]
+    found: Iterable[Diagnostic], files: list[GameFile], reported: Iterable[Diagnostic], known: Collection[str]
 ) -> Iterator[Diagnostic]:  # fmt: skip
     """The diagnostics, without those that may disappear once the syntax errors are fixed.
 
@@ -36,7 +36,7 @@ def independent(
     ``known`` words. Below a faulty front matter, errors about names in it, and warnings, are dropped. An option
     reported in ``told`` is not reported as unused as well.
     """
-    options = {item.span for item in told}
+    options = {item.span for item in reported}
     lost = frozenset[str]().union(*(file.lost_words for file in files))
     in_front = lost_in_front(files)
     guessed = any(file.front is not None and file.front.lost is not None for file in files)

@@ -58,10 +58,10 @@ def laps_told(found: Iterable[Diagnostic], source: Source, look: Look) -> list[D
             if tried == MOST:
                 break
             tried += 1
-            told = place.told(condition)
-            if place.holds(told, look):
+            message = place.compose(condition)
+            if place.holds(message, look):
                 items = [item for item in items if not place.covers(item)]
-                items.append(told)
+                items.append(message)
                 break
     return items
 
@@ -75,7 +75,7 @@ class _Place:
     number: int
     end: int
 
-    def told(self, condition: str) -> Diagnostic:
+    def compose(self, condition: str) -> Diagnostic:
         """The message for these lines; ``condition``: tested before each lap, besides that of a relay."""
         source, number = self.source, self.number
         sowing, said = (lines.content(source.line(line)) for line in (self.above, number))
@@ -95,10 +95,10 @@ class _Place:
             codes.UNEXPECTED, Severity.ERROR, span, message, help=(advice,), hints=(Hint(advice, (fix,)),)
         )  # fmt: skip
 
-    def holds(self, told: Diagnostic, look: Look) -> bool:
+    def holds(self, message: Diagnostic, look: Look) -> bool:
         """Whether the fixed sowing, and what then follows it, have no error."""
-        changed = Source(self.source.name, apply_edits(self.source.text, told.fixes[0].edits))
-        new = told.fixes[0].edits[0].text.count("\n")
+        changed = Source(self.source.name, apply_edits(self.source.text, message.fixes[0].edits))
+        new = message.fixes[0].edits[0].text.count("\n")
         return not any(
             item.severity is Severity.ERROR and item.span is not None
             and self.above <= item.span.line <= self.above + new

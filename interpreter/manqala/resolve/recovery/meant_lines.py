@@ -64,16 +64,16 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
         mended = _is_mended(here, items, source, look) if here else True
         if mended and all(item.fixes[0].certain for item in here):
             continue
-        for told in sentences[:left]:
+        for sentence in sentences[:left]:
             left -= 1
-            after = _errors_after(told.fixes, source, look)
+            after = _errors_after(sentence.fixes, source, look)
             if _holds(after, number, items):
                 follow = {(item.code, item.message) for item in after}
                 items = [
                     item for item in items
                     if item not in here and (not _is_doubtful(item, source) or (item.code, item.message) in follow)
                 ]  # fmt: skip
-                items.append(told)
+                items.append(sentence)
                 break
         else:
             if mended:

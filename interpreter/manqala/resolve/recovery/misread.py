@@ -133,9 +133,9 @@ class Misread:
 
     def _fits(self, condition: tree.Value, scope: Scope) -> bool:
         """Whether a condition resolves."""
-        with self.c.tried() as told:
+        with self.c.tried() as errors:
             self.r.truth(condition, scope)
-        return not told.has_errors
+        return not errors.has_errors
 
     def check_subject(self, node: tree.Binary, scope: Scope) -> None:
         """Report ``last holds 2 or 3``: the second part is about ``it``, not about ‘last’."""

@@ -53,9 +53,11 @@ def suggest_declarations(
         if any(item.code == codes.UNKNOWN_NAME and match["name"] in item.names for item in after):
             continue
         # The message stays: others compare it to know that the error existed before.
-        told = replace(first, help=(said,), meant=(), hints=(Hint(said, (fix,)),))
+        message = replace(first, help=(said,), meant=(), hints=(Hint(said, (fix,)),))
         items = [
-            told if item is first else item for item in items if item is first or item not in here
+            message if item is first else item
+            for item in items
+            if item is first or item not in here
         ]
     return items
 
@@ -88,13 +90,13 @@ def suggest_types(found: Iterable[Diagnostic], source: Source, look: Look) -> li
             f"write ‘{rule}’", (rewritten(source, item.span.line, said, rule),), certain=False
         )
         advice = f"write ‘{rule}’: so it is used below"
-        told = replace(item, help=(advice,), hints=(Hint(advice, (fix,)),))
+        message = replace(item, help=(advice,), hints=(Hint(advice, (fix,)),))
         left = {
             (other.code, other.message)
             for other in look(Source(source.name, apply_edits(source.text, fix.edits)))
         }
         items = [
-            told if other is item else other for other in items
+            message if other is item else other for other in items
             if other is item or (other.code, other.message) in left
         ]  # fmt: skip
     return items

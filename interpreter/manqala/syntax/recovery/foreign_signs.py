@@ -20,19 +20,19 @@ BRACES = {"{", "}", ";"}
 
 
 def tell_signs(
-    item: ItemText, told: Span, sign: str, said: str, diagnostics: Diagnostics
+    item: ItemText, first: Span, sign: str, said: str, diagnostics: Diagnostics
 ) -> str | None:
     """Report a sign, with an explanation, and the others in its line.
 
     Returns the line in the expected form, unless it contains a text.
     """
-    text = lines.content(item.text(told.line))
-    found = [(told, sign, said)]
+    text = lines.content(item.text(first.line))
+    found = [(first, sign, said)]
     if '"' not in text:
-        for match in lines.SIGN.finditer(text, told.end_column - 1):
+        for match in lines.SIGN.finditer(text, first.end_column - 1):
             other = match.group()
             if other in words.OWN_SIGNS or other in BRACES:
-                span = Span.of(item.source, told.line, match.start() + 1, len(other))
+                span = Span.of(item.source, first.line, match.start() + 1, len(other))
                 found.append((span, other, words.FOREIGN[other]))
     for span, other, meant in found:
         advice = _own_sign(item, span, other, meant)

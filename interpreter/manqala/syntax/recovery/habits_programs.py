@@ -65,7 +65,7 @@ def without_foreign(line: Line) -> Iterator[Repair]:
         end = len(line.plain) if joint is None else joint.start()
         parts.append((start, end))
         start = end if joint is None else joint.end()
-    told = [
+    foreign_parts = [
         (begin, end, found[0]) for begin, end in parts
         if line.plain[begin:end].strip(" {}()[];.")
         and (found := foreign_rules.foreign(line.plain[begin:end].lower(), at_margin=False)) and not found[1]
@@ -73,16 +73,16 @@ def without_foreign(line: Line) -> Iterator[Repair]:
     kept = [
         line.said[begin:end]
         for begin, end in parts
-        if (begin, end) not in {one[:2] for one in told}
+        if (begin, end) not in {one[:2] for one in foreign_parts}
     ]
     if (
-        not told
+        not foreign_parts
         or len(kept) != 1
         or kept[0].split()[:1] == []
         or kept[0].split()[0] not in line.known
     ):
         return
-    begin, end, entry = told[0]
+    begin, end, entry = foreign_parts[0]
     said = line.said[begin:end]
     advice = f"{entry.advice.replace('this line', 'it')}: write ‘{kept[0]}’ alone"
     yield line.repair(begin, end - begin, f"rules do not say ‘{said}’", kept[0], advice).unsure()
