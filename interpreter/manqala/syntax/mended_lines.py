@@ -33,7 +33,7 @@ class MendedLine:
     certain: bool
     """Whether the repair is unambiguous."""
     kept: tuple[range, ...]
-    """The columns of the text that both forms share, in pairs."""
+    """The columns of the author's text that both forms share, as contiguous ranges."""
     columns: tuple[tuple[int, int, int, int], ...]
     """For each word parsed, its start and end in the repaired form and in the author's text."""
 

@@ -34,7 +34,7 @@ def independent(
     error, unknown names remain. In the other lines of an item with an error, errors of a few words remain, unless a
     missing line may define the name. A name may also come from an item that was not parsed: then it is not among the
     ``known`` words. Below a faulty front matter, errors about names in it, and warnings, are dropped. An option
-    reported in ``told`` is not reported as unused as well.
+    in ``reported`` is not reported as unused as well.
     """
     options = {item.span for item in reported}
     lost = frozenset[str]().union(*(file.lost_words for file in files))

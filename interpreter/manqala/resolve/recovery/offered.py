@@ -132,7 +132,7 @@ class _Gate:
         return all(self._was_hidden(other, trial) for other in fresh)
 
     def _was_hidden(self, fresh: Diagnostic, trial: _Trial) -> bool:
-        """Whether a new error existed before, hidden by the fixed one."""
+        """Whether a new diagnostic is no consequence of the fix, but was hidden by the error before."""
         if fresh.severity is not Severity.ERROR:
             return fresh.code not in MISLEADING
         if any(fix.certain for fix in fresh.fixes):

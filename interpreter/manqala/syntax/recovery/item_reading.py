@@ -95,7 +95,7 @@ class ItemReading:
         )
 
     def set_in(self) -> set[str]:
-        """The first words of lines that were moved from the next column: they may name a rule."""
+        """The first words of lines indented by one blank that were moved: they may name a rule."""
         texts = (self._line(self.written, n) for n in self._mended)
         return {text.split()[0] for text in texts if indent_of(text) == 1}
 

@@ -318,7 +318,7 @@ def may_be_habit(text: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    """A line in rule words."""
+    """A line without comment, tags and quoted texts; of a line with its own notation, only the verb."""
     return _TEXT.sub(r"\1", QUOTED.sub("", lines.content(text)))
 
 
