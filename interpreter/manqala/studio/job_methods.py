@@ -36,7 +36,7 @@ class _Job:
     name: str
     steps: Steps
     notify: Callable[[Message], None]
-    told: float = 0.0
+    reported: float = 0.0
 
 
 class JobMethods:
@@ -63,7 +63,7 @@ class JobMethods:
     def start(self, asked: JobRequest) -> JobMessage:
         """Start a job."""
         name = str(next(self._numbers))
-        # Report the new job first: its name need not wait for its start.
+        # The first report follows after a pause: there is no progress yet.
         self._jobs.append(_Job(name, self._steps(asked), self.notify, monotonic()))
         return {"job": name}
 
@@ -126,8 +126,8 @@ class JobMethods:
             said = f"this is a bug in Manqala, not in your rules: {what}"
             job.notify(notification("job.failed", job=job.name, message=said))
             return
-        if now - job.told > PAUSE:
-            job.told = now
+        if now - job.reported > PAUSE:
+            job.reported = now
             partial = so_far()
             job.notify(
                 notification("job.progress", job=job.name, done=done, total=total, partial=partial)
