@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def all_in_laps(draft: Draft) -> bool:
-    """Whether all captures happen after a lap, and the sowing continues with the captured seeds."""
+    """Whether all captures happen after laps, as a part of the sowing."""
     if not draft.choice("sow_rule").startswith("LAP_CAPT"):
         return False
     return draft.choice("capt_type") not in {"NEXT", "TWO_OUT"}

@@ -43,7 +43,7 @@ def write_start(draft: Draft) -> None:
 
 
 def _opening(draft: Draft) -> None:
-    """Rules for first turns that other modules write."""
+    """Refuse combinations of rules for first turns; other modules write these rules."""
     rule = draft.choice("prescribed")
     if rule == "ARNGE_LIMIT":
         draft.refuse("prescribed", f"{rule}, a first turn with rules of its own, is not said")

@@ -196,7 +196,7 @@ class Legend:
         return f"hole {number} of {row}’s own row, counted from {row}’s left"
 
     def _explain_held_hole(self, position: PositionValue) -> Meaning | None:
-        """The number of a hole in another row than its holder's."""
+        """Explain the number of a hole in another row than its holder's."""
         cells, board = position.cells, self.notation.board
         owner = self.notation.layout.marks["owner"].cell
         for hole in range(board.holes):

@@ -296,7 +296,7 @@ class Session:
         return Move(answers, position.write(answers))
 
     def asked(self, position: PositionValue, answers: Answers, player: int) -> None:
-        """Ask a person the question after these answers, as far as they may know them."""
+        """Record that a person is asked after these answers, and show the board as far as they may know it."""
         if self._stops and self._stops[-1] == self._given:
             return
         self._stops.append(self._given)
