@@ -1,4 +1,4 @@
-"""Runs the command line as `python -m manqala`."""
+"""Runs the command line with `python -m manqala`."""
 
 import sys
 

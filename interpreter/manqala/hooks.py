@@ -1,4 +1,4 @@
-"""What authors of plug-ins import: installed plug-ins offer verbs, nouns and reactions written in Python.
+"""The interface for plug-ins, which offer verbs, nouns and reactions written in Python.
 
 A plug-in is an entry point of the group ``manqala.hooks`` whose object is a list of ``Offer``.  A rule file that uses
 one says so (``uses: [name]``); it can never name a path or bring its own code. ``docs/hooks.md`` is the guide.

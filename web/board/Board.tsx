@@ -1,4 +1,4 @@
-/** The board: wood below, then what can be touched, the pieces, and what is written on them. */
+/** The board: wood, then targets, pieces, and labels on top. */
 
 import { useEffect, useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 
@@ -13,11 +13,11 @@ import { Wood } from "./Wood";
 import { english, type BoardWords } from "./words";
 import "./board.css";
 
-/** What a board shows and does. */
+/** The properties of a board. */
 export interface BoardProps {
   readonly layout: Layout;
   readonly view: View;
-  /** What lies where just now, which in mid-move is not what lies there in the view. */
+  /** The current counts, which in mid-move differ from those of the view. */
   readonly counts: Counts;
   readonly touch?: ReadonlyMap<number, Touch>;
   readonly chosen?: readonly number[];
@@ -25,24 +25,24 @@ export interface BoardProps {
   readonly last?: LastMove | null;
   readonly acting?: number | null;
   readonly numbers?: boolean;
-  /** Whether pieces are moved about freely. */
+  /** Whether pieces are moved freely. */
   readonly arranging?: boolean;
-  /** What the picture is called. */
+  /** The title of the picture. */
   readonly label: string;
-  /** What it says to those who do not see it; English, if nothing else is given. */
+  /** Texts for screen readers; English by default. */
   readonly words?: BoardWords;
-  /** Gets the stage on which moves are shown, and nothing when there is none any more. */
+  /** Called with the stage that shows moves, and with null when it is removed. */
   readonly onStage?: (stage: Stage | null) => void;
   /** `byKey`: with the keyboard. */
   readonly onChoose?: (place: number, byKey: boolean) => void;
   readonly onBack?: () => void;
-  /** What can be touched is pointed at, or has the focus; or nothing is any more. */
+  /** A target is pointed at, or focused; null when that ends. */
   readonly onPoint?: (place: number | null) => void;
 }
 
-/** At so much of its full size a board is written on in the usual size; on smaller ones in a larger one. */
+/** The scale below which labels are enlarged. */
 const LEGIBLE = 0.8;
-/** So near to the edge of what is seen of a long board nothing happens. */
+/** The distance from the visible edge of a long board at which it scrolls. */
 const BESIDE = 50;
 const NO_TOUCH: ReadonlyMap<number, Touch> = new Map();
 const NO_WORTH: ReadonlyMap<number, Worth> = new Map();
@@ -78,7 +78,7 @@ export function Board(props: BoardProps) {
     if (there === null) return;
     there.style.setProperty("--board-wide", num(carved.width));
     there.style.setProperty("--board-high", num(carved.height));
-    // What is written stays large enough to be read where the board is small.
+    // Keep labels legible where the board is small.
     const fit = (): void => {
       const scale = there.clientWidth / carved.width;
       if (scale > 0) there.style.setProperty("--board-write", Math.min(1.8, Math.max(1, LEGIBLE / scale)).toFixed(2));
@@ -92,7 +92,7 @@ export function Board(props: BoardProps) {
     };
   }, [carved]);
 
-  // A board that is wider than its room follows what happens on it.
+  // A board wider than its container scrolls along with the action.
   const scroll = useRef<HTMLDivElement>(null);
   const { acting = null } = props;
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** Which kind of piece looks how, where a game has several. */
+/** The legend of the kinds of pieces, for games with several. */
 
 import { useId } from "preact/hooks";
 import { Looks } from "./Looks";
 
-/** The kinds, each with its look. */
+/** The kinds, each with its shape. */
 export function Legend({
   kinds,
   label = "Kinds of pieces",

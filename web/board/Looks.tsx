@@ -1,9 +1,9 @@
-/** What is used again and again in the picture of a board: the looks of pieces, of hollows, of wood. */
+/** Shared SVG definitions of a board: shapes of pieces, hollows, wood. */
 
 import { SHADES } from "./pieces";
 import { lookOf, type Look } from "./shapes";
 
-/** The definitions of a picture; all their names begin with `name`. */
+/** The definitions; all their ids begin with `name`. */
 export function Looks({ name, kinds }: { readonly name: string; readonly kinds: number }) {
   const looks = Array.from({ length: kinds }, (_, kind) => lookOf(kind));
   const shades = Array.from({ length: SHADES }, (_, shade) => shade);

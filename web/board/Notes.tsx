@@ -1,30 +1,30 @@
-/** What is written on a board: how many lie where nobody would count, the numbers of holes, marks, what moves are worth. */
+/** Labels on a board: counts of large heaps, hole numbers, marks, values of moves. */
 
 import type { View } from "./seen";
 import { total, type Counts } from "./frames";
 import { num, type Carved, type Spot } from "./geometry";
 import { COUNTABLE } from "./heaps";
 
-/** What choosing a place is worth. */
+/** The value of choosing a place. */
 export interface Worth {
   readonly text: string;
-  /** From 0, the worst of what may be chosen, to 1, the best. */
+  /** From 0, the worst choice, to 1, the best. */
   readonly share: number;
   readonly best: boolean;
 }
 
-/** What is written. */
+/** The properties of the labels. */
 export interface NotesProps {
   readonly carved: Carved;
   readonly view: View;
   readonly counts: Counts;
   readonly worth: ReadonlyMap<number, Worth>;
-  /** Whether there is a number at every hole that is not empty. */
+  /** Whether every hole that is not empty shows a number. */
   readonly numbers: boolean;
   readonly name: string;
 }
 
-/** Writes on the board; pointers and screen readers do not meet it. */
+/** Draw the labels, which pointers and screen readers ignore. */
 export function Notes({ carved, view, counts, worth, numbers, name }: NotesProps) {
   return (
     <g class="board-notes" aria-hidden="true">
@@ -61,7 +61,7 @@ function Label({ spot, view }: { readonly spot: Spot; readonly view: View }) {
   );
 }
 
-/** How many lie there: where they are too many to be counted, in stores, and wherever it is wanted. */
+/** The number of pieces: in large heaps, in stores, and wherever it is wanted. */
 function Number({
   spot,
   counts,
@@ -115,7 +115,7 @@ function Number({
   );
 }
 
-/** The marks that a hole carries, at its edge. */
+/** The marks of a hole, at its edge. */
 function Signs({ spot, view }: { readonly spot: Spot; readonly view: View }) {
   const signs = view.places[spot.place]?.signs ?? [];
   return (
@@ -137,7 +137,7 @@ function Signs({ spot, view }: { readonly spot: Spot; readonly view: View }) {
   );
 }
 
-/** What a move from there is worth. */
+/** The value of a move from there. */
 function Value({ spot, value }: { readonly spot: Spot; readonly value: Worth }) {
   const wide = 16 + 9 * value.text.length;
   const y = spot.up ? spot.ry - 4 : -spot.ry + 4;

@@ -1,4 +1,4 @@
-/** The hollows as things to be touched: by pointer, and by keyboard with one that has the focus at a time. */
+/** The hollows as targets: for pointers, and for the keyboard with a roving focus. */
 
 import { useRef, useState } from "preact/hooks";
 
@@ -8,35 +8,35 @@ import { num, outline, type Carved, type Spot } from "./geometry";
 import { labelled, meaning, neighbour, readingOrder, Typed } from "./keys";
 import { spoken, type BoardWords } from "./words";
 
-/** A place that may be chosen. */
+/** A target. */
 export interface Touch {
-  /** What choosing it means, in words. */
+  /** The effect of choosing it, in words. */
   readonly words: string;
 }
 
-/** What the hollows of a board show and do. */
+/** The properties of the hollows. */
 export interface SpotsProps {
   readonly carved: Carved;
   readonly view: View;
   readonly counts: Counts;
-  /** What may be chosen. */
+  /** The targets. */
   readonly touch: ReadonlyMap<number, Touch>;
-  /** What was chosen already for the move that is being made. */
+  /** The choices made so far in the current move. */
   readonly chosen: readonly number[];
-  /** What the last move did. */
+  /** The effects of the last move. */
   readonly last: LastMove | null;
-  /** Where something happens just now. */
+  /** The place of the current action. */
   readonly acting: number | null;
-  /** Whether pieces are moved about freely: every hollow can be touched, and keys but arrows are another's. */
+  /** Whether pieces are moved freely: every hollow is a target, and only arrow keys are handled. */
   readonly arranging: boolean;
   readonly words: BoardWords;
   readonly onChoose: (place: number, byKey: boolean) => void;
   readonly onBack: () => void;
-  /** What can be touched is pointed at, or nothing is any more. */
+  /** A target is pointed at; null when that ends. */
   readonly onPoint: (place: number | null) => void;
 }
 
-/** Draws what is around the pieces, and takes touches and keys. */
+/** Draw everything around the pieces, and handle touches and keys. */
 export function Spots(props: SpotsProps) {
   const { carved, touch } = props;
   const order = readingOrder(carved);
@@ -88,7 +88,7 @@ export function Spots(props: SpotsProps) {
   );
 }
 
-/** From so many thousandths of a second on a touch is a long one. */
+/** The duration of a long touch, in milliseconds. */
 const LONG_PRESS = 500;
 
 interface OneSpotProps extends SpotsProps {
@@ -117,7 +117,7 @@ function OneSpot({
   const pressed = useRef(Infinity);
   const may = touch.get(place);
   const seen = view.places[place];
-  // Whose a place is, is shown where it does not lie at its owner's side.
+  // The owner is shown if the place is not at the owner's side.
   const owner = seen?.owner ?? spot.player;
   const strange = owner !== null && (owner !== spot.player || !carved.sided);
   const classes = [
@@ -153,7 +153,7 @@ function OneSpot({
         onPoint(null);
       }}
       onClick={(event: MouseEvent) => {
-        // A finger that rests only wants to see what would happen.
+        // A long touch only previews the move.
         if (may !== undefined && event.timeStamp - pressed.current < LONG_PRESS) onChoose(place, false);
       }}
       onContextMenu={(event: Event) => {

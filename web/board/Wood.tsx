@@ -1,8 +1,8 @@
-/** The board as a piece of wood: what does not move. It lies in a picture of its own, so that it is painted once. */
+/** The static part of the board, in a separate picture, so that it is painted once. */
 
 import { num, outline, type Carved } from "./geometry";
 
-/** Draws the wood with its grain, its grooves and its hollows. */
+/** Draw the wood with its grain, grooves and hollows. */
 export function Wood({ carved, name }: { readonly carved: Carved; readonly name: string }) {
   const { width, height } = carved;
   const inside = { x: 5, y: 5, width: num(width - 10), height: num(height - 10), rx: 33 };
@@ -67,7 +67,7 @@ export function Wood({ carved, name }: { readonly carved: Carved; readonly name:
   );
 }
 
-/** Boards that differ in size are of different pieces of wood. */
+/** The grain depends on the size of the board. */
 function grainOf(carved: Carved): number {
   return Math.round(carved.width + 3 * carved.height) % 97;
 }

@@ -1,30 +1,30 @@
-/** Shows a move frame by frame: forward at a pace, or wherever the slider stands. */
+/** Plays a move frame by frame, or shows it at the slider's position. */
 
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 
 import { beats, course, framesOfStep, handAt, type Counts, type Frame, type LitLine } from "./frames";
 
-/** What can show a frame: the stage of a board. */
+/** What can show frames: the stage of a board. */
 export interface Screen {
-  /** Show what lies where, without any motion; `hand`: at which place the hand is. */
+  /** Show counts without motion; `hand`: the place of the hand. */
   still(counts: Counts, hand?: number | null): void;
-  /** Let happen what a frame shows, in so many thousandths of a second. */
+  /** Animate a frame within `beat` milliseconds. */
   show(frame: Frame, counts: Counts, beat: number): Promise<void>;
-  /** Bring any motion to its end at once. */
+  /** Finish all motion at once. */
   hasten(): void;
 }
 
-/** A move that can be looked at. */
+/** A move as a film. */
 export class Film {
-  /** So many frames have been shown. */
+  /** The number of frames shown. */
   readonly position: Signal<number>;
-  /** Whether it is running. */
+  /** Whether it is playing. */
   readonly running = signal(false);
-  /** What lies where at this moment. */
+  /** The current counts. */
   readonly counts: ReadonlySignal<Counts>;
-  /** The frame that was shown last. */
+  /** The last frame shown. */
   readonly frame: ReadonlySignal<Frame | null>;
-  /** The line that did it. */
+  /** The line that caused it. */
   readonly lit: ReadonlySignal<LitLine | null>;
   private readonly courses: readonly Counts[];
   private turn = 0;
@@ -32,12 +32,12 @@ export class Film {
   constructor(
     readonly frames: readonly Frame[],
     start: Counts,
-    /** How fast it runs; 1 is the ordinary pace. */
+    /** The speed; 1 is normal. */
     private readonly speed: ReadonlySignal<number>,
     private readonly screen: () => Screen | null,
-    /** So many frames have been seen already. */
+    /** The number of frames seen before. */
     seen = 0,
-    /** What lies where in the end, if that is not what the frames lead to. */
+    /** The counts at the end, if they differ from those after the last frame. */
     private readonly end: Counts | null = null,
   ) {
     this.courses = course(start, frames);
@@ -50,22 +50,22 @@ export class Film {
     this.lit = computed(() => this.frame.value?.line ?? null);
   }
 
-  /** How many frames there are. */
+  /** The number of frames. */
   get length(): number {
     return this.frames.length;
   }
 
-  /** What the frames lead to. */
+  /** The counts after all frames. */
   get outcome(): Counts {
     return this.courses.at(-1) ?? this.counts.value;
   }
 
-  /** Whether it has come to its end. */
+  /** Whether it is at its end. */
   get ended(): boolean {
     return this.position.value >= this.length;
   }
 
-  /** Run to the end from where it stands; gives whether it got there. */
+  /** Play to the end from the current position; returns whether it got there. */
   async run(): Promise<boolean> {
     const turn = ++this.turn;
     this.running.value = true;
@@ -77,14 +77,14 @@ export class Film {
     return this.turn === turn;
   }
 
-  /** Stop where it stands. */
+  /** Pause. */
   pause(): void {
     this.turn++;
     this.running.value = false;
     this.screen()?.hasten();
   }
 
-  /** Stand at a frame; one ahead is shown with motion. */
+  /** Go to a frame; the next one is animated. */
   async go(position: number): Promise<void> {
     const wanted = Math.max(0, Math.min(this.length, position));
     if (this.running.value) this.pause();
@@ -99,12 +99,12 @@ export class Film {
     this.still();
   }
 
-  /** Stand behind the last frame of a step. */
+  /** Go to the end of a step. */
   async goToStep(step: number): Promise<void> {
     await this.go(framesOfStep(this.frames, step)[1]);
   }
 
-  /** Show the moment at which it stands, on a stage that may be new. */
+  /** Show the current moment on a stage, which may be new. */
   still(): void {
     this.screen()?.still(this.counts.value, handAt(this.frames, this.position.value));
   }
@@ -114,7 +114,7 @@ export class Film {
     const frame = this.frames[at];
     const counts = this.courses[at + 1];
     if (frame === undefined || counts === undefined) return;
-    // Beats are asked for anew each time, so that the pace can be changed while it runs.
+    // Beats are computed anew each time, so that the speed can change during playback.
     const beat = beats(this.frames, this.speed.value)[at] ?? 0;
     this.position.value = at + 1;
     await (this.screen()?.show(frame, counts, beat) ?? Promise.resolve());

@@ -1,17 +1,17 @@
-/** A move as a film: one frame for each thing that happens on the board, with the line of the rules that did it. */
+/** A move as a film: one frame for each event on the board, with the rule line that caused it. */
 
 import type { Moved, PlaceView, Step, Trace, View } from "./seen";
 
-/** How many pieces of each kind lie at each place. */
+/** The number of pieces of each kind at each place. */
 export type Counts = ReadonlyMap<number, readonly number[]>;
 
-/** What a frame shows: pieces lifted, one sown, pieces taken elsewhere, or a mark that was set. */
+/** The kinds of frames: lifting pieces, sowing one, moving pieces elsewhere, setting a mark. */
 export type Deed = "lift" | "sow" | "take" | "mark";
 
 /** One moment of a move. */
 export interface Frame {
   readonly deed: Deed;
-  /** The number of the step in the trace. */
+  /** The index of the step in the trace. */
   readonly step: number;
   readonly from: number | null;
   readonly to: number | null;
@@ -20,15 +20,15 @@ export interface Frame {
   readonly line: LitLine;
 }
 
-/** A line of the rules that acts. */
+/** A rule line that acts. */
 export interface LitLine {
   readonly file: string;
-  /** From one; none where it has no line of its own. */
+  /** From one; null if there is no line. */
   readonly line: number | null;
   readonly prelude: boolean;
   /** The text of the line. */
   readonly rule: string;
-  /** The lines through which it was come to. */
+  /** The lines of its callers. */
   readonly calls: readonly { readonly file: string; readonly line: number }[];
 }
 
@@ -37,7 +37,7 @@ export function frames(trace: Trace, hand: number): Frame[] {
   return trace.steps.flatMap((step, n) => framesOf(step, n, hand));
 }
 
-/** The frames of pieces that move one after the other, where no line of the rules is known. */
+/** The frames of successive moves of pieces, without rule lines. */
 export function framesOfMoves(moves: readonly Moved[], hand: number): Frame[] {
   return moves.map(({ from, to, counts }, step) => ({
     deed: to === hand ? "lift" : from === hand ? "sow" : "take",
@@ -60,12 +60,12 @@ function framesOf(step: Step, number: number, hand: number): Frame[] {
   });
 }
 
-/** What lies where in a position. */
+/** The counts in a position. */
 export function countsOf(view: View): Counts {
   return new Map(Object.entries(view.places).map(([place, seen]: [string, PlaceView]) => [Number(place), seen.counts]));
 }
 
-/** What lies where after a frame. */
+/** The counts after a frame. */
 export function after(counts: Counts, frame: Frame): Counts {
   if (frame.from === null || frame.to === null) return counts;
   const made = new Map(counts);
@@ -74,7 +74,7 @@ export function after(counts: Counts, frame: Frame): Counts {
   return made;
 }
 
-/** What lies where before the first frame and after each of them. */
+/** The counts before the first frame and after each frame. */
 export function course(start: Counts, film: readonly Frame[]): Counts[] {
   const found = [start];
   let now = start;
@@ -89,18 +89,19 @@ function changed(counts: readonly number[] | undefined, by: readonly number[], s
   return by.map((number, kind) => Math.max(0, (counts?.[kind] ?? 0) + sign * number));
 }
 
-/** How many pieces those are. */
+/** The total number of pieces. */
 export function total(counts: readonly number[] | undefined): number {
   return counts === undefined ? 0 : counts.reduce((sum, number) => sum + number, 0);
 }
 
-/** A line that nobody wrote: what happens between moves. */
+/** The line of events between moves, which no rule causes. */
 const NO_LINE: LitLine = { file: "", line: null, prelude: false, rule: "", calls: [] };
 
 /**
- * What happens after the last effect of a move, when a round ends or begins: pieces that lie elsewhere now.
+ * The frame after the last effect of a move, when a round ends or begins: pieces are in other places now.
  *
- * Nothing if pieces came or went; `owner` says whose a place is, since most stay with their owners.
+ * None if pieces were added or removed; `owner` gives the owner of a place, since most pieces stay with their
+ * owners.
  */
 export function aftermath(from: Counts, to: Counts, step: number, owner: (place: number) => number | null): Frame[] {
   const found: Frame[] = [];
@@ -138,22 +139,22 @@ export function aftermath(from: Counts, to: Counts, step: number, owner: (place:
   return found;
 }
 
-/** How long a seed takes to be sown at the ordinary pace, in thousandths of a second. */
+/** The duration of sowing a seed at normal speed, in milliseconds. */
 export const BEAT = 300;
-/** No deed is shown for less, however long the lap. */
+/** The least duration of a frame, however long the lap. */
 export const QUICKEST = 36;
-/** After so many deeds a film begins to go faster. */
+/** The number of frames after which a film accelerates. */
 const UNHURRIED = 9;
-/** A film at the ordinary pace is not longer than this, if its deeds are not too many for the quickest beat. */
+/** The duration limit of a film at normal speed, unless its frames are too many for the fastest beat. */
 export const LONGEST = 11_000;
-/** How much longer or shorter than the sowing of a seed a deed is. */
+/** The duration of a frame relative to sowing a seed. */
 const WEIGHT: Record<Deed, number> = { lift: 1.3, sow: 1, take: 2.1, mark: 0.5 };
 
 /**
- * How long each frame is shown, in thousandths of a second.
+ * The duration of each frame, in milliseconds.
  *
- * The first seeds fall at a pace that explains; long laps speed up, and slow down again for the last seeds, where it
- * is decided what happens.
+ * The first seeds fall slowly enough to explain the move; long laps accelerate, and slow down for the last seeds,
+ * which decide the outcome.
  */
 export function beats(film: readonly Frame[], speed = 1): number[] {
   const plain = film.map((frame, n) => {
@@ -174,7 +175,7 @@ export function framesOfStep(film: readonly Frame[], step: number): [number, num
   return [first, end];
 }
 
-/** At which place the hand is after so many frames; none before it has been anywhere. */
+/** The place of the hand after a number of frames; null before it was anywhere. */
 export function handAt(film: readonly Frame[], position: number): number | null {
   for (let n = Math.min(position, film.length) - 1; n >= 0; n--) {
     const frame = film[n];
@@ -184,7 +185,7 @@ export function handAt(film: readonly Frame[], position: number): number | null 
   return null;
 }
 
-/** How many frames two films begin with alike. */
+/** The length of the common beginning of two films. */
 export function alike(one: readonly Frame[], other: readonly Frame[]): number {
   let n = 0;
   while (n < one.length && n < other.length && same(one[n], other[n])) n++;

@@ -1,12 +1,12 @@
-/** Where things lie on the drawn board: the layout in one measure, whatever unit it came in. */
+/** The geometry of the drawn board: layouts scaled to common units. */
 
 import type { Hollow, Layout } from "./seen";
 
-/** How far it is from the middle of a round hole to its edge, in the measure of drawn boards. */
+/** The radius of a round hole, in units of drawn boards. */
 export const RADIUS = 43;
-/** How far the wood reaches beyond the outermost hollows. */
+/** The wood around the outermost hollows. */
 export const MARGIN = 26;
-/** How much more it reaches where the numbers of holes stand. */
+/** Additional wood where hole numbers are. */
 export const LABEL = 20;
 
 /** A point of the drawn board. */
@@ -15,49 +15,49 @@ export interface Point {
   readonly y: number;
 }
 
-/** A place that pieces lie in, as it is drawn. */
+/** A place for pieces in the drawing. */
 export interface Spot extends Point {
   readonly place: number;
-  /** How far it reaches to either side. */
+  /** Half its width. */
   readonly rx: number;
-  /** How far it reaches up and down. */
+  /** Half its height. */
   readonly ry: number;
-  /** Whether it is no round hole. */
+  /** Whether it is not a round hole. */
   readonly long: boolean;
-  /** Whether what is written beside it stands above it. */
+  /** Whether its label is above it. */
   readonly up: boolean;
-  /** Whether it stands at its side instead, to the left where `up` is true. */
+  /** Whether its label is beside it instead, on the left if `up` is true. */
   readonly aside: boolean;
   readonly label: string;
-  /** What it is called in words. */
+  /** Its name in words. */
   readonly name: string;
   readonly player: number | null;
 }
 
-/** The whole board as it is drawn. */
+/** The geometry of the whole board. */
 export interface Carved {
   readonly width: number;
   readonly height: number;
   readonly spots: readonly Spot[];
   readonly at: ReadonlyMap<number, Spot>;
   readonly grooves: readonly { readonly from: Point; readonly to: Point }[];
-  /** Of how many kinds pieces are. */
+  /** The kinds of pieces. */
   readonly kinds: readonly string[];
   readonly players: readonly string[];
-  /** How many holes there are. */
+  /** The number of holes. */
   readonly holes: number;
-  /** For each player the places of what he has won, and of what he has in hand to be entered. */
+  /** The places of each player's winnings and supply. */
   readonly winnings: readonly number[];
   readonly supplies: readonly number[];
-  /** The number of the place that pieces are in while they are sown. */
+  /** The place of pieces in hand. */
   readonly hand: number;
   readonly facing: boolean;
   readonly near: number;
-  /** Whether it can be seen by where a hole lies whose it is. */
+  /** Whether the side of a hole tells its owner. */
   readonly sided: boolean;
 }
 
-/** A rectangle around things. */
+/** A bounding box. */
 interface Box {
   left: number;
   top: number;
@@ -65,7 +65,7 @@ interface Box {
   bottom: number;
 }
 
-/** The board of a layout, in the measure of drawn boards, its wood from nought to its width and height. */
+/** The board of a layout, scaled, with the wood's corner at the origin. */
 export function carve(layout: Layout): Carved {
   const scale = measure(layout.hollows);
   const spots = layout.hollows.map((hollow): Spot => {
@@ -85,7 +85,7 @@ export function carve(layout: Layout): Carved {
     };
   });
   const box = bounds(spots);
-  // Where numbers stand there is room for them.
+  // Leave room for numbers.
   const upright = spots.some((spot) => spot.aside);
   const [wide, high] = upright ? [MARGIN + LABEL, MARGIN] : [MARGIN, MARGIN + LABEL];
   const dx = wide - box.left;
@@ -112,23 +112,23 @@ export function carve(layout: Layout): Carved {
   };
 }
 
-/** Whether all holes of the near player lie on the near side of all those of the other one. */
+/** Whether all holes of the near player are on the near side of all the other player's holes. */
 function sided({ hollows, holes, near }: Layout): boolean {
   const owned = hollows.filter((hollow) => hollow.place < holes && hollow.player !== null);
-  // Of an upright board the near side is the right one.
+  // On an upright board the near side is the right one.
   const depth = (hollow: Hollow): number => (hollow.aside === true ? hollow.x : hollow.y);
   const lowest = Math.max(...owned.filter((hollow) => hollow.player !== near).map(depth));
   return owned.every((hollow) => hollow.player !== near || depth(hollow) > lowest);
 }
 
-/** By what lengths of a layout are multiplied so that its round holes have the radius of drawn boards. */
+/** The scale factor that gives round holes the standard radius. */
 function measure(hollows: readonly Hollow[]): number {
   const round = hollows.find((hollow) => hollow.shape === "round");
   const reach = round?.rx ?? hollows[0]?.rx ?? RADIUS;
   return reach > 0 ? RADIUS / reach : 1;
 }
 
-/** What all spots lie in. */
+/** The bounding box of all spots. */
 function bounds(spots: readonly Spot[]): Box {
   if (spots.length === 0) return { left: 0, top: 0, right: 0, bottom: 0 };
   return {
@@ -139,7 +139,7 @@ function bounds(spots: readonly Spot[]): Box {
   };
 }
 
-/** Where pieces go that have no hollow: over the edge of the board, towards whose they are. */
+/** Where pieces go without a hollow: beyond the edge of the board, towards their owner. */
 export function beyond(carved: Carved, place: number): Point {
   const owner = ownerOf(carved, place);
   const middle = carved.width / 2;
@@ -154,18 +154,18 @@ export function beyond(carved: Carved, place: number): Point {
   return { x: carved.width * share, y: carved.height + 30 };
 }
 
-/** Whose winnings or supply a place without a hollow is. */
+/** The owner of a place without a hollow. */
 export function ownerOf(carved: Carved, place: number): number | null {
   const found = Math.max(carved.winnings.indexOf(place), carved.supplies.indexOf(place));
   return found < 0 ? null : found;
 }
 
-/** The middle of a place, or where its pieces go if it is not drawn. */
+/** The centre of a place, or where its pieces go if it is not drawn. */
 export function middleOf(carved: Carved, place: number): Point {
   return carved.at.get(place) ?? beyond(carved, place);
 }
 
-/** A point on the arc from one place to another, and how high above the board it is there. */
+/** A point on the arc from one place to another, with its height above the board. */
 export function onArc(from: Point, to: Point, share: number): Point & { readonly height: number } {
   const far = Math.hypot(to.x - from.x, to.y - from.y);
   const height = Math.min(70, 18 + far * 0.16) * 4 * share * (1 - share);
@@ -176,7 +176,7 @@ export function onArc(from: Point, to: Point, share: number): Point & { readonly
   };
 }
 
-/** The outline of a spot as the text of a path, so much wider than it is. */
+/** The outline of a spot as an SVG path, enlarged by `out`. */
 export function outline(spot: Pick<Spot, "rx" | "ry" | "long">, out = 0): string {
   const rx = spot.rx + out;
   const ry = spot.ry + out;
@@ -189,7 +189,7 @@ export function outline(spot: Pick<Spot, "rx" | "ry" | "long">, out = 0): string
   );
 }
 
-/** A number without needless digits. */
+/** A number without superfluous digits. */
 export function num(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -1,33 +1,33 @@
-/** How pieces lie in a place: so that few can be counted at a glance, and many look like a heap that was poured. */
+/** The arrangement of pieces in a place: few are easy to count, many look like a poured heap. */
 
 import type { Point, Spot } from "./geometry";
 
-/** So many pieces are drawn one by one in a hole; of more there is a heap with a number. */
+/** Limit of pieces drawn individually in a hole; more are a heap with a number. */
 export const COUNTABLE = 12;
-/** So many pieces a heap in a round hole is drawn with at most. */
+/** Limit of pieces drawn for a heap in a round hole. */
 export const HEAPED = 30;
-/** So many a heap in a long place, a store, is drawn with at most. */
+/** Limit of pieces drawn for a heap in a store. */
 export const STORED = 54;
-/** How far from each other the middles of two pieces are that lie side by side. */
+/** The distance between the centres of adjacent pieces. */
 export const APART = 19;
-/** From the edge of a place to the middle of a piece that leans against it. */
+/** The distance from the edge of a place to the centre of a piece at the edge. */
 const LEAN = 14;
-/** In a long place so much is left free at its lower end for a number. */
+/** The room for a number at the lower end of a store. */
 export const FREE = 24;
-/** How often pieces are pushed apart before they lie. */
+/** The number of relaxation steps. */
 const ROUNDS = 40;
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
-/** How many pieces lie in each ring, from the middle, as long as they can be counted. */
+/** The number of pieces in each ring, from the centre, while they are countable. */
 const RINGS: readonly (readonly number[])[] = [
   [], [1], [2], [3], [4], [5], [1, 5], [1, 6], [1, 7], [2, 7], [3, 7], [3, 8], [3, 9],
 ]; // prettier-ignore
-/** How wide a ring is by the number in it, where there is but one, and where it lies inside or outside of another. */
+/** The radius of a ring by its number of pieces, if it is the only one, an inner or an outer one. */
 const ALONE = [0, 0, 10.6, 12, 14, 17];
 const INSIDE = [0, 0, 9.4, 10.6];
 const OUTSIDE = [0, 0, 0, 0, 0, 20, 20.5, 24, 26, 28];
 
-/** A number from 0 to 1 that is the same every time, and looks like chance. */
+/** A reproducible pseudo-random number from 0 to 1. */
 export function scattered(...numbers: number[]): number {
   let mixed = 2166136261;
   for (const number of numbers) {
@@ -37,14 +37,14 @@ export function scattered(...numbers: number[]): number {
   return (Math.imul(mixed, 2654435761) >>> 0) / 0x100000000;
 }
 
-/** How many of so many pieces are drawn in a place. */
+/** The number of pieces drawn for a given number. */
 export function drawnOf(number: number, spot: Pick<Spot, "long">): number {
   return Math.min(number, spot.long ? STORED : HEAPED);
 }
 
 const known = new Map<string, readonly Point[]>();
 
-/** Where so many pieces lie in a place, from its middle; those that come first lie lowest. */
+/** The places of pieces relative to the centre, the lowest first. */
 export function lying(number: number, spot: Spot): readonly Point[] {
   const key = `${String(number)} ${String(spot.place)} ${String(spot.rx)} ${String(spot.ry)}`;
   let found = known.get(key);
@@ -56,7 +56,7 @@ export function lying(number: number, spot: Spot): readonly Point[] {
   return found;
 }
 
-/** Where so many pieces are held in the hand: close together. */
+/** The places of pieces in the hand: close together. */
 export function held(number: number): readonly Point[] {
   const shown = Math.min(number, HEAPED);
   const found: Point[] = [];
@@ -67,7 +67,7 @@ export function held(number: number): readonly Point[] {
   return found;
 }
 
-/** Pieces are thrown in, and push each other apart until they lie. */
+/** Random places, relaxed until the pieces do not overlap. */
 function settled(number: number, spot: Spot): readonly Point[] {
   const counted = !spot.long && number <= COUNTABLE;
   const at = counted ? ringed(number, spot.place) : thrown(number, spot);
@@ -83,7 +83,7 @@ function settled(number: number, spot: Spot): readonly Point[] {
   return free > 0 ? at.map((point) => ({ x: point.x, y: point.y - free })) : at;
 }
 
-/** In rings that are easy to count, turned a little differently in each hole, none quite in its place. */
+/** Rings that are easy to count, rotated and displaced slightly in each hole. */
 function ringed(number: number, place: number): Point[] {
   const rings = RINGS[number] ?? [];
   const start = scattered(place, 7) * 2 * Math.PI;
@@ -99,14 +99,14 @@ function ringed(number: number, place: number): Point[] {
   return found;
 }
 
-/** Anywhere near the middle, the farther out the more there are. */
+/** Random places around the centre, spread wider for more pieces. */
 function thrown(number: number, spot: Spot): Point[] {
   const found: Point[] = [];
-  // On an upright board a store lies.
+  // On an upright board, a store is horizontal.
   const lies = spot.rx > spot.ry;
   const wide = (lies ? spot.ry : spot.rx) - LEAN;
   const high = (lies ? spot.rx : spot.ry) - LEAN;
-  // A few lie near the middle; many fill the place from end to end.
+  // A few are near the centre; many fill the place from end to end.
   const share = spot.long ? Math.min(1, 0.2 + (number * APART * APART) / (5 * wide * high)) : 1;
   for (let n = 0; n < number; n++) {
     if (spot.long) {
@@ -122,7 +122,7 @@ function thrown(number: number, spot: Spot): Point[] {
   return found;
 }
 
-/** A point a little aside. */
+/** A point slightly displaced. */
 function aside(point: Point, far: number, place: number, n: number): Point {
   return {
     x: point.x + far * (scattered(place, n, 1) - 0.5),
@@ -130,7 +130,7 @@ function aside(point: Point, far: number, place: number, n: number): Point {
   };
 }
 
-/** Each two that are too close move away from each other by half of what is missing. */
+/** Move overlapping pairs apart, each by half of the overlap. */
 function pushApart(at: Point[], apart: number): void {
   for (let n = 1; n < at.length; n++) {
     for (let m = 0; m < n; m++) {
@@ -149,7 +149,7 @@ function pushApart(at: Point[], apart: number): void {
   }
 }
 
-/** The nearest point in a place that reaches so far: a circle, or one drawn out in height or width. */
+/** The nearest point inside a place: a circle, or an elongated one. */
 function within(point: Point, room: { rx: number; ry: number }): Point {
   const r = Math.min(room.rx, room.ry);
   const cx = clamp(point.x, room.rx - r);
@@ -164,9 +164,9 @@ function clamp(value: number, most: number): number {
 }
 
 /**
- * Which of the new places each piece goes to when their number changes: the nearest that is free.
+ * Assigns pieces to new places when their number changes: each to the nearest free one.
  *
- * So the pieces of a hole make room when one more falls, instead of changing places.
+ * So the pieces of a hole make room for another one, instead of swapping places.
  */
 export function nearest(from: readonly Point[], to: readonly Point[]): number[] {
   const pairs: { far: number; n: number; m: number }[] = [];

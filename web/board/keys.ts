@@ -1,8 +1,8 @@
-/** Going about the board with the keyboard: what lies next in each direction, and what a key means. */
+/** Keyboard navigation on the board: neighbours in each direction, and the meanings of keys. */
 
 import type { Carved, Spot } from "./geometry";
 
-/** Where an arrow key leads. */
+/** The direction of an arrow key. */
 export type Heading = "left" | "right" | "up" | "down";
 
 const HEADINGS: Readonly<Record<string, Heading>> = {
@@ -12,14 +12,14 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   ArrowDown: "down",
 };
 
-/** What a key asks of the board. */
+/** The command of a key. */
 export type Asked =
   | { readonly go: Heading }
   | { readonly go: "first" | "last" }
   | { readonly act: "choose" | "back" }
   | { readonly digit: string };
 
-/** What a key means on the board; nothing if it is not the board's. */
+/** The command of a key on the board; null for other keys. */
 export function meaning(key: string, modified: boolean): Asked | null {
   if (modified) return null;
   const heading = HEADINGS[key];
@@ -31,10 +31,10 @@ export function meaning(key: string, modified: boolean): Asked | null {
   return /^[0-9]$/.test(key) ? { digit: key } : null;
 }
 
-/** How much dearer a way aside is than one ahead. */
+/** The relative cost of sideways distance. */
 const ASIDE = 2.6;
 
-/** The spot that lies next in a direction; none at the edge. */
+/** The nearest spot in a direction; null at the edge. */
 export function neighbour(carved: Carved, place: number, heading: Heading): number | null {
   const here = carved.at.get(place);
   if (here === undefined) return null;
@@ -50,7 +50,7 @@ export function neighbour(carved: Carved, place: number, heading: Heading): numb
   return best;
 }
 
-/** How far ahead a spot lies in a direction, and how far aside; beside a long place anything along it lies straight. */
+/** The distance ahead and sideways in a direction; anything along a long place counts as straight. */
 function towards(here: Spot, there: Spot, heading: Heading): [number, number] {
   const dx = there.x - here.x;
   const dy = there.y - here.y;
@@ -68,19 +68,19 @@ function towards(here: Spot, there: Spot, heading: Heading): [number, number] {
   }
 }
 
-/** How far two spots may lie aside from each other and still lie side by side. */
+/** The greatest offset of two spots that count as aligned. */
 function slack(one: number, other: number): number {
   return Math.abs(one - other);
 }
 
-/** The spots in the order in which they are gone through: line by line from above, each from the left. */
+/** The spots in reading order: line by line from the top, from left to right. */
 export function readingOrder(carved: Carved): number[] {
   return [...carved.spots]
     .sort((one, other) => (Math.abs(one.y - other.y) < 8 ? one.x - other.x : one.y - other.y))
     .map((spot) => spot.place);
 }
 
-/** Which of some places a digit means: the one with that label, or the first whose label begins with it. */
+/** The place that digits select: the one with that label, or the first whose label begins with it. */
 export function labelled(
   carved: Carved,
   label: string,
@@ -93,22 +93,22 @@ export function labelled(
   );
 }
 
-/** Digits that follow each other so soon, in thousandths of a second, make one number. */
+/** The greatest interval between digits of one number, in milliseconds. */
 const TOGETHER = 800;
 
-/** Digits as they are typed: “1” and soon after it “6” is sixteen. */
+/** Collects typed digits: “1” and soon after it “6” is sixteen. */
 export class Typed {
   private text = "";
   private last = -Infinity;
 
-  /** What has been typed with this digit, at a time in thousandths of a second. */
+  /** The number after this digit, typed at a time in milliseconds. */
   digit(digit: string, now: number): string {
     this.text = now - this.last < TOGETHER ? this.text + digit : digit;
     this.last = now;
     return this.text;
   }
 
-  /** What was typed begins anew with a digit. */
+  /** Start a new number with a digit. */
   anew(digit: string): void {
     this.text = digit;
   }

@@ -1,35 +1,35 @@
-/** The pieces that are drawn: each is itself from the start of a game to its end, so that it can be followed by eye. */
+/** The pieces in the drawing: each keeps its identity throughout a game, so that the eye can follow it. */
 
 import { total, type Counts, type Frame } from "./frames";
 import { middleOf, type Carved, type Point, type Spot } from "./geometry";
 import { drawnOf, held, HEAPED, lying, nearest, scattered } from "./heaps";
 
-/** A piece that is drawn. */
+/** A piece in the drawing. */
 export interface Piece {
   readonly id: number;
   readonly kind: number;
-  /** How it is turned, in degrees. */
+  /** Its rotation, in degrees. */
   readonly turn: number;
-  /** Which of the shades of its kind it has. */
+  /** Its shade of the kind's colour. */
   readonly shade: number;
-  /** Where it lies, or is held. */
+  /** Its place, or the hand. */
   place: number;
   x: number;
   y: number;
 }
 
-/** What a deed changes: which pieces go, which are new, and which are not seen any more once they have arrived. */
+/** The changes of a frame: pieces that move, new ones, and those that disappear on arrival. */
 export interface Change {
   readonly moving: readonly Piece[];
   readonly gone: readonly Piece[];
 }
 
-/** How many shades pieces of a kind have. */
+/** The number of shades for each kind. */
 export const SHADES = 4;
 
 /** All pieces on a board. */
 export class Pieces {
-  /** Where the hand is. */
+  /** The position of the hand. */
   hand: Point;
   private readonly heaps = new Map<number, Piece[]>();
   private counts: Counts = new Map();
@@ -39,29 +39,29 @@ export class Pieces {
     this.hand = { x: carved.width / 2, y: carved.height / 2 };
   }
 
-  /** All of them, those that lie lowest first. */
+  /** All pieces, the lowest first. */
   *all(): IterableIterator<Piece> {
     for (const heap of this.heaps.values()) yield* heap;
   }
 
-  /** Those at a place. */
+  /** The pieces at a place. */
   at(place: number): readonly Piece[] {
     return this.heaps.get(place) ?? [];
   }
 
-  /** How many pieces of each kind lie where. */
+  /** The number of pieces of each kind at each place. */
   get lying(): Counts {
     return this.counts;
   }
 
-  /** Let these pieces lie where they do; what lies there already stays. */
+  /** Arrange the pieces by these counts; existing ones stay. */
   set(counts: Counts): void {
     this.counts = counts;
     for (const place of this.heaps.keys()) if (!counts.has(place)) this.heaps.delete(place);
     for (const place of counts.keys()) this.fill(place);
   }
 
-  /** Let happen what a frame shows; `counts` is what lies where after it. */
+  /** Apply a frame; `counts` are those after it. */
   deed(frame: Frame, counts: Counts): Change {
     this.counts = counts;
     const { from, to } = frame;
@@ -79,12 +79,12 @@ export class Pieces {
     return { moving, gone };
   }
 
-  /** The hand goes to a place, with what is in it. */
+  /** Move the hand to a place, with its pieces. */
   reach(place: number): void {
     this.carry(middleOf(this.carved, place));
   }
 
-  /** The hand goes to a point, with what is in it. */
+  /** Move the hand to a point, with its pieces. */
   carry(there: Point): void {
     for (const piece of this.at(this.carved.hand)) {
       piece.x += there.x - this.hand.x;
@@ -93,7 +93,7 @@ export class Pieces {
     this.hand = there;
   }
 
-  /** Take so many pieces of a kind out of a heap, the uppermost first; those that were not drawn appear. */
+  /** Take pieces of a kind from a heap, the uppermost first; those that were not drawn appear. */
   private taken(heap: Piece[], kind: number, number: number, place: number): Piece[] {
     const found: Piece[] = [];
     for (let n = heap.length - 1; n >= 0 && found.length < number; n--) {
@@ -111,7 +111,7 @@ export class Pieces {
     return { id, kind, turn, shade: Math.floor(scattered(id, 9) * SHADES), place, x: at.x, y: at.y };
   }
 
-  /** Let a heap have the pieces that are drawn there, each in its place; gives those that are not drawn any more. */
+  /** Fill a heap with the pieces to draw, and arrange them; returns those no longer drawn. */
   private fill(place: number): Piece[] {
     const spot = this.carved.at.get(place);
     const counts = this.counts.get(place) ?? [];
@@ -135,12 +135,12 @@ export class Pieces {
     return gone;
   }
 
-  /** Each piece in its place; `old`: so many lay there before, and only make room. */
+  /** Arrange the pieces; `old`: the number of earlier pieces, which only make room. */
   private laid(heap: Piece[], old: number, spot: Spot | undefined): Piece[] {
     const origin = spot ?? this.hand;
     const points = spot === undefined ? held(heap.length) : lying(heap.length, spot);
     const there = heap.map((piece) => ({ x: piece.x - origin.x, y: piece.y - origin.y }));
-    // What is new to a heap of its own goes wherever there is room: on top.
+    // New pieces of a heap go on top, wherever there is room.
     const slots = old === 0 ? heap.map((_, n) => n) : nearest(there, points);
     const order: [number, Piece][] = heap.map((piece, n) => {
       const slot = slots[n] ?? n;
@@ -153,13 +153,13 @@ export class Pieces {
   }
 }
 
-/** How many pieces of each kind are drawn in a place: of what is rare all, and of what is most as many as there is room for. */
+/** The number of pieces of each kind to draw: all of a rare kind, and of the frequent ones as many as fit. */
 export function drawnKinds(counts: readonly number[], spot: Pick<Spot, "long">): number[] {
   let room = drawnOf(total(counts), spot);
   const found = counts.map(() => 0);
   const rarest = [...counts.entries()].sort(([, one], [, other]) => one - other);
   for (const [n, [kind, number]] of rarest.entries()) {
-    // Where several kinds are many, each gets its share.
+    // Several frequent kinds share the room.
     const share = Math.floor(room / (rarest.length - n));
     found[kind] = Math.min(number, n === rarest.length - 1 ? room : Math.max(share, 0));
     room -= found[kind];

@@ -1,6 +1,6 @@
-/** What a board is drawn from: where places lie, what lies in them, and what a move does, whoever knows it. */
+/** The data from which a board is drawn: the places, their contents, and the effects of a move, from any source. */
 
-/** A place of the board as it is drawn. */
+/** A place of the board in the drawing. */
 export interface Hollow {
   readonly place: number;
   readonly shape: "round" | "long";
@@ -8,14 +8,14 @@ export interface Hollow {
   readonly y: number;
   readonly rx: number;
   readonly ry: number;
-  /** Whether what is written beside it stands above it. */
+  /** Whether its label is above it. */
   readonly up: boolean;
-  /** Whether it stands at its side instead: at the left where `up` is true, else at the right. */
+  /** Whether its label is beside it instead: on the left if `up` is true, else on the right. */
   readonly aside?: boolean;
   readonly label: string;
   /** The player to whom it belongs on the board, if any. */
   readonly player: number | null;
-  /** What it is called in words. */
+  /** Its name in words. */
   readonly name: string;
 }
 
@@ -27,61 +27,61 @@ export interface Groove {
   readonly y2: number;
 }
 
-/** Where things lie on the board; lengths in one unit, x to the right, y down. */
+/** The layout; lengths in one unit, x to the right, y down. */
 export interface Layout {
   readonly lines: readonly Groove[];
   readonly hollows: readonly Hollow[];
-  /** The number of holes: their places come first. */
+  /** The number of holes, which are the first places. */
   readonly holes: number;
-  /** For each player the place of what he has won, and of what he has in hand to be entered. */
+  /** The places of each player's winnings and supply. */
   readonly winnings: readonly number[];
   readonly supplies: readonly number[];
-  /** The place of pieces that were lifted. */
+  /** The place of pieces in hand. */
   readonly hand: number;
   readonly kinds: readonly string[];
   readonly players: readonly string[];
-  /** Whether two players face each other. */
+  /** Whether two players sit opposite each other. */
   readonly facing: boolean;
-  /** The player at the near side. */
+  /** The player at the bottom. */
   readonly near: number;
 }
 
-/** A sign at a place: a mark, and the player that it names. */
+/** A mark at a place, and the player that it names. */
 export interface Sign {
   readonly text: string;
   readonly name: string;
   readonly player: number | null;
 }
 
-/** What lies at a place. */
+/** The contents of a place. */
 export interface PlaceView {
-  /** The number of each kind. */
+  /** The number of pieces of each kind. */
   readonly counts: readonly number[];
   readonly owner: number | null;
   readonly label: string;
   readonly signs: readonly Sign[];
 }
 
-/** What a board shows of a position. */
+/** A position for display. */
 export interface View {
   readonly places: Readonly<Record<number, PlaceView>>;
 }
 
-/** What a board shows of the last move: where it began, where its last piece fell, and from where pieces were taken. */
+/** The marks of the last move: where it began, where its last piece fell, and where pieces were captured. */
 export interface LastMove {
   readonly lifted: number | null;
   readonly ended: number | null;
   readonly taken: readonly number[];
 }
 
-/** Pieces that go from one place to another. */
+/** Pieces that move from one place to another. */
 export interface Moved {
   readonly from: number;
   readonly to: number;
   readonly counts: readonly number[];
 }
 
-/** A step of a move: what it moves, and the line of the rules that did it. */
+/** A step of a move: the pieces moved, and the rule line that caused it. */
 export interface Step {
   readonly words: string;
   readonly file: string;
@@ -92,7 +92,7 @@ export interface Step {
   readonly moved: readonly Moved[];
 }
 
-/** What a move does, step by step. */
+/** The effects of a move, step by step. */
 export interface Trace {
   readonly steps: readonly Step[];
 }

@@ -1,12 +1,12 @@
-/** What pieces look like: each kind has a shape of its own, so that nobody need tell them by their colours. */
+/** The shapes of pieces: each kind has its own, so that nobody depends on colours. */
 
-/** How a kind is drawn. */
+/** The appearance of a kind. */
 export interface Look {
-  /** The outline, around a middle of nought and nought. */
+  /** The outline, centred at the origin. */
   readonly outline: string;
-  /** What is carved into it. */
+  /** The details carved into it. */
   readonly carving: readonly { readonly kind: "eye" | "slit" | "teeth"; readonly path: string }[];
-  /** The colour as an angle of the circle of colours; the first kinds have colours of their own. */
+  /** The colour as a hue angle; null for the first kinds, whose colours are chosen. */
   readonly hue: number | null;
 }
 
@@ -14,7 +14,7 @@ type Shape = Omit<Look, "hue">;
 
 const plain = (outline: string): Shape => ({ outline, carving: [] });
 
-/** A seed, a cowrie, a cube, a cone, a star, a leaf, a ring, a cross: as many as a game may have kinds. */
+/** A seed, a cowrie, a cube, a cone, a star, a leaf, a ring, a cross: one for each kind that a game may have. */
 const SHAPES: readonly Shape[] = [
   {
     outline: "M-10 0A10 9.1 0 1 1 10 0 10 9.1 0 1 1-10 0Z",
@@ -36,18 +36,18 @@ const SHAPES: readonly Shape[] = [
   plain("M-4-11.4H4V-4H11.4V4H4V11.4H-4V4H-11.4V-4H-4Z"),
 ];
 
-/** So many kinds have a colour that was chosen for them. */
+/** The number of kinds with chosen colours. */
 const CHOSEN = 4;
-/** Colours that follow each other lie so far apart. */
+/** The difference between successive hue angles. */
 const APART = 137.5;
 
-/** What a kind of pieces looks like. */
+/** The appearance of a kind of piece. */
 export function lookOf(kind: number): Look {
   const shape = SHAPES[kind % SHAPES.length] ?? plain("");
   return { ...shape, hue: kind < CHOSEN ? null : Math.round((kind * APART + 60) % 360) };
 }
 
-/** A star of so many points. */
+/** A star with a number of points. */
 function star(points: number, outer: number, inner: number): string {
   const corners = Array.from({ length: points * 2 }, (_, n) => {
     const far = n % 2 === 0 ? outer : inner;

@@ -1,4 +1,4 @@
-/** The pieces as they are seen: elements of the picture that move from where they are to where they belong. */
+/** The pieces on screen: SVG elements that move from place to place. */
 
 import type { Screen } from "./film";
 import type { Counts, Frame } from "./frames";
@@ -6,30 +6,30 @@ import { num, onArc, type Carved, type Point } from "./geometry";
 import { Pieces, type Piece } from "./pieces";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** How high above the board the hand is. */
+/** The height of the hand above the board. */
 const HOVER = 24;
-/** When the piece that is sown leaves the hand, as a share of the beat. */
+/** When a sown piece leaves the hand, as a share of the beat. */
 const RELEASED = 0.5;
-/** When the hand has arrived. */
+/** When the hand arrives, as a share of the beat. */
 const ARRIVED = 0.72;
-/** How much of a beat passes between the first and the last of pieces that go together. */
+/** The share of a beat between the first and the last of pieces that move together. */
 const STAGGER = 0.5;
 
-/** A piece in the picture. */
+/** The element of a piece. */
 interface Actor {
   readonly element: SVGGElement;
   readonly shadow: SVGElement;
-  /** Whether its shadow lies apart from it, below all that moves. */
+  /** Whether its shadow is separate, below everything that moves. */
   apart: boolean;
   x: number;
   y: number;
   height: number;
 }
 
-/** Where a piece is at a share of a beat. */
+/** The position of a piece at a share of a beat. */
 type Path = (share: number) => Point & { readonly height: number };
 
-/** Shows pieces in two layers of a picture: those that lie, and above everything those that move. */
+/** Shows pieces in two layers: resting ones, and moving ones above everything. */
 export class Stage implements Screen {
   private readonly pieces: Pieces;
   private readonly actors = new Map<number, Actor>();
@@ -39,13 +39,13 @@ export class Stage implements Screen {
     private readonly carved: Carved,
     private readonly resting: SVGGElement,
     private readonly moving: SVGGElement,
-    /** What the names of the looks of pieces begin with. */
+    /** The prefix of the ids of shapes. */
     private readonly looks: string,
   ) {
     this.pieces = new Pieces(carved);
   }
 
-  /** Take all pieces out of the picture. */
+  /** Remove all pieces from the picture. */
   clear(): void {
     this.hasten();
     for (const actor of this.actors.values()) {
@@ -62,7 +62,7 @@ export class Stage implements Screen {
     this.settle();
   }
 
-  /** The hand is at a point, with what is in it. */
+  /** Move the hand to a point, with its pieces. */
   carry(point: Point): void {
     this.pieces.carry({ x: point.x, y: point.y + HOVER });
     for (const piece of this.pieces.at(this.carved.hand)) {
@@ -71,7 +71,7 @@ export class Stage implements Screen {
     }
   }
 
-  /** The pieces of a place are raised a little, since they can be touched; none if it is no place. */
+  /** Raise the pieces of a target a little; null for none. */
   raiseAt(place: number | null): void {
     for (const piece of this.pieces.all()) {
       this.actors.get(piece.id)?.element.classList.toggle("board-raised", piece.place === place);
@@ -102,13 +102,13 @@ export class Stage implements Screen {
     return this.run(beat, paths, fading);
   }
 
-  /** The way of a piece in a frame; `at` is its number among those that move, less than nought if it does not. */
+  /** The path of a piece in a frame; `at` is its index among the moving pieces, negative if it rests. */
   private path(frame: Frame, piece: Piece, actor: Actor, way: { at: number; of: number; hand: Point }): Path {
     const from = { x: actor.x, y: actor.y, height: actor.height };
     const { at, of, hand } = way;
     if (frame.deed === "sow") {
       const along = this.handPath(hand);
-      // In the hand pieces close ranks on the way.
+      // Pieces in the hand move closer together on the way.
       const lag = { x: from.x - hand.x, y: from.y - hand.y };
       const held = piece.place === this.carved.hand;
       const there = held ? raised(piece) : { x: this.pieces.hand.x + lag.x, y: this.pieces.hand.y + lag.y };
@@ -136,7 +136,7 @@ export class Stage implements Screen {
     return (share) => between(from, rest, easeOut(Math.max(0, share * 1.8 - 0.8)));
   }
 
-  /** How the hand goes from where it was to where it is now. */
+  /** The path of the hand from its previous place to the current one. */
   private handPath(from: Point): Path {
     const to = this.pieces.hand;
     const far = Math.hypot(to.x - from.x, to.y - from.y);
@@ -146,7 +146,7 @@ export class Stage implements Screen {
     };
   }
 
-  /** Move along the paths; whoever is in haste brings it to its end. */
+  /** Animate the paths; `hasten` finishes this at once. */
   private run(beat: number, paths: ReadonlyMap<Actor, Path>, fading: ReadonlySet<number>): Promise<void> {
     return new Promise((resolve) => {
       const begun = performance.now();
@@ -158,7 +158,7 @@ export class Stage implements Screen {
         this.settle();
         resolve();
       };
-      // A page that is not seen gets no frames.
+      // A hidden page gets no animation frames.
       const timer = setTimeout(end, beat + 250);
       this.finish = end;
       const faded = [...fading].flatMap((id) => this.actors.get(id) ?? []);
@@ -176,7 +176,7 @@ export class Stage implements Screen {
     });
   }
 
-  /** Everything is where it belongs. */
+  /** Put everything in its place. */
   private settle(): void {
     const seen = new Set<number>();
     for (const piece of this.pieces.all()) {
@@ -196,14 +196,14 @@ export class Stage implements Screen {
     }
   }
 
-  /** Above everything, its shadow below all that moves. */
+  /** Move a piece to the top layer, with its shadow below everything that moves. */
   private raise(actor: Actor): void {
     actor.apart = true;
     this.moving.append(actor.element);
     this.moving.prepend(actor.shadow);
   }
 
-  /** Among the pieces that lie, on top of them. */
+  /** Move a piece to the resting layer, on top. */
   private lower(actor: Actor): void {
     actor.apart = false;
     actor.element.prepend(actor.shadow);

@@ -1,4 +1,4 @@
-/** What a board says to those who do not see it. */
+/** The board's texts for screen readers. */
 
 import { total } from "./frames";
 import type { Carved, Spot } from "./geometry";
@@ -6,10 +6,10 @@ import type { View } from "./seen";
 
 /** The words of a language. */
 export interface BoardWords {
-  /** A place: whose it is, if anyone's, and how it is labelled. */
+  /** The name of a place: its owner, if any, and its label. */
   readonly hole: (label: string, owner: string | null) => string;
   readonly store: (owner: string | null) => string;
-  /** So many pieces of a kind. */
+  /** A number of pieces of a kind. */
   readonly pieces: (number: number, kind: string) => string;
   readonly and: string;
   readonly empty: string;
@@ -33,7 +33,7 @@ function plural(word: string, number: number): string {
   return number === 1 || word.endsWith("s") || word.endsWith("i") ? word : `${word}s`;
 }
 
-/** A hollow as it is read aloud. */
+/** The text of a hollow for screen readers. */
 export function spoken(
   spot: Spot,
   view: View,
@@ -58,7 +58,7 @@ function calledIn(spot: Spot, carved: Carved, label: string, words: BoardWords):
   return words.hole(label, /^\d+$/.test(label) ? owner : null);
 }
 
-/** What lies in a place, in words. */
+/** The contents of a place in words. */
 export function piecesIn(
   counts: readonly number[] | undefined,
   kinds: readonly string[],

@@ -1,4 +1,4 @@
-/** What an element shows: the board of the pages, with as much around it as is asked for. */
+/** The content of an element: the board of the pages, with the requested controls. */
 
 import type { Signal } from "@preact/signals";
 
@@ -23,7 +23,7 @@ interface EmbeddedProps {
   readonly liked: BoardLikings;
   readonly near: Signal<number>;
   readonly look: AskedLook;
-  /** The element, whose width tells how the board lies. */
+  /** The element, whose width determines the orientation of the board. */
   readonly host: HTMLElement;
   readonly newSeed: () => number;
 }

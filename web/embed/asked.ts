@@ -1,4 +1,4 @@
-/** What the attributes of an element ask for. */
+/** Parses the attributes of an element. */
 
 import { split } from "../player/src/index";
 import { LEVELS, type Level } from "../pages/link";
@@ -10,40 +10,40 @@ export const MODES = ["play", "steps", "still"] as const;
 /** Whether a game is played, stepped through, or only shown. */
 export type Mode = (typeof MODES)[number];
 
-/** Which game is asked for, and where it stands: what a change of begins anew. */
+/** The requested game and position; a change restarts the element. */
 export interface AskedGame {
   readonly src: string;
   readonly search: string;
-  /** The options that the game should have, by their names. */
+  /** The options of the game, by name. */
   readonly options: Readonly<Record<string, string>>;
-  /** Where it begins, as text; null for the beginning. */
+  /** The start position as text; null for the default. */
   readonly position: string | null;
-  /** The moves, each as the answers that it is made of, and how many of them are shown at first. */
+  /** The moves, each as a list of answers, and the number of them shown at first. */
   readonly moves: readonly (readonly string[])[];
   readonly at: number;
   readonly match: boolean;
   readonly seed: number | null;
 }
 
-/** How it is played and shown: what may change meanwhile. */
+/** How the game is played and shown, which may change later. */
 export interface AskedLook {
   readonly mode: Mode;
   readonly controls: Controls;
   readonly opponent: Level | null;
-  /** The name of the player whom the person plays, and who sits near; null for the first. */
+  /** The name of the player for the person, who sits at the bottom; null for the first. */
   readonly side: string | null;
   readonly speed: number;
   readonly numbers: boolean;
 }
 
-/** The attributes that say which game is shown, and those that say how. */
+/** The attributes that select a game, and those that affect its display. */
 export const GAME_ATTRIBUTES = ["src", "search", "options", "position", "record", "at", "match", "seed"] as const;
 export const LOOK_ATTRIBUTES = ["mode", "controls", "opponent", "side", "speed", "numbers"] as const;
 
-/** Gives the value of an attribute; null where it is not set. */
+/** Returns the value of an attribute; null if it is not set. */
 export type Attributes = (name: string) => string | null;
 
-/** Which game is asked for. Throws an Error that says what is wrong with it. */
+/** Parse the requested game. Throws an Error with the problem. */
 export function askedGame(value: Attributes): AskedGame {
   const src = value("src")?.trim() ?? "";
   if (src === "") throw new Error("the attribute ‘src’ should name the module of a game");
@@ -60,7 +60,7 @@ export function askedGame(value: Attributes): AskedGame {
   };
 }
 
-/** How it is to be played and shown. Throws an Error that says what is wrong. */
+/** Parse the display settings. Throws an Error with the problem. */
 export function askedLook(value: Attributes): AskedLook {
   const speed = value("speed") ?? "1";
   const pace = PACES.find((one) => String(one) === speed.trim());
@@ -75,12 +75,12 @@ export function askedLook(value: Attributes): AskedLook {
   };
 }
 
-/** The module that thinks has another name than the one that is shown, and lies beside it. */
+/** The address of the searching module, which is beside the one that plays. */
 export function searchBeside(src: string): string {
   return src.startsWith("#") ? `${src}-search` : src.replace(/game\.wasm(?=(\.js)?([?#]|$))/, "search.wasm");
 }
 
-/** Where the same game with these options lies, if it was published with them. */
+/** The address of the same game with these options, if it was published with them. */
 export function besideWith(address: string, options: Readonly<Record<string, string>>): string {
   const folder = folderOf(options);
   if (address.startsWith("#")) return `${address}-${folder}`;
@@ -89,13 +89,15 @@ export function besideWith(address: string, options: Readonly<Record<string, str
   return `${path.slice(0, at)}${folder}/${path.slice(at)}${rest}`;
 }
 
-/** The folder of a game with some options: they stand in the order of their names. */
+/** The folder of a game with some options, sorted by name. */
 function folderOf(options: Readonly<Record<string, string>>): string {
   const parts = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   return parts.sort().join(",");
 }
 
-/** Moves as people write them: parted by blanks or commas, captures and what stands before a game's moves left out. */
+/**
+ * Parse moves as people write them: separated by blanks or commas; ignores captures and everything before the moves.
+ */
 export function readRecord(text: string): string[][] {
   return text
     .split(/[\s,;]+/)

@@ -19,7 +19,7 @@ import { dress } from "./sheet";
 import { Told } from "./told";
 import MadeWorker from "../pages/think.worker.ts?worker&inline";
 
-/** What an element has when its game is there. */
+/** The state of an element with a loaded game. */
 interface Open {
   readonly table: Table;
   readonly advice: Advice;
@@ -36,7 +36,7 @@ export class ManqalaGame extends HTMLElement implements ManqalaGameElement {
   private open: Open | null = null;
   private words: Words | null = null;
   private readonly room = document.createElement("div");
-  /** What is loaded for attributes that have changed meanwhile is dropped. */
+  /** Counts the requests, so that outdated results are dropped. */
   private course = 0;
   private due: Promise<ManqalaGameInfo> | null = null;
 
@@ -44,7 +44,7 @@ export class ManqalaGame extends HTMLElement implements ManqalaGameElement {
     super();
     const root = this.attachShadow({ mode: "open" });
     dress(root);
-    // What stands in the element is seen until the game is.
+    // The element's content is visible until the game is loaded.
     this.room.append(document.createElement("slot"));
     root.append(this.room);
   }
@@ -113,7 +113,7 @@ export class ManqalaGame extends HTMLElement implements ManqalaGameElement {
     return this.open;
   }
 
-  /** Begin with what the attributes ask for, once for all attributes that change together. */
+  /** Load the requested game, once for all attributes that change together. */
   private begin(): void {
     const course = ++this.course;
     this.due = Promise.resolve().then(() => this.load(course));
@@ -158,7 +158,7 @@ export class ManqalaGame extends HTMLElement implements ManqalaGameElement {
     return info;
   }
 
-  /** Show the game that is there as the attributes ask for now. */
+  /** Show the loaded game with the current attributes. */
   private async look(): Promise<void> {
     if (this.open === null) return;
     try {

@@ -1,6 +1,6 @@
-/** One script that defines the element `<manqala-game>`. */
+/** The script that defines the element `<manqala-game>`. */
 
 import { ManqalaGame } from "./element";
 
-// A page may have the script twice.
+// A page may include the script twice.
 if (customElements.get("manqala-game") === undefined) customElements.define("manqala-game", ManqalaGame);

@@ -1,4 +1,4 @@
-/** Games for elements: each module is loaded once, and every element gets a game of its own. */
+/** Games for elements: each module is loaded once, and every element gets a separate game. */
 
 import { moduleAt, type Module } from "../pages/modules";
 import { loadFollowed, type FollowedGame } from "../player/src/index";
@@ -6,13 +6,13 @@ import { besideWith, type AskedGame } from "./asked";
 
 const known = new Map<string, Promise<FollowedGame>>();
 
-/** A game to play on, and how its module that thinks is found. */
+/** A game, and how to find its searching module. */
 export interface Loaded {
   readonly game: FollowedGame;
   readonly search: () => Promise<Module>;
 }
 
-/** The game that is asked for. Rejects where it cannot be had. */
+/** The requested game. Rejects if it is unavailable. */
 export async function loadAsked({ src, search, options }: AskedGame): Promise<Loaded> {
   const plain = await twinOf(src);
   if (hasOptions(plain, options)) return { game: plain, search: () => moduleAt(search) };
@@ -20,7 +20,7 @@ export async function loadAsked({ src, search, options }: AskedGame): Promise<Lo
     const game = await twinOf(besideWith(src, options));
     if (hasOptions(game, options)) return { game, search: () => moduleAt(besideWith(search, options)) };
   } catch {
-    // What is said below holds whatever the reason.
+    // The message below covers all reasons.
   }
   const said = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   throw new Error(`${plain.card.title} was not published with ${said.join(", ")}`);
@@ -38,7 +38,7 @@ async function twinOf(address: string): Promise<FollowedGame> {
   if (loading === undefined) {
     loading = moduleAt(address).then(loadFollowed);
     known.set(key, loading);
-    // What could not be loaded is tried again next time.
+    // A failed load is retried next time.
     loading.catch(() => known.delete(key));
   }
   return (await loading).twin();

@@ -1,4 +1,4 @@
-/** The style of elements: one sheet that all of them share. */
+/** The style of elements: one sheet shared by all. */
 
 import boardStyle from "../board/board.css?inline";
 import pageStyle from "../pages/page.css?inline";
@@ -6,7 +6,7 @@ import ownStyle from "./embed.css?inline";
 
 let shared: CSSStyleSheet | null = null;
 
-/** Give an element's shadow its style. A page's Content-Security-Policy has no say in this way of doing it. */
+/** Style an element's shadow root, independently of the page's Content-Security-Policy. */
 export function dress(root: ShadowRoot): void {
   if (shared === null) {
     shared = new CSSStyleSheet();

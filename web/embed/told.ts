@@ -1,4 +1,4 @@
-/** Tells a page what happens in an element: its events, and where the game stands. */
+/** Reports an element's state to the page: events, and the current position. */
 
 import type { Played } from "../pages/played";
 import type { Table } from "../pages/table";
@@ -6,7 +6,7 @@ import { writePosition } from "../player/src/index";
 import type { ManqalaMove, ManqalaState } from "./public/manqala-game";
 
 export class Told {
-  /** The moves that the page knows of. */
+  /** The moves that the page has been told. */
   private known: readonly Played[];
   private position: string;
 
@@ -36,7 +36,7 @@ export class Told {
     };
   }
 
-  /** Tell what is new. */
+  /** Report changes. */
   tell(): void {
     const { known, shown, key } = this;
     if (key === this.position) return;
@@ -66,7 +66,7 @@ export class Told {
   }
 }
 
-/** A move as records have it. */
+/** A move in the notation of records. */
 function written(move: Played | undefined): string {
   return (move?.texts ?? []).reduce(
     (text, answer) => (text === "" || answer === ">" || answer === "<" ? text + answer : `${text}.${answer}`),

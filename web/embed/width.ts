@@ -1,13 +1,13 @@
-/** How the board of an element lies: as it is larger in the element's width. */
+/** The orientation of an element's board: the one that is larger in the element's width. */
 
 import { useEffect, useState } from "preact/hooks";
 
 import { isBetterUpright } from "../pages/layout";
 import type { Card } from "../player/src/index";
 
-/** From this width on a board lies as people know it. */
+/** From this width on, a board is horizontal, as people know it. */
 const WIDE = 560;
-/** How much of the screen's height stands around the board. */
+/** The height taken by content around the board. */
 const AROUND = 220;
 
 export function useUprightWithin(host: HTMLElement, card: Card): boolean {

@@ -1,31 +1,31 @@
-/** What each legal move of a position does, found by trying all of them on a game of its own. */
+/** The effects of each legal move of a position, found by trying all of them on a separate game. */
 
 import type { FollowedGame, Happened, Setting } from "../player/src/index";
 
-/** A move, and what it did. */
+/** A move, and its effects. */
 export interface Deed {
   readonly by: number;
-  /** The numbers of the options that were chosen, and how they are written. */
+  /** The indices of the chosen options, and their notation. */
   readonly answers: readonly number[];
   readonly texts: readonly string[];
-  /** How many pieces went from holes to what the player has won. */
+  /** The number of pieces captured from holes into the player's winnings. */
   readonly captured: number;
-  /** By how many points the player has more. */
+  /** The player's gain in points. */
   readonly gained: number;
-  /** How many times pieces were taken up to be sown. */
+  /** The number of laps. */
   readonly laps: number;
   /** Whether the same player moves again. */
   readonly again: boolean;
   readonly over: boolean;
   readonly won: boolean;
-  /** How many pieces moved, one after the other. */
+  /** The number of successive moves of pieces. */
   readonly length: number;
 }
 
-/** So many moves of a position are tried at the most. */
+/** Limit of moves tried in a position. */
 const MOST = 60;
 
-/** The legal moves where a game stands after `stand`; it stands somewhere else afterwards. */
+/** The legal moves in the position that `stand` restores. Leaves the game in another position. */
 export function deeds(game: FollowedGame, stand: () => void): Deed[] {
   const found: Deed[] = [];
   const open: number[][] = [[]];
@@ -66,7 +66,7 @@ function done(
   const { hand, holes, winnings } = game.card.places;
   const whole = finished > 0 ? moves.slice(0, finished) : moves;
   const taken = whole.filter(({ from, to }) => from < holes && to >= holes && to === winnings[by]);
-  // Several kinds of pieces are taken up from one hole one after the other.
+  // Pieces of several kinds are lifted from one hole in turn.
   const lifted = whole.filter(
     ({ from, to }, n) => to === hand && !(whole[n - 1]?.to === hand && whole[n - 1]?.from === from),
   );
@@ -74,7 +74,7 @@ function done(
     captured: taken.reduce((sum, { number }) => sum + number, 0),
     gained: game.points(by) - before,
     laps: lifted.length,
-    // Who plays alone always moves again.
+    // A single player always moves again.
     again: ended && game.asked === by && game.card.players.length > 1,
     over: game.over,
     won: game.over && game.winner === by,
@@ -82,11 +82,11 @@ function done(
   };
 }
 
-/** The position at the beginning of a turn, as one to go on from. */
+/** The position at the start of a turn, for restoring it. */
 export function settingOf(game: FollowedGame, mover: number): Setting {
   const { places, pieces, marks } = game.card;
   return {
-    // The last place is nowhere.
+    // The last place means ‘nowhere’.
     pieces: Array.from({ length: places.count - 1 }, (_, place) =>
       pieces.map((_, kind) => game.pieces(place, kind, false)),
     ),

@@ -1,4 +1,4 @@
-/** What a learner is asked to do in a position: something that some moves do and others do not. */
+/** The learner's task in a position: something that some moves achieve and others do not. */
 
 import type { Deed } from "./deeds";
 
@@ -9,7 +9,7 @@ export type Goal =
 /** Goals from the easiest to understand to the hardest. */
 export const ORDER: readonly Goal["what"][] = ["follow", "again", "capture", "gain", "laps", "win"];
 
-/** Whether a move does what was asked; `follow` asks for one move, which the learner is shown. */
+/** Whether a move achieves the goal; `follow` asks for a specific move, which the learner is shown. */
 export function meets(goal: Goal, deed: Deed, model: Deed): boolean {
   switch (goal.what) {
     case "win":
@@ -27,7 +27,7 @@ export function meets(goal: Goal, deed: Deed, model: Deed): boolean {
   }
 }
 
-/** What a move is an example of, against the others of its position. */
+/** What a move illustrates, compared with the others in its position. */
 export function goalOf(model: Deed, all: readonly Deed[]): Goal {
   const found = candidates(model).find((goal) => {
     const met = all.filter((deed) => meets(goal, deed, model)).length;
@@ -41,7 +41,7 @@ function candidates({ won, over, again, captured, gained, laps }: Deed): Goal[] 
   if (won) found.push({ what: "win" });
   if (captured > 0 && !over) found.push({ what: "capture", number: captured });
   if (again) found.push({ what: "again" });
-  // A single point is what a sowing may leave in a store.
+  // A sowing may leave a single point in a store.
   if (gained > 1 && !over && captured === 0) found.push({ what: "gain", number: gained });
   if (laps > 1) found.push({ what: "laps", number: laps });
   return found;

@@ -1,13 +1,13 @@
-/** A first lesson of any game: from the examples of its rule file, and where they are few from what its rules allow. */
+/** A first lesson for any game, from the examples of its rule file and, if these are few, from random games. */
 
 import type { FollowedGame, Setting } from "../player/src/index";
 import { deeds, settingOf, type Deed } from "./deeds";
 import { goalOf, ORDER, type Goal } from "./goals";
 
-/** A move of an example, as a game can be set to it. */
+/** A move of an example, with its position. */
 export interface ShownMove {
   readonly setting: Setting;
-  /** The numbers that the rules give to the options that are chosen. */
+  /** The numbers of the chosen options in the rules. */
   readonly answers: readonly number[];
 }
 
@@ -15,20 +15,20 @@ export interface ShownMove {
 export interface LessonStep {
   readonly setting: Setting;
   readonly goal: Goal;
-  /** A move that does it. */
+  /** A move that achieves it. */
   readonly model: Deed;
   readonly all: readonly Deed[];
-  /** The number of the example that it is from; null where the rules alone made it. */
+  /** The number of its example; null if it comes from a random game. */
   readonly example: number | null;
 }
 
-/** A lesson has so many steps at the least where the rules allow it, and at the most; of one goal no more than so many. */
+/** The least and greatest number of steps, if the rules allow it; and the greatest number with the same goal. */
 const [LEAST, MOST, ALIKE] = [5, 6, 2];
 const FEWEST = 3;
-/** Where examples are few, games are played at random: so many, each so many turns long at the most. */
+/** If examples are few: the number of random games, and the limit of their turns. */
 const [GAMES, TURNS] = [4, 60];
 
-/** The steps of a lesson, the easiest first. The game stands somewhere else afterwards. */
+/** The steps of a lesson, the easiest first. Leaves the game in another position. */
 export function lessonOf(game: FollowedGame, examples: readonly (ShownMove | null)[]): LessonStep[] {
   const first = beginning(game);
   const shown = examples.flatMap((move, n) => (move === null ? [] : (exampleStep(game, move, n) ?? [])));
@@ -38,10 +38,10 @@ export function lessonOf(game: FollowedGame, examples: readonly (ShownMove | nul
   return first === null ? rest : [first, ...rest];
 }
 
-/** The first turn of a game, whatever is sown. */
+/** The first turn of a game, with any sowing. */
 function beginning(game: FollowedGame): LessonStep | null {
   for (const { setting, all } of turns(game, 1, 1)) {
-    // A move that can be followed with the eyes.
+    // A move that viewers can follow.
     const model = all.reduce<Deed | null>(
       (one, other) => (one === null || other.length < one.length ? other : one),
       null,
@@ -51,7 +51,7 @@ function beginning(game: FollowedGame): LessonStep | null {
   return null;
 }
 
-/** What an example asks for; null where its position cannot be set up, or its move not be played. */
+/** The task of an example; null if its position cannot be set up, or its move is illegal. */
 function exampleStep(game: FollowedGame, { setting, answers }: ShownMove, example: number): LessonStep | null {
   try {
     game.setUp(setting);
@@ -69,12 +69,12 @@ function exampleStep(game: FollowedGame, { setting, answers }: ShownMove, exampl
   }
 }
 
-/** The easiest of some steps, not too many of a kind. */
+/** The easiest of some steps, with few of the same kind. */
 function picked(steps: readonly LessonStep[], most: number): LessonStep[] {
   const found: LessonStep[] = [];
   for (const step of sorted(steps)) {
     const alike = found.filter(({ goal }) => goal.what === step.goal.what).length;
-    // A move that is only followed teaches least.
+    // A move that is only copied teaches least.
     if (alike < (step.goal.what === "follow" ? 1 : ALIKE) && found.length < most) found.push(step);
   }
   return found;
@@ -85,7 +85,7 @@ function sorted(steps: readonly LessonStep[]): LessonStep[] {
   return [...steps].sort((one, other) => rank(one) - rank(other));
 }
 
-/** So many steps more, of goals that the others do not have where the rules allow that. */
+/** More steps, with new goals if the rules allow that. */
 function invented(game: FollowedGame, steps: readonly LessonStep[], missing: number): LessonStep[] {
   const found: LessonStep[] = [];
   const known = new Set(steps.map(({ goal }) => goal.what));
@@ -104,12 +104,12 @@ function invented(game: FollowedGame, steps: readonly LessonStep[], missing: num
       }
     }
   }
-  // Three are as few as a lesson has.
+  // A lesson has at least three steps.
   const wanted = Math.max(0, missing - found.length - (LEAST - FEWEST));
   return [...found, ...spare.filter((_, n) => n % 3 === 2).slice(0, wanted)];
 }
 
-/** The turns of a game that is played at random, each with its legal moves. */
+/** The turns of a random game, each with its legal moves. */
 function* turns(game: FollowedGame, seed: number, most: number): Generator<{ setting: Setting; all: readonly Deed[] }> {
   const random = dice(seed);
   game.begin({ seed });
@@ -128,7 +128,7 @@ function* turns(game: FollowedGame, seed: number, most: number): Generator<{ set
   }
 }
 
-/** Numbers from 0 to 1 that are the same every time. */
+/** A reproducible random number generator, from 0 to 1. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {

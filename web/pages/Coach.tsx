@@ -1,4 +1,4 @@
-/** Help in a first game: what the other has done, what can be won, and what is in danger. */
+/** Help in a first game: the opponent's last move, possible captures, and dangers. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useMemo } from "preact/hooks";
@@ -10,10 +10,10 @@ import type { PartProps } from "./GamePage";
 import type { Table } from "./table";
 import type { Words } from "./words";
 
-/** What helps before a move. */
+/** The help before a move. */
 interface Help {
   readonly mine: readonly Deed[];
-  /** The most that another player could capture if it were his turn, and who that is. */
+  /** The largest capture that another player could make if it were their turn, and that player. */
   readonly danger: { readonly by: number; readonly captured: number } | null;
 }
 
@@ -65,13 +65,13 @@ function helpFor(table: Table, game: FollowedGame, asked: number): Help {
     const captured = Math.max(0, ...deeds(game, () => game.setUp(setting)).map((deed) => deed.captured));
     return { mine, danger: captured > 0 ? { by, captured } : null };
   } catch (error) {
-    // The rules may not let the other player move here.
+    // The rules may not allow the other player to move here.
     if (error instanceof RangeError) return { mine, danger: null };
     throw error;
   }
 }
 
-/** What the move before took, if it was not a person's. */
+/** The captures of the last move, if it was not a person's. */
 function lastMove(table: Table, words: Words): string | null {
   const move = table.line.value[table.depth.value - 1];
   const film = table.film.value;

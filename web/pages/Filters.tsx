@@ -1,4 +1,4 @@
-/** What narrows the list of games down: words that are searched for, traits that are asked for, and its order. */
+/** Filters of the list of games: search words, traits, and the order. */
 
 import type { Signal } from "@preact/signals";
 
@@ -6,18 +6,18 @@ import type { Shown, Trait } from "../catalogue/shelf";
 import type { PublishedGame } from "./messages";
 import type { Words } from "./words";
 
-/** How the list is ordered. */
+/** The orders of the list. */
 export const ORDERS = ["newcomers", "region", "title"] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** The traits that can be asked for, in the order in which they are offered. */
+/** The traits offered, in order. */
 const OFFERED: readonly Trait[] = ["easy", "hard", "short", "long", "children", "chance", "no chance", "alone"];
 
-/** What is asked for. */
+/** The current filters. */
 export interface Asked {
   readonly search: Signal<string>;
   readonly traits: Signal<ReadonlySet<Trait>>;
-  /** Null where any number of rows will do. */
+  /** Null for any number of rows. */
   readonly rows: Signal<number | null>;
   readonly order: Signal<Order>;
 }
@@ -89,7 +89,7 @@ export function Filters({ shelf, asked, words }: Props) {
   );
 }
 
-/** The same traits with one more, or without it; of two that exclude each other the new one stays. */
+/** Add or remove a trait; a new one replaces its opposite. */
 function toggled(traits: ReadonlySet<Trait>, trait: Trait): ReadonlySet<Trait> {
   const left = [...traits].filter(
     (one) => one !== trait && !OPPOSITES.some((pair) => pair.has(one) && pair.has(trait)),

@@ -1,4 +1,4 @@
-/** The list of the games: a card for each, and what narrows the list down. */
+/** The list of games: cards with filters. */
 
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useMemo } from "preact/hooks";
@@ -11,9 +11,9 @@ import type { PublishedGame, PublishedGames } from "./messages";
 import { SmallBoard } from "./SmallBoard";
 import type { Words } from "./words";
 
-/** Fewer games can be looked over without a search. */
+/** A shorter list needs no search. */
 const MANY = 6;
-/** What a card says of a game in a word, as far as it is so. */
+/** The traits shown on a card. */
 const SAID = ["easy", "hard", "short", "long", "chance", "alone"] as const;
 
 export function GalleryPage({ list, words }: { readonly list: PublishedGames; readonly words: Words }) {
@@ -53,7 +53,7 @@ export function GalleryPage({ list, words }: { readonly list: PublishedGames; re
 interface CardProps {
   readonly shown: Shown<PublishedGame>;
   readonly words: Words;
-  /** How deep its heading is below those around it. */
+  /** The level of its heading. */
   readonly level: 2 | 3;
 }
 

@@ -1,4 +1,4 @@
-/** A game's page: the board first, then what can be done, then what can be read. */
+/** A game's page: the board first, then the tools, then the texts. */
 
 import { useSignal, type Signal } from "@preact/signals";
 
@@ -24,7 +24,7 @@ import type { Table } from "./table";
 import { Settings, Switch, Tools } from "./Tools";
 import type { Words } from "./words";
 
-/** What every part of the page gets. */
+/** The properties of every part of the page. */
 export interface PartProps {
   readonly table: Table;
   readonly words: Words;
@@ -34,7 +34,7 @@ interface GamePageProps extends PartProps {
   readonly liked: Likings;
   readonly advice: Advice;
   readonly review: Review;
-  /** The player at the near side. */
+  /** The player at the bottom. */
   readonly near: Signal<number>;
   readonly newSeed: () => number;
 }
@@ -45,7 +45,7 @@ export function GamePage({ table, words, liked, advice, review, near, newSeed }:
   const part = { table, words };
   const misfit = table.misfit.value;
   const begun = table.canUndo.value;
-  /** Whether a lesson is given, and whether a game is played with help. */
+  /** Whether the lesson is open, and whether the game is played with help. */
   const [learning, guided] = [useSignal(false), useSignal(false)];
   const endLesson = (play: boolean): void => {
     learning.value = false;
@@ -112,7 +112,7 @@ export function GamePage({ table, words, liked, advice, review, near, newSeed }:
         </section>
         {!learning.value && (
           <>
-            {/* Who plays is chosen once, and then what is done in play is nearer at hand. */}
+            {/* Players choose the opponent once: during play, the tools come first. */}
             {!begun && <div class="page-choice">{learn}</div>}
             {!begun && <Opponents {...part} near={near} />}
             <Tools {...part} advice={advice} newSeed={newSeed} />

@@ -1,4 +1,4 @@
-/** Small pictures beside words. */
+/** Icons beside texts. */
 
 const PATHS = {
   undo: "M9 7H15.5A4.5 4.5 0 0 1 15.5 16H8M9 7L12 4M9 7L12 10",

@@ -1,4 +1,4 @@
-/** The language of the page; choosing another one loads the page again. */
+/** The language of the page; another choice reloads the page. */
 
 import { keepLanguage, languages, nameOf, type Words } from "./words";
 

@@ -1,4 +1,4 @@
-/** A first lesson, step by step on a board of its own; then a first game. */
+/** A first lesson, step by step on a separate board; then a first game. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
@@ -20,7 +20,7 @@ import type { Words } from "./words";
 
 interface LessonProps extends PartProps {
   readonly liked: Likings;
-  /** Leave the lesson; `play`: for a first game with help. */
+  /** Leave the lesson; `play`: start a first game with help. */
   readonly onEnd: (play: boolean) => void;
 }
 
@@ -75,7 +75,7 @@ export function Lesson({ table, words, liked, onEnd }: LessonProps) {
   );
 }
 
-/** What the rules say of an example: its caption, and the sentences that it shows. */
+/** The description of an example: its caption, and the sentences that it illustrates. */
 interface Told {
   readonly caption: string;
   readonly sentences: readonly string[];
@@ -115,7 +115,7 @@ function Step({ table, words, liked, step, told, last, onNext }: StepProps) {
 function Tried({ table, words, liked, step, told, last, onNext }: StepProps) {
   const advice = useMemo(() => new Advice(table), [table]);
   const upright = useUpright(table.game.card);
-  /** Whether the move that was made does what was asked; null as long as none is made. */
+  /** Whether the move achieves the goal; null before a move. */
   const done = useSignal<boolean | null>(null);
   const tries = useSignal(0);
   const judged = useRef<Played | null>(null);

@@ -1,4 +1,4 @@
-/** The moves of a game with their values, and a look back at it when it is over. */
+/** The moves of a game with their values, and a review after its end. */
 
 import { useMemo } from "preact/hooks";
 
@@ -23,7 +23,7 @@ export interface ReviewProps extends PartProps {
   readonly liked: Likings;
 }
 
-/** The bar beside the board; nothing where it is not wanted. */
+/** The bar beside the board, if wanted. */
 export function Standing({ table, words, review, liked, near, upright }: ReviewProps & Standpoint) {
   if (!isValued(table.game.card.players.length) || !valuesShown(table, liked)) return null;
   const value = review.values.value[table.depth.value]?.value ?? endOf(table.moment.value.winner);
@@ -37,7 +37,7 @@ interface Standpoint {
   readonly upright: boolean;
 }
 
-/** Below the board: what was played, how it went, and what was better. */
+/** Below the board: the moves, the curve of values, and better moves. */
 export function LookBack({ table, words, review, liked, advice }: ReviewProps & { readonly advice: Advice }) {
   const said = useMemo(() => reviewWords(table, words), [table, words]);
   const moves = reviewedGame(table).moves;
@@ -83,7 +83,7 @@ export function LookBack({ table, words, review, liked, advice }: ReviewProps & 
   );
 }
 
-/** While a game goes on its curve has room for so many moves, so that it does not jump. */
+/** The minimal number of moves on the curve, so that it does not jump during play. */
 const LEAST_ROOM = 24;
 
 /** The first player's share at each moment. */
@@ -94,7 +94,7 @@ function shares(table: Table, review: Review): (number | null)[] {
   return end === null ? found : [...found, shareOf(end, all)];
 }
 
-/** What the end of a game is worth for the first player; null while it goes on. */
+/** The value of a result for the first player; null while the game goes on. */
 function endOf(winner: number | null | undefined): number | null {
   if (winner === undefined) return null;
   return winner === null ? 0 : winner === 0 ? Infinity : -Infinity;

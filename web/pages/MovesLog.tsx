@@ -1,8 +1,8 @@
-/** The latest moves in words, for those who do not see the board: each is read aloud when it is made. */
+/** The latest moves in words for screen readers, which read each new one aloud. */
 
 import type { PartProps } from "./GamePage";
 
-/** Moves that follow each other quickly are read one after the other: earlier ones stay for a while. */
+/** Limit of moves kept, so that moves in quick succession are all read. */
 const MOST = 3;
 
 export function MovesLog({ table, words }: PartProps) {
@@ -17,7 +17,7 @@ export function MovesLog({ table, words }: PartProps) {
   );
 }
 
-/** Who made a move, and which. */
+/** A player and their move. */
 export function moveWords(
   { game }: PartProps["table"],
   words: PartProps["words"],

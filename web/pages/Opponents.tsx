@@ -1,4 +1,4 @@
-/** Who plays: people at this screen, or the computer and how strong it is. */
+/** The choice of players: people at this screen, or the computer at a strength. */
 
 import { useSignal, type Signal } from "@preact/signals";
 
@@ -84,7 +84,7 @@ export function Opponents({ table, words, near }: PartProps & { readonly near: S
   );
 }
 
-/** One round, or a whole match, where the game has such. */
+/** The choice between a round and a match, if the game has matches. */
 function Length({ table, words }: PartProps) {
   if (!table.game.card.matches) return null;
   const { round } = table.moment.value;

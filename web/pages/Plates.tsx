@@ -1,4 +1,4 @@
-/** The players beside the board: who they are, what they have that no hollow shows, whose turn it is. */
+/** The players beside the board: name, pieces that no hollow shows, and the player to move. */
 
 import { total } from "../board/frames";
 import type { PartProps } from "./GamePage";
@@ -8,7 +8,7 @@ interface Props extends PartProps {
   readonly side: "above" | "below";
 }
 
-/** The plates of those who sit above, or below; of more than two all sit below. */
+/** The plates above or below the board; of more than two players, all are below. */
 export function Plates({ table, words, near, side }: Props) {
   const { players } = table.game.card;
   const facing = players.length === 2;

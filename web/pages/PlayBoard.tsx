@@ -1,4 +1,4 @@
-/** The board with what can be touched just now. */
+/** The board with its targets. */
 
 import type { ComponentChildren } from "preact";
 import { useComputed } from "@preact/signals";
@@ -19,9 +19,9 @@ const NONE: ReadonlyMap<number, Touch> = new Map();
 interface PlayBoardProps extends PartProps, Standpoint {
   readonly liked: BoardLikings;
   readonly advice: Advice;
-  /** Whether the board is only seen. */
+  /** Whether the board is only displayed. */
   readonly still?: boolean;
-  /** What stands beside the board. */
+  /** The content beside the board. */
   readonly beside?: ComponentChildren;
 }
 
@@ -55,7 +55,7 @@ export function PlayBoard({ table, words, liked, advice, near, upright, still = 
     <div
       class={beside ? "page-board page-beside" : "page-board"}
       onClickCapture={() => {
-        // Before the board hears of the click: with one that begins a move nothing is to be skipped.
+        // Before the board gets the click: a click that begins a move must not skip it.
         if (table.moving.value) table.skip();
       }}
     >
@@ -86,7 +86,7 @@ export function PlayBoard({ table, words, liked, advice, near, upright, still = 
   );
 }
 
-/** What the board says to those who do not see it. */
+/** The board's texts for screen readers. */
 function boardWords(words: Words): BoardWords {
   return {
     hole: (label, owner) =>

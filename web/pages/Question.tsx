@@ -1,4 +1,4 @@
-/** What is asked just now, in words and as buttons; at the end how the game went. */
+/** The current question in words and as buttons; at the end, the result. */
 
 import type { Advice } from "./advice";
 import { useFocusKept } from "./focus";
@@ -78,7 +78,7 @@ function Said({ table, words }: PartProps) {
   );
 }
 
-/** What the hole that is pointed at would do, and what the computer would play. */
+/** A preview of the hole pointed at, and the computer's hint. */
 function Foresight({ table, words, advice }: PartProps & { readonly advice: Advice }) {
   const foreseen = advice.foreseen.value;
   const hint = table.moment.value.options[advice.hint.value ?? -1];
@@ -107,7 +107,7 @@ function isDrawn({ game }: PartProps["table"], place: number | null): boolean {
   return place !== null && game.card.board.some((spot) => spot.place === place);
 }
 
-/** What cannot be touched on the board, as buttons. */
+/** Answers that are not on the board, as buttons. */
 function Answers({ table, words, advice }: PartProps & { readonly advice: Advice }) {
   const { asked, question, options, given } = table.moment.value;
   if (asked === null || table.moving.value || table.seats.value[asked] !== "person") return null;
@@ -146,7 +146,7 @@ function answerWords(text: string, sort: string, words: PartProps["words"]): str
   return sort === "way" || sort === "choice" ? words.capital(words.named("way", text)) : text;
 }
 
-/** How the game ended, for whoever plays at this screen. */
+/** The result of the game, from the view of the person at this screen. */
 function resultOf({ game, moment, seats }: PartProps["table"], words: PartProps["words"]): string {
   const { winner } = moment.value;
   const { players } = game.card;

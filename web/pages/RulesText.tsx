@@ -1,4 +1,4 @@
-/** The rules in plain words in the language of the page, the moves of their examples, and what they go back to. */
+/** The rules in plain words in the page's language, the moves of their examples, and the sources. */
 
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -21,7 +21,7 @@ export function RulesText({ table, words, liked }: PartProps & { readonly liked:
   const { card } = table.game;
   const told = useSignal<PublishedRules | null>(null);
   const open = useSignal(false);
-  /** The example that is tried out. */
+  /** The example being tried. */
   const tried = useSignal<number | null>(null);
   const show = (example: number): void => {
     tried.value = example;
@@ -102,7 +102,7 @@ function Item({ item, ...links }: Links & { readonly item: PublishedRuleItem }) 
   );
 }
 
-/** A sentence, with a way to the example that shows it. */
+/** A sentence, with a link to its example. */
 function Told({ told: { text, example }, words, onShow }: Links & { readonly told: PublishedRuleDetail }) {
   return (
     <>
@@ -114,7 +114,7 @@ function Told({ told: { text, example }, words, onShow }: Links & { readonly tol
             class="page-shown"
             href={`#${idOf(example)}`}
             onClick={(event) => {
-              // The address holds the game.
+              // The fragment of the address is the game's.
               event.preventDefault();
               onShow(example);
             }}

@@ -1,21 +1,21 @@
-/** A board as a small still picture. */
+/** A small static picture of a board. */
 
 import { total } from "../board/frames";
 import { lookOf } from "../board/shapes";
 import type { PublishedHollow } from "./messages";
 
-/** A place of the board, and how far it reaches. */
+/** A place of the board, with its half width and height. */
 export type Hollow = Pick<PublishedHollow, "place" | "x" | "y" | "wide" | "high">;
 
 interface Props {
   readonly hollows: readonly Hollow[];
-  /** The heights at which one side ends and the next begins. */
+  /** The heights of the boundaries between sides. */
   readonly grooves: readonly number[];
-  /** For each place how many pieces of each kind lie there. */
+  /** The number of pieces of each kind, for each place. */
   readonly lying: readonly (readonly number[])[];
 }
 
-/** Pieces are shown one by one up to so many; beyond that a number says how many there are. */
+/** Limit of pieces drawn individually; with more, a number is shown. */
 const FEW = 12;
 const EDGE = 0.3;
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));

@@ -1,4 +1,4 @@
-/** What can be done with the game that is shown: going back, seeing again, a hint, a new game; and how it is shown. */
+/** The tools for a game: undo, replay, hint, new game; and display settings. */
 
 import type { ComponentChildren } from "preact";
 import type { Signal } from "@preact/signals";
@@ -79,7 +79,7 @@ export function Tools({ table, words, advice, newSeed }: ToolsProps) {
   );
 }
 
-/** How the game is shown. */
+/** The display settings. */
 export function Settings({ table, words, liked, near, children }: SettingsProps) {
   return (
     <div class="page-settings" role="group" aria-label={words.say("settings")}>
@@ -122,7 +122,7 @@ interface SwitchProps {
   readonly change: (on: boolean) => void;
 }
 
-/** Something that is on or off. */
+/** A switch. */
 export function Switch({ text, on, change }: SwitchProps) {
   return (
     <label class="page-field">

@@ -1,4 +1,4 @@
-/** A move of an example on a board of its own: it can be played, and is compared with what the rules show. */
+/** A move of an example on a separate board: the reader plays it, and compares the result with the rules. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -37,7 +37,7 @@ export function Trial({ table, words, liked, example, trial }: TrialProps) {
   );
 }
 
-/** Nothing but the person moves here, and the address is that of the game. */
+/** Only the reader moves here, and the address belongs to the game. */
 export const STILL = {
   think: () => Promise.resolve([]),
   calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -46,7 +46,7 @@ export const STILL = {
 
 function Tried({ table, words, liked, example, trial }: TrialProps) {
   const advice = useMemo(() => new Advice(table), [table]);
-  /** Whether the first move was that of the example; null as long as it is not made. */
+  /** Whether the first move was that of the example; null before a move. */
   const made = useSignal<boolean | null>(null);
   useSignalEffect(() => {
     if (table.depth.value === 0) made.value = null;
@@ -95,7 +95,7 @@ function Tried({ table, words, liked, example, trial }: TrialProps) {
   );
 }
 
-/** Whether the pieces lie as they do after the move of the example. */
+/** Whether the pieces are as after the move of the example. */
 function isSame(table: Table, example: PublishedExample): boolean {
   const counts = countsIn(table.game, false);
   const { board, places } = table.game.card;

@@ -1,4 +1,4 @@
-/** What a move would do, before it is made, and what the computer would play. */
+/** Previews of moves, and hints from the computer. */
 
 import { signal, type Signal } from "@preact/signals";
 
@@ -8,32 +8,32 @@ import { lastOf } from "./moved";
 import type { Table } from "./table";
 import type { Level } from "./link";
 
-/** What an answer would lead to. */
+/** The effect of an answer. */
 export interface Foreseen {
   readonly place: number;
   readonly text: string;
   readonly last: LastMove;
-  /** How much the player's points grow. */
+  /** The player's gain in points. */
   readonly gained: number;
-  /** Whether the same player goes on. */
+  /** Whether the same player moves again. */
   readonly again: boolean;
 }
 
 /** The strength of hints. */
 const HINTS: Level = "hard";
 
-/** Looks ahead for the person who is to move. */
+/** Previews for the person to move. */
 export class Advice {
-  /** What the hole that is pointed at would do. */
+  /** The effect of the hole pointed at. */
   readonly foreseen: Signal<Foreseen | null> = signal(null);
-  /** The number of the option that the computer would choose. */
+  /** The index of the computer's choice. */
   readonly hint: Signal<number | null> = signal(null);
   readonly asking = signal(false);
   private twin: Promise<FollowedGame> | null = null;
   private asked = 0;
 
   constructor(private readonly table: Table) {
-    // Advice is for one moment.
+    // Advice is for one moment only.
     table.moment.subscribe(() => {
       this.asked++;
       this.hint.value = null;
@@ -42,7 +42,7 @@ export class Advice {
     });
   }
 
-  /** See what choosing a place would do; nothing is seen of no place. */
+  /** Preview the choice of a place; null clears the preview. */
   async point(place: number | null): Promise<void> {
     const asked = ++this.asked;
     this.foreseen.value = null;
@@ -73,7 +73,7 @@ export class Advice {
     };
   }
 
-  /** Ask the computer what it would play. Rejects where it cannot say. */
+  /** Ask the computer for a hint. Rejects if it fails. */
   async ask(): Promise<void> {
     const asked = ++this.asked;
     this.asking.value = true;

@@ -1,4 +1,4 @@
-/** What is asked for in the list of games, and the part of the address that says it. */
+/** The filters of the list of games, and their form in the address. */
 
 import { signal } from "@preact/signals";
 
@@ -9,7 +9,7 @@ import type { Words } from "./words";
 
 const TRAITS: readonly Trait[] = [...new Set(Object.values(ENGLISH)), "no chance"];
 
-/** What an address asks for. */
+/** The filters in an address. */
 export function readAsked(query: string): Asked {
   const said = new URLSearchParams(query);
   const rows = Number(said.get("rows"));
@@ -22,7 +22,7 @@ export function readAsked(query: string): Asked {
   };
 }
 
-/** The same as a query; other parts of the query stay. */
+/** The filters as a query; other parts of the query stay. */
 export function writtenAsked(asked: Asked, query: string): string {
   const said = new URLSearchParams(query);
   const parts = {
@@ -39,7 +39,7 @@ export function writtenAsked(asked: Asked, query: string): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** The words that people type in their language, with the traits that they mean; English ones are always understood. */
+/** Search words in the page's language, with the traits that they mean; English words always work. */
 export function meantIn(words: Words): Meant {
   const own = TRAITS.flatMap((trait) =>
     words
@@ -51,7 +51,7 @@ export function meantIn(words: Words): Meant {
   return { ...ENGLISH, ...Object.fromEntries(own) };
 }
 
-/** The games that are asked for, in the order that is asked for. */
+/** The games that pass the filters, in the chosen order. */
 export function chosen(shelf: readonly Shown<PublishedGame>[], asked: Asked, words: Words): Shown<PublishedGame>[] {
   const found = find(shelf, asked.search.value, meantIn(words)).filter(
     ({ game, traits }) =>
@@ -62,7 +62,7 @@ export function chosen(shelf: readonly Shown<PublishedGame>[], asked: Asked, wor
   return found.sort((one, other) => one.game.title.localeCompare(other.game.title, words.language));
 }
 
-/** The same in groups by where they come from, the largest group first; one group without a name where another order is asked for. */
+/** The same grouped by region, the largest group first; in other orders, one group without a name. */
 export function grouped(
   games: readonly Shown<PublishedGame>[],
   asked: Asked,

@@ -1,14 +1,14 @@
-/** Where the focus goes when what had it is gone. */
+/** Restores the focus when its element disappears. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** What is asked next: an answer in words, another game, or the place on the board that keys begin at. */
+/** Candidates for the focus: an answer in words, another game, or the board's first target. */
 const NEXT = [".page-answers button", ".page-question .page-main-button", ".board-spots [tabindex='0']"];
 
 /**
- * A button that was pressed with the keyboard may be gone afterwards: the focus then goes to what is asked next in the same table.
+ * A button pressed with the keyboard may disappear: the focus then goes to the next question of the same table.
  *
- * Gives what a button calls with its click, and what its part of the page is.
+ * Returns a function for the button's click handler, and the ref for its part of the page.
  */
 export function useFocusKept(ready: boolean) {
   const part = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function useFocusKept(ready: boolean) {
     pressed.current = false;
   });
   const note = (event: MouseEvent): void => {
-    // A click that a key makes has no count of clicks.
+    // A click by a key has a click count of zero.
     pressed.current = event.detail === 0;
   };
   return { part, note };

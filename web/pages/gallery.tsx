@@ -1,4 +1,4 @@
-/** The list of all games: a card for each, with its board. */
+/** The entry point of the list of games. */
 
 import { render } from "preact";
 

@@ -1,4 +1,4 @@
-/** The page of one game: loads the module beside it, and lays the table. */
+/** The entry point of a game's page: loads the module beside it, and creates the table. */
 
 import { signal } from "@preact/signals";
 import { render } from "preact";
@@ -19,10 +19,10 @@ import { loadWords, type Words } from "./words";
 import "./page.css";
 
 const room = document.querySelector("#page");
-/** A page within another one leaves the history of that one alone. */
+/** A framed page leaves the outer page's history alone. */
 const embedded = window.parent !== window;
 
-/** The module of a game, in the folder of its page. */
+/** The game's module, in the folder of its page. */
 function module(name: string): URL {
   return new URL(name, document.baseURI);
 }
@@ -53,7 +53,7 @@ function begin(game: FollowedGame, words: Words, into: Element): void {
   render(<GamePage {...{ table, words, liked, advice, review, near, newSeed }} />, into);
 }
 
-/** A number for what falls to chance. */
+/** A seed for chance. */
 function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 31);
 }
@@ -67,7 +67,7 @@ function keep(link: Link, step: boolean): void {
 
 async function main(): Promise<void> {
   if (room === null) return;
-  // What the page waits for comes at the same time.
+  // Load everything in parallel.
   const loading = loadFollowed(module("game.wasm"));
   loading.catch(() => undefined);
   const words = await loadWords();

@@ -1,4 +1,4 @@
-/** Lets a game be heard: each seed while it is followed, one sound for a move that is shown at once, and the end. */
+/** Plays sounds: for each seed during the animation, for a move that is shown at once, and for the end. */
 
 import { effect, type ReadonlySignal } from "@preact/signals";
 
@@ -7,7 +7,7 @@ import { alike } from "../board/frames";
 import { soundOf, soundOfMove, type Sound } from "../sound/sounds";
 import type { Table } from "./table";
 
-/** Hear what happens at a table as long as sound is wanted; gives what ends it. */
+/** Play the sounds of a table while they are wanted; returns a function that ends this. */
 export function hear(table: Table, wanted: ReadonlySignal<boolean>, play: (sound: Sound) => void): () => void {
   let film: Film | null = null;
   let position = 0;
@@ -36,7 +36,7 @@ export function hear(table: Table, wanted: ReadonlySignal<boolean>, play: (sound
     if (table.moving.value) return;
     const before = over;
     over = asked === null;
-    // What is loaded, or gone back to, has no film.
+    // Positions that are loaded, or navigated to, have no film.
     if (!over || before || table.film.peek() === null || !wanted.peek()) return;
     const seats = table.seats.peek();
     const alone = seats.length === 1 || seats.every((seat) => seat === "person");

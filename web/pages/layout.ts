@@ -1,19 +1,19 @@
-/** A card's board in the measure of the component that draws it, and a position as it is shown there. */
+/** Converts a game's card and position to the board component's types. */
 
 import type { Card, FollowedGame } from "../player/src/index";
 import { holeToken } from "../player/src/notation";
 import type { Counts } from "../board/frames";
 import type { Layout, PlaceView, Sign, View } from "../board/seen";
 
-/** How a board is looked at. */
+/** How to view a board. */
 export interface Standpoint {
-  /** The player who sits near; of two players the other one faces him. */
+  /** The player at the bottom; of two players, the other one is opposite. */
   readonly near: number;
-  /** Whether the board is turned by a quarter, so that the near player's side is the right one: for high, narrow screens. */
+  /** Whether the board is rotated by 90°, with the near player's side on the right: for tall, narrow screens. */
   readonly upright: boolean;
 }
 
-/** Where places lie from a standpoint. */
+/** The layout from a standpoint. */
 export function layoutOf(card: Card, { near, upright }: Standpoint = { near: 0, upright: false }): Layout {
   const { players, places } = card;
   const turned = near !== 0 && players.length === 2 ? -1 : 1;
@@ -57,7 +57,7 @@ export function layoutOf(card: Card, { near, upright }: Standpoint = { near: 0, 
   };
 }
 
-/** Whether holes are larger on a screen when the board is upright; `room`: what is left for it there. */
+/** Whether an upright board has larger holes; `room`: the space for it on the screen. */
 export function isBetterUpright(card: Card, room: { readonly width: number; readonly height: number }): boolean {
   const [wide, high] = [
     span(card.board.map(({ x, wide }) => [x, wide])),
@@ -65,16 +65,16 @@ export function isBetterUpright(card: Card, room: { readonly width: number; read
   ];
   const lying = Math.min(room.width / wide, room.height / high);
   const standing = Math.min(room.width / high, room.height / wide);
-  // A board that lies and does not fit is scrolled aside; one that stands goes on below, as pages do.
+  // A horizontal board that does not fit is scrolled sideways; an upright one continues below, as pages do.
   if (lying < LEAST) return room.width / high > LEAST;
-  // As people know the board it lies.
+  // People know the board in its horizontal position.
   return standing > WORTH_TURNING * lying;
 }
 
-/** The least distance of two holes, in pixels. */
+/** The least distance between holes, in pixels. */
 const LEAST = 28;
 const WORTH_TURNING = 1.2;
-/** How much wood there is at both ends together. */
+/** The width of the wood at both ends together. */
 const WOOD = 0.8;
 
 function span(parts: [number, number][]): number {
@@ -87,7 +87,7 @@ function playerOf(card: Card, number: number | undefined): number | null {
   return number !== undefined && number < card.players.length ? number : null;
 }
 
-/** The number by which its owner names a hole; in another's row with his letter. */
+/** The number that its owner uses for a hole; in another's row, with the owner's letter. */
 function labelOf(card: Card, hole: number, owners: readonly number[]): string {
   const owner = playerOf(card, owners[hole]);
   if (owner === null) return card.places.names[hole] ?? "";
@@ -95,10 +95,10 @@ function labelOf(card: Card, hole: number, owners: readonly number[]): string {
   return owner === card.places.home[hole] ? token : `${card.prefixes[owner] ?? ""}${token}`;
 }
 
-/** How many pieces of each kind lie where: just now, or when the turn began. */
+/** The number of pieces of each kind at each place: now, or when the turn began. */
 export function countsIn(game: FollowedGame, during = true): Counts {
   const { count, same } = game.card.places;
-  // The last place is nowhere.
+  // The last place means ‘nowhere’.
   const places = Array.from({ length: count - 1 }, (_, place) => place).filter((place) => same[place] === place);
   return new Map(places.map((place) => [place, game.card.pieces.map((_, kind) => game.pieces(place, kind, during))]));
 }
@@ -120,7 +120,7 @@ export function viewOf(game: FollowedGame): View {
   return { places };
 }
 
-/** The marks that a hole carries, where they are not as at first. */
+/** The marks of a hole whose values are not the initial ones. */
 function signsOf(game: FollowedGame, hole: number): Sign[] {
   const { card } = game;
   return card.marks.flatMap((mark): Sign[] => {

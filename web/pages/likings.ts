@@ -1,27 +1,27 @@
-/** How a person likes to see games played; kept in the browser. */
+/** A person's display preferences, stored in the browser. */
 
 import { effect, signal, type Signal } from "@preact/signals";
 
-/** The paces of motion; 0 is without any. */
+/** The speeds of motion; 0 is none. */
 export const PACES = [0.5, 1, 2, 4, 0] as const;
 
 const KEY = "manqala-likings";
 
-/** How a board is seen. */
+/** Display preferences of a board. */
 export interface BoardLikings {
   readonly speed: Signal<number>;
-  /** Whether there is a number at every hole. */
+  /** Whether every hole shows a number. */
   readonly numbers: Signal<boolean>;
 }
 
-/** And what else a page does. */
+/** All preferences of a page. */
 export interface Likings extends BoardLikings {
   readonly sound: Signal<boolean>;
-  /** Whether values are shown during play; null: where no computer plays. */
+  /** Whether values are shown during play; null: only if no computer plays. */
   readonly values: Signal<boolean | null>;
 }
 
-/** What was liked before, or what is usual. */
+/** The stored preferences, or the defaults. */
 export function likings(): Likings {
   const known = kept();
   const speed = signal(PACES.find((pace) => pace === known.speed) ?? 1);
@@ -38,13 +38,13 @@ export function likings(): Likings {
     try {
       localStorage.setItem(KEY, now);
     } catch {
-      // A browser that keeps nothing forgets what is liked, and nothing else.
+      // Without storage, only the preferences are lost.
     }
   });
   return { speed, numbers, sound, values };
 }
 
-/** Whether a board may be heard by itself: not where little motion is wanted, and not within a page of others. */
+/** Whether sound is on by default: not if reduced motion is preferred, and not within another page. */
 function isLoud(): boolean {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && window.parent === window;
 }

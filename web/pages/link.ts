@@ -1,23 +1,23 @@
-/** What a page's address says of a game: its moves, who plays, what falls to chance. It stands behind the ‘#’. */
+/** A game in a page's address, after the ‘#’: its moves, players, and seed for chance. */
 
 /** The levels of the computer, from the weakest to the strongest. */
 export const LEVELS = ["easy", "normal", "hard", "master"] as const;
 export type Level = (typeof LEVELS)[number];
-/** Who answers for a player. */
+/** Who plays a player. */
 export type Seat = "person" | Level;
 
-/** A game as an address holds it. */
+/** A game in an address. */
 export interface Link {
   readonly match: boolean;
-  /** For what falls to chance. */
+  /** The seed for chance. */
   readonly seed: number;
-  /** Who answers for each player; those who are not named are persons. */
+  /** Who plays each player; missing ones are people. */
   readonly seats: readonly Seat[];
-  /** The moves, each as the answers that it is made of. */
+  /** The moves, each as a list of answers. */
   readonly moves: readonly (readonly string[])[];
 }
 
-/** The text behind the ‘#’. What is as usual is left out. */
+/** The text after the ‘#’, without defaults. */
 export function written(link: Link): string {
   const parts: string[] = [];
   if (link.moves.length > 0)
@@ -31,7 +31,7 @@ function escaped(text: string): string {
   return encodeURIComponent(text).replaceAll(".", "%2E").replaceAll("_", "%5F");
 }
 
-/** What an address says; whatever it does not say, or says wrongly, is as usual. */
+/** Parse an address; missing or invalid parts get defaults. */
 export function readLink(hash: string, seed: number): Link {
   const told = new Map(hash.replace(/^#/, "").split("&").map(pair));
   const moves = told.get("moves") ?? "";

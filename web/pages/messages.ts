@@ -4,7 +4,7 @@
  * Written by `python -m tools.wire` from the types in `manqala.wire`: change those.
  */
 
-/** The middle of a place of the board, and how far it reaches, as the card of the game has it. */
+/** The centre of a place, and its half width and height, as in the game's card. */
 export interface PublishedHollow {
   place: number;
   x: number;
@@ -17,56 +17,56 @@ export interface PublishedHollow {
 /** The board at the start. */
 export interface PublishedBoard {
   hollows: PublishedHollow[];
-  /** The heights at which one side ends and the next begins. */
+  /** The heights of the boundaries between sides. */
   grooves: number[];
   holes: number;
-  /** For each place how many pieces of each kind lie there. */
+  /** The number of pieces of each kind, for each place. */
   lying: number[][];
 }
 
-/** An option of the rules, and what was chosen for it. */
+/** An option of the rules, and its chosen value. */
 export interface PublishedOption {
   name: string;
   kind: "choice" | "number" | "truth";
   value: string | number | boolean;
   default: string | number | boolean;
-  /** What else may be chosen; of numbers the least and the greatest. */
+  /** The other choices; for numbers, the smallest and greatest. */
   choices: string[];
 }
 
-/** What random games were like. */
+/** Statistics of random games. */
 export interface PublishedRandomGames {
-  /** How long they were on average. */
+  /** Their mean length in turns. */
   turns: number;
-  /** The mean number of ways to move; none where it was not counted. */
+  /** The mean number of moves to choose from; null if not counted. */
   ways: number | null;
-  /** The share of whoever has the first turn, a drawn game divided. */
+  /** The score of the first mover; players share a draw equally. */
   first: number;
 }
 
-/** A game as the gallery shows it; its page is in the folder of its name. */
+/** A game in the gallery; its page is in the folder with its name. */
 export interface PublishedGame {
   name: string;
   title: string;
   aka: string[];
   people: string | null;
   region: string | null;
-  /** The folder of its rule file, which names a part of the world. */
+  /** The folder of its rule file, named after a region. */
   family: string;
   summary: string | null;
   extends: string | null;
   rows: number;
   players: number;
-  /** Whether anything falls to chance. */
+  /** Whether the game involves chance. */
   chance: boolean;
   /** Whether it has matches of several rounds. */
   matches: boolean;
   kinds: string[];
-  /** How many lines of rules are in effect. */
+  /** The number of lines of rules in effect. */
   lines: number;
-  /** How much it asks of a newcomer: 0 at least. */
+  /** The effort the game asks of a newcomer, 0 or more. */
   effort: number;
-  /** None where most random games do not end. */
+  /** Null if most random games do not end. */
   random_games: PublishedRandomGames | null;
   options: PublishedOption[];
   board: PublishedBoard;
@@ -74,57 +74,57 @@ export interface PublishedGame {
 
 /** The file ``games.json``. */
 export interface PublishedGames {
-  /** Its version. */
+  /** The version of the format. */
   manqala: "1";
-  /** What the pages are called, if not as they are by themselves. */
+  /** The title of the gallery, if not the default. */
   title: string | null;
   games: PublishedGame[];
 }
 
-/** A sentence. Words that the rules define stand between the signs U+E000 and U+E001. */
+/** A sentence. Terms that the rules define are between U+E000 and U+E001. */
 export interface PublishedRuleDetail {
   text: string;
-  /** The number of the example that shows it, if one does. */
+  /** The number of the example that illustrates it, if any. */
   example: number | null;
 }
 
-/** A sentence, and what belongs to it. */
+/** A sentence, with those below it. */
 export interface PublishedRuleItem extends PublishedRuleDetail {
-  /** Lines of the rule file, where no sentence says them. */
+  /** Lines of the rule file, if no sentence describes them. */
   quote: string | null;
-  /** Sentences that belong to it. */
+  /** The sentences below it. */
   below: PublishedRuleDetail[];
 }
 
-/** Sentences one after the other. */
+/** A list of sentences. */
 export interface PublishedRuleList {
-  /** Whether they are steps. */
+  /** Whether they are consecutive steps. */
   numbered: boolean;
-  /** Whether they explain words of what stands above. */
+  /** Whether they define words used above. */
   glossary: boolean;
   items: PublishedRuleItem[];
 }
 
 /** A section of the rules. */
 export interface PublishedSection {
-  /** None for what stands before the first section. */
+  /** Null before the first heading. */
   title: string | null;
   lists: PublishedRuleList[];
 }
 
-/** A position from which a module can go on. */
+/** A position that a module can be set to. */
 export interface PublishedSetting {
-  /** For each place how many pieces of each kind lie there. */
+  /** The number of pieces of each kind, for each place. */
   pieces: number[][];
-  /** What the marks hold, by their names. */
+  /** The values of marks, by name. */
   marks: Record<string, number[]>;
   mover: number;
 }
 
-/** A move of an example that can be tried out. */
+/** A move of an example that readers can try. */
 export interface PublishedTrial {
   setting: PublishedSetting;
-  /** The numbers of the options that the example chooses. */
+  /** The indices of the options that the example chooses. */
   answers: number[];
 }
 
@@ -134,13 +134,13 @@ export interface PublishedExample {
   before: number[][];
   move: string | null;
   after: number[][];
-  /** None for what is no turn of a single round. */
+  /** Null unless it is a turn in a single round. */
   trial: PublishedTrial | null;
 }
 
 /** The file ``rules.LANGUAGE.json`` of a game. */
 export interface PublishedRules {
-  /** Its version. */
+  /** The version of the format. */
   manqala: "1";
   sections: PublishedSection[];
   examples: PublishedExample[];

@@ -1,17 +1,17 @@
 /**
- * Where the module of a game comes from: an address; an element of the document that holds it in Base64; or a script that
- * holds it, for pages that are opened without a server, where a browser loads scripts only.
+ * Sources of a game's module: an address; an element of the document with Base64; or a script with Base64, for pages
+ * opened without a server, where browsers load only scripts.
  */
 
 declare global {
-  /** What scripts that hold modules have brought, by their addresses. */
+  /** The modules loaded by scripts, by address. */
   var manqalaModules: Record<string, string> | undefined;
 }
 
 /** A module: its address, or its bytes. */
 export type Module = string | Uint8Array<ArrayBuffer>;
 
-/** The module that an address means. Rejects where there is none. */
+/** The module at an address. Rejects if there is none. */
 export async function moduleAt(address: string, base = document.baseURI): Promise<Module> {
   if (address.startsWith("#")) return held(address);
   const { href, pathname } = new URL(address, base);
@@ -24,7 +24,7 @@ function held(address: string): Uint8Array<ArrayBuffer> {
   return bytesOf(text);
 }
 
-/** What a script brings; it is loaded once. */
+/** The module from a script, loaded once. */
 function brought(href: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const known = globalThis.manqalaModules?.[href];

@@ -1,15 +1,15 @@
-/** What a move moved, as the board and its film take it. */
+/** Converts the effects of a move for the board and its film. */
 
 import type { Counts } from "../board/frames";
 import type { LastMove, View } from "../board/seen";
 import type { FollowedGame, Happened, PieceMove } from "../player/src/index";
 
-/** What lies where in a view. */
+/** The counts in a view. */
 export function countsOfView(view: View): Counts {
   return new Map(Object.entries(view.places).map(([place, { counts }]) => [Number(place), counts]));
 }
 
-/** Pieces that go from one place to another, counted by their kinds. */
+/** A move of pieces from one place to another, with counts for each kind. */
 export function movedOf(
   { from, to, kind, number }: PieceMove,
   kinds: number,
@@ -17,7 +17,7 @@ export function movedOf(
   return { from, to, counts: Array.from({ length: kinds }, (_, n) => (n === kind ? number : 0)) };
 }
 
-/** What the board shows of a move: where it began, where its last piece fell, and from where pieces were taken. */
+/** The marks of a move on the board: where it began, where its last piece fell, and where pieces were captured. */
 export function lastOf({ moves, finished }: Happened, { card }: FollowedGame): LastMove {
   const { hand, holes } = card.places;
   const whole = finished > 0 ? moves.slice(0, finished) : moves;

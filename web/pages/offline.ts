@@ -1,10 +1,10 @@
-/** Lets pages that were seen work without a network. */
+/** Makes visited pages work offline. */
 
-/** The folder that all pages lie in; this script lies in one of its own. */
+/** The common folder of all pages; this script is in one of its subfolders. */
 const script = import.meta.url;
 const root = new URL("../", script);
 
-/** Keep what all pages share, and the files of this page's folder. Where a browser keeps nothing, nothing is kept. */
+/** Cache the shared files, and those of this page's folder, if the browser can. */
 export async function keepOffline(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   try {
@@ -13,6 +13,6 @@ export async function keepOffline(): Promise<void> {
     const folder = new URL("./", document.baseURI).href.slice(root.href.length);
     if (folder !== "") active?.postMessage({ keep: decodeURIComponent(folder) });
   } catch {
-    // A page within another one, or of an insecure address, is not kept; it plays all the same.
+    // A framed page, or one at an insecure address, is not cached, but works anyway.
   }
 }

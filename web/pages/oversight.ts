@@ -1,34 +1,34 @@
-/** Chooses a move as beginners do: it sees what each move wins, and overlooks some of what can follow. */
+/** Chooses a move like a beginner: it sees the gain of each move, and overlooks some replies. */
 
 import { type Engine } from "../player/src/index";
 import { OVER } from "../player/src/engine";
 
-/** What a beginner sees, and how the game gets back to where he has to move. */
+/** What a beginner sees, and how to restore the position of the decision. */
 export interface Beginner {
   readonly engine: Engine;
-  /** Stand where the move is asked for; the game may stand anywhere before. */
+  /** Restore the position of the decision, from anywhere. */
   readonly back: () => void;
-  /** How likely each of the turns that can follow is overlooked, from 0 to 1. */
+  /** The probability of overlooking each possible reply, from 0 to 1. */
   readonly overlooked: number;
   readonly random: () => number;
 }
 
-/** A way to move: the numbers of its answers, and what stands then. */
+/** A possible turn: its answers as numbers, and the situation after it. */
 interface Way {
   readonly answers: readonly number[];
-  /** By how many points the beginner then leads; a game that is won or lost counts more than any points. */
+  /** The beginner's lead in points then; a won or lost game outweighs all points. */
   readonly lead: number;
-  /** Who is asked then; null when the game is over, and where chance decides first. */
+  /** The player to decide then; null if the game is over, or chance is next. */
   readonly asked: number | null;
 }
 
 const [GIVEN, COUNT, CHOOSER] = [0, 2, 4];
-/** A game won is worth more than all the pieces of any board. */
+/** A won game is worth more than all the pieces of any board. */
 const WON = 100_000;
-/** So many answers are tried at the most; what would come later is overlooked. */
+/** Limit of answers tried; later ones are overlooked. */
 const PATIENCE = 40_000;
 
-/** The answers of the move that seems best; of several as good any one. The game stands somewhere else afterwards. */
+/** The answers of the move that seems best, or of any equally good one. Leaves the game in another position. */
 export function overlooking({ engine, back, overlooked, random }: Beginner): number[] {
   back();
   const player = engine.call("register", CHOOSER);
@@ -48,7 +48,7 @@ class Look {
     private readonly player: number,
   ) {}
 
-  /** What a way seems to be worth, with those of the turns after it that are noticed. */
+  /** The apparent value of a turn, considering the replies that are noticed. */
   seen(way: Way, notices: () => boolean): number {
     if (way.asked === null || this.patience <= 0) return way.lead;
     const leads = this.ways(way.answers).flatMap(({ lead }) => (notices() ? [lead] : []));
@@ -56,7 +56,7 @@ class Look {
     return way.asked === this.player ? Math.max(way.lead, ...leads) : Math.min(...leads);
   }
 
-  /** The ways to go on after some answers, each to its end. */
+  /** The possible continuations of some answers, each to the end of its turn. */
   ways(before: readonly number[]): Way[] {
     const found: Way[] = [];
     const open: number[][] = [[]];
@@ -81,7 +81,7 @@ class Look {
     this.patience -= 1 + answers.length;
   }
 
-  /** What the last of some answers leads to; null if the same turn goes on. */
+  /** The situation after the last of some answers; null if the same turn continues. */
   private tried(answers: readonly number[]): Way | null {
     const { engine } = this;
     const [by, given] = [engine.call("register", CHOOSER), engine.call("register", GIVEN)];

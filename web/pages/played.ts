@@ -1,17 +1,17 @@
-/** Moves that were played, and moves as texts. */
+/** Moves that were played, and their notation. */
 
 import type { FollowedGame } from "../player/src/index";
 
 /** A move that was made. */
 export interface Played {
-  /** The number of the player; that after the last one for chance. */
+  /** The number of the player; one more than the last for chance. */
   readonly by: number;
-  /** The numbers of the options that were chosen, and how they are written. */
+  /** The indices of the chosen options, and their notation. */
   readonly answers: readonly number[];
   readonly texts: readonly string[];
 }
 
-/** A move as it is written, where what declines may be left out; null if it is not legal. */
+/** Parse a move, whose declined answers may be omitted; null if it is illegal. */
 export function readMove(game: FollowedGame, written: readonly string[]): Played | null {
   const by = game.asked;
   if (by === null) return null;

@@ -1,4 +1,4 @@
-/** What a table tells a review. */
+/** Connects a table to a review. */
 
 import { computed } from "@preact/signals";
 
@@ -7,7 +7,7 @@ import { isValued, type Valued, type ValueRequest } from "../review/valuing";
 import type { Likings } from "./likings";
 import type { Table } from "./table";
 
-/** The review of what is played at a table. */
+/** The review of the game at a table. */
 export function reviewOf(
   table: Table,
   liked: Likings,
@@ -17,10 +17,10 @@ export function reviewOf(
   return new Review({
     game: computed(() => reviewedGame(table)),
     at: table.depth,
-    // Before the first move nothing is loaded that nobody has asked for.
+    // Load nothing before the first move.
     wanted: computed(() => table.depth.value > 0 && valuesShown(table, liked)),
     possible: isValued(players.length),
-    // Where a person plays the computer it is the person who learns from it.
+    // When a person plays the computer, only the person's mistakes matter.
     whose: (player) => {
       const seats = table.seats.value;
       return player < players.length && (seats[player] === "person" || !seats.includes("person"));
@@ -34,7 +34,7 @@ export function reviewedGame(table: Table): ReviewedGame {
   return { match, seed, moves: table.line.value, finished: table.finished.value !== null };
 }
 
-/** Whether values are shown during play: not where a person plays the computer, unless that was asked for. */
+/** Whether values are shown during play: not against the computer, unless requested. */
 export function valuesShown(table: Table, liked: Likings): boolean {
   return liked.values.value ?? table.seats.value.every((seat) => seat === "person");
 }

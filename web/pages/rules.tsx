@@ -1,8 +1,8 @@
-/** The rules of the game in plain words, as the page's folder has them. */
+/** The rules of the game in plain words, from the page's folder. */
 
 import type { PublishedRules } from "./messages";
 
-/** The rules in a language; none where they cannot be had, as on a page that is kept for later without them. */
+/** The rules in a language; null if unavailable, as offline. */
 export async function readRules(language: string): Promise<PublishedRules | null> {
   try {
     const answer = await fetch(new URL(`rules.${language}.json`, document.baseURI));
@@ -12,7 +12,7 @@ export async function readRules(language: string): Promise<PublishedRules | null
   }
 }
 
-/** A text with the words that the rules define set off. */
+/** A text whose terms are marked. */
 export function Terms({ text }: { readonly text: string }) {
   return <>{text.split(/[\ue000\ue001]/).map((part, n) => (n % 2 === 1 ? <i key={n}>{part}</i> : part))}</>;
 }

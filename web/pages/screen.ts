@@ -1,14 +1,14 @@
-/** The screen on which a page is seen. */
+/** The dimensions of the screen. */
 
 import { useEffect, useState } from "preact/hooks";
 
 import type { Card } from "../player/src/index";
 import { isBetterUpright } from "./layout";
 
-/** How much of the screen is taken by what stands around the board. */
+/** The space taken by content around the board. */
 const AROUND = { width: 24, height: 270 };
 
-/** Whether the board is better seen upright, now and when the screen is turned. */
+/** Whether the board is better upright, updated when the screen rotates. */
 export function useUpright(card: Card): boolean {
   const [upright, setUpright] = useState(() => isUpright(card));
   useEffect(() => {

@@ -1,14 +1,14 @@
-/** How strong each level of the computer is. */
+/** The strength of each level of the computer. */
 
 import type { Engine } from "../player/src/index";
 import type { Level } from "./link";
 import { overlooking } from "./oversight";
 
-/** How a level looks ahead: so many turns, so many runs of the rules. */
+/** The depth of a level's search: limits of turns, and of runs of the rules. */
 interface Sight {
   readonly depth: number;
   readonly runs: number;
-  /** How often it moves as a beginner does instead, and how likely it then overlooks a turn that may follow. */
+  /** How often it moves like a beginner instead, and the probability of overlooking a reply then. */
   readonly slips: number;
   readonly overlooked: number;
 }
@@ -18,17 +18,17 @@ const SIGHTS: Readonly<Record<Exclude<Level, "master">, Sight>> = {
   normal: { depth: 3, runs: 6000, slips: 0.15, overlooked: 0.4 },
   hard: { depth: 7, runs: 60_000, slips: 0, overlooked: 0 },
 };
-/** The strongest level thinks so long, in thousandths of a second. */
+/** The time for the strongest level, in milliseconds. */
 export const LONGEST = 1000;
-/** It searches in parts of about so long, and looks at the clock between them. */
+/** The length of a part of its search, in milliseconds, after which it checks the clock. */
 const PART = 10;
-/** Its first part is of so many runs of the rules; how long that takes tells how many the next one can be of. */
+/** The runs of the rules in the first part; its duration determines the next one. */
 const FIRST = 500;
-/** From one part to the next it grows by no more than this: the first ones are slow, as a browser prepares what it runs often. */
+/** The greatest growth from part to part: the first ones are slow, until the browser has optimised the code. */
 const GROWTH = 4;
 const [COUNT, QUESTION, CHOOSER, GIVEN] = [2, 3, 4, 0];
 
-/** The answers of one move; `back` lets the game stand where it is asked for. It stands somewhere else afterwards. */
+/** The answers of one move; `back` restores the position. Leaves the game in another position. */
 export function chosen(
   engine: Engine,
   level: Level,
@@ -41,17 +41,17 @@ export function chosen(
   if (answers.ended) return answers.given;
   if (level !== "master") {
     const { slips, overlooked } = SIGHTS[level];
-    // Where others have chosen already what nobody sees yet, trying out would give it away; a search knows of that.
+    // After hidden choices, trying moves would reveal them; the search avoids that.
     const unseen = engine.card.questions[engine.call("register", QUESTION)]?.unseen === true;
     if (!unseen && random() < slips) return overlooking({ engine, back, overlooked, random });
   }
   const looked = level === "master" ? timed(engine, now) : engine.search(SIGHTS[level].depth, SIGHTS[level].runs);
-  // Where a search finds nothing, what seems best at a glance.
+  // If the search finds nothing, use the move that seems best at a glance.
   if (!looked) return overlooking({ engine, back, overlooked: 1, random });
   return [...answers.given, ...engine.found().answers];
 }
 
-/** Give the answers that have no other beside them; whether the move ended with that. */
+/** Give the forced answers; whether the move ended with them. */
 function forced(engine: Engine): { given: number[]; ended: boolean } {
   const given: number[] = [];
   const player = engine.call("register", CHOOSER);
@@ -64,8 +64,9 @@ function forced(engine: Engine): { given: number[]; ended: boolean } {
 }
 
 /**
- * Search deeper and deeper for the time that there is; whether anything was found. It ends sooner where every end was seen, and where
- * the next depth cannot come far: each takes at least twice as long as the one before, and half of that for its first answer alone.
+ * Iterative deepening within the time limit; whether anything was found. It ends early if the result is exact, or if
+ * the next depth cannot finish: each takes at least twice as long as the one before, and half of that for its first
+ * answer alone.
  */
 function timed(engine: Engine, now: () => number): boolean {
   const begun = now();

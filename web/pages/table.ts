@@ -1,4 +1,4 @@
-/** The table at which a game is played: whose answer it is, who gives it, and what is shown of the last move. */
+/** The table at which a game is played: whose turn it is, who answers, and the film of the last move. */
 
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 
@@ -12,14 +12,14 @@ import { countsOfView, lastOf, movedOf } from "./moved";
 import { areSame, readMove, type Played } from "./played";
 import type { Position } from "./thinker";
 
-/** What is known of the moment that is shown. */
+/** The situation that is shown. */
 export interface Moment {
   readonly view: View;
-  /** Who is asked; null when the game is over. */
+  /** The player to decide; null if the game is over. */
   readonly asked: number | null;
   readonly question: { readonly sort: string; readonly optional: boolean; readonly unseen: boolean } | null;
   readonly options: readonly Option[];
-  /** What has been answered of the move that is being made. */
+  /** The answers to the current move so far. */
   readonly given: readonly string[];
   readonly round: number;
   /** The number of the winner; null for a draw, undefined while the game goes on. */
@@ -28,54 +28,54 @@ export interface Moment {
   readonly points: readonly number[];
 }
 
-/** What the table needs of others. */
+/** What the table needs from its environment. */
 export interface Helpers {
-  /** The answers of a program, as numbers of options. */
+  /** A program's answers, as indices of options. */
   readonly think: (position: Position, level: Level) => Promise<readonly number[]>;
-  /** What a person likes: how fast moves are shown, 0 for at once. */
+  /** The speed of moves, 0 for instantly. */
   readonly speed: ReadonlySignal<number>;
-  /** Whether as little motion as can be is wanted. */
+  /** Whether reduced motion is preferred. */
   readonly calm: () => boolean;
-  /** A game has gone on: `step` if a person has moved, so that Back leads to the position before. */
+  /** Called when the game changes: `step` if a person has moved, so that Back returns to the position before. */
   readonly changed: (link: Link, step: boolean) => void;
 }
 
-/** How long the answer of chance is shown, in thousandths of a second. */
+/** How long chance's answer is shown, in milliseconds. */
 const CHANCE_SHOWN = 500;
 
 /** One game in progress. */
 export class Table {
   readonly moment: Signal<Moment>;
   readonly line = signal<readonly Played[]>([]);
-  /** Of `line` so many moves are played; those behind were taken back. */
+  /** The number of moves of `line` that are played; the rest was taken back. */
   readonly depth = signal(0);
   readonly seats: Signal<readonly Seat[]>;
   readonly match = signal(false);
   readonly film = signal<Film | null>(null);
-  /** Who is thinking. */
+  /** The player whose program is thinking. */
   readonly thinking = signal<number | null>(null);
   readonly trouble = signal<string | null>(null);
-  /** The move of a link that does not fit, from 1. */
+  /** The first illegal move of a link, from 1. */
   readonly misfit = signal<number | null>(null);
   readonly last = signal<LastMove | null>(null);
-  /** Who wins where the line leads, if it leads to the end: null in `winner` for a draw. */
+  /** The winner at the end of the line, if it ends the game: null in `winner` for a draw. */
   readonly finished: ReadonlySignal<{ readonly winner: number | null } | null>;
   readonly moving: ReadonlySignal<boolean>;
   readonly counts: ReadonlySignal<Counts>;
-  /** A line that leads to the end. */
+  /** A line to the end of the game. */
   private readonly whole = signal<{ readonly line: readonly Played[]; readonly winner: number | null } | null>(null);
   private screen: Screen | null = null;
   private seed = 1;
   private open: { answers: number[]; texts: string[] } = { answers: [], texts: [] };
-  /** What lay where when the turn began, and how many of its moves have been shown. */
+  /** The counts when the turn began, and the number of its moves that have been shown. */
   private turn: { start: Counts; seen: number } = { start: new Map(), seen: 0 };
-  /** What goes on stops when this changes. */
+  /** Changes to cancel asynchronous work. */
   private course = 0;
 
   constructor(
     readonly game: FollowedGame,
     private readonly helpers: Helpers,
-    /** Where each game begins, if not at the beginning. */
+    /** The start of each game, if not the default. */
     private readonly origin: Setting | null = null,
   ) {
     this.seats = signal(game.card.players.map((): Seat => "person"));
@@ -86,19 +86,19 @@ export class Table {
     this.counts = computed(() => this.film.value?.counts.value ?? countsOfView(this.moment.value.view));
   }
 
-  /** Give the board its stage. */
+  /** Connect the board's stage. */
   readonly setScreen = (screen: Screen | null): void => {
     this.screen = screen;
     screen?.still(this.counts.peek());
   };
 
-  /** The game as an address holds it. */
+  /** The game for the address. */
   get link(): Link {
     const moves = this.line.value.slice(0, this.depth.value).map((move) => move.texts);
     return { match: this.match.value, seed: this.seed, seats: this.seats.value, moves };
   }
 
-  /** Show a game as a link has it; moves that do not fit are left out. */
+  /** Show the game of a link; illegal moves are dropped. */
   load(link: Link): void {
     this.seed = link.seed;
     const players = this.game.card.players;
@@ -119,14 +119,14 @@ export class Table {
     this.stand(line, line.length);
   }
 
-  /** Begin anew, with the same players. */
+  /** Restart with the same players. */
   begin(seed: number, match = this.match.value): void {
     this.load({ match, seed, seats: this.seats.value, moves: [] });
     this.helpers.changed(this.link, true);
     void this.goOn();
   }
 
-  /** Let somebody else answer for players. */
+  /** Change who plays the players. */
   seat(seats: readonly Seat[]): void {
     this.seats.value = seats;
     this.trouble.value = null;
@@ -137,7 +137,7 @@ export class Table {
     }
   }
 
-  /** A person answers with an option. */
+  /** Answer for a person. */
   async answer(which: number): Promise<void> {
     if (this.moving.value || this.thinking.value !== null || !this.isPerson(this.moment.value.asked)) return;
     const course = ++this.course;
@@ -147,13 +147,13 @@ export class Table {
     await this.goOn();
   }
 
-  /** Bring the film of the last move to its end. */
+  /** Finish the film of the last move at once. */
   skip(): void {
     const film = this.film.value;
     if (film?.running.value) film.pause();
   }
 
-  /** Show the last move once more. */
+  /** Replay the last move. */
   async again(): Promise<void> {
     const film = this.film.value;
     if (film === null || film.running.value) return;
@@ -161,14 +161,14 @@ export class Table {
     if (!(await film.run())) await film.go(film.length);
   }
 
-  /** Whether it is for a person to answer. */
+  /** Whether a person must answer. */
   readonly personAsked = computed(() => this.isPerson(this.moment.value.asked));
   /** Whether anything can be taken back. */
   readonly canUndo = computed(() => this.moment.value.given.length > 0 || this.before() !== null);
   /** Whether anything was taken back. */
   readonly canRedo = computed(() => this.moment.value.given.length === 0 && this.depth.value < this.line.value.length);
 
-  /** Take back the last answer, or the last move of a person with what followed it. */
+  /** Undo the last answer, or a person's last move with the replies. */
   undo(): void {
     this.stop();
     if (this.open.answers.length > 0) {
@@ -184,7 +184,7 @@ export class Table {
     this.helpers.changed(this.link, true);
   }
 
-  /** Go to where a person is asked next, along what was taken back. */
+  /** Redo until a person must answer. */
   redo(): void {
     if (!this.canRedo.value) return;
     this.stop();
@@ -196,7 +196,7 @@ export class Table {
     void this.goOn();
   }
 
-  /** Play the next move of what was taken back, or of a record, and show it. */
+  /** Play and show the next move that was taken back, or of a record. */
   async next(): Promise<void> {
     const move = this.line.value[this.depth.value];
     if (move === undefined) return;
@@ -211,7 +211,7 @@ export class Table {
     this.helpers.changed(this.link, true);
   }
 
-  /** Play a move as it is written, for who is asked; whether it is legal. */
+  /** Play a move in notation for the player to decide; whether it is legal. */
   async play(texts: readonly string[]): Promise<boolean> {
     this.stop();
     const [line, depth] = [this.line.value, this.depth.value];
@@ -224,14 +224,14 @@ export class Table {
     return true;
   }
 
-  /** Show the position behind so many moves. */
+  /** Show the position after `depth` moves. */
   goTo(depth: number): void {
     this.stop();
     this.stand(this.line.value, Math.max(0, Math.min(depth, this.line.value.length)));
     this.helpers.changed(this.link, true);
   }
 
-  /** Let chance and programs answer until a person is asked, or the game is over. */
+  /** Let chance and programs answer until a person must, or the game is over. */
   async goOn(): Promise<void> {
     const course = this.course;
     let gone = false;
@@ -245,7 +245,7 @@ export class Table {
     if (gone && course === this.course) this.helpers.changed(this.link, false);
   }
 
-  /** Let chance answer; what it deals before the first move of a player lies there at once. */
+  /** Let chance answer; pieces dealt before the first decision appear at once. */
   private async chance(course: number): Promise<void> {
     const dealing = !this.line.value.slice(0, this.depth.value).some((move) => move.by < this.seats.value.length);
     await this.give(this.game.draw(), dealing);
@@ -276,12 +276,12 @@ export class Table {
     }
   }
 
-  /** What a level of the computer would answer here, as numbers of options. */
+  /** A level's answers here, as indices of options. */
   consider(level: Level): Promise<readonly number[]> {
     return this.helpers.think(this.position, level);
   }
 
-  /** The position that is shown, with the answers of the move that is being made. */
+  /** The current position, with the answers of the current move. */
   get position(): Position {
     const played = this.line.value.slice(0, this.depth.value).flatMap((move) => move.answers);
     return {
@@ -292,7 +292,7 @@ export class Table {
     };
   }
 
-  /** Whether nothing is to move. */
+  /** Whether motion is off. */
   private get isStill(): boolean {
     return this.helpers.speed.value === 0 || this.helpers.calm();
   }
@@ -301,13 +301,13 @@ export class Table {
     return player !== null && this.seats.value[player] === "person";
   }
 
-  /** How many moves there are before the last one of a person; null if no person has moved. */
+  /** The number of moves before a person's last one; null if no person has moved. */
   private before(): number | null {
     for (let n = this.depth.value - 1; n >= 0; n--) if (this.isPerson(this.line.value[n]?.by ?? null)) return n;
     return null;
   }
 
-  /** Give an answer, and show what it does; whether it completed a move. */
+  /** Give an answer, and show its effect; whether it completed a move. */
   private async give(which: number, atOnce = false): Promise<boolean> {
     const { turn } = this;
     const { happened, ended, by } = this.note(which);
@@ -330,7 +330,7 @@ export class Table {
     return ended;
   }
 
-  /** Give an answer to the game, and write it down. */
+  /** Give an answer to the game, and record it. */
   private note(which: number): { happened: Happened; ended: boolean; by: number } {
     const { game, open } = this;
     const by = game.asked ?? game.card.players.length;
@@ -341,7 +341,7 @@ export class Table {
     open.answers.push(which);
     open.texts.push(text);
     if (!goesOn) {
-      // The move that was taken back is played again: what followed it is kept.
+      // Replaying the move that was taken back keeps what followed it.
       if (!areSame(this.line.value[this.depth.value]?.answers ?? [], open.answers))
         this.line.value = [...this.line.value.slice(0, this.depth.value), { by, ...open }];
       this.depth.value += 1;
@@ -361,7 +361,7 @@ export class Table {
     this.trouble.value = null;
   }
 
-  /** Begin the game once more, in a module of its own if need be. */
+  /** Restart the game, perhaps in another module. */
   beginOn(game: FollowedGame): void {
     if (this.origin === null) game.begin({ match: this.match.value, seed: this.seed });
     else game.setUp(this.origin);
@@ -373,7 +373,7 @@ export class Table {
     this.open = { answers: [], texts: [] };
   }
 
-  /** Stand behind so many moves of a line. */
+  /** Go to the position after `depth` moves of a line. */
   private stand(line: readonly Played[], depth: number): void {
     const whole = this.whole.value?.line === line ? this.whole.value : null;
     batch(() => {

@@ -1,4 +1,4 @@
-/** Thinks for the computer: plays the game up to where it stands, and looks ahead as far as the level allows. */
+/** The computer player: replays the game, and searches at its level. */
 
 import { loadEngine, type Engine, type ModuleSource } from "../player/src/index";
 import { valued } from "../review/valuing";

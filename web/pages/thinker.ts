@@ -1,15 +1,15 @@
-/** Asks the worker what the computer answers. */
+/** Sends requests to the worker that thinks. */
 
 import type { Setting } from "../player/src/index";
 import type { Valued, ValueRequest } from "../review/valuing";
 import type { Level } from "./link";
 
-/** A position as the worker gets it: how the game began, and the numbers of the options that were answered. */
+/** A position for the worker: the start of the game, and the indices of all answers. */
 export interface Position {
   readonly match: boolean;
   readonly seed: number;
   readonly answers: readonly number[];
-  /** Where the game began, if not at its beginning. */
+  /** The start position, if not the default. */
   readonly origin: Setting | null;
 }
 
@@ -18,7 +18,7 @@ export interface ThinkRequest extends Position {
   readonly level: Level;
 }
 
-/** What the worker is asked: a move, or what a moment of a game is worth. */
+/** A request to the worker: a move, or the value of a moment. */
 export type Asked = ThinkRequest | (ValueRequest & { readonly id: number });
 
 export interface ThinkAnswer {
@@ -28,10 +28,10 @@ export interface ThinkAnswer {
   readonly fault?: string;
 }
 
-/** The module that thinks, as the worker gets it: its address, or its bytes. */
+/** The module for the worker that searches: its address, or its bytes. */
 export type SearchModule = string | Uint8Array<ArrayBuffer>;
 
-/** One worker, which begins when it is first asked. */
+/** One worker, started on demand. */
 export class Thinker {
   private worker: Worker | null = null;
   private next = 0;
@@ -45,12 +45,12 @@ export class Thinker {
     private readonly makeWorker: () => Worker,
   ) {}
 
-  /** The answers that make a move, as numbers of legal options. Rejects where the worker fails. */
+  /** The answers of a move, as indices of legal options. Rejects if the worker fails. */
   async choose(position: Position, level: Level): Promise<readonly number[]> {
     return (await this.ask({ ...position, level, id: this.next++ })).answers;
   }
 
-  /** What a moment of a game is worth; null where nothing can be said. Rejects where the worker fails. */
+  /** The value of a moment; null if unknown. Rejects if the worker fails. */
   async value(request: ValueRequest): Promise<Valued | null> {
     return (await this.ask({ ...request, id: this.next++ })).valued ?? null;
   }
@@ -63,7 +63,7 @@ export class Thinker {
     });
   }
 
-  /** End the worker; what it was asked stays without an answer. */
+  /** Terminate the worker; pending requests get no answer. */
   end(): void {
     this.worker?.terminate();
     this.worker = null;
@@ -71,7 +71,7 @@ export class Thinker {
   }
 
   private start(module: SearchModule): Worker {
-    // Another call may have begun it while the module was awaited.
+    // A parallel call may have started it while the module was loading.
     if (this.worker !== null) return this.worker;
     const worker = this.makeWorker();
     worker.onmessage = ({ data }: MessageEvent<ThinkAnswer>) => {

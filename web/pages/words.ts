@@ -1,10 +1,10 @@
-/** What people read, in the language that they chose: one file for each language, in `languages/`. */
+/** The page's texts in the chosen language: one file for each language, in `languages/`. */
 
 import type english from "./languages/en.json";
 
-/** The names of all texts. */
+/** The keys of all texts. */
 export type Key = keyof typeof english;
-/** What is put in the place of `{name}` in a text. */
+/** The values for `{name}` in a text. */
 export type Parts = Readonly<Record<string, string | number>>;
 
 type Texts = Readonly<Partial<Record<string, string>>>;
@@ -15,7 +15,7 @@ const KEPT = "manqala-language";
 /** The languages that there are, by their codes. */
 export const languages: readonly string[] = Object.keys(files).map(codeOf).sort();
 
-/** What a language calls itself. */
+/** A language's own name. */
 export function nameOf(code: string): string {
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
@@ -35,12 +35,12 @@ export class Words {
     private readonly texts: Texts,
   ) {}
 
-  /** A text with its parts filled in. */
+  /** A text with its placeholders filled in. */
   say(key: Key, parts: Parts = {}): string {
     return filled(this.texts[key] ?? key, parts);
   }
 
-  /** The text `key.one`, `key.other` … that this number takes. */
+  /** The text `key.one`, `key.other` … for this number. */
   count(key: string, n: number, parts: Parts = {}): string {
     const text = this.texts[`${key}.${this.form(n)}`] ?? this.texts[`${key}.other`] ?? key;
     return filled(text, { n: this.number(n), ...parts });
@@ -56,35 +56,35 @@ export class Words {
     return form;
   }
 
-  /** The text for something that a rule file names; where there is none, the name as words. */
+  /** The text for a name in a rule file, or the name itself as words. */
   named(group: string, name: string): string {
     return this.texts[`${group}.${name}`] ?? name.replaceAll("-", " ");
   }
 
-  /** So many pieces of a kind; a kind that the language does not know has the name that the rules give it. */
+  /** A number of pieces of a kind; an unknown kind keeps its name from the rules. */
   pieces(n: number, kind: string): string {
     const known = this.texts[`kind.${kind}.other`] !== undefined;
     const name = known ? this.count(`kind.${kind}`, n) : kind;
     return this.count("pieces", n, { kind: name });
   }
 
-  /** The name of a kind of pieces. */
+  /** The name of a kind of piece. */
   kind(name: string): string {
     return this.texts[`kind.${name}.other`] ?? name;
   }
 
-  /** A player's name, with a capital. */
+  /** A player's name, with an initial capital. */
   player(name: string): string {
     return this.capital(this.texts[`player.${name}`] ?? name);
   }
 
-  /** A text with a capital. */
+  /** A text with an initial capital. */
   capital(text: string): string {
     return text.charAt(0).toLocaleUpperCase(this.language) + text.slice(1);
   }
 
   number(n: number): string {
-    // Below a thousand all is said without what a browser takes long to load.
+    // Below a thousand, avoid the locale data that browsers are slow to load.
     return Math.abs(n) < 1000 && Number.isInteger(n) ? String(n) : n.toLocaleString(this.language);
   }
 }
@@ -93,7 +93,7 @@ function filled(text: string, parts: Parts): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole));
 }
 
-/** The language that the address asks for, or that was chosen before, or that the browser prefers; else English. */
+/** The language of the address, or the stored one, or the browser's; else English. */
 function preferred(): string {
   const asked = new URLSearchParams(location.search).get("lang");
   return bestOf([asked, stored(), ...navigator.languages]);
@@ -107,7 +107,7 @@ function stored(): string | null {
   }
 }
 
-/** Load the texts; the page then says in which language it is. */
+/** Load the texts, and set the language of the page. */
 export async function loadWords(): Promise<Words> {
   const words = await wordsOf(preferred());
   document.documentElement.lang = words.language;
@@ -120,17 +120,17 @@ export async function wordsOf(language: string): Promise<Words> {
   return new Words(language, (await files[file ?? ""]?.()) ?? {});
 }
 
-/** The first of the languages that are wanted for which there are texts; else English. */
+/** The first available language, else English. */
 export function bestOf(wanted: readonly (string | null)[]): string {
   const codes = wanted.flatMap((one) => one?.split("-")[0] ?? []);
   return codes.find((one) => languages.includes(one)) ?? "en";
 }
 
-/** Choose a language for the next pages, too. */
+/** Store the choice of a language for later pages. */
 export function keepLanguage(language: string): void {
   try {
     localStorage.setItem(KEPT, language);
   } catch {
-    // A browser that keeps nothing asks again on the next page.
+    // Without storage, the next page asks again.
   }
 }

@@ -1,22 +1,22 @@
-/** How the value of a game went, move by move. */
+/** The curve of a game's value, move by move. */
 
 import "./review.css";
 
 interface Props {
-  /** The first player's share before each move and after the last; null where nothing is known. */
+  /** The first player's share before each move and after the last; null if unknown. */
   readonly shares: readonly (number | null)[];
-  /** The moment that is shown. */
+  /** The current moment. */
   readonly at: number;
-  /** Moments before moves that lost much. */
+  /** The moments before moves that lost much. */
   readonly marked: readonly number[];
-  /** How many moments the curve has room for at the least. */
+  /** The minimal number of moments on the curve. */
   readonly room: number;
   readonly onGo: (at: number) => void;
 }
 
 const HIGH = 40;
 
-/** Draws it; what it shows is said by the list of moves. */
+/** Draw the curve; the list of moves gives the same information. */
 export function Curve({ shares, at, marked, room, onGo }: Props) {
   const wide = Math.max(room, shares.length - 1);
   const points = shares.flatMap((share, n) => (share === null ? [] : [{ n, y: HIGH * (1 - share) }]));

@@ -1,14 +1,14 @@
-/** A look back at a game that is over: which moves lost most, and what was better. */
+/** A review of a finished game: the worst mistakes, and better moves. */
 
 import type { Mistake } from "./judging";
 import type { ReviewWords } from "./words";
 import "./review.css";
 
 interface Props {
-  /** None while the game is still being looked into. */
+  /** Null while the game is being analysed. */
   readonly worst: readonly Mistake[] | null;
   readonly progress: { readonly done: number; readonly all: number };
-  /** The moment that is shown, and the last one. */
+  /** The current moment, and the last one. */
   readonly at: number;
   readonly last: number;
   readonly words: ReviewWords;

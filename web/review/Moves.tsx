@@ -1,4 +1,4 @@
-/** The moves of a game; choosing one shows what it led to. */
+/** The moves of a game; choosing one shows its position. */
 
 import { useEffect, useRef } from "preact/hooks";
 
@@ -8,9 +8,9 @@ import "./review.css";
 
 interface Props {
   readonly moves: readonly ReviewedMove[];
-  /** So many moves come before the moment that is shown. */
+  /** The number of moves before the current moment. */
   readonly at: number;
-  /** Moves that lost much, from 0. */
+  /** The moves that lost much, from 0. */
   readonly marked: readonly number[];
   readonly words: ReviewWords;
   readonly onGo: (at: number) => void;
@@ -22,7 +22,7 @@ export function Moves({ moves, at, marked, words, onGo }: Props) {
     const there = list.current;
     const shown = there?.querySelector<HTMLElement>("[aria-current]");
     if (!there || !shown) return;
-    // Only the list is scrolled, not the page.
+    // Scroll only the list, not the page.
     const below = shown.getBoundingClientRect().top - there.getBoundingClientRect().top;
     there.scrollTop += below - there.clientHeight / 2;
   }, [at, moves.length]);

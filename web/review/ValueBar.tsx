@@ -1,15 +1,15 @@
-/** How the game stands, as a bar beside the board. */
+/** The current value of the game, as a bar beside the board. */
 
 import "./review.css";
 
 interface Props {
-  /** The share of the player at the near side; null while nothing is known. */
+  /** The share of the player at the bottom; null if unknown. */
   readonly share: number | null;
-  /** The number of that player, for his colour. */
+  /** The number of that player, for the colour. */
   readonly near: number;
-  /** Whether it lies above the board, with the near player's share at the right. */
+  /** Whether it is horizontal above the board, with the near player's share on the right. */
   readonly lying: boolean;
-  /** What it says to those who do not see it. */
+  /** Its label for screen readers. */
   readonly label: string;
 }
 

@@ -1,34 +1,34 @@
-/** What values say of a game: how it went, and which moves lost most. */
+/** Judges a game by its values: its course, and the worst mistakes. */
 
 import { WON, type Valued } from "./valuing";
 
-/** A move as it is judged. */
+/** A move to be judged. */
 export interface Made {
   /** The number of the player. */
   readonly by: number;
   readonly texts: readonly string[];
-  /** What is known of the moment before it; undefined as long as nothing is. */
+  /** The value of the moment before it; undefined while unknown. */
   readonly before: Valued | null | undefined;
 }
 
-/** A move that lost, and what was better. */
+/** A mistake, and the better move. */
 export interface Mistake {
-  /** So many moves came before it. */
+  /** The number of moves before it. */
   readonly at: number;
   readonly by: number;
   readonly made: readonly string[];
   readonly better: readonly string[];
   readonly answers: readonly number[];
-  /** In points; at least `LOST_GAME` where a game that was not lost was lost by it. */
+  /** The loss in points; at least `LOST_GAME` if the move lost the game. */
   readonly lost: number;
 }
 
-/** From here on it is not points that a move lost, but the game. */
+/** From this value on, a move lost the game and not only points. */
 export const LOST_GAME = WON / 2;
-/** What costs less than this is no mistake. */
+/** Smaller losses are no mistakes. */
 const SLIGHT = 0.9;
 
-/** The moves that lost most, at most so many, the worst first; of some players only. */
+/** The worst mistakes of some players, at most this many, the worst first. */
 export function mistakes(moves: readonly Made[], whose: (player: number) => boolean, most: number): Mistake[] {
   return moves
     .flatMap(({ by, texts, before }, at): Mistake[] => {
@@ -41,9 +41,9 @@ export function mistakes(moves: readonly Made[], whose: (player: number) => bool
 }
 
 /**
- * A value as the share of a bar that is the first player's; `pieces`: how many there are.
+ * The first player's share of the bar for a value; `pieces`: the total number of pieces.
  *
- * A lead of a twelfth of all pieces is as clear on every board.
+ * A lead of a twelfth of all pieces looks the same on every board.
  */
 export function shareOf(value: number, pieces: number): number {
   if (Math.abs(value) >= WON) return value > 0 ? 1 : 0;

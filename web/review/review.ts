@@ -1,4 +1,4 @@
-/** Follows a game with values: during play where that is wanted, and the whole of it when it is over. */
+/** Evaluates a game: during play if wanted, and completely when it is over. */
 
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 
@@ -12,7 +12,7 @@ export interface ReviewedMove {
   readonly texts: readonly string[];
 }
 
-/** A game as far as it has come. */
+/** The game so far. */
 export interface ReviewedGame {
   readonly match: boolean;
   readonly seed: number;
@@ -20,36 +20,36 @@ export interface ReviewedGame {
   readonly finished: boolean;
 }
 
-/** What a review needs of others. */
+/** What a review needs from its environment. */
 export interface Reviewed {
   readonly game: ReadonlySignal<ReviewedGame>;
-  /** The moment that is shown: so many moves came before it. */
+  /** The current moment: the number of moves before it. */
   readonly at: ReadonlySignal<number>;
   /** Whether values are wanted during play. */
   readonly wanted: ReadonlySignal<boolean>;
-  /** Whether games like this one can be valued at all. */
+  /** Whether such games can be evaluated. */
   readonly possible: boolean;
-  /** Whose mistakes are told. */
+  /** Whether a player's mistakes are reported. */
   readonly whose: (player: number) => boolean;
   readonly value: (request: ValueRequest) => Promise<Valued | null>;
 }
 
-/** So many runs of the rules are spent on a moment during play, and on one of a game that is over. */
+/** The runs of the rules for a moment, during play and after the game. */
 const [AT_PLAY, AFTERWARDS] = [6000, 24_000];
-/** So many mistakes are told. */
+/** Limit of mistakes reported. */
 const TOLD = 2;
 
-/** A moment of a game, and how well it is to be looked into. */
+/** A moment of a game, with the effort for its evaluation. */
 interface Wish extends ValueRequest {
   readonly key: string;
 }
 
 export class Review {
-  /** What is known of each moment: before the first move, after it …; undefined as long as nothing is. */
+  /** The value of each moment: before the first move, after it …; undefined while unknown. */
   readonly values: ReadonlySignal<readonly (Valued | null | undefined)[]>;
-  /** The moves that lost most, once the game is over and all of it was looked into. */
+  /** The worst mistakes, once the whole game is evaluated. */
   readonly worst: ReadonlySignal<readonly Mistake[] | null>;
-  /** How many moments of a game that is over are looked into, and of how many. */
+  /** The progress of evaluating a finished game. */
   readonly progress: ReadonlySignal<{ readonly done: number; readonly all: number } | null>;
   private readonly known = signal<ReadonlyMap<string, Valued | null>>(new Map());
   private asking = false;
@@ -80,14 +80,14 @@ export class Review {
     this.stop = effect(() => {
       const { known } = this;
       const missing = (wish: Wish | undefined): wish is Wish => wish !== undefined && !known.value.has(wish.key);
-      // What is shown comes first, then what came last.
+      // The current moment comes first, then the latest ones.
       const during = given.wanted.value ? [quick.value[given.at.value], ...quick.value.toReversed()] : [];
       const next = thorough.value.findLast(missing) ?? during.find(missing);
       if (next !== undefined && !this.asking) void this.ask(next);
     });
   }
 
-  /** Ask no further. */
+  /** Stop evaluating. */
   end(): void {
     this.stop();
   }
@@ -98,7 +98,7 @@ export class Review {
 
   private async ask({ key, ...request }: Wish): Promise<void> {
     this.asking = true;
-    // What cannot be valued is left out of the curve; the game goes on as if it had not been asked for.
+    // Moments that cannot be evaluated are left out of the curve.
     const valued = await this.given.value(request).catch(() => null);
     this.asking = false;
     this.known.value = new Map(this.known.value).set(key, valued);

@@ -1,42 +1,42 @@
-/** Values positions and moves of a game for people who look back at it; runs where a search may take its time. */
+/** Evaluates positions and moves for a review; runs where a search may take its time. */
 
 import type { Engine } from "../player/src/index";
 
-/** What is asked: a moment of a game as the answers that led to it, and the answers of the move that was made there. */
+/** A request: a moment as the answers that led to it, and the answers of the next move. */
 export interface ValueRequest {
   readonly match: boolean;
   readonly seed: number;
   readonly answers: readonly number[];
-  /** How the game went on from there; none where that is not known yet. */
+  /** The next move; null if unknown. */
   readonly made: readonly number[] | null;
-  /** About so many runs of the rules may be spent. */
+  /** The approximate limit of runs of the rules. */
   readonly runs: number;
 }
 
-/** What a search says of a moment. */
+/** The value of a moment. */
 export interface Valued {
-  /** For the first player, in points; of a game won it is `WON`, of one lost less than nothing by as much. */
+  /** For the first player, in points; `WON` for a won game, minus that for a lost one. */
   readonly value: number;
-  /** The best move, where a move was made: its answers as numbers of legal options, and how each is written. */
+  /** The best move, if a move was made: its answers as indices of legal options, and their notation. */
   readonly best: { readonly answers: readonly number[]; readonly texts: readonly string[] } | null;
-  /** What the move that was made gives away against the best, in points; null where that cannot be said. */
+  /** The loss of the move compared with the best one, in points; null if unknown. */
   readonly lost: number | null;
 }
 
-/** A game that is won is worth so many points. */
+/** The value of a won game in points. */
 export const WON = 1000;
-/** What searches count for a point, and from where on it is a game won. */
+/** The search's value of a point, and the value from which a game is won. */
 const [POINT, DECIDED] = [64, 1 << 29];
-/** Searches look so many turns ahead at the most: further on people cannot follow. */
+/** Limit on the depth of searches in turns: people cannot follow further. */
 const FARTHEST = 12;
 const [CHOOSER, PHASE_OF_TURNS] = [4, 0];
 
-/** Whether moments of a game can be valued: by what one player gains and the other loses. */
+/** Whether moments of a game can be evaluated: only if one of two players gains what the other loses. */
 export function isValued(players: number): boolean {
   return players === 2;
 }
 
-/** Value a moment; null where no player decides what comes next. */
+/** Evaluate a moment; null if no player decides next. */
 export function valued(engine: Engine, { match, seed, answers, made, runs }: ValueRequest): Valued | null {
   const stand = (): void => {
     engine.call("new_game", match ? 1 : 0, seed);
@@ -45,7 +45,7 @@ export function valued(engine: Engine, { match, seed, answers, made, runs }: Val
   stand();
   const by = engine.call("register", CHOOSER);
   if (by > 1) return null;
-  // A search without a limit follows captures to their end, and so tells who leads whoever is to move.
+  // An unlimited search follows captures to their end, and so tells the leader regardless of the mover.
   if (!engine.search(0, runs)) return null;
   const value = points(engine.call("found_part", 0));
   const seen = { value: by === 0 ? value : -value, best: null, lost: null };
@@ -58,7 +58,7 @@ export function valued(engine: Engine, { match, seed, answers, made, runs }: Val
   return { ...seen, best, lost: after === null ? null : Math.max(0, points(found.value) - after) };
 }
 
-/** What a move is worth for who makes it, seen as far as the best one was; null where chance or another round follows. */
+/** The value of a move for its player at the depth of the best one; null before chance or another round. */
 function afterwards(
   engine: Engine,
   made: readonly number[],

@@ -1,22 +1,22 @@
-/** What a review says, in the language of the page that shows it. */
+/** The texts of a review, in the language of the page. */
 
 import type { Mistake } from "./judging";
 
 export interface ReviewWords {
-  /** What the list of moves is called. */
+  /** The name of the list of moves. */
   readonly moves: string;
-  /** A move of the list as it is read aloud. */
+  /** A move of the list for screen readers. */
   readonly move: (number: number, by: number, texts: readonly string[]) => string;
-  /** The heading of what is said of a game that is over. */
+  /** The heading of a finished game's review. */
   readonly lookingBack: string;
-  /** So much of the game has been looked into. */
+  /** The progress of the evaluation. */
   readonly progress: (done: number, all: number) => string;
-  /** Which move lost, and what was better. */
+  /** A mistake, and the better move. */
   readonly mistake: (mistake: Mistake) => string;
-  /** That no move lost much. */
+  /** That there are no mistakes. */
   readonly faultless: string;
-  /** Show the position, with what was better. */
+  /** A button to show the position with the better move. */
   readonly show: string;
-  /** Go to the end of the game again. */
+  /** A button to return to the end of the game. */
   readonly end: string;
 }

@@ -62,7 +62,7 @@ async function start(place: HTMLElement): Promise<void> {
   }
 }
 
-/** Opens what the address asks for; it is then taken out of the address, so that a reload shows what has become of it. */
+/** Open what the address names, and remove that from the address, so that a reload keeps later changes. */
 async function follow(desk: Desk): Promise<boolean> {
   const { hash, pathname, search } = window.location;
   if (hash === "") return false;
@@ -71,15 +71,15 @@ async function follow(desk: Desk): Promise<boolean> {
   return came;
 }
 
-/** Opens the game that was named on the command line. */
+/** Open the game named on the command line. */
 async function opened(desk: Desk, game: string, last: Doc | null): Promise<boolean> {
-  // A reload shows what has become of it.
+  // A reload keeps later changes.
   if (last?.from === game) return true;
   await desk.openGame(game);
   return true;
 }
 
-/** A link to a game opens in the browser in which the studio was opened: the token is not in it, but kept for this address. */
+/** Shared links have no token, but open in this browser: store the token for this address. */
 function keepToken(): void {
   const page = new URL(window.location.href);
   const key = "manqala.token";
@@ -94,6 +94,6 @@ function keepToken(): void {
       window.history.replaceState(window.history.state, "", page);
     }
   } catch {
-    // Without storage a link needs the address that ‘manqala studio’ has written.
+    // Without storage, links need the address that ‘manqala studio’ has printed.
   }
 }

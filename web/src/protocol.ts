@@ -8,13 +8,13 @@
 /** The value of an option. */
 export type Value = string | number | boolean;
 
-/** The text of a rule file, and the name of the file without its ending. */
+/** The text of a rule file, and its name without the extension. */
 export interface RulesText {
   name: string;
   text: string;
 }
 
-/** A game as far as it was played: moves in their long, unambiguous text. */
+/** A line of play: moves in their long, unambiguous text. */
 export interface Line {
   rules: RulesText;
   set: Record<string, Value>;
@@ -23,14 +23,14 @@ export interface Line {
   moves: string[];
 }
 
-/** How a round or match ended. */
+/** The result of a round or match. */
 export interface Result {
   winner: string;
   reason: string;
   score: Record<string, number>;
 }
 
-/** A place in a text as the Language Server Protocol counts: from nought, in UTF-16 units. */
+/** A position in a text as in the Language Server Protocol: zero-based, in UTF-16 units. */
 export interface PlaceInText {
   line: number;
   character: number;
@@ -42,19 +42,19 @@ export interface LspRange {
   end: PlaceInText;
 }
 
-/** A change of a text. */
+/** A replacement in a text. */
 export interface Edit {
   range: LspRange;
   text: string;
 }
 
-/** Changes that mend what is wrong. */
+/** Edits that fix an error. */
 export interface Fix {
   title: string;
   edits: Edit[];
 }
 
-/** What is wrong, or could be, and how it may be mended. */
+/** An error or a warning, and its fixes. */
 export interface Diagnostic {
   code: string;
   severity: "error" | "warning";
@@ -66,19 +66,19 @@ export interface Diagnostic {
   fixes: Fix[];
 }
 
-/** What an error says of the rules. */
+/** The diagnostics of an error. */
 export interface FaultData {
   diagnostics?: Diagnostic[];
 }
 
-/** What an error carries. */
+/** The content of an error. */
 export interface Fault {
   code: number;
   message: string;
   data?: FaultData;
 }
 
-/** A place of the board as it is drawn. */
+/** A place of the board in the drawing. */
 export interface Hollow {
   place: number;
   shape: "round" | "long";
@@ -86,7 +86,7 @@ export interface Hollow {
   y: number;
   rx: number;
   ry: number;
-  /** Whether what is written beside it stands above it. */
+  /** Whether its label is above it. */
   up: boolean;
   label: string;
   /** The player to whom it belongs on the board, if any. */
@@ -112,41 +112,41 @@ export interface Groove {
   y2: number;
 }
 
-/** Where things lie on the board; lengths in one unit, x to the right, y down. */
+/** The layout; lengths in one unit, x to the right, y down. */
 export interface Layout {
   width: number;
   height: number;
   wood: Wood;
   lines: Groove[];
   hollows: Hollow[];
-  /** The number of holes: their places come first. */
+  /** The number of holes, which are the first places. */
   holes: number;
-  /** For each player the place of what the player has won. */
+  /** The place of each player's winnings. */
   winnings: number[];
-  /** For each player the place of what the player has in hand to be entered. */
+  /** The place of each player's supply of pieces to be entered. */
   supplies: number[];
-  /** The place of pieces that were lifted. */
+  /** The place of pieces in hand. */
   hand: number;
-  /** The place of pieces that are out of play. */
+  /** The place of pieces out of play. */
   box: number;
   kinds: string[];
   players: string[];
-  /** Whether two players face each other. */
+  /** Whether two players sit opposite each other. */
   facing: boolean;
-  /** The player at the near side. */
+  /** The player at the bottom. */
   near: number;
 }
 
-/** A sign at a place: a mark, and the player that it names. */
+/** A mark at a place, and the player that it names. */
 export interface Sign {
   text: string;
   name: string;
   player: number | null;
 }
 
-/** What lies at a place. */
+/** The contents of a place. */
 export interface PlaceView {
-  /** The number of each kind. */
+  /** The number of pieces of each kind. */
   counts: number[];
   owner: number | null;
   label: string;
@@ -158,7 +158,7 @@ export interface LastMove {
   move: string;
   notation: string;
   by: string;
-  /** Whether it was a turn, and not an answer before or between rounds. */
+  /** Whether it was a turn, and not an answer during set-up or between rounds. */
   turn: boolean;
   /** The players who could not move after it. */
   passed: string[];
@@ -180,31 +180,31 @@ export interface View {
   result: Result | null;
   score: Record<string, number>;
   places: Record<number, PlaceView>;
-  /** For each player what stands beside the board: “south, won 12, owes 3”. */
+  /** A text beside the board for each player: “south, won 12, owes 3”. */
   beside: string[];
   remarks: string[];
   surplus: string | null;
-  /** What a screen reader says of the board. */
+  /** A description of the board for screen readers. */
   words: string;
   last: LastMove | null;
-  /** The player at the near side. */
+  /** The player at the bottom. */
   near: number;
 }
 
-/** Pieces that go from one place to another. */
+/** Pieces that move from one place to another. */
 export interface Moved {
   from: number;
   to: number;
   counts: number[];
 }
 
-/** A line of a rule file, from one. */
+/** A line of a rule file, counted from one. */
 export interface CodePlace {
   file: string;
   line: number;
 }
 
-/** A mark that is set; of a hole, with its place. */
+/** A mark that is set; for a mark on a hole, with its place. */
 export interface Marked {
   place: number | null;
   name: string;
@@ -212,11 +212,11 @@ export interface Marked {
   player: number | null;
 }
 
-/** One effect of a move and the line that did it. */
+/** One effect of a move, and the line that caused it. */
 export interface Step {
   words: string;
   file: string;
-  /** From one. */
+  /** The line number, from one. */
   line: number | null;
   prelude: boolean;
   rule: string;
@@ -231,26 +231,26 @@ export interface Trace {
   steps: Step[];
 }
 
-/** One thing that may be answered in the middle of a move. */
+/** A possible answer in the middle of a move. */
 export interface Answer {
   answer: string;
-  /** What to ask with next, where it does not complete the move. */
+  /** The answers to send with the next request, if the move is incomplete. */
   after: string;
   text: string;
   place: number | null;
-  /** Set where it completes a move. */
+  /** The move, if it is complete. */
   move: string | null;
   leads: string;
   gain: number;
 }
 
-/** The board in the middle of a move, and what has happened so far. */
+/** The board in the middle of a move, and the effects so far. */
 export interface During {
   view: View;
   trace: Trace;
 }
 
-/** A question, and the player that answers it. */
+/** A question, and the player to decide. */
 export interface Question {
   /** A player, or `chance`. */
   who: string;
@@ -260,15 +260,15 @@ export interface Question {
   unseen: boolean;
   answers: Answer[];
   complete: string[];
-  /** The move that goes without saying, where there is nothing to answer. */
+  /** The forced move, if there is nothing to answer. */
   move: string | null;
-  /** Set where this is asked in the middle of a move. */
+  /** Only in the middle of a move. */
   during: During | null;
 }
 
-/** A move as the story of a game has it. */
+/** A move in the record of a game. */
 export interface Told {
-  /** From one. */
+  /** Its number, from one. */
   number: number;
   round: number;
   by: string;
@@ -276,11 +276,11 @@ export interface Told {
   notation: string;
   move: string;
   passed: string[];
-  /** How a round ended with it. */
+  /** The result of a round that it ended. */
   round_result: Result | null;
 }
 
-/** The move of a line that could not be played, and why. */
+/** The first illegal move of a line, and the error. */
 export interface Stopped {
   at: number;
   move: string;
@@ -293,44 +293,44 @@ export interface Replayed {
   stopped: Stopped | null;
 }
 
-/** What fell to chance; no moves where nothing does. */
+/** Outcomes of chance; no moves if there are none. */
 export interface Dealt {
   moves: string[];
   views: View[];
 }
 
-/** A move that was made. */
+/** A move with its effects. */
 export interface Played {
   view: View;
   move: string;
   trace: Trace;
 }
 
-/** A move, and those of its steps that came of a line. */
+/** A move, and its steps that a line caused. */
 export interface ActedInMove {
   move: number;
   steps: number[];
 }
 
-/** For each line of the text the moves in which it acted. */
+/** For each line of the text, the moves in which it acted. */
 export interface Acted {
   lines: Record<number, ActedInMove[]>;
 }
 
-/** The moves of a game as they are written down. */
+/** The moves of a game in notation. */
 export interface ToldGame {
   moves: Told[];
   result: Result | null;
 }
 
-/** What a program answers: a whole move, or as much of it as is its own. */
+/** A program's answers: a whole move, or its own part of it. */
 export interface Chosen {
   move: string | null;
   after: string;
   seconds: number;
 }
 
-/** What a move is worth. */
+/** The value of a move. */
 export interface Hint {
   move: string;
   answer: string;
@@ -358,14 +358,14 @@ export interface PlayerKind {
   parameters: PlayerParameter[];
 }
 
-/** An option of a game, as `manqala show --json` has it. */
+/** An option of a game, as in `manqala show --json`. */
 export interface Option {
   name: string;
   kind: "choice" | "number" | "truth";
   default: Value;
   value: Value;
   choices?: string[];
-  /** The least and the greatest number. */
+  /** The smallest and greatest number. */
   range?: [number, number];
   because?: string | null;
   source?: string | null;
@@ -377,13 +377,13 @@ export interface StartBoard {
   start: View;
 }
 
-/** What thousands of random games were like. */
+/** Statistics of thousands of random games. */
 export interface RandomGames {
-  /** How long they were on average. */
+  /** Their mean length in turns. */
   turns: number;
-  /** The mean number of ways of moving. */
+  /** The mean number of moves to choose from. */
   ways: number;
-  /** The share of whoever has the first turn, a drawn game divided. */
+  /** The score of the first mover; players share a draw equally. */
   first: number;
   drawn: number;
 }
@@ -400,38 +400,38 @@ export interface LibraryGame {
   aka: string[];
   summary: string | null;
   extends: string | null;
-  /** Whether anything falls to chance. */
+  /** Whether the game involves chance. */
   chance: boolean;
-  /** How many lines of rules are in effect. */
+  /** The number of lines of rules in effect. */
   lines: number;
-  /** How much it asks of a newcomer: 0 at least. */
+  /** The effort the game asks of a newcomer, 0 or more. */
   effort: number;
   random_games: RandomGames | null;
-  /** Its board at the start, made when the page was built. */
+  /** The board at the start, computed when the page was built. */
   board: StartBoard;
 }
 
-/** A beginning of a new game. */
+/** A template for a new game. */
 export interface Template {
   name: string;
   title: string;
   text: string;
 }
 
-/** A text that stands behind the rules: the prelude, or a game that they extend. */
+/** A text on which rules depend: the prelude, or a game that they extend. */
 export interface BackedText {
   file: string;
   text: string;
   prelude: boolean;
 }
 
-/** A game whose text has no fault. */
+/** A game without errors. */
 export interface Opened {
   name: string;
   title: string;
   players: string[];
   options: Option[];
-  /** Whether it may be played as a match. */
+  /** Whether it can be played as a match. */
   match: boolean;
   layout: Layout;
   start: View;
@@ -451,7 +451,7 @@ export interface ParagraphBlock {
   text: string;
 }
 
-/** A list; what belongs below each item stands beside the items, in the same order. */
+/** A list; the sublists are in a parallel list. */
 export interface ListBlock {
   kind: "list";
   ordered: boolean;
@@ -459,19 +459,19 @@ export interface ListBlock {
   below: PageBlock[][];
 }
 
-/** Lines of the rule file, where there is no good sentence for them. */
+/** Lines of the rule file, if no sentence describes them. */
 export interface RulesBlock {
   kind: "rules";
   text: string;
 }
 
-/** A word and what it means. */
+/** A term and its definition. */
 export interface Term {
   term: string;
   text: string;
 }
 
-/** Words and what they mean. */
+/** Terms and their definitions. */
 export interface TermsBlock {
   kind: "terms";
   items: Term[];
@@ -485,28 +485,28 @@ export interface BoardBlock {
   caption: string;
 }
 
-/** A part of the description of a game, as structure, never as HTML. */
+/** A part of the description of a game: structured data, never HTML. */
 export type PageBlock = HeadingBlock | ParagraphBlock | ListBlock | RulesBlock | TermsBlock | BoardBlock;
 
 /** An example of a rule file. */
 export interface Example {
   title: string;
   number: number;
-  /** From one. */
+  /** The line number, from one. */
   line: number;
   last: number;
-  /** The position that it begins from; null where it begins at the start of the game. */
+  /** Its start position; null for the start of the game. */
   start: string | null;
   moves: string[];
 }
 
-/** What came of an example. */
+/** The result of an example. */
 export interface ExampleResult {
   passed: boolean;
   diagnostic: Diagnostic | null;
 }
 
-/** The rule file that the page edits, and the sign of its text. */
+/** The rule file that the page edits, and the fingerprint of its text. */
 export interface SavedText extends RulesText {
   seen: string;
 }
@@ -515,14 +515,14 @@ export interface SavedText extends RulesText {
 export interface Coverage {
   examples: Record<number, number>;
   games: Record<number, number>;
-  /** Lines that could act and never did. */
+  /** Lines that never acted although they could. */
   never: number[];
 }
 
-/** What random games, or games of programs, were like. */
+/** Statistics of games played at random or by programs. */
 export interface Simulation {
   games: number;
-  /** The number of games that differ from all others; null where they are drawn at random. */
+  /** The number of distinct games; null for random games. */
   different: number | null;
   unfinished: number;
   lengths: Record<number, number>;
@@ -532,7 +532,7 @@ export interface Simulation {
   rounds: Record<number, number>;
 }
 
-/** Whether two things differ more than chance would make them. */
+/** Whether a difference is statistically significant. */
 export interface Difference {
   of: string;
   test: string;
@@ -543,7 +543,7 @@ export interface Difference {
   words: string;
 }
 
-/** Two settings side by side. */
+/** A comparison of two settings. */
 export interface Comparison {
   one: Simulation;
   other: Simulation;
@@ -562,29 +562,29 @@ export interface Sought {
   positions: number;
 }
 
-/** How often somebody won: whoever begins, or of two programs the first. */
+/** The win rate of the first mover, or of the first of two programs. */
 export interface Share {
   who: string[];
-  /** The number of games that differ from all others. */
+  /** The number of distinct games. */
   games: number;
-  /** The part of the games, a drawn game divided; null as long as there is none. */
+  /** The score; players share a draw equally. Null before the first game. */
   share: number | null;
   low: number;
-  /** The interval of 95 %. */
+  /** The bounds of the 95 % interval. */
   high: number;
   drawn: number | null;
-  /** How long they were on average. */
+  /** The mean length of a game in turns. */
   turns: number | null;
 }
 
-/** What was noted in random games. */
+/** Observations in random games. */
 export interface Watched {
   games: number;
-  /** The mean number of ways of moving in a turn. */
+  /** The mean number of moves to choose from in a turn. */
   ways: number | null;
-  /** The share of the turns in which there was one way only. */
+  /** The share of turns with a single move. */
   forced: number | null;
-  /** In how many of the games each line of the author's text acted. */
+  /** The number of games in which each line of the author's text acted. */
   lines: Record<number, number>;
 }
 
@@ -592,32 +592,32 @@ export interface Watched {
 export interface Fairness {
   /** The player who begins. */
   first: string;
-  /** Games of a program with itself, the weakest program first: the share of whoever begins. */
+  /** Games of a program against itself, the weakest program first: the score of the first mover. */
   even: Share[];
-  /** Games of a better program with a weaker one, which change seats: the share of the better one. */
+  /** Games of a stronger program against a weaker one, with seats swapped: the score of the stronger. */
   better: Share[];
   watched: Watched;
 }
 
 /** The pages of a game, packed as a ZIP file. */
 export interface Publication {
-  /** What the file is to be called. */
+  /** A suggested file name. */
   name: string;
-  /** The file, in base 64. */
+  /** The file in Base64. */
   data: string;
-  /** How many files are in it. */
+  /** The number of files in it. */
   files: number;
-  /** How many bytes it has. */
+  /** Its size in bytes. */
   size: number;
 }
 
-/** Make the pages on which a game is played. */
+/** Build the pages for playing a game. */
 export interface PublishJob {
   kind: "publish";
   line: Line;
 }
 
-/** Find out whether a game is fair. */
+/** Test whether a game is fair. */
 export interface FairJob {
   kind: "fair";
   line: Line;
@@ -659,10 +659,10 @@ export interface SeekJob {
   seed: number;
 }
 
-/** What a long job is about. */
+/** A request for a long job. */
 export type JobRequest = SimulateJob | CompareJob | CoverageJob | SeekJob | FairJob | PublishJob;
 
-/** What comes of a job of each kind. */
+/** The result of each kind of job. */
 export interface JobResults {
   simulate: Simulation;
   compare: Comparison;
@@ -672,29 +672,29 @@ export interface JobResults {
   publish: Publication;
 }
 
-/** What comes of a job. */
+/** The result of a job. */
 export type JobResult = Simulation | Comparison | Coverage | Sought | Fairness | Publication;
 
-/** What a move is marked as; empty for a move that is not. */
+/** The annotation of a move; empty for none. */
 export type MoveMark = "!!" | "!" | "!?" | "?!" | "?" | "??" | "";
 
 /** A move of a chapter. */
 export interface RecordedMove {
   move: string;
-  /** The number of the move before it in the list, from one; 0 for a first move. */
+  /** The position of the previous move in the list, from one; 0 for a first move. */
   parent: number;
   mark: MoveMark;
   comment: string;
 }
 
-/** A beginning, and the moves that lead on from it. */
+/** A start position, and the moves from there. */
 export interface Chapter {
   title: string;
   match: boolean;
   start: string | null;
-  /** What is said of the beginning. */
+  /** A comment on the start. */
   comment: string;
-  /** A move stands behind its parent; of several with the same parent the main one stands first. */
+  /** A move follows its parent; of several with the same parent, the main one is first. */
   moves: RecordedMove[];
 }
 
@@ -702,7 +702,7 @@ export interface Chapter {
 export interface GameRecord {
   rules: RulesText;
   set: Record<string, Value>;
-  /** The programs that play; who is not here is a person. */
+  /** The programs that play; all other players are people. */
   players: Record<string, string>;
   chapters: Chapter[];
 }
@@ -712,7 +712,7 @@ export interface RecordText {
   text: string;
 }
 
-/** The text of a record, and the rules that are shown: a game of their name is a game of theirs. */
+/** The text of a record, and the current rules: they apply to a record that has their name. */
 export interface ReadRecord extends RecordText {
   rules: RulesText | null;
 }
@@ -723,7 +723,7 @@ export interface Frame {
   message: unknown;
 }
 
-/** The codes of errors; those of JSON-RPC itself are negative. */
+/** Error codes; those of JSON-RPC are negative. */
 export const FaultCode = { input: 1, bug: 3, late: 4, cancelled: 5 } as const;
 
 /** An object without members. */
@@ -739,17 +739,17 @@ export interface Named {
   name: string;
 }
 
-/** A text that stands behind the rules, by what traces call it or by its address. */
+/** A text on which rules depend, by its name in traces or by its address. */
 export interface SourceOf {
   file: string;
 }
 
-/** Beginnings of new games. */
+/** Templates for new games. */
 export interface Templates {
   templates: Template[];
 }
 
-/** Rules to be opened, and the player at the near side. */
+/** Rules to open, and the player at the bottom. */
 export interface Open {
   rules: RulesText;
   set: Record<string, Value>;
@@ -761,30 +761,30 @@ export interface OfLine {
   line: Line;
 }
 
-/** A line, the first position wanted of it, and the player at the near side. */
+/** A line, the index of the first position requested, and the player at the bottom. */
 export interface Replay extends OfLine {
   since?: number;
   near?: number;
 }
 
-/** A line, and how much of the next move is answered. */
+/** A line, and the answers of the next move so far. */
 export interface Ask extends OfLine {
   after: string;
 }
 
-/** A line that goes on by chance. */
+/** A line that chance continues. */
 export interface Deal extends OfLine {
   seed: number;
   near?: number;
 }
 
-/** A line, and the move to be made. */
+/** A line, and the next move. */
 export interface Move extends OfLine {
   move: string;
   near?: number;
 }
 
-/** A line, what is to lie in its last position, and the player to move. */
+/** A line, the new contents of its last position, and the player to move. */
 export interface SetUp extends OfLine {
   places: Record<number, number[]>;
   turn: string;
@@ -795,19 +795,19 @@ export interface StartText {
   start: string;
 }
 
-/** A line, a program that goes on, and how much of the next move is answered. */
+/** A line, a program to continue it, and the answers of the next move so far. */
 export interface Choose extends OfLine {
   player: string;
   after?: string;
   seed?: number;
 }
 
-/** A line, and how many seconds the search may take. */
+/** A line, and the time for the search in seconds. */
 export interface HintsWanted extends OfLine {
   time: number;
 }
 
-/** What moves are worth. */
+/** The values of moves. */
 export interface Hints {
   hints: Hint[];
 }
@@ -817,7 +817,7 @@ export interface PlayerKinds {
   players: PlayerKind[];
 }
 
-/** Rules to be described, and the language. */
+/** Rules to describe, and the language. */
 export interface Describe {
   rules: RulesText;
   set: Record<string, Value>;
@@ -829,12 +829,12 @@ export interface Blocks {
   blocks: PageBlock[];
 }
 
-/** A line to be written as an example, and its title. */
+/** A line to write as an example, and its title. */
 export interface RecordExample extends OfLine {
   title: string;
 }
 
-/** Changes of a text. */
+/** Edits of a text. */
 export interface Edits {
   edits: Edit[];
 }
@@ -859,18 +859,18 @@ export interface Job {
   job: string;
 }
 
-/** A text to be saved, and the sign of the text that it replaces. */
+/** A text to save, and the fingerprint of the text that it replaces. */
 export interface Save {
   text: string;
   seen: string | null;
 }
 
-/** The sign of a text that was saved. */
+/** The fingerprint of the saved text. */
 export interface Seen {
   seen: string;
 }
 
-/** Every request: what it wants and what it gives. */
+/** Every request, with its parameters and its result. */
 export interface Methods {
   "library.games": { params: Nothing; result: Games };
   "library.text": { params: Named; result: RulesText };
@@ -902,30 +902,30 @@ export interface Methods {
   "file.save": { params: Save; result: Seen };
 }
 
-/** How far a job is, and what has come of it so far. */
+/** The progress of a job, and its result so far. */
 export interface JobProgress extends Job {
   done: number;
   total: number;
   partial: unknown;
 }
 
-/** What came of a job. */
+/** The result of a job. */
 export interface JobDone extends Job {
   result: unknown;
 }
 
-/** Why a job ended without a result. */
+/** The error that ended a job. */
 export interface JobFailed extends Job {
   message: string;
 }
 
-/** The text of the file, which another program has changed. */
+/** The text of the file after another program changed it. */
 export interface FileChanged {
   text: string;
   seen: string;
 }
 
-/** What comes unasked. */
+/** All notifications. */
 export interface Notifications {
   "job.progress": JobProgress;
   "job.done": JobDone;

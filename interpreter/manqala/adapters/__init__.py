@@ -1,1 +1,1 @@
-"""Games as environments of other libraries: batches, PettingZoo, Gymnasium, OpenSpiel."""
+"""Adapters to other libraries: batches, PettingZoo, Gymnasium, OpenSpiel, JAX."""

@@ -1,7 +1,7 @@
-"""What may be answered to any question of a game, as numbers that mean the same in every position.
+"""Actions: answers to any question of a game as numbers, with the same meaning in every position.
 
-A hole is the column in which who is asked sees it, so that both players call their first own hole 0. Behind the holes
-come directions, kinds of pieces, players and what else the rules let a player choose; ``meanings`` says what each number is.
+A hole is its column as the player to decide sees it, so each player's first own hole is 0. After the holes come
+directions, kinds of pieces, players and other choices of the rules; ``meanings`` describes each number.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 SORTS = {
     ty.HOLE: BY_PLACE, ty.PLACE: BY_PLACE, ty.PLAYER: BY_PLAYER, ty.DIRECTION: BY_VALUE, ty.KIND: BY_VALUE,
 }  # fmt: skip
-"""Types of which every value has a number of its own; of all others the options are counted."""
+"""Types whose values have one number each; options of other types are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class GivenAnswer:
-    """An answer that was given: which question it was, the place that was chosen, or else the number in its block, from 1 on."""
+    """An answer: its question, the chosen place, or else the number in its block, from 1 on."""
 
     question: int
     place: int = -1
@@ -41,14 +41,14 @@ class Actions:
     """The actions of a game."""
 
     def __init__(self, rules: Rules) -> None:
-        """Each sort of answer has a block of numbers; a game has those that its questions need."""
+        """Assign a block of numbers to each sort of answer that the game's questions need."""
         self.rules = rules
         self.seats = Seats(rules.board)
         asked = questions(rules)
         self._number = {id(node): number for node, number in asked}
         first = {number: node for node, number in reversed(asked)}
         self.questions = tuple(first[number] for number in sorted(first))
-        """A node for each of the questions."""
+        """A node for each question."""
         sizes: dict[str, int] = {}
         for node, _ in asked:
             name, size = self._block(node)
@@ -60,13 +60,13 @@ class Actions:
             self.blocks[name] = range(self.size, self.size + size)
             self.size += size
         self.first = tuple(self.blocks[self._block(node)[0]].start for node in self.questions)
-        """For each question the first number of its block."""
+        """The first number of each question's block."""
         self.sorts = tuple(_sort(node) for node in self.questions)
         self.unseen = tuple(is_unseen(node) for node in self.questions)
-        """For each question whether all players answer it at the same time."""
+        """Whether all players answer each question at the same time."""
 
     def _block(self, node: core.Choose | core.Either) -> tuple[str, int]:
-        """The block of a question, and how large it must be."""
+        """Return the block of a question, and its necessary size."""
         if isinstance(node, core.Either):
             return "way", len(node.ways) + node.optional
         seats, kinds = self.seats, len(self.rules.layout.kinds)
@@ -77,11 +77,11 @@ class Actions:
         return sizes.get(node.type, ("number", MOST_OPTIONS))
 
     def number(self, node: core.Choose | core.Either) -> int:
-        """Which of the questions this is."""
+        """Return the number of a question."""
         return self._number[id(node)]
 
     def action(self, question: int, index: int, options: Sequence[int], seat: int) -> int:
-        """The action of the option with this index."""
+        """Return the action for the option with this index."""
         value, sort = options[index], self.sorts[question]
         if sort == BY_PLACE:
             value = self.seats.column[seat][value]
@@ -92,7 +92,7 @@ class Actions:
         return self.first[question] + value
 
     def answered(self, question: int, index: int, options: Sequence[int], seat: int) -> GivenAnswer:
-        """An answer as it is remembered; what falls to chance is seen from no seat."""
+        """Return an answer as stored; chance answers have no seat."""
         sort = self.sorts[question]
         if sort == BY_PLACE:
             return GivenAnswer(question, options[index])
@@ -104,7 +104,7 @@ class Actions:
 
     @property
     def meanings(self) -> tuple[str, ...]:
-        """What each action is, in words."""
+        """The meaning of each action, in words."""
         return tuple(
             f"{BLOCKS[name]} {n}".strip() if name != "direction" else ty.DIRECTION_NAMES[n]
             for name, numbers in self.blocks.items()
@@ -113,7 +113,7 @@ class Actions:
 
 
 BLOCKS = {"place": "place", "direction": "", "kind": "kind", "player": "player", "number": "option", "way": "way"}  # fmt: skip
-"""The sorts of answers in their order, with what one is called."""
+"""The sorts of answers in order, with the word for each."""
 
 
 def _sort(node: core.Choose | core.Either) -> int:

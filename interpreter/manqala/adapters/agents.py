@@ -1,4 +1,4 @@
-"""A game for PettingZoo: one agent for each player, and the next one to act is the player to decide."""
+"""PettingZoo environments: one agent for each player, and the player to decide acts next."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Seen(TypedDict):
     """An observation."""
 
     observation: NDArray[numpy.int32]
-    """What is seen, by plane and column; of many games, by game first."""
+    """The observation by plane and column; for many games, by game first."""
     action_mask: NDArray[numpy.int8]
     """1 for each legal action."""
 
@@ -35,7 +35,7 @@ class Spaces:
     """The spaces of a game's actions and observations."""
 
     def __init__(self, game: GameValue) -> None:
-        """The same for every player."""
+        """Create the spaces, the same for every player."""
         self.actions = Actions(game.rules)
         self.sight = Sight(self.actions)
         numbers = numpy.iinfo(numpy.int32)
@@ -44,15 +44,15 @@ class Spaces:
         self.observation = Dict({"observation": seen, "action_mask": mask})
 
     def action(self) -> Discrete:
-        """A space of actions, with random numbers of its own."""
+        """Return a space of actions, with separate random numbers."""
         return Discrete(self.actions.size)
 
     def seen(self, episode: Episode, seat: int) -> Seen:
-        """What a player sees, and what he may do, which is nothing where another is asked."""
+        """Return a player's observation and legal actions; there are none while another player decides."""
         return {"observation": episode.seen(seat), "action_mask": self.mask(episode, seat)}
 
     def mask(self, episode: Episode, seat: int) -> NDArray[numpy.int8]:
-        """What a player may do: 1 for each legal action."""
+        """Return a player's action mask: 1 for each legal action."""
         mask: NDArray[numpy.int8] = numpy.zeros(self.actions.size, dtype=numpy.int8)
         if episode.asks(seat):
             mask[list(episode.legal)] = 1
@@ -60,7 +60,7 @@ class Spaces:
 
 
 def render_text(episode: Episode) -> str:
-    """The board as text, and who is asked what."""
+    """Return the board as text, with the question and its player."""
     text = draw(episode.moment)
     if episode.asked is None:
         result = episode.position.result
@@ -71,7 +71,7 @@ def render_text(episode: Episode) -> str:
 
 
 class AgentEnvironment(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # PettingZoo has no types that we follow
-    """A game in which agents take their actions one after another; decisions in the middle of a move are actions, too."""
+    """A game in which agents act in turn; decisions in mid-move are actions, too."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class AgentEnvironment(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # P
         limit: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        """``limit``: after so many turns a game is cut off; ``render_mode``: ``ansi`` gives text, ``human`` writes it."""
+        """``limit``: turns after which a game is truncated; ``render_mode``: ``ansi`` returns text, ``human`` prints it."""
         super().__init__()
         if render_mode is not None and render_mode not in RENDERING:
             raise ValueError(f"render_mode is one of {', '.join(RENDERING)}, not {render_mode!r}")
@@ -104,12 +104,12 @@ class AgentEnvironment(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # P
 
     @property
     def actions(self) -> Actions:
-        """What the numbers of actions mean."""
+        """The meanings of actions."""
         return self._spaces.actions
 
     @property
     def sight(self) -> Sight:
-        """What the planes and columns of observations are."""
+        """The meanings of the planes and columns of observations."""
         return self._spaces.sight
 
     @property
@@ -119,19 +119,19 @@ class AgentEnvironment(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # P
 
     @property
     def position_value(self) -> PositionValue:
-        """The position in which a turn waits, or that ended the game; what was answered since the turn began is not in it."""
+        """The position at the beginning of the current turn, or at the end; without the answers since."""
         return self._episode.position
 
     def observation_space(self, agent: str) -> Dict:
-        """What an agent may see."""
+        """Return the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """What an agent may do."""
+        """Return the action space of an agent."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 -- PettingZoo's
-        """Begin a game; without a seed it goes on from the seed before, with other chance."""
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 -- PettingZoo's parameter
+        """Begin a game; without a seed, continue with different random numbers."""
         self._seed = self._seed + 1 if seed is None else seed
         self._episode = self._new()
         self._episode.begin(self._seed)
@@ -145,16 +145,16 @@ class AgentEnvironment(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # P
         self._note_end()
 
     def observe(self, agent: str) -> Seen:
-        """What an agent sees, and which actions are legal for him now."""
+        """Return an agent's observation and legal actions."""
         return self._spaces.seen(self._episode, self.possible_agents.index(agent))
 
     def action_masks(self) -> Any:
-        """Which actions are legal for the agent who is to act, as truths; libraries that mask actions ask under this name."""
+        """Return the legal actions of the agent to act as truths, by the name that masking libraries use."""
         seat = self.possible_agents.index(self.agent_selection)
         return self._spaces.mask(self._episode, seat).astype(bool)
 
     def step(self, action: int | None) -> None:
-        """Take an action for the agent who is to act; raises ``ValueError`` where it is not legal."""
+        """Take an action for the agent to act; raises ``ValueError`` for an illegal one."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -177,7 +177,7 @@ class AgentEnvironment(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # P
             self.truncations = dict.fromkeys(self.agents, episode.cut)
 
     def render(self) -> str | None:
-        """The board as text."""
+        """Return the board as text."""
         text = render_text(self._episode)
         if self.render_mode == "human":
             sys.stdout.write(text)
@@ -185,4 +185,4 @@ class AgentEnvironment(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # P
         return text
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""

@@ -1,4 +1,4 @@
-"""Many games at once on the compiled engine, with NumPy arrays and without a call of Python for each game."""
+"""Many games at once on the compiled engine, with NumPy arrays and without a Python call for each game."""
 
 from __future__ import annotations
 
@@ -36,48 +36,47 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue, PositionValue
 
 OPPONENTS = {"random": AT_RANDOM, "greedy": GREEDY}
-"""The players that decide within the program: the others need a search for each of their turns."""
+"""The players available inside the program: others need a search for each turn."""
 LONGEST_EPISODE = 2000
-"""After so many turns an episode is cut off, if nothing else is said."""
+"""Default number of turns after which an episode is truncated."""
 
 
 @dataclass(frozen=True, slots=True)
 class BatchStep:
-    """What came of a step in every game; the arrays are those of the environment, which the next step writes anew."""
+    """The results of a step in every game; the next step overwrites the arrays."""
 
     observations: NDArray[numpy.int32]
-    """What who is to decide sees, by game, plane and column: whole numbers."""
+    """The observations of the players to decide, by game, plane and column: whole numbers."""
     mask: NDArray[numpy.bool_]
-    """Which actions are legal, by game and action."""
+    """The legal actions, by game and action."""
     player: NDArray[numpy.int32]
-    """Who is to decide in each game."""
+    """The player to decide in each game."""
     rewards: NDArray[numpy.float32]
-    """What each player of each game got: the winner 1, the others together -1; 0 for a draw, and as long as a game lasts."""
+    """The rewards by game and player: 1 for the winner, -1 for the others together; 0 for a draw, and during a game."""
     ended: NDArray[numpy.bool_]
-    """Whether the game was over, so that the observation is of the next one."""
+    """Whether the game has ended, so that the observation is of the next one."""
     cut: NDArray[numpy.bool_]
-    """Whether it was broken off, after too many turns."""
+    """Whether the game was truncated, after too many turns."""
     final: NDArray[numpy.int32] | None = None
-    """Against a program: what the agent saw last of the games that are over or cut off; of others what was there before."""
+    """Against a program: the agent's last observation of games that ended or were truncated; others are unchanged."""
 
 
 class BatchEnvironment:
-    """Many games of one kind, all of which take a step at once; one that is over begins anew by itself.
+    """Many games of one kind that all step at once; a finished one restarts automatically.
 
     ``manqala.vector`` makes one that shows its positions, with an example.
     """
 
-    def __init__(  # noqa: PLR0913 -- each is an option of its own for those who learn
+    def __init__(  # noqa: PLR0913 -- each is a separate option
         self, game: GameValue, n: int, *, match: bool = False, limit: int = LONGEST_EPISODE, compiled: bool | None = None,
         on: BackendName | None = None, against: str | None = None, seat: int = 0,
     ) -> None:  # fmt: skip
-        """``n``: how many games; ``limit``: after so many turns one is cut off.
+        """``n``: the number of games; ``limit``: the number of turns after which a game is truncated.
 
-        ``against``: ``random`` or ``greedy``, who then has every seat but the agent's, which has the number ``seat``.
-
-        ``compiled``: true for LLVM where llvmlite is installed, which runs faster and takes seconds to compile; by default
-        WebAssembly where wasmtime is installed; false for plain Python. ``on``: the back end itself.
-        Raises ``CannotGenerateError`` for a game that has no generated form.
+        ``against``: ``random`` or ``greedy``, which takes every seat except number ``seat``, the agent's.
+        ``compiled``: true for LLVM with llvmlite, which is faster and takes seconds to compile; by default
+        WebAssembly with wasmtime; false for plain Python. ``on``: the back end itself.
+        Raises ``CannotGenerateError`` for a game without a generated form.
         """
         if n < 1 or limit < 1:
             raise ValueError("there is at least one game, of at least one turn")
@@ -85,9 +84,9 @@ class BatchEnvironment:
         self.n = n
         self.limit = limit
         self.actions = Actions(game.rules)
-        """What the numbers of actions mean."""
+        """The meanings of actions."""
         self.sight = Sight(self.actions)
-        """What the planes and columns of observations are."""
+        """The meanings of the planes and columns of observations."""
         self._lanes = Lanes(game, self.sight, n, limit=limit, on=on or back_end(compiled=compiled))
         self._start = self._lanes.engine.new_state(match=match)
         players = game.rules.board.number_of_players
@@ -103,27 +102,27 @@ class BatchEnvironment:
             self._set_opponents(against, seat)
             self._final = _view(final).reshape(n, planes, columns)
         self._rows = (masks, options, seen, seats, rewards, became, final)
-        """What is shown of the games, and what their options are."""
+        """The rows shown to agents, and the options of actions."""
         self._all = LaneRows(
             self._start, self._lanes.states, *self._lanes.shared, masks, options, seen, seats, taken, rewards, became, final,
             n, limit, self._wanted,
         )  # fmt: skip
         self._advance = self._lanes.prepared(self._all)
         self._spent = 0.0
-        """Seconds in WebAssembly."""
+        """Seconds spent in WebAssembly."""
         self._is_final = self._lanes.engine.backend.parallel or not self.compiled
-        """Whether it stays on the back end that it is on."""
+        """Whether the back end will not change."""
         self._players, self._taken, self._became = map(_view, (seats, taken, became))
         self._begun = False
         self.observations: NDArray[numpy.int32] = _view(seen).reshape(n, planes, columns)
         self.mask: NDArray[numpy.bool_] = (
             _view(masks).view(numpy.bool_).reshape(n, self.actions.size)
         )
-        """Which actions are legal in each game."""
+        """The legal actions in each game."""
         self.rewards: NDArray[numpy.float32] = _view(rewards).reshape(n, players)
 
     def _set_opponents(self, against: str, seat: int) -> None:
-        """Let a program decide for all but the agent. Raises ``ValueError`` where it cannot."""
+        """Let a program decide for all seats but the agent's. Raises ``ValueError`` if that is impossible."""
         players = self.game.rules.board.number_of_players
         if against not in OPPONENTS:
             known = " or ".join(OPPONENTS)
@@ -140,21 +139,21 @@ class BatchEnvironment:
 
     @property
     def compiled(self) -> bool:
-        """Whether it is compiled; in plain Python all is the same, and slow."""
+        """Whether it is compiled; plain Python gives the same results slowly."""
         return self._lanes.engine.compiled
 
     @property
     def engine(self) -> NativeEngine:
-        """The engine that plays them."""
+        """The engine of the games."""
         return self._lanes.engine
 
     @property
     def faults(self) -> int:
-        """How many games broke off because they could not go on, which no shipped game should."""
+        """Number of games abandoned because they could not go on, which no shipped game should."""
         return int(sum(self._lanes.rows[LANE_FAULTS::LANE]))
 
     def reset(self, seed: int = 1) -> BatchStep:
-        """Begin all games anew; chance in game number ``k`` is that of ``manqala.env`` with the seed ``seed + k``."""
+        """Restart all games; game number ``k`` has the random numbers of ``manqala.env`` with the seed ``seed + k``."""
         self._wanted[BEGINNING], self._wanted[SEED] = 1, seed
         self._advance()
         self._wanted[BEGINNING] = 0
@@ -168,14 +167,14 @@ class BatchEnvironment:
     def step(self, actions: ArrayLike) -> BatchStep:
         """Take an action in each game, for the player to decide there.
 
-        Raises ``ValueError``, and does nothing, where one of them is not legal.
+        Raises ``ValueError``, without any change, if one of them is illegal.
         """
         if not self._begun:
             raise ValueError("the games have not begun: call reset() first")
         given: NDArray[numpy.int64] = numpy.ascontiguousarray(actions, dtype=numpy.int64)
         if given.shape != (self.n,):
             raise ValueError(f"there are {self.n} games, and each takes one action")
-        # No number may become an action when it is cut to 32 bits; a negative one is large without its sign.
+        # No number may become valid by truncation to 32 bits; a negative one is large when unsigned.
         numpy.minimum(
             given.view(numpy.uint64), self.actions.size, out=self._taken, casting="unsafe"
         )
@@ -186,39 +185,39 @@ class BatchEnvironment:
         return self._step_all()
 
     def action_masks(self) -> Any:
-        """A copy of ``mask``, under the name that libraries ask for."""
+        """Return a copy of ``mask``, by the name that libraries use."""
         return self.mask.copy()
 
     def take(self, action: int) -> int:
-        """Take a legal action in the only game there is; what became of it, as ``kernel/lane_row.py`` has it."""
+        """Take a legal action in the only game; return its outcome, as in ``kernel/lane_row.py``."""
         self._taken[0] = action
         self._step_and_time()
         return int(self._became[0])
 
     @property
     def final(self) -> NDArray[numpy.int32] | None:
-        """Against a program: what the agent saw last of the games that are over, by game, plane and column."""
+        """Against a program: the agent's last observation of finished games, by game, plane and column."""
         return self._final
 
     def position_value(self, number: int) -> PositionValue:
-        """The position in which a turn waits in a game; what was answered since the turn began is not in it.
+        """Return the position at the beginning of a game's current turn, without the answers since.
 
-        What was there before is not known to it: it may be played on, but counts no repetition.
+        Its history is unknown: it can be played on, but does not count repetitions.
         """
         return self.game.position_of(self.engine.play_of(self._lanes.states[number]))
 
     def clone_state(self) -> BatchState:
-        """All games as they are, chance included: ``restore_state`` brings this batch back there."""
+        """Return a copy of all games and random numbers for ``restore_state``."""
         return clone(id(self), self._lanes, self._rows)
 
     def restore_state(self, state: BatchState) -> BatchStep:
-        """Go back to a state of this batch; gives what is shown there. Raises ``ValueError`` for that of another."""
+        """Restore a state of this batch; return what it shows. Raises ``ValueError`` for that of another batch."""
         restore(state, id(self), self._lanes, self._rows)
         self._begun = True
         return self._step_all()
 
     def _step_and_time(self) -> int:
-        """Take a step; after a while it pays to go on in machine code."""
+        """Take a step; after a while switch to machine code."""
         if self._is_final:
             return self._advance()
         began = perf_counter()
@@ -229,9 +228,9 @@ class BatchEnvironment:
         return wrong
 
     def speed_up(self) -> None:
-        """Go on in machine code where llvmlite is installed; an environment does so by itself after ten seconds of steps.
+        """Switch to machine code if llvmlite is installed; this happens automatically after ten seconds of steps.
 
-        The games go on where they are, and the arrays stay the same ones. It takes a second or two, once.
+        The games continue, and the arrays stay the same. It takes a second or two, once.
         """
         if not self._is_final:
             self._is_final = True
@@ -246,5 +245,5 @@ class BatchEnvironment:
 
 
 def _view(row: Any) -> Any:
-    """A row of the engine as an array of NumPy's, without copying."""
+    """Return a row of the engine as a NumPy array, without copying."""
     return numpy.asarray(memoryview(row))

@@ -1,4 +1,4 @@
-"""The state of many games as a value: what searches need to come back to where they were."""
+"""The state of many games as a value, to which a search can return."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BatchState:
-    """All games of a batch at one moment, with what is shown of them; it belongs to the batch that gave it."""
+    """All games of a batch at one moment, with what they show; valid only for that batch."""
 
     owner: int
-    """Which batch that is."""
+    """The identity of the batch."""
     rows: tuple[Any, ...]
     """The contents of its rows."""
     histories: tuple[tuple[Any, Any], ...]
-    """For each game the positions that were noted, in games that count how often one comes back."""
+    """For each game the positions noted, if the rules count repetitions."""
 
 
 def clone(owner: int, lanes: Lanes, rows: Iterable[Any]) -> BatchState:
-    """The contents of all rows, those of ``lanes`` too."""
+    """Copy the contents of all rows, including those of ``lanes``."""
     return BatchState(
         owner, tuple(map(_contents, _rows_of(lanes, rows))),
         tuple(tuple(map(_contents, group)) for group in _histories(lanes)),
@@ -33,7 +33,7 @@ def clone(owner: int, lanes: Lanes, rows: Iterable[Any]) -> BatchState:
 
 
 def restore(state: BatchState, owner: int, lanes: Lanes, rows: Iterable[Any]) -> None:
-    """Write the contents back. Raises ``ValueError`` for those of other rows."""
+    """Restore the contents. Raises ``ValueError`` for those of other rows."""
     if state.owner != owner:
         raise ValueError("this is the state of other games")
     for row, contents in zip(_rows_of(lanes, rows), state.rows, strict=True):
@@ -48,9 +48,9 @@ def _rows_of(lanes: Lanes, rows: Iterable[Any]) -> list[Any]:
 
 
 def _histories(lanes: Lanes) -> Iterable[Sequence[Any]]:
-    """The parts of each history that hold something."""
+    """Return the used parts of each history."""
     for group in lanes.histories:
-        if not group:  # what was there before is not needed
+        if not group:  # older contents are not needed
             continue
         index, cells = group
         if isinstance(index, dict):

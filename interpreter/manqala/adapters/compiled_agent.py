@@ -1,4 +1,4 @@
-"""A game for Gymnasium on the compiled engine: one agent against a program that decides there, too."""
+"""Gymnasium environments on the compiled engine: one agent against a program that also runs there."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class CompiledEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has no types that we follow
     """A game against ``random`` or ``greedy``, in which a step is one call of compiled code.
 
-    It shows and pays what ``SingleEnvironment`` does, which plays by the interpreter against any player. Arrays are fresh
-    ones with each step.
+    Observations and rewards are those of ``SingleEnvironment``, which uses the interpreter and any player. Each step returns
+    new arrays.
     """
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 -- Gymnasium's name, which it reads from the class
@@ -31,12 +31,12 @@ class CompiledEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has
         self, game: GameValue, against: str, *, seat: int = 0, match: bool = False, limit: int = 0,
         illegal: str = "raises", compiled: bool = True,
     ) -> None:  # fmt: skip
-        """``against``: ``random`` or ``greedy``; ``seat``: the number of the agent's own, from 0 on.
+        """``against``: ``random`` or ``greedy``; ``seat``: the agent's number, from 0 on.
 
-        ``limit``: after so many turns a game is cut off, after 2,000 if it is 0. ``illegal``: what an illegal action does: it
-        ``raises`` a ``ValueError``, or ``loses`` the game. ``compiled``: WebAssembly, from ten seconds of steps on LLVM where
-        it is installed; else plain Python.
-        Raises ``ValueError`` for what there is not, ``CannotGenerateError`` for a game that has no generated form.
+        ``limit``: the number of turns after which a game is truncated, 2,000 if it is 0. ``illegal``: an illegal action
+        ``raises`` a ``ValueError``, or ``loses`` the game. ``compiled``: WebAssembly, and after ten seconds of steps LLVM if
+        installed; else plain Python.
+        Raises ``ValueError`` for invalid arguments, ``CannotGenerateError`` for a game without a generated form.
         """
         if illegal not in ILLEGAL:
             raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
@@ -53,7 +53,7 @@ class CompiledEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has
         self.action_space = spaces.action()
         self._loses = illegal == "loses"
         self._fresh = False
-        """Whether a game has begun in which nothing was done."""
+        """Whether a game has begun without any action yet."""
         self._over = True
         self._mask = self._games.mask[0]
         self._seen = self._games.observations[0]
@@ -72,9 +72,9 @@ class CompiledEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has
         return {"observation": self._seen.copy(), "action_mask": mask}, {"action_mask": mask}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, NDArray[numpy.int8]]]:
-        """Take an action; the others act until the agent is asked again, or the game is over.
+        """Take an action; the others act until the agent has to decide again, or the game is over.
 
-        Raises ``ValueError`` for an illegal action, if that is what it does, and where no game is in progress.
+        Raises ``ValueError`` for an illegal action, unless it loses the game, and if no game is in progress.
         """
         if self._over:
             raise ValueError("the game is over: call reset() first")
@@ -87,7 +87,7 @@ class CompiledEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has
             mask = self._mask.astype(numpy.int8)
             now: Seen = {"observation": self._seen.copy(), "action_mask": mask}
             return now, 0.0, False, False, {"action_mask": mask}
-        # The next game has begun already.
+        # The next game has already begun.
         self._over = self._fresh = True
         mask = self._no_actions.copy()
         final = self._games.final
@@ -104,7 +104,7 @@ class CompiledEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has
     def _refuse(
         self, action: int
     ) -> tuple[Seen, float, bool, bool, dict[str, NDArray[numpy.int8]]]:
-        """What an illegal action does."""
+        """Handle an illegal action."""
         if not self._loses:
             legal = ", ".join(map(str, self._mask.nonzero()[0]))
             raise ValueError(f"action {action} is not legal; legal: {legal}")
@@ -119,14 +119,14 @@ class CompiledEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has
         )
 
     def speed_up(self) -> None:
-        """Go on in machine code where llvmlite is installed, as it does by itself after ten seconds of steps."""
+        """Switch to machine code if llvmlite is installed, as happens automatically after ten seconds of steps."""
         self._games.speed_up()
 
     @property
     def position_value(self) -> PositionValue:
-        """The position in which a turn waits, as in ``BatchEnvironment``; of the next game when one is over."""
+        """The position at the beginning of the current turn, as in ``BatchEnvironment``; of the next game after an end."""
         return self._games.position_value(0)
 
     def action_masks(self) -> NDArray[numpy.bool_]:
-        """Which actions are legal now, as truths; libraries that mask actions ask under this name."""
+        """Return the legal actions as truths, by the name that masking libraries use."""
         return self._no_actions.astype(bool) if self._over else self._mask.copy()

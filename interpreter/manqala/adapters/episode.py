@@ -1,6 +1,6 @@
-"""One game that is played answer by answer, as environments have it: the player to decide takes an action.
+"""One game played answer by answer, as in environments: the player to decide takes an action.
 
-It runs on the interpreter, so that nothing is compiled for it, and shows what ``BatchEnvironment`` shows.
+It runs on the interpreter without compiling, and shows the same as ``BatchEnvironment``.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class Episode:
-    """A game in progress, with what was answered since a turn began."""
+    """A game in progress, with the answers of the current turn."""
 
     def __init__(
         self, game: GameValue, sight: Sight, *, match: bool = False, limit: int = 0
     ) -> None:
-        """``limit``: after so many turns it is cut off, if not 0; ``begin`` starts it."""
+        """``limit``: the number of turns after which it is truncated, if not 0; ``begin`` starts it."""
         self.game = game
         self.sight = sight
         self.actions = sight.actions
@@ -34,51 +34,51 @@ class Episode:
         self.limit = limit
         self.position: PositionValue = game.start(match=match)
         self.answers: tuple[int, ...] = ()
-        """What was answered in the turn that has begun."""
+        """The answers of the current turn."""
         self.asked: Said | None = None
-        """What is asked; none when the game is over."""
+        """The current question; none when the game is over."""
         self.live: tuple[int, ...] = ()
-        """Which options of it lead to an end."""
+        """The live options of the question."""
         self.turns = 0
         self.cut = False
-        """Whether it was cut off."""
+        """Whether it was truncated."""
         self._earlier: list[tuple[GivenAnswer, list[int]]] = []
-        """What was answered since what waits began, and the cells at each of these moments."""
+        """The answers of the pending program so far, each with the cells at that moment."""
         self._given: list[int] = []
-        """All that was answered, but for what was drawn by lot."""
+        """All answers except those of chance."""
         self._seed = 0
         self._lots = Lots(0)
         self.chance_waits = False
-        """Whether chance is left to the agent, as a player with the number after the last one."""
+        """Whether the agent answers for chance, as a player numbered after the last one."""
 
     def begin(self, seed: int = 0, *, chance_waits: bool = False) -> None:
-        """Begin; what falls to chance is drawn from the seed, or waits to be given as an action."""
+        """Begin; chance is drawn from the seed, or waits for an action."""
         self._seed, self._lots = seed, Lots(seed)
         self.chance_waits = chance_waits
         self._go_on()
 
     def copy(self) -> Episode:
-        """The same game, to be played on apart."""
+        """Return an independent copy."""
         other = Episode.__new__(Episode)
         other.__dict__.update(self.__dict__)
         other.stand_alone()
         return other
 
     def stand_alone(self) -> None:
-        """Share nothing that changes with the game of which this is a copy."""
+        """Share no mutable data with the original."""
         self._earlier, self._given = list(self._earlier), list(self._given)
         self._lots = copy(self._lots)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Written down, a game is its rules and what was answered; to read it is to play that again."""
+        """Pickle the rules and the answers; unpickling replays them."""
         how = (self.game, self.match, self.limit)
         return _played_again, (*how, self._seed, self.chance_waits, tuple(self._given))
 
     def __deepcopy__(self, _memo: object) -> Episode:
-        """What it is made of does not change, so that a shallow copy is enough."""
+        """Return a shallow copy, which is enough since the parts are immutable."""
         return self.copy()
 
-    # ---- what is ------------------------------------------------------------------------------------
+    # ---- state --------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -87,21 +87,21 @@ class Episode:
 
     @property
     def seat(self) -> int:
-        """Who has to decide; chance has the number after the last player's."""
+        """The player to decide; chance is numbered after the last player."""
         return 0 if self.asked is None else self.asked.player
 
     def asks(self, seat: int) -> bool:
-        """Whether this player has to decide."""
+        """Return whether this player has to decide."""
         return self.asked is not None and self.asked.player == seat
 
     @property
     def question(self) -> int:
-        """The number of what is asked; -1 for nothing."""
+        """The number of the question; -1 for none."""
         return -1 if self.asked is None else self.actions.number(self.asked.question)
 
     @property
     def legal(self) -> dict[int, int]:
-        """The legal actions, each with the option that it is."""
+        """The legal actions, with their options."""
         found: dict[int, int] = {}
         if self.asked is not None:
             for index in self.live:
@@ -109,21 +109,24 @@ class Episode:
         return found
 
     def _action(self, index: int) -> int:
-        """The action that an option is; chance has no seat, and counts the options."""
+        """Return the action of an option; chance has no seat, and counts the options."""
         assert self.asked is not None
         if self.asked.player >= len(self.position.players):
             return index
         return self.actions.action(self.question, index, self.asked.options, self.asked.player)
 
     def words(self, action: int) -> str:
-        """The words of the option that an action is."""
+        """Return the words of an action's option."""
         index = self.legal[action]
         choices = self.position.choices(self.answers)
         assert choices is not None
         return next(option.token for option in choices.options if option.index == index)
 
     def payoffs(self) -> tuple[float, ...]:
-        """What each player has at the end: the winner 1, the others together -1; 0 for a draw, or while it lasts."""
+        """Return each player's result: 1 for the winner, -1 for the others together.
+
+        0 for a draw, or before the end.
+        """
         players = len(self.position.players)
         result = self.position.result
         if result is None or result.winner is None:
@@ -132,7 +135,7 @@ class Episode:
         return tuple(1.0 if player == result.winner else lost for player in range(players))
 
     def seen(self, seat: int) -> Any:
-        """What a player sees: the planes of ``Sight``."""
+        """Return a player's observation: the planes of ``Sight``."""
         hidden = self._count_hidden()
         earlier = self._earlier[: len(self._earlier) - hidden]
         cells = self._earlier[len(earlier)][1] if hidden else self.cells
@@ -143,16 +146,16 @@ class Episode:
 
     @property
     def cells(self) -> list[int]:
-        """The cells at this moment."""
+        """The current cells."""
         return self.position.play_state.cells if self.asked is None else self.asked.cells
 
     @property
     def moment(self) -> PositionValue:
-        """The board at this moment, which may be in mid-move: to be looked at only."""
+        """The current board, possibly in mid-move; read-only."""
         return self.position.during(self.answers) if self.answers else self.position
 
     def _count_hidden(self) -> int:
-        """How many of the last answers are hidden yet, since all answer at the same time."""
+        """Return the number of last answers that are still hidden, since all players answer at the same time."""
         number = self.question
         if number < 0 or not self.actions.unseen[number]:
             return 0
@@ -163,18 +166,18 @@ class Episode:
             alike += 1
         return alike % len(self.position.players)
 
-    # ---- what is done -------------------------------------------------------------------------------
+    # ---- actions ------------------------------------------------------------------------------------
 
     def act(self, action: int) -> None:
-        """Take an action for the player to decide; raises ``ValueError`` where it is not legal."""
+        """Take an action for the player to decide; raises ``ValueError`` for an illegal one."""
         legal = self.legal
         if action not in legal:
-            told = ", ".join(map(str, legal)) or "none, since the game is over"
-            raise ValueError(f"action {action} is not legal; legal: {told}")
+            listed = ", ".join(map(str, legal)) or "none, since the game is over"
+            raise ValueError(f"action {action} is not legal; legal: {listed}")
         self.give(legal[action])
 
     def give(self, index: int) -> None:
-        """Answer with an option, of which it is known that it is live."""
+        """Answer with an option that is known to be live."""
         self._given.append(index)
         self._answer(index)
         self._go_on()
@@ -192,7 +195,7 @@ class Episode:
             self.answers = (*self.answers, index)
 
     def _go_on(self) -> None:
-        """Go on until a player is asked, or it is over."""
+        """Go on until a player has to decide, or the game is over."""
         while True:
             self.asked = None
             position = self.position
@@ -219,7 +222,7 @@ class Episode:
         self.live = tuple(range(many)) if sure else tuple(runs.live_cells(self.answers, many))
 
     def _play(self) -> None:
-        """All that a turn asks is answered: play it."""
+        """Play a turn whose questions are all answered."""
         self.turns += self.position.phase is Phase.TURN
         self.position = self.position.play(self.answers)
         self.answers = ()
@@ -229,7 +232,7 @@ class Episode:
 def _played_again(
     game: GameValue, match: bool, limit: int, seed: int, chance_waits: bool, given: tuple[int, ...]
 ) -> Episode:  # fmt: skip
-    """A game as it was when it was written down."""
+    """Return the game of a pickle."""
     episode = Episode(game, Sight(Actions(game.rules)), match=match, limit=limit)
     episode.begin(seed, chance_waits=chance_waits)
     for index in given:

@@ -1,4 +1,4 @@
-"""A game as pure functions of JAX, with the names that pgx gives them."""
+"""A game as pure functions of JAX, with the names of pgx."""
 
 from __future__ import annotations
 
@@ -26,46 +26,46 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue, PositionValue
 
 LONGEST = 1000
-"""After so many turns a game is cut off, if nothing else is said."""
+"""Default number of turns after which a game is truncated."""
 
 
 @dataclass(frozen=True)
 class State:
-    """A game at one moment; JAX knows it as a tree of arrays. The first seven fields are those of pgx."""
+    """A game at one moment, a pytree of arrays for JAX. The first seven fields are those of pgx."""
 
     current_player: Any
     observation: Any
-    """What who is asked sees: whole numbers, by plane and column."""
+    """The observation of the player to decide: whole numbers, by plane and column."""
     rewards: Any
-    """What each player got for the last step: the winner 1, the others together -1; 0 for a draw."""
+    """The players' rewards of the last step: 1 for the winner, -1 for the others together; 0 for a draw."""
     terminated: Any
     truncated: Any
-    """Whether it was broken off, after too many turns or because of a fault."""
+    """Whether it was truncated, after too many turns or because of a fault."""
     legal_action_mask: Any
-    """Which actions are legal; all, where a game is over."""
+    """The legal actions; all if the game is over."""
     _step_count: Any
     faulty: Any
-    """Whether it was broken off because it needs more room than there is, or nobody could go on."""
+    """Whether it was truncated because it needs more room, or no player could go on."""
     cells: Any
-    """The state of the program, the row of the game, the option that each action is: ``position_value`` reads them."""
+    """The state of the program, the row of the game, the option of each action: ``position_value`` reads them."""
     lane: Any
     options: Any
     history: Any
-    """Hashes of the positions of the round, in games that count repetitions, and how many they are."""
+    """Hashes of the positions of the round, in games that count repetitions, and their number."""
     noted: Any
 
 
 class JaxEnvironment:
-    """Pure functions ``init``, ``step`` and ``observe`` of one game, for ``jit`` and ``vmap``.
+    """The pure functions ``init``, ``step`` and ``observe`` of one game, for ``jit`` and ``vmap``.
 
-    The actions, masks, observations and rewards are those of ``manqala.vector``. A step answers one question. One round of a
-    match is played.
+    Actions, masks, observations and rewards are those of ``manqala.vector``. A step answers one question. A match has
+    one round.
     """
 
     def __init__(self, game: GameValue, *, limit: int = LONGEST) -> None:
-        """``limit``: after so many turns a game is cut off.
+        """``limit``: the number of turns after which a game is truncated.
 
-        Raises ``CannotGenerateError`` for a game that does not fit, and ``ValueError`` where JAX has numbers of 32 bits only.
+        Raises ``CannotGenerateError`` for a game that does not fit, and ``ValueError`` if JAX has 32-bit numbers only.
         """
         import jax
 
@@ -78,9 +78,9 @@ class JaxEnvironment:
             )
         self.game, self.limit = game, limit
         self.actions = Actions(game.rules)
-        """What the numbers of actions mean."""
+        """The meanings of actions."""
         self.sight = Sight(self.actions)
-        """What the planes and columns of observations are."""
+        """The meanings of the planes and columns of observations."""
         self.program = JaxProgram(game, self.sight, limit=limit)
         self._sight = JaxSight(self.sight, self.program)
         self._players = game.rules.board.number_of_players
@@ -94,36 +94,36 @@ class JaxEnvironment:
 
     @property
     def num_actions(self) -> int:
-        """How many actions there are."""
+        """Number of actions."""
         return self.actions.size
 
     @property
     def num_players(self) -> int:
-        """How many players there are."""
+        """Number of players."""
         return self._players
 
     @property
     def observation_shape(self) -> tuple[int, ...]:
-        """Planes and columns."""
+        """Number of planes and columns."""
         return self.sight.shape
 
     def init(self, key: Any) -> State:
-        """A game that begins; ``key``, a random key of JAX, decides what chance will do."""
+        """Begin a game; ``key``, a random key of JAX, determines chance."""
         import jax
         from jax import numpy as jnp
 
-        # As many bits as the random numbers of the engine begin with.
+        # The seed has as many bits as the engine's random numbers.
         drawn = (jax.random.bits(key, dtype=jnp.uint64) >> 3).astype(jnp.int64) | 1
         return self.begin(drawn)
 
     def begin(self, drawn: Any) -> State:
-        """A game that begins; ``drawn``: the state of its random numbers, see ``Lots``."""
+        """Begin a game; ``drawn``: the state of its random numbers, see ``Lots``."""
         return self._state(self.program.begin(drawn), numpy.int32(0))
 
     def step(self, state: State, action: Any, key: Any = None) -> State:
-        """What an action leads to. A game that is over stays as it is; an illegal action ends one, with -1 for who took it.
+        """Take an action. A finished game does not change; an illegal action ends a game, with -1 for its player.
 
-        ``key`` is there for those who give one, as to the games of pgx: chance goes on from the key of ``init``.
+        ``key`` is unused, for compatibility with pgx: chance continues from the key of ``init``.
         """
         import jax
         from jax import numpy as jnp
@@ -134,7 +134,7 @@ class JaxEnvironment:
         legal = inside & state.legal_action_mask[jnp.clip(number, 0, self.num_actions - 1)]
         over = state.terminated | state.truncated
         goes_on = legal & ~over
-        count = state._step_count + jnp.where(over, 0, 1).astype(jnp.int32)  # noqa: SLF001 -- pgx calls it so
+        count = state._step_count + jnp.where(over, 0, 1).astype(jnp.int32)  # noqa: SLF001 -- the name in pgx
         moved = self.program.step(
             state.cells,
             state.lane,
@@ -155,19 +155,19 @@ class JaxEnvironment:
         return chosen
 
     def observe(self, state: State, player: Any = None) -> Any:
-        """What who is to move sees; another sees the same, as all is open."""
+        """Return the observation of the player to decide, the same for all, since nothing is hidden."""
         del player
         return state.observation
 
     def position_value(self, state: State) -> PositionValue:
-        """The position in which a turn of one game waits; what was answered since it began is not in it, nor what was before."""
+        """Return the position at the beginning of a game's current turn, without the answers since and the history."""
         engine = self.program.engine
         row = engine.states(1)[0]
         row[:] = [int(cell) for cell in numpy.asarray(state.cells)]
         return self.game.position_of(engine.play_of(row))
 
     def _state(self, moved: Moved, count: Any) -> State:
-        """What came of a step; where nothing was done, it does not matter."""
+        """Return the state after a step; it does not matter if there was none."""
         from jax import numpy as jnp
 
         faulty = moved.fault | (moved.became == IS_FAULTY)
@@ -187,7 +187,7 @@ class JaxEnvironment:
             current_player=seat.astype(jnp.int32),
             observation=self._sight.seen(shown, moved.lane, seat, question, given),
             rewards=paid, terminated=over, truncated=faulty | (moved.became == IS_CUT),
-            # As in pgx, where a game is over every action is legal, and none does anything.
+            # As in pgx, all actions are legal in a finished game, and do nothing.
             legal_action_mask=jnp.where(asked, mask, True),
             _step_count=count, faulty=faulty, cells=moved.cells, lane=moved.lane, options=options, history=moved.history,
             noted=moved.many,
@@ -198,7 +198,7 @@ _registered: list[Any] = []
 
 
 def _register(jax: Any) -> None:
-    """Let JAX know what a state is made of, once."""
+    """Register the fields of a state with JAX, once."""
     if not _registered:
         names = [field.name for field in fields(State)]
         _registered.append(jax.tree_util.register_dataclass(State, names, []))

@@ -1,4 +1,4 @@
-"""The program of a game as a pure function of JAX: what it works on comes in as arrays, and goes out."""
+"""The program of a game as a pure function of JAX, with its rows as arguments and results."""
 
 from __future__ import annotations
 
@@ -35,37 +35,37 @@ if TYPE_CHECKING:
 
 KERNELS = ("manqala.adapters.kernel.one_game_options", "manqala.adapters.kernel.one_game")
 WHOLE = ("note", "same", "forget", "answer_again")
-"""Functions that are not written into those that call them, so that they are found and have another form."""
+"""Functions that are not inlined, so that they can be replaced by other forms."""
 MANY_QUESTIONS, QUESTIONS, FEW_QUESTIONS = 160, 40, 8
-"""Limits of answers in a turn: where the set-up asks, where there are several questions, where there is one. More are a fault."""
+"""Maximum number of answers in a turn: if the set-up asks, with several questions, with one. More are a fault."""
 MOST_KEPT = 4_000
-"""Limit of numbers that loops may keep of earlier rounds: JAX copies them in every round."""
+"""Maximum number of cells that loops may store of earlier iterations: JAX copies them in every iteration."""
 PASSES = 8
-"""Limit of positions noted in one step, which are more than one where players cannot move. More are a fault."""
+"""Maximum number of positions noted in one step, more than one if players cannot move. More are a fault."""
 
 
 @dataclass(frozen=True)
 class Moved:
-    """What came of a step."""
+    """The results of a step."""
 
     became: Any
     cells: Any
-    """The state of the program, after what is over."""
+    """The state of the program, also after an end."""
     shown: Any
-    """The state that who is asked sees."""
+    """The state that the player to decide sees."""
     lane: Any
     listed: Any
-    """For each option of the question what it is, and whether it leads to an end."""
+    """For each option of the question its value, and whether it leads to an end."""
     fits: Any
     history: Any
-    """Hashes of the positions of the round; what is behind ``many`` of them says nothing."""
+    """Hashes of the positions of the round, valid up to ``many``."""
     many: Any
     fault: Any
 
 
 @dataclass(frozen=True, slots=True)
 class FirstQuestion:
-    """What is shown, and what may be answered, at the first question of a game, as arrays of NumPy's."""
+    """The observation and the options at the first question of a game, as NumPy arrays."""
 
     shown: Any
     lane: Any
@@ -74,10 +74,10 @@ class FirstQuestion:
 
 
 class JaxProgram:
-    """One game: the state in which it begins, and the function that takes a step."""
+    """One game: its initial state, and the function of a step."""
 
     def __init__(self, game: GameValue, sight: Sight, *, limit: int) -> None:
-        """``limit``: after so many turns a game is cut off. Raises ``CannotGenerateError`` for a game that does not fit."""
+        """``limit``: the number of turns after which a game is truncated. Raises ``CannotGenerateError`` if it does not fit."""
         self.limit = limit
         lanes = Lanes(game, sight, 1, limit=limit, on=BackendName.WASM)
         written = lanes.engine.written
@@ -103,7 +103,7 @@ class JaxProgram:
         state, row, none = RowType(lanes.engine.states(1).type.row.bits), RowType(64), RowsType(())
         history = RowsType((row, state)) if self.counts else none
         types = (*(state,) * 3, row, none, history, *(row,) * 4, NumberKind.INT, NumberKind.INT)
-        # Inlined functions may choose a register in play, and tracing has to know each.
+        # Inlined functions may compute register numbers, and tracing has to know each.
         passes = Passes(frozenset({PassName.CONSTANT_PROPAGATION, PassName.INLINING}))
         self._typed = prepare(program, {"take_step": types}, passes)
         self._tables = {
@@ -111,7 +111,7 @@ class JaxProgram:
             for name, kind in self._typed.tables.items()
         }
         self.start = numpy.asarray(list(lanes.engine.new_state()), f"int{state.bits}")
-        """The cells with which a game begins."""
+        """The initial cells of a game."""
         self.answers = (
             MANY_QUESTIONS
             if asks(game.rules.setup)
@@ -125,20 +125,20 @@ class JaxProgram:
             answers=self.answers, scratch=self._scratch(), options=self.options, kept=max(kept, 0)
         )  # fmt: skip
         self.room = limit + SPARE if self.counts else 0
-        """There is room for so many positions of a round. More are a fault."""
+        """Maximum number of positions of a round. More are a fault."""
         self.lane = LANE_ANSWERS + 2 * self.answers
-        """How long the row of a game is, see ``kernel/lane_row.py``."""
+        """Length of a game's row, see ``kernel/lane_row.py``."""
         self._actions = sight.actions.size
         self._compared = written.addresses.in_round
         self._beginning = self._begin(lanes)
 
     def _most_options(self, sight: Sight) -> int:
-        """How many options a question may have."""
+        """Return the maximum number of options of a question."""
         sizes = [len(block) for block in sight.actions.blocks.values()]
         return min(max([*sizes, sight.seats.columns]), MOST_OPTIONS) + 1
 
     def _scratch(self) -> int:
-        """How much of the scratch part of the work row is used; its last stretch has room for a whole board, or all options."""
+        """Return the used size of the scratch part of the work row; its last stretch holds a whole board, or all options."""
         known = [
             one.value for instance in self._typed.instances for one in _constants(instance.body)
             if one.type == NumberKind.INT and SCRATCH <= one.value < STUCK
@@ -146,7 +146,7 @@ class JaxProgram:
         return int(max(known)) - SCRATCH + max(self._places, self.options) + 1 if known else 1
 
     def check(self) -> None:
-        """See that it can be traced. Raises ``CannotGenerateError`` where it cannot."""
+        """Check that the program can be traced. Raises ``CannotGenerateError`` if not."""
         import jax
         from jax import numpy as jnp
 
@@ -164,7 +164,7 @@ class JaxProgram:
             raise _unfit(self._game, str(error)) from None
 
     def _begin(self, lanes: Lanes) -> FirstQuestion | None:
-        """What a game begins with, up to its first question; none where chance has a part in it, or something happens before."""
+        """Return the state at the first question of a game; none if chance, or anything else, comes before."""
         engine, module = lanes.engine, self.module
         row = engine.backend.row
         states, lane = engine.states(3), row(LANE)
@@ -182,7 +182,7 @@ class JaxProgram:
         )  # fmt: skip
 
     def begin(self, drawn: Any) -> Moved:
-        """A game that begins; ``drawn``: the state of its random numbers."""
+        """Begin a game; ``drawn``: the state of its random numbers."""
         from jax import numpy as jnp
 
         cells, number = jnp.asarray(self.start), jnp.int64
@@ -200,7 +200,7 @@ class JaxProgram:
         )
 
     def _hash_positions(self) -> tuple[Any, Any]:
-        """Hashes of the positions of a game that begins, and how many there are."""
+        """Return hashes of the positions at the beginning of a game, and their number."""
         from jax import numpy as jnp
 
         noted = self.counts and int(self.start[self.module.PHASE]) == 0
@@ -243,7 +243,7 @@ class JaxProgram:
         )  # fmt: skip
 
     def _join_history(self, machine: TracedState, history: Any, many: Any) -> tuple[Any, Any]:
-        """The positions of the round after a step."""
+        """Return the positions of the round after a step."""
         from jax import numpy as jnp
 
         many = jnp.where(machine.registers[FORGOTTEN] > 0, 0, many)

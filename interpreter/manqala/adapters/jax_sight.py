@@ -1,4 +1,4 @@
-"""What who has to decide sees, and may do, as operations of JAX on whole rows; ``Sight`` has the same for the interpreter."""
+"""Observations and legal actions as JAX operations on whole rows; ``Sight`` has the same for the interpreter."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from manqala.adapters.sight import Sight
 
 COMPARED = 20_000
-"""Up to so many pairs of options and actions are compared with each other; more are looked up one by one."""
+"""Maximum number of pairs of options and actions compared with each other; more are looked up one by one."""
 
 
 class JaxSight:
     """The planes and actions of one game."""
 
     def __init__(self, sight: Sight, program: JaxProgram) -> None:
-        """Take its tables from the program."""
+        """Take the tables from the program."""
         self.sight, self.module, self.counts = sight, program.module, program.counts
         self.actions, self.answers = sight.actions.size, program.answers
         tables = program.module.program.tables
@@ -46,14 +46,14 @@ class JaxSight:
         self._first, self._sorts = table("QUESTION_FIRST"), table("QUESTION_SORTS")
         marks = zip(*(table(f"MARK_{name}") for name in ("CELLS", "BEARERS", "SORTS")), strict=True)
         self._marks = [(int(cell), int(bearer), int(sort)) for cell, bearer, sort in marks]
-        del self._marks[len(sight.marks) :]  # tables have one row at least
+        del self._marks[len(sight.marks) :]  # tables have at least one row
         packed = bool(program.module.FIELD)
         self._packing = (
             (table("WORD_OF"), table("SHIFT_OF"), int(program.module.FIELD)) if packed else None
         )
 
     def legal(self, moved: Moved, seat: Any, question: Any) -> tuple[Any, Any]:
-        """Which actions are legal, and which option each of them is: of several the first."""
+        """Return the legal actions, and the option of each: the first of several."""
         from jax import numpy as jnp
 
         size = moved.listed.shape[0]
@@ -84,7 +84,7 @@ class JaxSight:
         return options < size, options % size
 
     def seen(self, cells: Any, lane: Any, seat: Any, question: Any, given: Any) -> Any:
-        """The planes for a player who has answered, or seen answered, so many questions."""
+        """Return the planes for a player, after a number of answers given or seen."""
         from jax import numpy as jnp
 
         seat = jnp.clip(seat, 0, self.players - 1)
@@ -121,7 +121,7 @@ class JaxSight:
         return jnp.where(self._bearers >= 0, found, 0)
 
     def _as_seen(self, value: Any, sort: int, seat: Any) -> Any:
-        """The value of a mark as a player sees it."""
+        """Return the value of a mark as a player sees it."""
         from jax import numpy as jnp
 
         if sort == AS_PLACE:
@@ -135,14 +135,14 @@ class JaxSight:
         return value
 
     def _answer_planes(self, lane: Any, seat: Any, question: Any, given: Any) -> list[Any]:
-        """The planes of what is asked, and of the answers before it."""
+        """Return the planes of the question, and of earlier answers."""
         from jax import numpy as jnp
 
         chosen = lane[LANE_CHOSEN : LANE_CHOSEN + 2 * self.answers : 2]
         number = numpy.arange(chosen.shape[0])
         there = (number < given) & (chosen >= 0)
         column = jnp.asarray(self._column)[seat, jnp.clip(chosen, 0, self._column.shape[1] - 1)]
-        # Of several answers that chose a place the last is shown.
+        # Of several answers with a place the last is shown.
         marked = jnp.where(
             (column[:, None] == numpy.arange(self.columns)) & there[:, None], number[:, None] + 1, 0
         )

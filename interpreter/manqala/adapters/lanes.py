@@ -1,4 +1,4 @@
-"""The program of a game that is played many times at once: the generated one, whose open questions list their options."""
+"""The generated program for many parallel games, whose open questions list their options."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ KERNELS = (
 BEARERS = {Bearer.GAME: OF_GAME, Bearer.HOLES: OF_PLACES, Bearer.PLAYERS: OF_PLAYERS}
 SHOWN = {ty.PLAYER: AS_PLAYER, ty.HOLE: AS_PLACE, ty.PLACE: AS_PLACE}
 ROOM = 2000
-"""A program has room for so many turns, and for more only where more are asked for: each number makes another program,
+"""Number of turns that a program has room for, unless more are requested: each number makes another program,
 which takes seconds to compile."""
 LONG = 10.0
-"""After so many seconds in WebAssembly compiling with LLVM pays: it takes a second or two, and what follows half as long."""
+"""Seconds in WebAssembly after which LLVM pays: compiling takes a second or two, and then steps take half the time."""
 SPARE = 64
-"""Positions of a round are noted at passes, too, so that there may be more of them than turns."""
+"""Positions noted beyond the number of turns, since passes are noted, too."""
 
 
 def back_end(*, compiled: bool | None) -> BackendName:
-    """What runs an environment at first: LLVM for those who ask for ``compiled``, else what starts within a moment.
+    """Return the first back end of an environment: LLVM if ``compiled``, else one that starts within a moment.
 
-    LLVM runs about twice as fast as WebAssembly, but takes a second or two to compile instead of a tenth of one.
+    LLVM is about twice as fast as WebAssembly, but takes a second or two to compile instead of a tenth of one.
     """
     if compiled is False:
         return BackendName.PYTHON
@@ -58,12 +58,12 @@ def back_end(*, compiled: bool | None) -> BackendName:
 
 
 class Lanes:
-    """The engine, and the module with the steps of all games; with rows for so many."""
+    """The engine, and the module that steps all games, with their rows."""
 
     def __init__(
         self, game: GameValue, sight: Sight, many: int, *, limit: int, on: BackendName
     ) -> None:
-        """``limit``: after so many turns a game is cut off."""
+        """``limit``: the number of turns after which a game is truncated."""
         start = Play.begin(game.engine, match=False)
         listing = max(limit, ROOM) + SPARE
         self.engine = NativeEngine(game.rules, start, on=on, listing=listing)
@@ -73,30 +73,30 @@ class Lanes:
         self.states = self.engine.states(many)
         self.rows = self.engine.row(many * lane_row.LANE)
         self.histories = self.engine.histories(many)
-        """A row to look up the noted positions of each game, and their cells; empty where no rule needs them."""
+        """For each game a look-up row of noted positions, and their cells; empty if no rule needs them."""
         self.most_noted = listing
-        """How many positions there is room for."""
+        """Maximum number of positions."""
         self.first_noted = int(self.module.NOTED)
-        """Where in the first row the positions begin."""
+        """Index of the first position in the look-up row."""
         self.shared = (
             self.engine.states(1)[0], work, trials, self.histories, self.rows
         )  # fmt: skip
-        """What ``LaneRows`` has after the states: a state to try out, ``M``, ``X``, ``H``, ``lanes``."""
+        """The rows of ``LaneRows`` after the states: a state for tries, ``M``, ``X``, ``H``, ``lanes``."""
 
     def prepared(self, games: LaneRows) -> Callable[[], int]:
-        """What begins all games or takes a step in all, on rows that never change."""
+        """Return the function that restarts or steps all games, bound to fixed rows."""
         run: Callable[[], int] = self.engine.backend.prepared(self.module, "advance", [games])
         return run
 
     def prepare_in_llvm(self, games: LaneRows) -> Callable[[], int] | None:
-        """The same on the same rows in machine code; none where it cannot be had, or is there already."""
+        """Return the same function in machine code on the same rows; none if unavailable, or already in use."""
         backend = self.engine.backend
         if not isinstance(backend, HostedBackend) or backend.parallel or not has_llvm():
             return None
         return llvm_backend().taken_over(self.module, "advance", [games])
 
     def _extension(self) -> Extension:
-        """The numbers and tables of ``kernel/seating.pyi``."""
+        """Return the numbers and tables of ``kernel/seating.pyi``."""
         sight, addresses = self.sight, self.engine.written.addresses
         actions, seats = sight.actions, sight.seats
         numbers = {

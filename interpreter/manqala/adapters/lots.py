@@ -1,4 +1,4 @@
-"""Chance for one game, with the numbers that the compiled engine draws."""
+"""The random numbers of the compiled engine, for one game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ HALF = 0xFFFFFFFF
 
 
 class Lots:
-    """Random numbers from a seed: those of ``kernel.answers.seed_random`` and ``below``."""
+    """Seeded random numbers: those of ``kernel.answers.seed_random`` and ``below``."""
 
     def __init__(self, seed: int) -> None:
         """Neighbouring seeds give unlike numbers."""
@@ -20,11 +20,11 @@ class Lots:
 
     @property
     def state(self) -> int:
-        """What the next numbers follow from."""
+        """The state that determines the next numbers."""
         return self._state
 
     def below(self, many: int) -> int:
-        """A number from 0 on that is less than this one."""
+        """Return a number from 0 to ``many - 1``."""
         low = self._state & HALF
         self._state = 698769069 * low + (self._state >> 32)
         return (low * many) >> 32

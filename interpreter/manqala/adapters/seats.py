@@ -1,4 +1,4 @@
-"""Places as a player sees them: his own holes first, then those of who comes after him, and so on round the board."""
+"""Places as a player sees them: own holes first, then those of the next player, and so on round the board."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
 
 
 class Seats:
-    """The order of the places of a board, seen from each seat."""
+    """The order of a board's places from each seat."""
 
     def __init__(self, board: Board) -> None:
-        """``columns``: how many places there are, nowhere left out."""
+        """``columns``: the number of places without ‘nowhere’."""
         self.board = board
         self.players = board.number_of_players
         self.columns = board.nowhere
         self.places = tuple(self._order(player) for player in range(self.players))
-        """For each player the places, in the order of his columns."""
+        """For each player the places, in the order of the columns."""
         self.column = tuple(
             tuple({place: n for n, place in enumerate(order)}.get(p, -1) for p in range(board.places))
             for order in self.places
         )  # fmt: skip
-        """For each player and place the column; -1 for nowhere."""
+        """For each player and place the column; -1 for ‘nowhere’."""
 
     def _order(self, player: int) -> tuple[int, ...]:
-        """All holes, those of nobody last; then what is won, supplies, the hand, those that wait, and the box."""
+        """Return all holes, those without an owner last; then winnings, supplies, the hand, waiting hands, and the box."""
         board, seats = self.board, [(player + n) % self.players for n in range(self.players)]
         holes = [hole for seat in seats for hole in board.home_rows[seat]]
         known = dict.fromkeys([*holes, *board.common, *range(board.holes)])
@@ -37,16 +37,16 @@ class Seats:
         return (*known, *won, *supplies, board.hand, *waiting, board.box)
 
     def bearer(self, column: int) -> int:
-        """In whose column of winnings this is, counted from who sees it; -1: in nobody's."""
+        """Return whose winnings are in this column, counted from the observer; -1: no player's."""
         at = column - self.board.holes
         return at if 0 <= at < self.players else -1
 
     def relative(self, player: int, seat: int) -> int:
-        """The number of a player as another one counts, who is 0 himself; nobody keeps his number."""
+        """Return a player's number relative to a seat, whose own is 0; ‘nobody’ keeps its number."""
         return player if player >= self.players else (player - seat) % self.players
 
     def seen(self, type_: Type, value: int, seat: int) -> int:
-        """The value of a mark as a player sees it: players and places are counted from him, and 0 is none."""
+        """Return the value of a mark as a player sees it: players and places count from that seat, and 0 is none."""
         if type_ == ty.PLAYER:
             return 0 if value >= self.players else self.relative(value, seat) + 1
         if type_ in {ty.HOLE, ty.PLACE}:

@@ -1,7 +1,7 @@
 """The observation of the player to decide: planes of whole numbers, with a column for each place.
 
-The columns are the places as he sees them: his own holes from his left, those of the next player, and so on; then what
-each has won, supplies, the hand, the box. What belongs to no place fills its plane.
+The columns are the places as the player sees them: own holes from the left, those of the next player, and so on; then
+each player's winnings, supplies, the hand, the box. Values of no place fill their plane.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
 
 FLOW = {"mover", "next mover", "opener", "winner", "round number"}
-"""Marks of the flow of play, which no plane shows: who decides always sees himself as the first player."""
+"""Marks of the flow of play, which no plane shows: the player to decide always sees itself as the first one."""
 
 
 class Sight:
     """The planes of one game."""
 
     def __init__(self, actions: Actions) -> None:
-        """Planes for kinds of pieces, for marks that rules may change, for what is asked and was answered."""
+        """Create planes for kinds of pieces, for marks that rules may change, for the question and earlier answers."""
         rules = actions.rules
         self.actions = actions
         self.seats = actions.seats
@@ -41,23 +41,23 @@ class Sight:
             if mark.cell in changed and mark.lifetime != Extent.TURN and mark.name not in FLOW
         )  # fmt: skip
         self.counts = Inquiry.OCCURRENCES in queries((programs, conditions))
-        """Whether it matters how often a position has been there."""
+        """Whether repetitions of positions matter."""
         several = len(actions.questions) > 1
         pieces = ("pieces",) if len(self.kinds) == 1 else self.kinds
         asked = ("question", "chosen", "answer") if several else ()
         repeated = ("occurrences",) if self.counts else ()
         self.planes = (*pieces, *(mark.name for mark in self.marks), *asked, *repeated)
-        """What each plane shows."""
+        """The meaning of each plane."""
         self.asking = several
 
     @property
     def shape(self) -> tuple[int, int]:
-        """How many planes and columns there are."""
+        """Number of planes and columns."""
         return len(self.planes), self.seats.columns
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """What each column is: places, with whose they are counted from who decides."""
+        """The meaning of each column: places, with owners counted from the player to decide."""
         seats, board = self.seats, self.seats.board
         own = len(board.home_rows[0])
         holes = [
@@ -73,10 +73,10 @@ class Sight:
     def of(
         self, cells: Sequence[int], seat: int, *, question: int, earlier: Sequence[GivenAnswer], times: int
     ) -> Any:  # fmt: skip
-        """What a player sees.
+        """Return a player's observation.
 
-        ``question``: the number of what is asked, -1 for nothing; ``earlier``: what was answered since the turn, or what else
-        waits, began; ``times``: how often the position has been there.
+        ``question``: the number of the question, -1 for none; ``earlier``: the answers of the pending program so far;
+        ``times``: the number of occurrences of the position.
         """
         import numpy
 

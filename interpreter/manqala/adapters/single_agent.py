@@ -1,4 +1,4 @@
-"""A game for Gymnasium: one agent, against programs that play the other seats."""
+"""Gymnasium environments: one agent against programs in the other seats."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 ILLEGAL = ("raises", "loses")
-"""What an action that is not legal may do."""
+"""The possible consequences of an illegal action."""
 
 
 class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has no types that we follow
@@ -33,9 +33,9 @@ class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has n
         self, game: GameValue, against: str, *, seat: int = 0, match: bool = False, limit: int = 0,
         render_mode: str | None = None, illegal: str = "raises",
     ) -> None:  # fmt: skip
-        """``against``: a player's name, as ``manqala.player`` has it; ``seat``: the number of the agent's own, from 0 on.
+        """``against``: a player's name, as for ``manqala.player``; ``seat``: the agent's number, from 0 on.
 
-        ``illegal``: what an illegal action does: it ``raises`` a ``ValueError``, or ``loses`` the game.
+        ``illegal``: an illegal action ``raises`` a ``ValueError``, or ``loses`` the game.
         """
         if illegal not in ILLEGAL:
             raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
@@ -69,7 +69,7 @@ class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has n
 
     @property
     def position_value(self) -> PositionValue:
-        """The position in which a turn waits, or that ended the game; what was answered since the turn began is not in it."""
+        """The position at the beginning of the current turn, or at the end; without the answers since."""
         return self._episode.position
 
     def reset(
@@ -86,7 +86,7 @@ class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has n
         return self._observe()
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, NDArray[numpy.int8]]]:
-        """Take an action; what one does that is not legal, by the mask, was said to the environment."""
+        """Take an action; the environment's ``illegal`` setting decides about illegal ones."""
         episode = self._episode
         if self._lost:
             raise ValueError("the game is over: call reset() first")
@@ -103,19 +103,19 @@ class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has n
         return seen, episode.payoffs()[self.seat], over, episode.cut, info
 
     def action_masks(self) -> NDArray[numpy.bool_]:
-        """Which actions are legal now, as truths; libraries that mask actions ask under this name."""
+        """Return the legal actions as truths, by the name that masking libraries use."""
         mask = self._spaces.mask(self._episode, self.seat).astype(bool)
         return mask & (not self._lost)
 
     def _observe(self) -> tuple[Seen, dict[str, NDArray[numpy.int8]]]:
-        """What the agent sees, and beside it what is known besides: the mask once more, where libraries look for it."""
+        """Return the agent's observation, and the mask again in the place where libraries look for it."""
         seen = self._spaces.seen(self._episode, self.seat)
         if self._lost:
             seen["action_mask"][:] = 0
         return seen, {"action_mask": seen["action_mask"]}
 
     def _others(self) -> None:
-        """Let the others act until the agent is asked."""
+        """Let the others act until the agent has to decide."""
         episode, opponent = self._episode, self._opponent
         assert opponent is not None
         while not (episode.over or episode.asks(self.seat)):
@@ -124,7 +124,7 @@ class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has n
             assert choices is not None
             known = position.seen(episode.answers) if choices.unseen else episode.answers
             given = opponent.choose(position, known)
-            # An answer to an unseen question may not fit beside what others have chosen.
+            # An answer to an unseen question may conflict with the choices of others.
             episode.give(given[0] if given[0] in episode.live else episode.live[0])
             for index in () if choices.unseen or position.stepwise else given[1:]:
                 if not episode.asks(asked) or index not in episode.live:
@@ -132,7 +132,7 @@ class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has n
                 episode.give(index)
 
     def render(self) -> str | None:
-        """The board as text."""
+        """Return the board as text."""
         text = render_text(self._episode)
         if self.render_mode == "human":
             sys.stdout.write(text)

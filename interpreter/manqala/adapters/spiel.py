@@ -27,7 +27,7 @@ FLOW = ("match", "limit")
 
 
 def register(game: GameValue, *, match: bool, limit: int) -> SpielGame:
-    """The game as one of OpenSpiel, where its name is known from now on: ``pyspiel.load_game`` takes it with other options."""
+    """Register a game with OpenSpiel and return it: then ``pyspiel.load_game`` can load it with other options."""
     kind = _kind(game, match=match, limit=limit)
     pyspiel.register_game(kind, _Making(game, kind))
     made: SpielGame = pyspiel.load_game(kind.short_name)
@@ -35,12 +35,12 @@ def register(game: GameValue, *, match: bool, limit: int) -> SpielGame:
 
 
 def short_name(game: GameValue) -> str:
-    """What OpenSpiel calls the game."""
+    """Return the game's name in OpenSpiel."""
     return PREFIX + re.sub(r"\W", "_", game.name)
 
 
 def _kind(game: GameValue, *, match: bool, limit: int) -> Any:
-    """The type of a game; its options are parameters."""
+    """Return the type of a game; its options are parameters."""
     rules = game.rules
     actions = Actions(rules)
     programs = (*actions.questions,)
@@ -65,13 +65,13 @@ def _kind(game: GameValue, *, match: bool, limit: int) -> Any:
 
 
 class _Making:
-    """Makes games of one rule file, with the parameters that OpenSpiel gives."""
+    """Makes games of one rule file, with parameters from OpenSpiel."""
 
     def __init__(self, game: GameValue, kind: Any) -> None:
         self._rules_game = game
         self._where: str | Path = game.rules.path or game.name
         self._kind = kind
-        # OpenSpiel lets go of it when Python is gone already: what refers to itself is not taken apart then.
+        # OpenSpiel releases it after Python's shutdown, when cyclic references are no longer collected.
         self._itself = self
 
     def __call__(self, params: Mapping[str, Any] | None = None) -> SpielGame:
@@ -87,13 +87,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types th
     def __init__(
         self, game: GameValue, kind: Any, params: dict[str, Any], given: Mapping[str, Any]
     ) -> None:
-        """``given``: all parameters, defaults included."""
+        """``given``: all parameters, including defaults."""
         self.rules_game = game
         self.actions = Actions(game.rules)
         self.sight = Sight(self.actions)
         self.match, self.limit = bool(given["match"]), int(given["limit"])
         self.opening = Episode(game, self.sight, match=self.match, limit=self.limit)
-        """The game as it begins, of which each state is a copy that goes on."""
+        """The initial game, copied by each state."""
         self.opening.begin(chance_waits=True)
         players = game.rules.board.number_of_players
         each = 1 if len(self.actions.questions) == 1 else MOST_QUESTIONS
@@ -107,11 +107,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types th
         super().__init__(kind, pyspiel.GameInfo(**sizes), params)
 
     def new_initial_state(self, _state: object = None) -> SpielState:
-        """The beginning of a game."""
+        """Return the initial state of a game."""
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, _params: object = None) -> Any:
-        """Who tells what a player sees."""
+        """Return an observer of what a player sees."""
         hidden = any(self.actions.unseen)
         seen = iig_obs_type is None or (
             iig_obs_type.public_info and not iig_obs_type.perfect_recall
@@ -123,20 +123,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types th
         return IIGObserverForPublicInfoGame(iig_obs_type, None)
 
     def observation_tensor_shape(self) -> list[int]:
-        """How many planes and columns there are."""
+        """Return the number of planes and columns."""
         return list(self.sight.shape)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc] # the same
-    """A moment of a game."""
+    """A state of a game."""
 
     def __init__(self, game: SpielGame) -> None:
-        """The beginning."""
+        """Begin a game."""
         super().__init__(game)
         self.episode = game.opening.copy()
 
     def current_player(self) -> int:
-        """Who has to decide, or chance, or that it is over."""
+        """Return the player to decide, chance, or the terminal player."""
         episode = self.episode
         if episode.over:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -147,7 +147,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the same
         return sorted(self.episode.legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What may fall to chance, each as likely."""
+        """Return the chance outcomes, all equally likely."""
         legal = sorted(self.episode.legal)
         return [(action, 1.0 / len(legal)) for action in legal]
 
@@ -158,37 +158,37 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the same
         return self.episode.words(action) if action in self.episode.legal else str(action)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over, or was cut off."""
+        """Return whether the game is over, or was truncated."""
         return self.episode.over
 
     def returns(self) -> list[float]:
-        """What each player has: the winner 1, the others together -1; 0 for a draw."""
+        """Return each player's result: 1 for the winner, -1 for the others together; 0 for a draw."""
         return list(self.episode.payoffs())
 
     def rewards(self) -> list[float]:
-        """The same: there is nothing to win before the end."""
+        """Return the results: there are no rewards before the end."""
         return self.returns()
 
     def __str__(self) -> str:
-        """The text of the position, with what was answered since the turn began."""
+        """The text of the position, with the answers of the current turn."""
         episode = self.episode
         given = " ".join(map(str, episode.answers))
         return f"{episode.position.text} [{given}]" if given else episode.position.text
 
 
 class SpielObserver:
-    """What players see, as OpenSpiel wants it: the planes of ``Sight`` as a tensor, and as text."""
+    """Observations for OpenSpiel: the planes of ``Sight`` as a tensor, and as text."""
 
     def __init__(self, game: SpielGame) -> None:
-        """For any state of this game."""
+        """Create an observer for all states of this game."""
         self.tensor: Any = numpy.zeros(game.sight.shape, dtype=numpy.float32).reshape(-1)
         self.dict: dict[str, Any] = {"observation": self.tensor.reshape(game.sight.shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a player sees into the tensor."""
+        """Write a player's observation into the tensor."""
         self.dict["observation"][:] = state.episode.seen(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What a player sees as text."""
+        """Return a player's observation as text."""
         rows = state.episode.seen(player)
         return "/".join(",".join(map(str, row)) for row in rows)

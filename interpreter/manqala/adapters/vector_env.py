@@ -1,4 +1,4 @@
-"""Many games against a program as Gymnasium's vector environment: what its wrappers and learners take as it is."""
+"""Many games against a program as a Gymnasium vector environment, directly usable by its wrappers and learners."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class VectorEnvironment(VectorEnv[Seen, "ArrayLike", "NDArray[Any]"]):  # type: ignore[misc] # Gymnasium has no types that we follow
-    """Many games, in each of which one agent plays against ``random`` or ``greedy``; all take a step at once.
+    """Many games, in each of which one agent plays against ``random`` or ``greedy``; all step at once.
 
-    A game that is over begins anew in the same step: the observation is of the new game, and what the agent saw last is in
-    ``info["final_obs"]``, as Gymnasium has it for ``AutoresetMode.SAME_STEP``. Observations have ``observation``, whole numbers
-    of shape (games, planes, columns), and ``action_mask``, 1 for each legal action, of shape (games, actions).
+    A finished game restarts in the same step: the observation is of the new game, and the agent's last one is in
+    ``info["final_obs"]``, as Gymnasium specifies for ``AutoresetMode.SAME_STEP``. Observations have ``observation``, whole
+    numbers of shape (games, planes, columns), and ``action_mask``, 1 for each legal action, of shape (games, actions).
 
     Examples:
         >>> import manqala
@@ -40,14 +40,15 @@ class VectorEnvironment(VectorEnv[Seen, "ArrayLike", "NDArray[Any]"]):  # type: 
         "render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP,
     }  # fmt: skip
 
-    def __init__(  # noqa: PLR0913 -- each is an option of its own for those who learn
+    def __init__(  # noqa: PLR0913 -- each is a separate option
         self, game: GameValue, n: int, against: str, *, seat: int = 0, match: bool = False, limit: int = LONGEST_EPISODE,
         compiled: bool | None = None, copy: bool = True,
     ) -> None:  # fmt: skip
-        """``n``: how many games; ``against``: ``random`` or ``greedy``; ``seat``: the number of the agent's own.
+        """``n``: the number of games; ``against``: ``random`` or ``greedy``; ``seat``: the agent's number.
 
-        ``limit``, ``compiled``: see ``BatchEnvironment``. ``copy``: whether each step gives fresh arrays; without, it gives those
-        of the engine, which the next step overwrites. Raises ``ValueError`` for what there is not.
+        ``limit``, ``compiled``: see ``BatchEnvironment``. ``copy``: whether each step returns new arrays; otherwise
+        it returns those
+        of the engine, which the next step overwrites. Raises ``ValueError`` for invalid arguments.
         """
         self.games = BatchEnvironment(
             game, n, match=match, limit=limit, compiled=compiled, against=against, seat=seat
@@ -64,7 +65,7 @@ class VectorEnvironment(VectorEnv[Seen, "ArrayLike", "NDArray[Any]"]):  # type: 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Begin all games; game number ``k`` draws from the seed ``seed + k``."""
+        """Restart all games; game number ``k`` has the seed ``seed + k``."""
         super().reset(seed=seed, options=options)
         self.games.reset(int(self.np_random.integers(1 << 31)) if seed is None else seed)
         return self._observe()
@@ -74,7 +75,7 @@ class VectorEnvironment(VectorEnv[Seen, "ArrayLike", "NDArray[Any]"]):  # type: 
     ) -> tuple[
         Seen, NDArray[numpy.float32], NDArray[numpy.bool_], NDArray[numpy.bool_], dict[str, Any]
     ]:
-        """Take an action in each game; raises ``ValueError``, and does nothing, where one of them is not legal."""
+        """Take an action in each game; raises ``ValueError``, without any change, if one of them is illegal."""
         step = self.games.step(actions)
         seen, info = self._observe()
         ended = step.ended | step.cut
@@ -90,16 +91,16 @@ class VectorEnvironment(VectorEnv[Seen, "ArrayLike", "NDArray[Any]"]):  # type: 
         return seen, rewards.copy() if self.copy else rewards, step.ended, step.cut, info
 
     def clone_state(self) -> BatchState:
-        """All games as they are: ``restore_state`` brings them back there."""
+        """Return a copy of all games for ``restore_state``."""
         return self.games.clone_state()
 
     def restore_state(self, state: BatchState) -> tuple[Seen, dict[str, Any]]:
-        """Go back to a state of these games; gives what ``reset`` gives. Raises ``ValueError`` for that of others."""
+        """Restore a state of these games; return what ``reset`` returns. Raises ``ValueError`` for that of others."""
         self.games.restore_state(state)
         return self._observe()
 
     def action_masks(self) -> NDArray[numpy.bool_]:
-        """Which actions are legal in each game, as truths."""
+        """Return the legal actions in each game as truths."""
         return self.games.mask.copy()
 
     def _observe(self) -> tuple[Seen, dict[str, Any]]:

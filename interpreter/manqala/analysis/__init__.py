@@ -1,1 +1,1 @@
-"""Static analysis of typed rules: what is well formed, what values can be, what is never read; nothing is played."""
+"""Static analysis of typed rules: well-formedness, value ranges, liveness; nothing is played."""

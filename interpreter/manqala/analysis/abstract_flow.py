@@ -1,9 +1,9 @@
-"""Abstract interpretation of statements: what is known before and behind each of them, without playing.
+"""Abstract interpretation of statements: the facts before and after each of them.
 
-Here is the one walk, with its fixpoints; an analysis says what is known of values, how that comes together where ways
-meet (the join of its lattice), and what a statement does to it (its transfer).  What is known at a point are *states*,
-one of which is so there: an analysis that keeps ways apart has several, one that does not joins them into one.  None:
-nothing ever comes there.
+This module has the walk with its fixpoints; an analysis defines the facts about values, how they combine where paths
+meet (the join of its lattice), and the effect of a statement (its transfer function).  The facts at a point are
+*states*, one of which holds: a path-sensitive analysis has several, others join them into one.  No states: the point
+is unreachable.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 
 class AbstractFlow(ABC, Generic[Known]):
-    """Follows statements; an analysis says what they do to what is known."""
+    """Follows statements; an analysis supplies the transfer functions."""
 
     # ---- the lattice ------------------------------------------------------------------------------
 
     @abstractmethod
     def join_states(self, states: Sequence[State[Known]]) -> list[State[Known]]:
-        """What is known where ways come together."""
+        """Return the facts where paths meet."""
 
     def widen(
         self, before: list[State[Known]], after: list[State[Known]], rounds: int
     ) -> list[State[Known]]:
-        """Widening after a number of rounds, so that they end; ``after`` if the lattice is low."""
+        """Widen after a number of iterations, so that they end; return ``after`` if the lattice is low."""
         del before, rounds
         return after
 
@@ -39,65 +39,65 @@ class AbstractFlow(ABC, Generic[Known]):
 
     @abstractmethod
     def value(self, node: core.Value, state: State[Known], /) -> Known:
-        """What a value may be."""
+        """Return the possible values of a node."""
 
     @abstractmethod
     def decisive_value(self, node: core.Value, state: State[Known]) -> Known:
-        """The same of a value on which it hangs what happens."""
+        """Return the possible values of a node that decides what happens."""
 
     @abstractmethod
     def judge(
         self, condition: core.Value, states: Iterable[State[Known]]
     ) -> tuple[list[State[Known]], list[State[Known]]]:
-        """The states in which a condition may hold, and those in which it may not; no two are one object."""
+        """Return the states in which a condition may hold, and those in which it may fail; all distinct objects."""
 
-    # ---- what a statement does --------------------------------------------------------------------
+    # ---- transfer functions -----------------------------------------------------------------------
 
     @abstractmethod
     def assign(self, node: core.Assign, state: State[Known]) -> list[State[Known]]:
-        """The states after something was put into a cell."""
+        """Return the states after an assignment."""
 
     @abstractmethod
     def put(self, node: core.Put, state: State[Known]) -> list[State[Known]]:
-        """The states after pieces were moved."""
+        """Return the states after a move of pieces."""
 
     @abstractmethod
     def choose(self, node: core.Choose, state: State[Known]) -> list[State[Known]]:
-        """The states after a choice; none if there is nothing to choose from."""
+        """Return the states after a choice; none if there is nothing to choose from."""
 
     @abstractmethod
     def members(self, node: core.Each, state: State[Known]) -> tuple[list[State[Known]], bool]:
-        """What is known in the body, for each kind of member by itself, and whether it surely runs."""
+        """Return the facts in the body for each kind of member, and whether the body certainly runs."""
 
     @abstractmethod
     def times(self, times: core.Value, state: State[Known]) -> tuple[bool, bool]:
-        """Whether the body may run, and whether it surely does."""
+        """Return whether the body may run, and whether it certainly does."""
 
     @abstractmethod
     def subjects(self, player: core.Value, state: State[Known]) -> tuple[list[State[Known]], bool]:
-        """What is known in the body, for each kind of subject by itself, and whether there may be none."""
+        """Return the facts in the body for each kind of subject, and whether there may be no subject."""
 
     @abstractmethod
     def parameters(
         self, verb: core.Procedure, arguments: Sequence[core.Value], state: State[Known]
     ) -> State[Known]:
-        """What is known of the parameters of a verb."""
+        """Return the facts about the parameters of a verb."""
 
     @abstractmethod
     def run_plug_in(self, node: core.Do, state: State[Known]) -> list[State[Known]]:
-        """The states after the verb of a plug-in, or of its reaction."""
+        """Return the states after the verb of a plug-in, or its reaction."""
 
     def come_to(self, node: core.Statement, *, reached: bool) -> None:
-        """Note that a statement of a row is come to, or that it is never reached."""
+        """Note whether a statement of a sequence is reachable."""
 
     def run_body(self, verb: core.Procedure, states: list[State[Known]]) -> list[State[Known]]:
-        """The states after the body of a verb."""
+        """Return the states after the body of a verb."""
         return self.run(verb.body, states)
 
     # ---- the walk ---------------------------------------------------------------------------------
 
     def run(self, node: core.Statement, states: list[State[Known]]) -> list[State[Known]]:
-        """The states after a statement, of those from which it may come to its end; they may be changed."""
+        """Return the states after a statement, if it can complete; the given ones may change."""
         if not states:
             return []
         match node:
@@ -141,7 +141,7 @@ class AbstractFlow(ABC, Generic[Known]):
         node: core.Assign | core.Put | core.Choose | core.Each | core.Repeat | core.As | core.Do,
         state: State[Known],
     ) -> list[State[Known]]:
-        """What comes of one state."""
+        """Return the results from one state."""
         match node:
             case core.Assign():
                 return self.assign(node, state)
@@ -179,7 +179,7 @@ class AbstractFlow(ABC, Generic[Known]):
     def fixpoint(
         self, states: list[State[Known]], once: Callable[[list[State[Known]]], list[State[Known]]]
     ) -> list[State[Known]]:
-        """What is known before every round of a loop: the states from which one more round leads to no others."""
+        """Return the facts before every iteration of a loop: the states that one more iteration does not extend."""
         entry = self.join_states(states)
         for rounds in count():
             after = self.join_states([*entry, *once(entry)])
@@ -208,7 +208,7 @@ class AbstractFlow(ABC, Generic[Known]):
         *,
         surely: bool,
     ) -> list[State[Known]]:
-        """What is known after a block that runs again and again, once at least or perhaps not at all."""
+        """Return the facts after a block that runs repeatedly, at least once if ``surely``."""
         ends: list[State[Known]] = []
 
         def once(entry: list[State[Known]]) -> list[State[Known]]:
@@ -223,19 +223,19 @@ class AbstractFlow(ABC, Generic[Known]):
 
 
 class BlockScope(Generic[Known]):
-    """Cells that hold something else within a block, and what they held before when it is left."""
+    """Cells with other contents inside a block; the old facts are restored at its end."""
 
     def __init__(self, inside: State[Known], cells: set[int], before: State[Known]) -> None:
-        """``inside``: what is known within; ``before``: what was known outside."""
+        """``inside``: the facts inside; ``before``: the facts outside."""
         self.inside, self.cells = inside, cells
         self.outside = {cell: before[cell] for cell in cells if cell in before}
 
     def enter(self, states: list[State[Known]]) -> list[State[Known]]:
-        """The states as the block begins."""
+        """Return the states at the beginning of the block."""
         return [{**state, **self.inside} for state in states]
 
     def leave(self, states: list[State[Known]]) -> list[State[Known]]:
-        """The states behind the block."""
+        """Return the states after the block."""
         for state in states:
             for cell in self.cells:
                 state.pop(cell, None)
@@ -244,5 +244,5 @@ class BlockScope(Generic[Known]):
 
 
 def copy_states(states: list[State[Known]]) -> list[State[Known]]:
-    """The same states, as objects that can be changed."""
+    """Return mutable copies of the states."""
     return [dict(state) for state in states]

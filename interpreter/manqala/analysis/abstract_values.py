@@ -1,4 +1,4 @@
-"""Abstract evaluation of values: the one walk over their kinds; an analysis says what each comes to in its lattice."""
+"""Abstract evaluation of values: the walk over their kinds; an analysis supplies the lattice."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 Known = TypeVar("Known")
-"""What is known of one value: an element of a lattice."""
+"""The facts about one value: an element of a lattice."""
 State = dict[int, Known]
-"""What is known of cells; of one that is not there nothing is known but its type."""
+"""The facts about cells; a missing one is known only by its type."""
 
 
 class AbstractValues(ABC, Generic[Known]):
-    """Evaluates expressions over the known values of cells.  Parts come first, in the order of play."""
+    """Evaluates expressions over the facts about cells.  Parts come first, in the order of play."""
 
     def value(self, node: core.Value, state: State[Known]) -> Known:
-        """What a value may be."""
+        """Return the possible values of a node."""
         match node:
             case core.Const():
                 return self.constant(node)
@@ -53,68 +53,68 @@ class AbstractValues(ABC, Generic[Known]):
         assert_never(node)
 
     def values(self, nodes: Sequence[core.Value], state: State[Known]) -> list[Known]:
-        """What several values may be."""
+        """Return the possible values of several nodes."""
         return [self.value(node, state) for node in nodes]
 
     def condition(self, node: core.Value, state: State[Known]) -> Known:
-        """What a truth may be on which it hangs what happens."""
+        """Return the possible values of a condition."""
         return self.value(node, state)
 
     @abstractmethod
     def decide(self, known: Known) -> bool | None:
-        """The truth that a value is for certain."""
+        """Return the truth of a certain value, else none."""
 
     @abstractmethod
     def constant(self, node: core.Const) -> Known:
-        """What is known of a constant."""
+        """Evaluate a constant."""
 
     @abstractmethod
     def read(self, node: core.Read, index: Known | None, state: State[Known]) -> Known:
-        """What a cell may hold."""
+        """Evaluate the contents of a cell."""
 
     @abstractmethod
     def pieces(self, node: core.Pieces, where: Known) -> Known:
-        """How much may lie somewhere."""
+        """Evaluate a number of pieces."""
 
     @abstractmethod
     def operate(self, node: core.Op, arguments: list[Known]) -> Known:
-        """What an operator may give."""
+        """Evaluate an operator."""
 
     @abstractmethod
     def pick(self, judged: Known, then: Known, other: Known) -> Known:
-        """One of two, where it is not decided which."""
+        """Evaluate one of two values, if the condition is undecided."""
 
     @abstractmethod
     def look_up(self, node: core.Table, indices: list[Known]) -> Known:
-        """What may stand in a table."""
+        """Evaluate a table look-up."""
 
     @abstractmethod
     def apply(self, node: core.Apply, arguments: list[Known], state: State[Known]) -> Known:
-        """What a noun or an adjective may give."""
+        """Evaluate a noun or an adjective."""
 
     @abstractmethod
     def filter_set(self, node: core.Filter, of: Known, state: State[Known]) -> Known:
-        """Which members may be left."""
+        """Evaluate a filter."""
 
     @abstractmethod
     def gather(self, node: core.Gather, of: Known, state: State[Known]) -> Known:
-        """Which members may come together."""
+        """Evaluate a union over the members of a set."""
 
     @abstractmethod
     def match_pattern(self, node: core.Match, walk: Known, state: State[Known]) -> Known:
-        """Which holes a pattern may take."""
+        """Evaluate a pattern's holes."""
 
     @abstractmethod
     def ask(self, node: core.Query, state: State[Known]) -> Known:
-        """What may be answered about play as a whole."""
+        """Evaluate a query about play as a whole."""
 
     @abstractmethod
     def ask_plug_in(self, node: core.External, arguments: list[Known]) -> Known:
-        """What a plug-in may answer."""
+        """Evaluate the answer of a plug-in."""
 
 
 def conditions(element: core.Element) -> Iterator[core.Value]:
-    """What a pattern asks of the holes that it goes along."""
+    """Yield the conditions of a pattern."""
     match element:
         case core.One(condition=condition):
             yield condition
@@ -127,7 +127,7 @@ def conditions(element: core.Element) -> Iterator[core.Value]:
 
 
 def entries(table: object, rows: Sequence[range | frozenset[int] | None]) -> list[object]:
-    """What stands in a table where each index is one of some numbers; none: any."""
+    """Return the entries of a table for possible indices; none: any index."""
     found: list[object] = [table]
     for chosen in rows:
         inner: list[object] = []

@@ -1,7 +1,7 @@
-"""Definite assignment: variables that are read before anything is put into them, over every program of a game.
+"""Definite assignment: variables that are read before they are assigned, in all programs of a game.
 
-What is known of a variable is only whether it has a value for certain.  A definition is followed once: what it needs and
-what it surely sets is the same for all its calls.
+The only fact about a variable is whether it certainly has a value.  A definition is analysed once: what it needs and
+what it certainly sets is the same for all its calls.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
 
 Cells = frozenset[int]
 Bound = State[bool]
-"""The variables that have a value for certain."""
+"""The variables that certainly have a value."""
 NONE: Cells = frozenset()
 
 
 class DefiniteAssignment(AbstractFlow[bool]):
-    """Follows the programs of one game; they call nothing that calls itself."""
+    """Analyses the programs of one game, which are not recursive."""
 
     def __init__(self, fixed: Iterable[int], nobody: int) -> None:
         """``fixed``: cells that always have a value; ``nobody``: the number of no player, for whom nothing is done."""
         self.fixed, self.nobody = frozenset(fixed), nobody
         self._read: set[int] = set()
-        """What was read without a value so far."""
+        """The variables read so far without a value."""
         self._nouns: dict[int, Cells] = {}
         self._verbs: dict[int, tuple[Cells, list[Bound]]] = {}
 
     def unbound(self, root: core.Value | core.Statement, given: Iterable[int] = ()) -> Cells:
-        """The variables that a program reads before they have a value; ``given``: those that play fills."""
+        """Return the variables that a program reads before they have a value; ``given``: those that play fills."""
         needs = self._of(root)[0] if isinstance(root, core.Statement) else self._needs(root)
         return needs.difference(given)
 
     def _of(self, body: core.Statement, given: Iterable[int] = ()) -> tuple[Cells, list[Bound]]:
-        """What a statement needs by itself, and what it sets."""
+        """Return the variables that a statement needs, and those that it sets."""
         before, self._read = self._read, set()
         after = self.run(body, [dict.fromkeys(given, True)])
         needs, self._read = frozenset(self._read), before
@@ -49,16 +49,16 @@ class DefiniteAssignment(AbstractFlow[bool]):
     # ---- values -----------------------------------------------------------------------------------
 
     def value(self, node: core.Value, state: Bound, /) -> bool:
-        """A value reads, and sets nothing that is read behind it."""
+        """A value reads variables, and sets none that are read after it."""
         self._read |= self._needs(node) - state.keys()
         return True
 
     def decisive_value(self, node: core.Value, state: Bound) -> bool:
-        """The same."""
+        """As ``value``."""
         return self.value(node, state)
 
     def _needs(self, part: object) -> Cells:
-        """The cells that are read in a value or pattern before it binds them itself."""
+        """Return the cells that a value or pattern reads before it binds them itself."""
         if isinstance(part, tuple):
             return NONE.union(*map(self._needs, part))
         if isinstance(part, core.Function):
@@ -77,7 +77,7 @@ class DefiniteAssignment(AbstractFlow[bool]):
     # ---- the lattice ------------------------------------------------------------------------------
 
     def join_states(self, states: Sequence[Bound]) -> list[Bound]:
-        """What has a value in all ways."""
+        """Keep the variables that have a value on all paths."""
         if len(states) < 2:
             return list(states)
         return [dict.fromkeys(set.intersection(*(set(state) for state in states)), True)]
@@ -85,7 +85,7 @@ class DefiniteAssignment(AbstractFlow[bool]):
     def judge(
         self, condition: core.Value, states: Iterable[Bound]
     ) -> tuple[list[Bound], list[Bound]]:
-        """Any condition may hold or not."""
+        """Any condition may hold or fail."""
         given = list(states)
         for state in given:
             self.value(condition, state)
@@ -94,14 +94,14 @@ class DefiniteAssignment(AbstractFlow[bool]):
     # ---- statements -------------------------------------------------------------------------------
 
     def run(self, node: core.Statement, states: list[Bound]) -> list[Bound]:
-        """A moment tells of a hole, whose variable it reads."""
+        """A moment reads the variable of its hole."""
         if isinstance(node, core.Moment) and node.cell is not None:
             for state in states:
                 self._read |= {node.cell} - state.keys()
         return super().run(node, states)
 
     def assign(self, node: core.Assign, state: Bound) -> list[Bound]:
-        """A variable that is set has a value."""
+        """An assigned variable has a value."""
         self._values((node.value, node.index), state)
         return [state if node.index is not None else {**state, node.cell: True}]
 
@@ -111,7 +111,7 @@ class DefiniteAssignment(AbstractFlow[bool]):
         return [state]
 
     def choose(self, node: core.Choose, state: Bound) -> list[Bound]:
-        """What is chosen is in a variable."""
+        """The chosen member is in a variable."""
         self._values((node.source, node.preferring), state)
         return [{**state, node.cell: True}]
 
@@ -121,12 +121,12 @@ class DefiniteAssignment(AbstractFlow[bool]):
         return [{node.cell: True}], False
 
     def times(self, times: core.Value, state: Bound) -> tuple[bool, bool]:
-        """It may be no times."""
+        """There may be no iterations."""
         self.value(times, state)
         return True, False
 
     def subjects(self, player: core.Value, state: Bound) -> tuple[list[Bound], bool]:
-        """Where it is known who it is, all is done."""
+        """A known subject makes the body certain."""
         self.value(player, state)
         known = isinstance(player, core.Const) and player.value != self.nobody
         return [{}], not known
@@ -139,7 +139,7 @@ class DefiniteAssignment(AbstractFlow[bool]):
         return dict.fromkeys(verb.cells, True)
 
     def run_body(self, verb: core.Procedure, states: list[Bound]) -> list[Bound]:
-        """By what the verb needs and sets in any case."""
+        """Use the verb's needs and certain assignments."""
         if id(verb) not in self._verbs:
             self._verbs[id(verb)] = self._of(verb.body, verb.cells)
         needs, after = self._verbs[id(verb)]

@@ -1,4 +1,4 @@
-"""Which loops must end by themselves, so that nothing has to watch for a state that comes back."""
+"""Termination of loops: which loops end by themselves, without watching for recurring states."""
 
 from __future__ import annotations
 
@@ -14,13 +14,11 @@ if TYPE_CHECKING:
 
 
 def runs_out(node: core.While, hand: int, short: frozenset[int], facts: VariableFacts) -> bool:
-    """Whether a loop must end: while the hand holds pieces, in which every round or so takes one out.
+    """Return whether a loop must end: it runs while the hand holds pieces, and almost every iteration takes one out.
 
     ``short``: the variables whose sets have at most one member.
-    ``facts``: which places are places for certain, since what is put nowhere stays where it is.
-
-    The rounds in which none is taken are those that pass over a hole to be skipped, and there is no
-    track on which all are.
+    ``facts``: which values are certainly places, since pieces put ‘nowhere’ stay where they are.
+    The other iterations pass over a hole to be skipped, and no track consists of these only.
     """
     condition = node.condition
     if not (
@@ -52,12 +50,12 @@ def runs_out(node: core.While, hand: int, short: frozenset[int], facts: Variable
 
 
 def _is_number(value: object) -> bool:
-    """Whether a value is a number that a loop reaches when it takes out piece after piece."""
+    """Return whether a value is a number that a loop reaches by taking out piece after piece."""
     return isinstance(value, int) and value >= 0
 
 
 def _of_hand(put: core.Put, kinds: int, hand: int, body: core.Statement) -> bool:
-    """Whether a piece that is put from the hand is of a kind that is there, or was until one was taken out."""
+    """Return whether a piece put from the hand is of a kind that the hand holds, or held until one was taken out."""
     if not is_place(put.source, hand):
         return True
     if isinstance(put.kinds, core.Const):
@@ -70,7 +68,7 @@ def _of_hand(put: core.Put, kinds: int, hand: int, body: core.Statement) -> bool
 
 
 def _look_up(kind: core.Value, hand: int, body: core.Statement, known: frozenset[int]) -> bool:
-    """Whether a kind can only be one that was looked up in the hand; ``known``: cells that are judged already."""
+    """Return whether a kind can only be one looked up in the hand; ``known``: cells already tested."""
     if isinstance(kind, core.Pick):
         return all(_look_up(way, hand, body, known) for way in (kind.then, kind.other))
     if isinstance(kind, core.Read):
@@ -97,13 +95,13 @@ def _look_up(kind: core.Value, hand: int, body: core.Statement, known: frozenset
 
 
 def _inner_empties(node: core.While, hand: int) -> bool:
-    """Whether the loops inside go on until the hand is empty."""
+    """Return whether the inner loops run until the hand is empty."""
     inner = [part for part in nodes(node.body) if isinstance(part, core.While)]
     return all(_goes_on_until_empty(part, hand) for part in inner)
 
 
 def _goes_on_until_empty(node: core.While, hand: int) -> bool:
-    """Whether a loop goes on while there is anything in the hand, of whatever kind."""
+    """Return whether a loop runs while there is any piece in the hand."""
     condition = node.condition
     return (
         isinstance(condition, core.Op)
@@ -117,7 +115,7 @@ def _goes_on_until_empty(node: core.While, hand: int) -> bool:
 
 
 def is_one_lap(node: core.Statement, hand: int) -> bool:
-    """Whether the body of a loop that runs out empties the hand each time, in a loop that nothing passes over."""
+    """Return whether each iteration of a terminating loop empties the hand, in an inner loop that always runs."""
     if isinstance(node, core.Seq):
         return any(is_one_lap(part, hand) for part in node.body)
     if isinstance(node, core.Do):
@@ -126,7 +124,7 @@ def is_one_lap(node: core.Statement, hand: int) -> bool:
 
 
 def _takes_out(node: core.Statement, hand: int, short: frozenset[int]) -> bool:
-    """Whether a statement takes a piece out of the hand, unless it passes over a few holes."""
+    """Return whether a statement takes a piece out of the hand, unless it passes over a few holes."""
     if isinstance(node, core.Seq):
         return any(_takes_out(part, hand, short) for part in node.body)
     if isinstance(node, core.Do):
@@ -148,21 +146,21 @@ def _takes_out(node: core.Statement, hand: int, short: frozenset[int]) -> bool:
 
 
 def _singleton_parameters(node: core.Do, short: frozenset[int]) -> frozenset[int]:
-    """The variables in a verb whose sets have at most one member: what is handed to it says so."""
+    """Return the variables in a verb whose sets have at most one member, judged by its arguments."""
     assert not isinstance(node.verb, str)
     handed = zip(node.verb.cells, node.arguments, strict=True)
     return short - set(node.verb.cells) | {cell for cell, of in handed if _is_short(of, short)}
 
 
 def _is_short(of: core.Value, short: frozenset[int]) -> bool:
-    """Whether a set has at most one member for certain."""
+    """Return whether a set certainly has at most one member."""
     if isinstance(of, core.Const):
         return isinstance(of.value, tuple) and len(of.value) < 2
     return isinstance(of, core.Read) and of.cell in short
 
 
 def _few(condition: core.Value, short: frozenset[int]) -> bool:
-    """``not (h in s)`` where the set s has at most one member, whatever else it is."""
+    """Return whether a condition is ``not (h in s)`` with at most one member in the set s."""
     assert isinstance(condition, core.Op)
     inner = condition.arguments[0]
     return (

@@ -1,6 +1,6 @@
-"""What rules can be seen to work out without playing: values as sets of possibilities, and whether what is won shows in them.
+"""Constant propagation over sets of possible values, with taint from winnings.
 
-It is the half of ``unread`` that evaluates; nothing here changes anything.
+This is the evaluating half of ``unread``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.core.types import Type
 
 MOST_VALUES = 48
-"""Limit of values listed one by one; more are any value (widening)."""
+"""Maximum number of values in a set; more are any value (widening)."""
 PLACES = frozenset({Base.HOLE, Base.PLACE})
 MEMBERS_OF_FIRST = frozenset(
     {Operator.FIRST, Operator.LAST, Operator.BACKWARDS, Operator.EXCEPT, Operator.AS_HOLE}
@@ -31,24 +31,24 @@ MEMBERS_OF_FIRST = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a value may be, or a set may hold."""
+    """The possible values, or the possible members of a set."""
 
     values: frozenset[int] | None
-    """None: any."""
+    """None: any value."""
     tainted: bool = False
-    """Whether it may hang on how much is won."""
+    """Whether it may depend on the number of pieces won."""
     exact: bool = False
-    """Of a set: it holds all of these, and nothing else."""
+    """Whether a set has exactly these members."""
 
     @property
     def only(self) -> int | None:
-        """The one value that it can be."""
+        """The only possible value, if there is just one."""
         if self.tainted or self.values is None or len(self.values) != 1:
             return None
         return next(iter(self.values))
 
     def join(self, other: Known) -> Known:
-        """What is known where it may be this or the other."""
+        """Return the join of two facts."""
         values = None
         if self.values is not None and other.values is not None:
             values = few(self.values | other.values)
@@ -57,29 +57,29 @@ class Known:
 
 
 State = dict[int, Known]
-"""What is known of the cells that hold marks and variables; of the others any value of their type is possible."""
+"""The facts about marks and variables; all others may have any value of their type."""
 ANY = Known(None)
 TRUTHS = frozenset({0, 1})
 
 
 def few(values: Iterable[int]) -> frozenset[int] | None:
-    """These values, if they are not too many to be told one by one."""
+    """Return these values, or none if there are too many."""
     found = frozenset(values)
     return found if len(found) <= MOST_VALUES else None
 
 
 def is_nothing(node: core.Statement) -> bool:
-    """Whether a statement does nothing."""
+    """Return whether a statement does nothing."""
     return isinstance(node, core.Seq) and all(is_nothing(part) for part in node.body)
 
 
 def sure(truth: bool) -> Known:
-    """A truth that is known."""
+    """Return a known truth."""
     return Known(frozenset({int(truth)}))
 
 
 class Evaluator(AbstractValues[Known]):
-    """Works values out as far as they can be known before play; ``won``: the places where what is won lies."""
+    """Evaluates values statically; ``won``: the places of winnings."""
 
     def __init__(self, layout: Layout, won: frozenset[int], changed: set[int]) -> None:
         """``changed``: the first cells of the marks that some rule sets."""
@@ -91,10 +91,10 @@ class Evaluator(AbstractValues[Known]):
             for mark in layout.marks.values()
             if mark.on and mark.cell not in changed
         }
-        """The marks of holes and players that never change."""
+        """The constant marks of holes and players."""
 
     def of_type(self, type_: Type) -> Known:
-        """All that a value of a type may be."""
+        """Return all values of a type."""
         board = self.layout.board
         if type_.base in PLACES:
             return Known(frozenset(range(len(board.place_at))))
@@ -103,22 +103,22 @@ class Evaluator(AbstractValues[Known]):
         return Known(TRUTHS) if type_.base is Base.TRUTH else ANY
 
     def value(self, node: core.Value, state: State) -> Known:
-        """What a value may be, counted."""
+        """Return the possible values of a node, and count the step."""
         self.steps += 1
         return super().value(node, state)
 
     def decide(self, known: Known) -> bool | None:
-        """Where there is only one value, and what is won does not show in it."""
+        """Return the truth of a single, untainted value."""
         return None if known.only is None else bool(known.only)
 
     def constant(self, node: core.Const) -> Known:
-        """Itself."""
+        """Return the constant."""
         value = node.value
         many = isinstance(value, tuple)
         return Known(few(value if isinstance(value, tuple) else (value,)), exact=many)
 
     def read(self, node: core.Read, index: Known | None, state: State) -> Known:
-        """What is known of the cell; of a row of marks that never changes what stands in it."""
+        """Return the facts about the cell; for a constant row of marks its contents."""
         if index is None:
             return state.get(node.cell) or self.of_type(node.type)
         row = self.start.get(node.cell)
@@ -129,23 +129,23 @@ class Evaluator(AbstractValues[Known]):
         return Known(few(row[n] for n in index.values if n < len(row)), index.tainted)
 
     def pieces(self, node: core.Pieces, where: Known) -> Known:
-        """Any number; it shows what is won if it may lie there."""
+        """Return any number, tainted if the place may hold winnings."""
         del node
         return self._count(where)
 
     def pick(self, judged: Known, then: Known, other: Known) -> Known:
-        """Either; what is won may also show in which it is."""
+        """Join both, tainted by the condition."""
         found = then.join(other)
         return Known(found.values, found.tainted or judged.tainted)
 
     def apply(self, node: core.Apply, arguments: list[Known], state: State) -> Known:
-        """What the noun gives for this."""
+        """Evaluate the noun for these arguments."""
         given = zip(node.function.cells, arguments, strict=True)
         return self.value(node.function.value, {**state, **dict(given)})
 
     def match_pattern(self, node: core.Match, walk: Known, state: State) -> Known:
-        """Some holes of the walk."""
-        # What runs before a hole is judged could do anything.
+        """Return some holes of the walk."""
+        # The reactions before each test could do anything.
         acts = node.looked is not None and not is_nothing(node.looked)
         tainted = (
             acts
@@ -158,28 +158,28 @@ class Evaluator(AbstractValues[Known]):
         return Known(walk.values, tainted)
 
     def ask(self, node: core.Query, state: State) -> Known:
-        """What is asked of other turns is asked of any position."""
+        """Evaluate a query about other turns for any position."""
         del state
         return Known(None, any(self.value(part, {}).tainted for part in node.arguments))
 
     def ask_plug_in(self, node: core.External, arguments: list[Known]) -> Known:
-        """A plug-in may look at anything."""
+        """A plug-in may read anything."""
         del node, arguments
         return Known(None, tainted=True)
 
     def _count(self, where: Known) -> Known:
-        """How much lies somewhere: unknown, but it may lie with what is won."""
+        """Return an unknown number, tainted if the place may hold winnings."""
         seen = where.values is None or bool(where.values & self.won)
         return Known(None, where.tainted or seen)
 
     def look_up(self, node: core.Table, indices: list[Known]) -> Known:
-        """What stands there."""
+        """Return the entries."""
         tainted = any(index.tainted for index in indices)
         found = entries(node.table, [index.values for index in indices])
         return Known(few(n for part in found for n in _numbers(part)), tainted, len(found) == 1)
 
     def filter_set(self, node: core.Filter, of: Known, state: State) -> Known:
-        """The members of which it may hold, each tried by itself."""
+        """Return the members for which the condition may hold, each tried separately."""
         if of.values is None:
             return Known(None, of.tainted or self._each(node.condition, node.cell, of, state))
         kept, tainted, exact = set[int](), of.tainted, of.exact
@@ -193,7 +193,7 @@ class Evaluator(AbstractValues[Known]):
         return Known(frozenset(kept), tainted, exact)
 
     def gather(self, node: core.Gather, of: Known, state: State) -> Known:
-        """The members for each member, each tried by itself."""
+        """Return the union over all members, each tried separately."""
         if of.values is None:
             each = self.value(node.value, {**state, node.cell: ANY})
             return Known(each.values, of.tainted or each.tainted)
@@ -204,7 +204,7 @@ class Evaluator(AbstractValues[Known]):
         return Known(found.values, found.tainted, exact)
 
     def _each(self, condition: core.Value, cell: int, members: Known, state: State) -> bool:
-        """Whether what is won shows in a condition on some member."""
+        """Return whether the condition is tainted for some member."""
         if members.values is None:
             return self.value(condition, {**state, cell: ANY}).tainted
         return any(
@@ -215,7 +215,7 @@ class Evaluator(AbstractValues[Known]):
     # ---- operators --------------------------------------------------------------------------------
 
     def operate(self, node: core.Op, arguments: list[Known]) -> Known:
-        """What comes of what the operands may be."""
+        """Evaluate an operator on possible operands."""
         if node.operator in LOGIC:
             return _logic(node.operator, arguments)
         known = arguments
@@ -255,12 +255,12 @@ class Evaluator(AbstractValues[Known]):
 
 
 def sure_of(value: int) -> Known:
-    """A value that is known."""
+    """Return a known value."""
     return Known(frozenset({value}))
 
 
 def _logic(operator: Operator, sides: list[Known]) -> Known:
-    """The side that decides it alone is enough: the values of neither have effects."""
+    """Short-circuit: one deciding side is enough, since values have no effects."""
     deciding = int(operator is Operator.OR)
     if any(side.only == deciding for side in sides):
         return sure(bool(deciding))
@@ -270,7 +270,7 @@ def _logic(operator: Operator, sides: list[Known]) -> Known:
 
 
 def _members(sign: Operator, first: Known, second: Known, tainted: bool) -> Known:
-    """Some of the members of a set, in whatever order."""
+    """Return some of the members of a set, in any order."""
     if sign is Operator.EXCEPT and first.values is not None and second.exact:
         values = first.values - (second.values or frozenset())
         return Known(values, tainted, first.exact)
@@ -306,7 +306,7 @@ WORK: dict[Operator, Callable[[int, int], int]] = {
 
 
 def _fold(sign: Operator, first: Known, second: Known) -> frozenset[int] | None:
-    """What comes of numbers that are known."""
+    """Evaluate an operator on known numbers."""
     if sign not in WORK or first.values is None or second.values is None:
         return None
     return few(int(WORK[sign](a, b)) for a, b in product(first.values, second.values))

@@ -1,4 +1,4 @@
-"""Whether the row of cells is laid out as it must be: stretches that do not overlap, with a start for every cell."""
+"""Checks the layout of cells: ranges that do not overlap, with an initial value for every cell."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from manqala.core.layout import Layout, MarkInfo
 
 NEEDED = ("mover", "next mover", "opener", "winner", "round number", "owner")
-"""The marks that play itself uses."""
+"""The marks that the flow of play uses."""
 
 
 def layout_flaws(layout: Layout, board: Board, kinds: tuple[str, ...]) -> Iterator[str]:
-    """What is wrong with where things stand."""
+    """Yield the errors of a layout."""
     if layout.board is not board and layout.board != board:
         yield "the layout is one of another board"
     if layout.kinds != kinds:

@@ -1,4 +1,4 @@
-"""Whether two values are the same at any moment, and whether conditions exclude each other."""
+"""Equality of values at any moment, and contradictory conditions."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ LIMITS: dict[Operator, Callable[[int], tuple[int, int]]] = {
     Operator.MORE: lambda n: (n + 1, LARGEST),
     Operator.AT_LEAST: lambda n: (n, LARGEST),
 }
-"""Between what a value lies of which a comparison with a number holds."""
+"""The range of a value for which a comparison with a number holds."""
 
 GOING_THROUGH = core.Filter | core.Gather | core.Match
-"""Values that go through a set, with a cell for the member at hand."""
+"""Values that iterate over a set, with a cell for the current member."""
 
 
 def alike(a: object, b: object, names: dict[int, int] | None = None) -> bool:
-    """Whether two values say the same; ``names``: the cells of the second's members for the first's."""
+    """Return whether two values are equal expressions; ``names``: cells of the second's members for those of the first."""
     names = {} if names is None else names
     if isinstance(a, tuple) and isinstance(b, tuple):
         return len(a) == len(b) and all(alike(x, y, names) for x, y in zip(a, b, strict=True))
@@ -40,12 +40,12 @@ def alike(a: object, b: object, names: dict[int, int] | None = None) -> bool:
         return False  # something may happen in between
     if isinstance(a, GOING_THROUGH) and isinstance(b, GOING_THROUGH):
         names = {**names, a.cell: b.cell}
-    told = (field.name for field in fields(a) if field.name not in {"span", "cell"})
-    return all(alike(getattr(a, name), getattr(b, name), names) for name in told)
+    compared = (field.name for field in fields(a) if field.name not in {"span", "cell"})
+    return all(alike(getattr(a, name), getattr(b, name), names) for name in compared)
 
 
 def contradict(condition: core.Op) -> bool:
-    """Whether parts of a condition joined by ‘and’ leave no number for a value that they compare."""
+    """Return whether parts of a condition joined by ‘and’ leave no number for a value that they compare."""
     known: list[tuple[core.Value, int, int]] = []
     for value, low, high in _find_comparisons(condition):
         for n, (other, least, most) in enumerate(known):
@@ -60,7 +60,7 @@ def contradict(condition: core.Op) -> bool:
 
 
 def _find_comparisons(condition: core.Value) -> Iterator[tuple[core.Value, int, int]]:
-    """What is compared with a fixed number, and between what it has to lie."""
+    """Yield the comparisons with fixed numbers, with the range that each requires."""
     if not isinstance(condition, core.Op):
         return
     if condition.operator == Operator.AND:

@@ -1,4 +1,4 @@
-"""Liveness of marks and variables: which are read for more than to set them anew."""
+"""Liveness of marks and variables: which are read for more than their own update."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from manqala.core.inspect import DEFINITIONS, inner, nodes
 
 
 def live_cells(programs: object) -> frozenset[int]:
-    """The cells that programs read, but in what is put into the same cell: nothing else hangs on the others.
+    """Return the cells that programs read, except in values assigned to the same cell.
 
-    A noun may be read there and elsewhere as well, so that each use of it counts by itself.
+    A noun may be read both there and elsewhere, so each use counts separately.
     """
     found: set[int] = set()
     seen: set[int] = set()

@@ -1,4 +1,4 @@
-"""How large numbers can become: where that is little, nothing need keep them within bounds."""
+"""Magnitudes of numbers: small ones need no clamping."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from manqala.core.layout import Layout
 
 MOST_PIECES = 10_000_000
-"""More than there can be in a position: 10,000 in each of 200 holes."""
+"""Upper bound of pieces in a position: 10,000 in each of 200 holes."""
 MOST_COUNTED = 100_000_000
-"""Upper bound on how often anything happens in one run, given its limits."""
+"""Upper bound of repetitions of anything in one run, given its limits."""
 LONGEST_SET = 1_024
 TOO_LARGE = LARGEST + 1
 
 
 class Magnitudes:
-    """The largest numbers, whatever their sign, that values can be; ``TOO_LARGE`` where nothing is known."""
+    """The greatest absolute values; ``TOO_LARGE`` if unknown."""
 
     def __init__(self, facts: VariableFacts, layout: Layout) -> None:
-        """What is put into every variable is known."""
+        """Use the sources of every variable."""
         self.facts = facts
         lasting = [mark for mark in layout.marks.values() if mark.lifetime != Extent.TURN]
         self._cells: dict[int, int] = {
@@ -37,11 +37,11 @@ class Magnitudes:
         }
 
     def small(self, value: core.Value) -> bool:
-        """Whether a value stays within bounds by itself."""
+        """Return whether a value never exceeds the bounds."""
         return self.of(value) <= LARGEST
 
     def of(self, value: core.Value) -> int:
-        """How large a value can be."""
+        """Return the magnitude of a value."""
         return min(self._of(value), TOO_LARGE)
 
     def _of(self, value: core.Value) -> int:
@@ -73,14 +73,14 @@ class Magnitudes:
         return LONGEST_SET
 
     def _cell(self, read: core.Read) -> int:
-        """What is put into a variable, and how far it can be counted up or down from there in one run."""
+        """Return the magnitude of a variable's sources plus all increments and decrements in one run."""
         if read.type != ty.NUMBER:
             return LONGEST_SET
         if read.index is not None:
             return TOO_LARGE
         cell = read.cell
         if cell not in self._cells:
-            self._cells[cell] = TOO_LARGE  # while it is being found out, nothing is known
+            self._cells[cell] = TOO_LARGE  # unknown during its own analysis
             counted, others = 0, 0
             for source in self.facts.sources.of(cell):
                 step = _step(source, cell)
@@ -102,7 +102,7 @@ class Magnitudes:
 
 
 def _step(source: Source, cell: int) -> int | None:
-    """How much a variable is counted up or down by, if that is what is done to it."""
+    """Return the step by which a variable is incremented or decremented, if the source is one."""
     if not (isinstance(source, core.Op) and source.operator in {Operator.PLUS, Operator.MINUS}):
         return None
     first, second = source.arguments

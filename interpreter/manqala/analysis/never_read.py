@@ -1,8 +1,8 @@
-"""Whether rules ever look at certain places, or take anything away from them: found by following them, not by playing.
+"""Whether rules ever read certain places, or take anything from them: proved statically.
 
-The rules are followed with everything unknown that a position decides, for all positions at once.  What is known is where
-a hole or a place may be (``known_values``), apart for those that may be among the places and those that are not; so it is
-seen that a number which was read there, like what lay in a store before a seed fell into it, is never asked for.
+The analysis covers all positions at once: everything that a position decides is unknown.  It knows the possible holes or
+places of values (``known_values``), separately for those among the places and the others.  So it can prove that a
+tainted number, such as the contents of a store before a seed falls into it, is never used.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
 
 MOST_STEPS = 600_000
-"""Limit of computed values and compared variables; rules that need more are not followed to the end."""
+"""Maximum number of evaluated values and compared variables; larger rules are not analysed to the end."""
 TURN = "turn"
 
 
 class LookError(Exception):
-    """The cells are read, or it cannot be proved that they are not."""
+    """The cells are read, or there is no proof that they are not."""
 
 
 def unread(rules: Rules, places: frozenset[int]) -> bool:
-    """Whether nothing that happens within a round depends on how much lies in these places, nor takes it away."""
+    """Return whether nothing in a round depends on the contents of these places, or takes any away."""
     try:
         follower = _Follower(rules, places)
         for mover in range(rules.board.number_of_players):
@@ -41,7 +41,7 @@ def unread(rules: Rules, places: frozenset[int]) -> bool:
 
 
 class _Follower(AbstractFlow[Known]):
-    """Follows the rules of a round for one mover after the other."""
+    """Analyses the rules of a round for one mover after the other."""
 
     def __init__(self, rules: Rules, places: frozenset[int]) -> None:
         self.rules = rules
@@ -57,11 +57,11 @@ class _Follower(AbstractFlow[Known]):
             if mark.lifetime != TURN or mark.name == "next mover"
             for cell in mark.cells
         }
-        """What a turn leaves behind."""
+        """The cells that outlast a turn."""
         self.rows = {mark.cell for mark in marks if mark.on}
 
     def round(self, mover: int) -> None:
-        """Whatever may happen when it is this player's turn."""
+        """Analyse everything that may happen in this player's turn."""
         rules, begun = self.rules, self._begin_turn(mover)
         self.run(core.Seq(rules.turn.span, (
             rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS],
@@ -72,7 +72,7 @@ class _Follower(AbstractFlow[Known]):
             self.run(end.body, self.judge(end.condition, [begun])[0])
 
     def _begin_turn(self, mover: int) -> State:
-        """What is known as a turn begins: who moves, and the marks that have just been forgotten."""
+        """Return the facts at the beginning of a turn: the mover, and the marks just reset."""
         state: State = {self.layout.subject: sure_of(mover), self.layout.mover: sure_of(mover)}
         for mark in self.layout.marks.values():
             if mark.lifetime == TURN and not mark.on and mark.name != "next mover":
@@ -82,13 +82,13 @@ class _Follower(AbstractFlow[Known]):
     # ---- values -----------------------------------------------------------------------------------
 
     def value(self, node: core.Value, state: State, /) -> Known:
-        """What a value may be."""
+        """Return the possible values of a node."""
         if self.evaluator.steps > MOST_STEPS:
             raise LookError
         return self.evaluator.value(node, state)
 
     def decisive_value(self, node: core.Value, state: State) -> Known:
-        """What a value may be that decides something: what is won may not show in it."""
+        """Return the possible values of a deciding node, which must not be tainted."""
         found = self.value(node, state)
         if found.tainted:
             raise LookError
@@ -97,7 +97,7 @@ class _Follower(AbstractFlow[Known]):
     def judge(
         self, condition: core.Value, states: Iterable[State]
     ) -> tuple[list[State], list[State]]:
-        """The states in which a condition may hold, and those in which it may not."""
+        """Return the states in which a condition may hold, and those in which it may fail."""
         holds: list[State] = []
         fails: list[State] = []
         for state in states:
@@ -118,7 +118,7 @@ class _Follower(AbstractFlow[Known]):
             holds.append(state)
             fails.append(state)
             return
-        # It may hang on where a place is: each by itself, those of which the same is known together again.
+        # The result may depend on a place: try each, and group places with equal results.
         together: dict[Known, set[int]] = {}
         for value in state[cell].values or ():
             part = self.value(condition, {**state, cell: sure_of(value)})
@@ -135,7 +135,7 @@ class _Follower(AbstractFlow[Known]):
 
     @staticmethod
     def _open(node: core.Value, state: State) -> int | None:
-        """A variable of a value that may be several places."""
+        """Return a variable of a value that may be several places."""
         for part in nodes(node):
             if isinstance(part, core.Read) and part.index is None and not part.type.many:
                 known = state.get(part.cell)
@@ -145,7 +145,7 @@ class _Follower(AbstractFlow[Known]):
         return None
 
     def split(self, node: core.Value, state: State) -> list[State]:
-        """The state, where what is won shows in a value apart for a place that is among its places, and not."""
+        """Split the state if a value is tainted: a variable is among the places, or not."""
         if not self.value(node, state).tainted:
             return [state]
         cell = self._open(node, state)
@@ -158,7 +158,7 @@ class _Follower(AbstractFlow[Known]):
     # ---- states -----------------------------------------------------------------------------------
 
     def join_states(self, states: Sequence[State]) -> list[State]:
-        """States of which the same is known as to what is won, each kind only once."""
+        """Join states with the same taint and relation to the places."""
         found: dict[frozenset[tuple[int, int]], State] = {}
         for state in states:
             self.evaluator.steps += len(state) // 8
@@ -170,7 +170,7 @@ class _Follower(AbstractFlow[Known]):
         return list(found.values())
 
     def _kind(self, known: Known) -> int:
-        """How a variable stands to the places: 0 known to be none of them, 1 all, 2 some or any, 3 tainted."""
+        """Return a variable's relation to the places: 0 none of them, 1 all, 2 some or any, 3 tainted."""
         if known.tainted:
             return 3
         if known.values is None or (known.values & self.places and known.values - self.places):
@@ -180,7 +180,7 @@ class _Follower(AbstractFlow[Known]):
     # ---- statements -------------------------------------------------------------------------------
 
     def assign(self, node: core.Assign, state: State) -> list[State]:
-        """What shows what is won may be kept in variables of the turn, not longer."""
+        """Tainted values may be stored in variables of the turn, not longer."""
         return [self._assign(node, part) for part in self.split(node.value, state)]
 
     def _assign(self, node: core.Assign, state: State) -> State:
@@ -188,7 +188,7 @@ class _Follower(AbstractFlow[Known]):
         if node.index is not None:
             self.decisive_value(node.index, state)
         if value.tainted and (node.index is not None or node.cell in self.kept):
-            raise LookError  # it would be remembered
+            raise LookError  # it would outlast the turn
         if node.index is not None or node.cell in self.rows:
             return state
         return {**state, node.cell: value}
@@ -205,14 +205,14 @@ class _Follower(AbstractFlow[Known]):
         return [state]
 
     def choose(self, node: core.Choose, state: State) -> list[State]:
-        """Any member."""
+        """Choose any member."""
         members = self.decisive_value(node.source, state)
         if node.preferring is not None:
             self.decisive_value(node.preferring, state)
         return [{**state, node.cell: Known(members.values)}]
 
     def members(self, node: core.Each, state: State) -> tuple[list[State], bool]:
-        """Any member; but each player as the subject by himself."""
+        """Take any member; but each player as the subject separately."""
         members = Known(self.decisive_value(node.of, state).values)
         if not node.as_subject:
             return [{node.cell: members}], False
@@ -221,12 +221,12 @@ class _Follower(AbstractFlow[Known]):
         return [{node.cell: sure_of(one), subject: sure_of(one)} for one in players], False
 
     def times(self, times: core.Value, state: State) -> tuple[bool, bool]:
-        """Any number of times."""
+        """Run any number of times."""
         self.decisive_value(times, state)
         return True, False
 
     def subjects(self, player: core.Value, state: State) -> tuple[list[State], bool]:
-        """Each player by himself."""
+        """Take each player separately."""
         nobody = self.rules.board.number_of_players
         anybody = self.decisive_value(player, state).values or range(nobody + 1)
         players = [{self.layout.subject: sure_of(who)} for who in sorted(anybody) if who != nobody]
@@ -235,18 +235,18 @@ class _Follower(AbstractFlow[Known]):
     def parameters(
         self, verb: core.Procedure, arguments: Sequence[core.Value], state: State
     ) -> State:
-        """What is given."""
+        """Return the arguments."""
         given = [self.value(argument, state) for argument in arguments]
         return dict(zip(verb.cells, given, strict=True))
 
     def run_plug_in(self, node: core.Do, state: State) -> list[State]:
-        """A plug-in may look at anything."""
+        """A plug-in may read anything."""
         del node, state
         raise LookError
 
 
 def _join(one: State, other: State) -> State:
-    """What is known where it may be one state or the other."""
+    """Return the join of two states."""
     return {
         cell: known if other.get(cell) == known else known.join(other[cell])
         for cell, known in one.items()

@@ -1,4 +1,4 @@
-"""What must hold of every node by itself: operands of the right types, cells that hold what is read, parts that are there."""
+"""Checks of single nodes: operands of the right types, cells with the right contents, complete parts."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What is wrong with typed rules, and the rule that it came from, if it is about one."""
+    """An error in typed rules, and its rule, if it is about one."""
 
     message: str
     span: Span | None = None
 
     def __str__(self) -> str:
-        """With the place."""
+        """The message with its place."""
         if self.span is None:
             return self.message
         return f"{self.span.source.name}:{self.span.line}:{self.span.column}: {self.message}"
 
 
 class NodeChecks:
-    """Checks the nodes of one game, each with what stands right in it; what is wrong is ``found``."""
+    """Checks the nodes of one game, each with its direct parts; errors are ``found``."""
 
     def __init__(self, rules: Rules) -> None:
-        """The layout of the rules must be sound."""
+        """The layout of the rules must be valid."""
         self.rules = rules
         self.layout, self.board = rules.layout, rules.layout.board
         choices = {name: len(option.choices) for name, option in rules.front.options.items()}
@@ -58,13 +58,13 @@ class NodeChecks:
             self.taken.update(mark.cells)
         self.sources = {id(file.source) for file in rules.files}
         self.held: dict[int, Type] = {self.layout.subject: ty.PLAYER}
-        """What each variable holds, by what was first said of it."""
+        """The type of each variable, by its first use."""
         self.tables: set[tuple[int, Type, tuple[Type, ...]]] = set()
-        """The tables that are known to be right."""
+        """The tables already checked."""
         self.found: list[Flaw] = []
 
     def check(self, holds: bool, span: Span, message: str) -> bool:
-        """Note what does not hold."""
+        """Record an error unless ``holds``."""
         if not holds:
             self.found.append(Flaw(message, span))
         return holds
@@ -72,7 +72,7 @@ class NodeChecks:
     # ---- cells ------------------------------------------------------------------------------------
 
     def hold(self, cell: int, type_: Type, span: Span) -> None:
-        """A variable holds values of one type."""
+        """Check that a variable holds values of one type."""
         if cell in self.taken or not 0 <= cell < self.layout.size:
             self.check(cell in self.marks, span, f"the cell {cell} is no variable")
             return
@@ -82,7 +82,7 @@ class NodeChecks:
         )
 
     def _check_cell(self, node: core.Read | core.Assign, type_: Type) -> None:
-        """A cell that is read or set: a variable or mark of this type, with the index that it needs."""
+        """Check a cell that is read or set: a variable or mark of this type, with an index if it needs one."""
         cell, index, span = node.cell, node.index, node.span
         mark = self.marks.get(cell)
         if mark is None:
@@ -114,7 +114,7 @@ class NodeChecks:
     # ---- nodes ------------------------------------------------------------------------------------
 
     def check_node(self, node: core.AnyNode) -> None:
-        """One node, with what stands right in it."""
+        """Check one node, with its direct parts."""
         self.check(id(node.span.source) in self.sources, node.span, "a rule of no file of the game")
         if not isinstance(node, core.Assign):
             for cell, value in bindings_of(node):
@@ -304,15 +304,15 @@ class NodeChecks:
 
 
 def bindings_of(node: core.AnyNode) -> Iterator[tuple[int, Type]]:
-    """The variables that a node sets, each with the type of what it gets."""
+    """Yield the variables that a node sets, with the types of their values."""
     try:
         found = bindings(node)
     except ValueError:
-        return  # of a call with too few arguments, which is reported
+        return  # a call with too few arguments is reported elsewhere
     for cell, value in found:
         yield cell, value.of.type.one if isinstance(value, Member) else value.type
 
 
 def _types(values: Iterable[core.Value]) -> str:
-    """The types of values, in words."""
+    """Return the types of values, in words."""
     return " and ".join(str(value.type) for value in values) or "nothing"

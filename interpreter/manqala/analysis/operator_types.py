@@ -1,4 +1,4 @@
-"""What each operator takes and gives, what lies within a type, and which shape a table has."""
+"""The operand and result types of operators, the values of types, and the shapes of tables."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
 PLACES = frozenset({ty.HOLE, ty.PLACE})
 WHERE = PLACES | {ty.HOLES}
-"""Types of what pieces can be counted in."""
+"""Types of the places in which pieces can be counted."""
 ORDERED = frozenset({Operator.FIRST, Operator.LAST})
 JOINED = frozenset({Operator.UNION, Operator.EXCEPT, Operator.ELSE})
 
 
 def fits(have: Type, wanted: Type) -> bool:
-    """Whether a value of one type can stand where another is wanted: a hole is a place."""
+    """Return whether a value of one type is allowed for another: a hole is a place."""
     return have == wanted or (have == ty.HOLE and wanted == ty.PLACE)
 
 
 def is_comparable(one: Type, other: Type) -> bool:
-    """Whether two values can be compared, or come together."""
+    """Return whether two values can be compared, or combined."""
     return fits(one, other) or fits(other, one)
 
 
 def is_well_typed(node: core.Op) -> bool:
-    """Whether an operator has operands that it takes, and gives what it is said to."""
+    """Return whether an operator has valid operands, and the right result type."""
     given = tuple(argument.type for argument in node.arguments)
     result, operator = node.type, node.operator
     if operator in LOGIC:
@@ -88,16 +88,16 @@ def _of_two(operator: Operator, first: Type, second: Type, result: Type) -> bool
 
 
 class Ranges:
-    """What values of each type a game has."""
+    """The possible values of each type in a game."""
 
     def __init__(self, layout: Layout, choices: dict[str, int]) -> None:
-        """``choices``: how many words each option has."""
+        """``choices``: the number of words of each option."""
         self.board = layout.board
         self.kinds = len(layout.kinds)
         self.choices = choices
 
     def of(self, type_: Type) -> range | None:
-        """The values of a type, or of the members of a set; none: there is no such type in finished rules."""
+        """Return the values of a type, or of the members of a set; none for types that finished rules do not have."""
         board = self.board
         if type_.base is Base.CHOICE:
             return range(self.choices.get(type_.option, 0))
@@ -112,7 +112,7 @@ class Ranges:
         }.get(type_.base)
 
     def holds(self, type_: Type, value: object) -> bool:
-        """Whether a constant is a value of a type: a number within its range, or a tuple of such, each once."""
+        """Return whether a constant is a value of a type: a number within its range, or a tuple of distinct ones."""
         known = self.of(type_)
         if known is None:
             return False
@@ -125,7 +125,7 @@ class Ranges:
         )
 
     def lengths(self, index: Type) -> set[int]:
-        """How many rows a table may have that is looked up by a value of a type."""
+        """Return the possible numbers of rows of a table with this index type."""
         board = self.board
         if index in PLACES:
             return {board.places, len(board.place_at)}
@@ -133,7 +133,7 @@ class Ranges:
         return set() if known is None or index.many or index == ty.NUMBER else {len(known)}
 
     def is_table(self, table: object, indices: Sequence[Type], type_: Type) -> bool:
-        """Whether a table has a row for every index, and values of a type at last."""
+        """Return whether a table has a row for every index, and values of a type."""
         rows: list[object] = [table]
         for index in indices:
             lengths = self.lengths(index)

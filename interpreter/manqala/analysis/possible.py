@@ -1,7 +1,7 @@
-"""The possible values of a game's rules, computed without playing: abstract interpretation over ranges.
+"""The possible values of a game's rules: abstract interpretation over ranges.
 
-An option counts as anything that it allows, so that what is found here holds for all of them.  What
-is remembered from turn to turn can be anything; what a turn remembers is followed from its start.
+An option may have any of its values, so the results hold for all of them.  Marks that outlast a turn
+can be anything; marks of a turn are followed from its start.
 """
 
 from __future__ import annotations
@@ -44,36 +44,36 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 State = dict[int, Known]
-"""What is known of cells; of one that is not there nothing is known but its type."""
+"""The facts about cells; a missing one is known only by its type."""
 TRUTHS = COMPARISONS | LOGIC | {Operator.HAS, Operator.NOT}
 MOST_STEPS = 400_000
-"""The limit of nodes that are analysed."""
+"""Maximum number of analysed nodes."""
 
 
 class TooMuchError(Exception):
-    """The rules are too large to be followed."""
+    """The rules are too large to analyse."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOpen:
-    """What is left open in typed rules."""
+    """The unspecified parts of typed rules."""
 
     options: Mapping[int, tuple[int, int]]
-    """The cells of the options that are left open, with what each allows at the least and at the most."""
+    """The cells of unspecified options, with the least and greatest value of each."""
     vague: Set[str]
-    """The marks whose start is left open."""
+    """The marks with an unspecified initial value."""
 
 
 class PossibleValues(AbstractValues[Known]):
-    """Evaluates values on ranges."""
+    """Evaluates values as ranges."""
 
     def __init__(
         self, rules: Rules, left_open: LeftOpen, totals: Sequence[int] | None,
         run_looked: Callable[[core.Statement, State], list[State]],
     ) -> None:  # fmt: skip
-        """``totals``: how many pieces of each kind there are, where that is known.
+        """``totals``: the number of pieces of each kind, if known.
 
-        ``run_looked`` follows a statement that runs before a hole is judged.
+        ``run_looked``: follows a statement that runs before a hole is tested.
         """
         self.run_looked = run_looked
         self.layout = rules.layout
@@ -83,11 +83,11 @@ class PossibleValues(AbstractValues[Known]):
         self.totals = totals
         self.steps = 0
         self.site: Span | None = None
-        """The place in the own file where the current noun is used."""
+        """The place in the own file at which the current noun is used."""
         self.outer: Span | None = None
         players = self.board.number_of_players
         self.constants: State = {self.layout.subject: Interval(0, players - 1)}
-        """What is known of cells that nothing here changes."""
+        """The facts about cells that nothing here changes."""
         self.constants[self.layout.mover] = Interval(0, players - 1)
         self.constants.update((cell, Interval(*ends)) for cell, ends in left_open.options.items())
         self.turn_cells = {
@@ -100,7 +100,7 @@ class PossibleValues(AbstractValues[Known]):
     # ---- types ------------------------------------------------------------------------------------
 
     def anything(self, type_: Type) -> Known:
-        """What a value of a type can be."""
+        """Return the range of a type."""
         highest = {
             Base.HOLE: self.board.nowhere, Base.PLACE: self.board.nowhere, Base.TRUTH: 1,
             Base.DIRECTION: 1, Base.PLAYER: self.board.number_of_players,
@@ -110,7 +110,7 @@ class PossibleValues(AbstractValues[Known]):
         return Many(0, highest + 1, low, highest) if type_.many else Interval(low, highest)
 
     def most_pieces(self, weights: Sequence[int]) -> Interval:
-        """How many pieces can lie anywhere."""
+        """Return the range of a number of pieces."""
         if self.totals is None:
             return Interval(0, LARGEST)
         return Interval(0, sum(n * weight for n, weight in zip(self.totals, weights, strict=True)))
@@ -118,11 +118,11 @@ class PossibleValues(AbstractValues[Known]):
     # ---- notes ------------------------------------------------------------------------------------
 
     def is_own(self, span: Span) -> bool:
-        """Whether a place is in the game's own file."""
+        """Return whether a place is in the game's own file."""
         return span.source is self.own
 
     def condition(self, node: core.Value, state: State) -> Interval:
-        """The value of a condition, noted."""
+        """Return the value of a condition, and record it."""
         return self._truth(node, self.value(node, state))
 
     def _truth(self, node: core.Value, value: Known) -> Interval:
@@ -137,7 +137,7 @@ class PossibleValues(AbstractValues[Known]):
     # ---- values -----------------------------------------------------------------------------------
 
     def value(self, node: core.Value, state: State) -> Known:
-        """What a value can be."""
+        """Return the range of a value."""
         self.steps += 1
         if self.steps > MOST_STEPS:
             raise TooMuchError
@@ -149,7 +149,7 @@ class PossibleValues(AbstractValues[Known]):
                 node.type in {ty.HOLE, ty.PLACE} and not isinstance(node, core.Const)
                 and self._noted_nowhere(node, found)
             ):  # fmt: skip
-                # What would follow from that is not told as well.
+                # Consequences are not reported as well.
                 return self.anything(node.type)
         elif self._is_named_set(node) and self.is_own(node.span):
             empty = found.most == 0 and not found.given
@@ -176,38 +176,38 @@ class PossibleValues(AbstractValues[Known]):
         )
 
     def decide(self, known: Known) -> bool | None:
-        """Whether there is only one value."""
+        """Return the only possible truth, else none."""
         return bool(known.low) if known.low == known.high else None
 
     def constant(self, node: core.Const) -> Known:
-        """Itself."""
+        """Return the constant."""
         value = node.value
         return set_of(value) if isinstance(value, tuple) else Interval(value, value)
 
     def read(self, node: core.Read, index: Known | None, state: State) -> Known:
-        """Rows of marks can hold anything."""
+        """Return the facts about the cell; rows of marks can hold anything."""
         if index is not None:
             return self.anything(node.type)
         known = state.get(node.cell) or self.constants.get(node.cell)
         return known or self.anything(node.type)
 
     def pieces(self, node: core.Pieces, where: Known) -> Known:
-        """The range of possible pieces, or none without a place."""
+        """Return the range of possible pieces, 0 without a place."""
         nothing = where.most == 0 if isinstance(where, Many) else where.is_(self.board.nowhere)
         return Interval(0, 0, where.given) if nothing else self.most_pieces(node.weights)
 
     def ask_plug_in(self, node: core.External, arguments: list[Known]) -> Known:
-        """Anything."""
+        """Return the range of the type."""
         del arguments
         return self.anything(node.type)
 
     def pick(self, judged: Known, then: Known, other: Known) -> Known:
-        """Either."""
+        """Join both."""
         del judged
         return join(then, other)
 
     def look_up(self, node: core.Table, indices: list[Known]) -> Known:
-        """All between the least and the largest of what stands there."""
+        """Return the range of the entries."""
         key = (id(node.table), tuple(indices))
         if key not in self.tables:
             rows = [range(max(0, index.low), index.high + 1) for index in indices]
@@ -221,7 +221,7 @@ class PossibleValues(AbstractValues[Known]):
         return self.tables[key]
 
     def apply(self, node: core.Apply, arguments: list[Known], state: State) -> Known:
-        """What the noun gives for this; in the own file others may give it something else."""
+        """Evaluate the noun; in the own file other uses may pass other arguments."""
         given = any(argument.given for argument in arguments)
         own = self.is_own(node.function.span)
         for cell, argument in zip(node.function.cells, arguments, strict=True):
@@ -236,7 +236,7 @@ class PossibleValues(AbstractValues[Known]):
         return replace(found, given=given)
 
     def filter_set(self, node: core.Filter, of: Known, state: State) -> Known:
-        """All, none or some, by what is known of any member."""
+        """Return all, none or some members, by the facts about any member."""
         assert isinstance(of, Many)
         if not of.most:
             return of
@@ -249,7 +249,7 @@ class PossibleValues(AbstractValues[Known]):
         return replace(of, least=of.least if condition.low else 0, given=given)
 
     def gather(self, node: core.Gather, of: Known, state: State) -> Known:
-        """At most the number of members that each member gives."""
+        """Return at most the number of members that each member gives."""
         assert isinstance(of, Many)
         if not of.most:
             return Many(0, 0, 0, -1, of.given)
@@ -261,13 +261,13 @@ class PossibleValues(AbstractValues[Known]):
         return Many(least, of.most * each.most, each.low, each.high, of.given or each.given)
 
     def match_pattern(self, node: core.Match, walk: Known, state: State) -> Known:
-        """Some of the holes of the walk."""
+        """Return some holes of the walk."""
         assert isinstance(walk, Many)
         state[node.cell] = walk.member
         if node.looked is not None:
             (after,) = self.run_looked(node.looked, dict(state)) or ({},)
             for cell in [cell for cell in state if after.get(cell) != state[cell]]:
-                # It happens once for each hole that is tested.
+                # The reactions happen once for each tested hole.
                 del state[cell]
             state[node.cell] = walk.member
         for condition in conditions(node.pattern):
@@ -276,12 +276,12 @@ class PossibleValues(AbstractValues[Known]):
         return replace(walk, least=0)
 
     def ask(self, node: core.Query, state: State) -> Known:
-        """Who can move is not found out here."""
+        """Queries for legal moves are not evaluated here."""
         if node.question is Inquiry.OCCURRENCES:
             return Interval(1, LARGEST)
         self.value(node.arguments[0], state)
         for condition in node.arguments[1:]:
-            # It is judged at the end of a turn.
+            # The condition is tested at the end of a turn.
             after = {cell: known for cell, known in state.items() if cell not in self.turn_cells}
             self.condition(condition, after)
         return TRUTH
@@ -289,7 +289,7 @@ class PossibleValues(AbstractValues[Known]):
     # ---- operators --------------------------------------------------------------------------------
 
     def operate(self, node: core.Op, arguments: list[Known]) -> Known:
-        """What comes of ranges; truths on the way are noted."""
+        """Evaluate an operator on ranges; record truths on the way."""
         if node.operator in TRUTHS:
             for argument_node, argument in zip(node.arguments, arguments, strict=True):
                 if argument_node.type == ty.TRUTH:
@@ -392,5 +392,5 @@ class PossibleValues(AbstractValues[Known]):
 
 
 def _is_said(node: core.Op) -> bool:
-    """Whether a truth is written out, as in ‘forbid true’, which is meant."""
+    """Return whether a truth is literal, as in ‘forbid true’, and so intended."""
     return all(isinstance(part, core.Const) and part.type == ty.TRUTH for part in node.arguments)

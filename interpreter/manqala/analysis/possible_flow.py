@@ -1,4 +1,4 @@
-"""What can be known at each statement of the rules, from the start of a program to its ends."""
+"""The facts at each statement of the rules, from the start of a program to its ends."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
 
 EXACT_ROUNDS = 3
-"""Iterations of a loop followed exactly; after them a changing value can be anything (widening)."""
+"""Iterations of a loop that are followed exactly; after them a changing value can be anything (widening)."""
 FREE_EVENTS = (Event.MATCH_BEGINS, Event.ROUND_BEGINS, Event.ROUND_ENDS)
-"""Events before which a turn, or what lies between rounds, may have left its marks."""
+"""Events before which a turn, or the pause between rounds, may have set marks."""
 EARLY_EVENTS = (Event.PLAYER_CANNOT_MOVE, Event.NOBODY_CAN_MOVE)
 
 
 def facts_of(rules: Rules, left_open: LeftOpen, totals: Sequence[int] | None) -> ValueFacts:
-    """What is found in all programs of a game whose options are left open.
+    """Return the facts from all programs of a game with unspecified options.
 
-    Raises ``TooMuchError`` where the rules are too large.
+    Raises ``TooMuchError`` if the rules are too large.
     """
     found = PossibleStates(rules, left_open, totals)
     found.everything()
@@ -36,10 +36,10 @@ def facts_of(rules: Rules, left_open: LeftOpen, totals: Sequence[int] | None) ->
 
 
 class PossibleStates(AbstractFlow[Known]):
-    """Follows the programs of a game on value ranges, all ways together."""
+    """Follows the programs of a game on value ranges, all paths joined."""
 
     def __init__(self, rules: Rules, left_open: LeftOpen, totals: Sequence[int] | None) -> None:
-        """``totals``: how many pieces of each kind there are, where that is known."""
+        """``totals``: the number of pieces of each kind, if known."""
         self.rules = rules
         self.values = PossibleValues(rules, left_open, totals, self._run_looked)
         self.facts = self.values.facts
@@ -47,7 +47,7 @@ class PossibleStates(AbstractFlow[Known]):
     # ---- programs ---------------------------------------------------------------------------------
 
     def everything(self) -> None:
-        """Follow everything that play runs."""
+        """Analyse all programs of play."""
         rules, values = self.rules, self.values
         totals, values.totals = values.totals, None  # the box is full then
         self.run(rules.setup, [self.start()])
@@ -67,7 +67,7 @@ class PossibleStates(AbstractFlow[Known]):
             values.condition(expected.condition, {})
 
     def start(self) -> State:
-        """What is known when a turn begins."""
+        """Return the facts at the beginning of a turn."""
         return {
             cell: Interval(mark.start[0], mark.start[0])
             for cell, mark in self.values.turn_cells.items()
@@ -77,7 +77,7 @@ class PossibleStates(AbstractFlow[Known]):
         events = self.rules.events
         states = self.run(events[Event.TURN_BEGINS], [self.start()])
         states = self.run(self.rules.turn, states)
-        # Not following what happens after ‘end turn’, to be on the safe side nothing is known here.
+        # Conservatively unknown, since the code after ‘end turn’ is not followed.
         self.run(events[Event.TURN_ENDS], states or [{}])
 
     def _run_looked(self, node: core.Statement, state: State) -> list[State]:
@@ -86,7 +86,7 @@ class PossibleStates(AbstractFlow[Known]):
     # ---- the lattice ------------------------------------------------------------------------------
 
     def join_states(self, states: Sequence[State]) -> list[State]:
-        """One state, of what holds in all."""
+        """Join all states into one."""
         if not states:
             return []
         first, *others = states
@@ -98,7 +98,7 @@ class PossibleStates(AbstractFlow[Known]):
         return [first]
 
     def widen(self, before: list[State], after: list[State], rounds: int) -> list[State]:
-        """At last nothing of what changes from round to round."""
+        """Finally forget all cells that change between iterations."""
         if rounds < EXACT_ROUNDS:
             return after
         return [
@@ -109,7 +109,7 @@ class PossibleStates(AbstractFlow[Known]):
     def judge(
         self, condition: core.Value, states: Iterable[State]
     ) -> tuple[list[State], list[State]]:
-        """The state as it is, on either side where the condition may come to that."""
+        """Return the unchanged state on each side that the condition may reach."""
         holds: list[State] = []
         fails: list[State] = []
         for state in states:
@@ -119,23 +119,23 @@ class PossibleStates(AbstractFlow[Known]):
         return holds, fails
 
     def value(self, node: core.Value, state: State, /) -> Known:
-        """The range of a value, noted."""
+        """Return the range of a value, and record it."""
         return self.values.value(node, state)
 
     def decisive_value(self, node: core.Value, state: State) -> Known:
-        """No value is distinguished here."""
+        """Return the range: decisive values need no distinction."""
         return self.value(node, state)
 
     # ---- statements -------------------------------------------------------------------------------
 
     def come_to(self, node: core.Statement, *, reached: bool) -> None:
-        """Note it of the game's own file: a statement counts as reached if it is so in one way."""
+        """Record it for the game's own file: a statement counts as reached if it is on one path."""
         if self.values.is_own(node.span):
             before = self.facts.reached.get(node.span, False)
             self.facts.reached[node.span] = before or reached
 
     def assign(self, node: core.Assign, state: State) -> list[State]:
-        """Marks that outlive the turn, and rows of marks, can be anything."""
+        """Marks that outlast the turn, and rows of marks, can be anything."""
         value = self.value(node.value, state)
         if node.index is not None:
             self.value(node.index, state)
@@ -144,14 +144,14 @@ class PossibleStates(AbstractFlow[Known]):
         return [state]
 
     def put(self, node: core.Put, state: State) -> list[State]:
-        """What lies anywhere is not followed."""
+        """The contents of places are not followed."""
         for part in (node.amount, node.source, node.target):
             if part is not None:
                 self.value(part, state)
         return [state]
 
     def choose(self, node: core.Choose, state: State) -> list[State]:
-        """Any member."""
+        """Choose any member."""
         source = self.value(node.source, state)
         if node.preferring is not None:
             self.value(node.preferring, state)
@@ -160,18 +160,18 @@ class PossibleStates(AbstractFlow[Known]):
         return [state] if source.most else []
 
     def members(self, node: core.Each, state: State) -> tuple[list[State], bool]:
-        """Any member."""
+        """Take any member."""
         of = self.value(node.of, state)
         assert isinstance(of, Many)
         return [{node.cell: of.member}] if of.most else [], of.least > 0
 
     def times(self, times: core.Value, state: State) -> tuple[bool, bool]:
-        """By the range of the number."""
+        """Decide by the range of the number."""
         number = self.value(times, state)
         return number.high > 0, number.low > 0
 
     def subjects(self, player: core.Value, state: State) -> tuple[list[State], bool]:
-        """The subject can be any player in any case."""
+        """The subject can be any player."""
         nobody = self.values.board.number_of_players
         who = self.value(player, state)
         return [] if who.low == nobody else [{}], who.high >= nobody
@@ -179,7 +179,7 @@ class PossibleStates(AbstractFlow[Known]):
     def parameters(
         self, verb: core.Procedure, arguments: Sequence[core.Value], state: State
     ) -> State:
-        """What is given to a verb of the own file: others may give it something else."""
+        """Return the arguments of a verb of the own file: other calls may pass other ones."""
         given = [self.value(argument, state) for argument in arguments]
         own = self.values.is_own(verb.span)
         return {
@@ -188,7 +188,7 @@ class PossibleStates(AbstractFlow[Known]):
         }
 
     def run_body(self, verb: core.Procedure, states: list[State]) -> list[State]:
-        """No noun is used there at a place of the caller."""
+        """Follow the body, in which no noun is used at a place of the caller."""
         site, self.values.site = self.values.site, None
         after = self.run(verb.body, states)
         self.values.site = site

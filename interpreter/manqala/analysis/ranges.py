@@ -1,6 +1,6 @@
-"""What a value can be, as far as it is known before play: a stretch of numbers, or of the members of a set.
+"""Value ranges: an interval of numbers, or of the members of a set.
 
-Holes, players, directions, kinds, choices and truths are numbers too (see ``core.nodes``).
+Holes, players, directions, kinds, choices and truths are numbers, too (see ``core.nodes``).
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """Interval value, from ``low`` to ``high``."""
+    """A value from ``low`` to ``high``."""
 
     low: int
     high: int
     given: bool = False
-    """Whether it hangs on what a definition was given: by others it may be given something else."""
+    """Whether it depends on the arguments of a definition: other calls may pass other ones."""
 
     @property
     def fixed(self) -> bool:
-        """Whether there is only one value that it can have."""
+        """Whether it is a single value."""
         return self.low == self.high
 
     def is_(self, value: int) -> bool:
-        """Whether it can be this value only."""
+        """Return whether it can be this value only."""
         return self.low == self.high == value
 
 
@@ -46,7 +46,7 @@ class Many:
 
     @property
     def member(self) -> Interval:
-        """What a member can be."""
+        """The range of a member."""
         return Interval(self.low, self.high, self.given)
 
 
@@ -56,7 +56,7 @@ NUMBER = Interval(-LARGEST, LARGEST)
 
 
 def join(a: Known, b: Known) -> Known:
-    """What is either the one or the other."""
+    """Return the join of two ranges."""
     if a == b:
         return a
     given = a.given or b.given
@@ -73,13 +73,13 @@ def join(a: Known, b: Known) -> Known:
 
 
 def set_of(members: Iterable[int]) -> Many:
-    """A set that is known."""
+    """Return the range of a known set."""
     all_ = tuple(members)
     return Many(len(all_), len(all_), min(all_, default=0), max(all_, default=-1))
 
 
 def arithmetic(operator: Operator, a: Interval, b: Interval) -> Interval:
-    """``a + b`` and the like."""
+    """Evaluate ``a + b`` and similar operators."""
     given = a.given or b.given
     if operator in {Operator.DIV, Operator.MOD}:
         return _divide(operator, a, b, given)
@@ -95,14 +95,14 @@ def _divide(operator: Operator, a: Interval, b: Interval, given: bool) -> Interv
     if operator == Operator.MOD and b.low > 0:
         return Interval(0, min(b.high - 1, a.high) if a.low >= 0 else b.high - 1, given)
     if operator == Operator.DIV and a.low >= 0 and b.low >= 0:
-        # What is divided by nothing is nothing.
+        # A division by zero gives zero.
         low = a.low // b.high if b.low > 0 else 0
         return Interval(low, a.high // max(1, b.low), given)
     return replace(NUMBER, given=given)
 
 
 def compare(operator: Operator, a: Interval, b: Interval) -> Interval:
-    """The truth of ``a < b`` and the like, where it is known."""
+    """Evaluate ``a < b`` and similar comparisons."""
     given = a.given or b.given
     outcomes = {
         Operator.LESS: (a.high < b.low, a.low >= b.high),
@@ -119,14 +119,14 @@ def compare(operator: Operator, a: Interval, b: Interval) -> Interval:
 
 
 def take(of: Many, number: Interval) -> Many:
-    """Return what is known of ``number`` members of a set, or of all where it has fewer."""
+    """Return the range of ``number`` members of a set, or of all if it has fewer."""
     least = min(of.least, max(0, number.low))
     most = min(of.most, max(0, number.high))
     return Many(least, most, of.low, of.high, of.given or number.given)
 
 
 def item(of: Many, number: Interval, none: int) -> Interval:
-    """The member with that number, or none."""
+    """Return the range of the member with this number, or none."""
     given = of.given or number.given
     if number.low > of.most or number.high < 1:
         return Interval(none, none, given)
@@ -136,20 +136,20 @@ def item(of: Many, number: Interval, none: int) -> Interval:
 
 
 def union(a: Many, b: Many) -> Many:
-    """What is in either."""
+    """Return the union."""
     both = join(a, b)
     assert isinstance(both, Many)
     return replace(both, least=max(a.least, b.least), most=a.most + b.most)
 
 
 def without(a: Many, b: Many) -> Many:
-    """What is in the first only."""
+    """Return the difference."""
     least = a.least if not b.most else max(0, a.least - b.most)
     return replace(a, least=least, given=a.given or b.given)
 
 
 def either(a: Many, b: Many) -> Many:
-    """The first, or the second if that is empty."""
+    """Return the first set, or the second if the first is empty."""
     if a.least:
         return a
     both = join(a, b) if a.most else b

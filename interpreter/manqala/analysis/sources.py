@@ -1,8 +1,8 @@
-"""What is put into each variable, wherever in the rules: the ground of analyses that ask in no order.
+"""The sources of each variable in all rules: the basis of flow-insensitive analyses.
 
-Such an analysis says what it finds in one source, and which variables that source reads; ``behind`` follows these, each
-once.  What holds of every source holds of the variable (the greatest fixpoint), what any source may be the variable may be
-(the least).
+Such an analysis evaluates one source, and notes the variables that it reads; ``behind`` follows these, each
+once.  A fact about every source is one about the variable (the greatest fixpoint); the possible values of any source
+are possible for the variable (the least fixpoint).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 Source = core.Value | int | Member | None
-"""What may be put into a cell; none: anything."""
+"""A possible value of a cell; none: any value."""
 
 
 def assignments(roots: object) -> Iterator[tuple[int, core.Value | Member]]:
-    """The variables and marks of the game that programs set, each with what it gets."""
+    """Yield the variables and marks of the game that programs set, with their sources."""
     for node in nodes(roots):
         if not (isinstance(node, core.Assign) and node.index is not None):
             yield from bindings(node)
@@ -35,7 +35,7 @@ class Sources:
     """The sources of every scalar cell, over all programs of a game."""
 
     def __init__(self, roots: object, layout: Layout, given: tuple[int, ...]) -> None:
-        """Look through the programs; ``given``: cells that play itself fills."""
+        """Collect the sources; ``given``: cells that the flow of play fills."""
         self._of: dict[int, list[Source]] = {}
         for cell in (*given, layout.marks["next mover"].cell):
             self._note(cell, None)
@@ -53,17 +53,17 @@ class Sources:
 
     @property
     def cells(self) -> Iterable[int]:
-        """The variables and marks that something is put into."""
+        """The variables and marks that are assigned."""
         return self._of.keys()
 
     def of(self, cell: int) -> list[Source]:
-        """What may be put into a cell."""
+        """Return the sources of a cell."""
         return self._of.get(cell, [None])
 
     def behind(
         self, values: Iterable[Source], take: Callable[[Source, set[int]], Found]
     ) -> Iterator[Found]:
-        """The results of ``take`` for values, and for everything that is put into the variables that it notes, each once."""
+        """Yield the results of ``take`` for values, and for all sources of the variables that it notes, each once."""
         waiting, seen = [*values], set[int]()
         while waiting:
             cells = set[int]()

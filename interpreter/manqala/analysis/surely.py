@@ -1,4 +1,4 @@
-"""Which turns can be played to their end whatever is answered, so that their moves are known before any of them is played."""
+"""Turns that can be completed after any answer, so that their moves are known before any of them is played."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from manqala.core.layout import Layout
 
 MOST_ROUNDS = 75_000
-"""Limit of iterations of nested loops in a turn; the limit of a run is four times as high."""
+"""Maximum number of iterations of nested loops in a turn; the limit of a run is four times as high."""
 SOWING = 200
 """Iterations assumed for a loop that ends by itself."""
 
 
 def plays_out(turn: core.Statement, layout: Layout, facts: Callable[[], VariableFacts]) -> bool:
-    """Whether a turn asks one question at most, of a player, and nothing can stop it once that is answered.
+    """Return whether a turn asks at most one question, of a player, and nothing can stop it after the answer.
 
-    Nothing in it forbids, prefers, asks besides or calls a plug-in, and all its loops end by themselves and soon.
+    It has no demands, preferences, further questions or plug-ins, and all its loops end by themselves and soon.
     """
     loops: list[core.While] = []
     questions = 0
@@ -51,7 +51,7 @@ def plays_out(turn: core.Statement, layout: Layout, facts: Callable[[], Variable
 
 
 def _walk_reachable(turn: core.Statement) -> Iterator[core.AnyNode]:
-    """All nodes but those of what is done where a loop does not end; each definition once."""
+    """Yield all nodes except the code for endless loops; each definition once."""
     stack: list[object] = [turn]
     seen: set[int] = set()
     while stack:
@@ -69,7 +69,7 @@ def _walk_reachable(turn: core.Statement) -> Iterator[core.AnyNode]:
 
 
 def _is_long(turn: core.Statement, places: int) -> bool:
-    """Whether loops within loops may take more rounds than a turn has."""
+    """Return whether nested loops may take more iterations than a turn has."""
     stack: list[tuple[object, int]] = [(turn, 1)]
     seen: dict[int, int] = {}
     while stack:
@@ -90,9 +90,9 @@ def _is_long(turn: core.Statement, places: int) -> bool:
 
 
 def _rounds(node: core.Node, places: int) -> int:
-    """How often what lies in a node is gone through at most each time."""
+    """Return the maximum number of repetitions of a node's parts."""
     times = getattr(node, "times", None)
-    if times is not None:  # something is repeated
+    if times is not None:  # a repetition
         known = isinstance(times, core.Const) and isinstance(times.value, int)
         return max(1, times.value) if known else MOST_ROUNDS + 1
     if isinstance(node, core.While):
@@ -101,7 +101,7 @@ def _rounds(node: core.Node, places: int) -> int:
 
 
 def _walk_repeated(turn: core.Statement) -> Iterator[core.Node]:
-    """What may be done several times in a turn: what lies in loops or the like, and verbs that are called more than once."""
+    """Yield the nodes that may run several times in a turn: those in loops, and in verbs with several calls."""
     called: dict[int, int] = {}
     for node in nodes(turn):
         inside = None if isinstance(node, core.Seq) else getattr(node, "body", None)
@@ -114,14 +114,14 @@ def _walk_repeated(turn: core.Statement) -> Iterator[core.Node]:
 
 
 def _short(facts: VariableFacts, turn: core.Statement) -> frozenset[int]:
-    """The variables of a turn whose sets have at most one member for certain."""
+    """Return the variables of a turn whose sets certainly have at most one member."""
     read = {node.cell for node in nodes(turn) if isinstance(node, core.Read) and node.type.many}
     sources = facts.sources
     return frozenset(cell for cell in read if all(sources.behind(sources.of(cell), _may_be_short)))
 
 
 def _may_be_short(value: Source, cells: set[int]) -> bool:
-    """Whether a set has at most one member, if the variable has that it may be read from."""
+    """Return whether a set has at most one member, provided that the noted variables have."""
     if isinstance(value, core.Const):
         return isinstance(value.value, tuple) and len(value.value) < 2
     if isinstance(value, core.Read) and value.index is None:

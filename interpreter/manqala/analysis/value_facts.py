@@ -1,4 +1,4 @@
-"""What was found about places of a game's own file."""
+"""The findings about places in a game's own file."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
 
 
 class ValueFacts:
-    """What was found about places of the game's own file; a fact counts if it held every time."""
+    """Findings about places in the game's own file; a fact counts if it always held."""
 
     def __init__(self) -> None:
-        """Nothing yet."""
+        """Start without findings."""
         self.truths: dict[Span, Known] = {}
         self.nowhere: dict[Span, tuple[bool, str]] = {}
-        """Whether what names a hole names none, and the mark that it is."""
+        """Whether the name of a hole is always ‘nowhere’, and the mark that holds it."""
         self.empty: dict[Span, bool] = {}
         self.divided: dict[Span, bool] = {}
         self.excess: dict[tuple[Span, Span], tuple[bool, int, int]] = {}
         self.reached: dict[Span, bool] = {}
         self.reasons: dict[Span, str] = {}
-        """Why a condition never changes, where that can be said."""
+        """The reason why a condition never changes, if known."""
 
     def truth(self, span: Span, value: Known) -> None:
-        """Note a condition's value."""
+        """Record a condition's value."""
         known = self.truths.get(span)
         self.truths[span] = value if known is None else join(known, value)

@@ -1,7 +1,7 @@
-"""What is known of a variable before play: everything that is ever put into it is one value, or a player.
+"""Constant variables: facts about a variable from all its assignments.
 
-Verbs and nouns are written for all uses (a direction, a number that stays behind, a set to skip), and most
-games use them in one way; a variable that only ever gets one value is that value.
+Verbs and nouns are general (a direction, a remaining number, a set to skip), but most games use them in one way; a
+variable with only one assigned value is a constant.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ PARTS = {
 
 
 class VariableFacts:
-    """What is known of the variables of a game."""
+    """The facts about the variables of a game."""
 
     def __init__(self, roots: object, layout: Layout, given: tuple[int, ...]) -> None:
-        """Look through the programs; ``given``: cells that play itself fills."""
+        """Analyse the programs; ``given``: cells that the flow of play fills."""
         self.layout = layout
         self.sources = Sources(roots, layout, given)
         self._constants: dict[int, int | None] = {}
@@ -38,14 +38,14 @@ class VariableFacts:
         self._given_by: dict[int, tuple[frozenset[int], set[int]]] = {}
 
     def constant(self, cell: int) -> int | None:
-        """The one value that a cell ever has, if it is so."""
+        """Return the constant value of a cell, if it has one."""
         if cell not in self._constants:
-            self._constants[cell] = None  # while it is being found out, nothing is known
+            self._constants[cell] = None  # unknown during its own analysis
             self._constants[cell] = self._constant(cell)
         return self._constants[cell]
 
     def number_known(self) -> int:
-        """How many variables have one value only."""
+        """Return the number of constant variables."""
         return sum(self.constant(cell) is not None for cell in self.sources.cells)
 
     def _constant(self, cell: int) -> int | None:
@@ -62,7 +62,7 @@ class VariableFacts:
         return found.pop() if len(found) == 1 else None
 
     def somebody(self, value: Source) -> bool:
-        """Whether a player is always one of the game's players."""
+        """Return whether a player is certainly one of the game's players."""
         return all(self.sources.behind([value], self._somebody))
 
     def _somebody(self, value: Source, cells: set[int]) -> bool:
@@ -83,7 +83,7 @@ class VariableFacts:
         return True
 
     def real(self, value: Source) -> bool:
-        """Whether a place is always one, and never nowhere; sets do not hold nowhere."""
+        """Return whether a place is certainly not ‘nowhere’; sets never hold ‘nowhere’."""
         return all(self.sources.behind([value], self._real))
 
     def _real(self, value: Source, cells: set[int]) -> bool:
@@ -104,7 +104,7 @@ class VariableFacts:
         return True
 
     def places(self, value: Source) -> frozenset[int]:
-        """The places that a value may be, or of a set the members."""
+        """Return the possible places of a value, or of the members of a set."""
         cells = set[int]()
         found = self._places(value, cells)
         for cell in cells:
@@ -115,7 +115,7 @@ class VariableFacts:
         return found
 
     def _places(self, value: Source, cells: set[int]) -> frozenset[int]:
-        """The places that a value is by itself; notes the variables whose places it may be, too."""
+        """Return the possible places of a value itself; note the variables that add further ones."""
         board = self.layout.board
         if isinstance(value, int):
             return frozenset({value})
@@ -140,7 +140,7 @@ class VariableFacts:
         return frozenset().union(*(self._places(source, cells) for source in _made_of(value)))
 
     def _return_places(self, function: core.Function, cells: set[int]) -> frozenset[int]:
-        """The places that a function returns; cached, since functions may use each other often."""
+        """Return the possible results of a function; cached, since functions may use each other often."""
         key = id(function)
         if key not in self._given_by:
             inside = set[int]()
@@ -150,7 +150,7 @@ class VariableFacts:
         return found
 
     def _in_table(self, value: core.Table) -> frozenset[int]:
-        """The places in a table, as far as its index can go."""
+        """Return the places in a table within the range of its index."""
         rows = value.table
         if len(value.arguments) == 1 and self.somebody(value.arguments[0]):
             rows = rows[: self.layout.board.number_of_players]
@@ -158,7 +158,7 @@ class VariableFacts:
 
 
 def variables_of(rules: Rules) -> VariableFacts:
-    """What is known of the variables of a game: in all that play runs or judges, its score included."""
+    """Return the facts about the variables of a game, in all its programs and its score."""
     ends = (*rules.round_ends, *rules.match_ends)
     programs = (
         rules.setup, rules.turn, rules.between, *rules.events.values(),
@@ -168,7 +168,7 @@ def variables_of(rules: Rules) -> VariableFacts:
 
 
 def _numbers_in(part: object) -> Iterator[int]:
-    """All numbers of a table, however deep its rows are."""
+    """Yield all numbers of a nested table."""
     if isinstance(part, tuple):
         for inner in part:
             yield from _numbers_in(inner)
@@ -177,7 +177,7 @@ def _numbers_in(part: object) -> Iterator[int]:
 
 
 def _made_of(value: core.Value) -> list[Source]:
-    """The values of which one is this value, or of which all members of this set are."""
+    """Return the possible sources of a value, or of the members of a set."""
     if isinstance(value, core.Filter):
         return [value.of]
     if isinstance(value, core.Gather):

@@ -1,7 +1,7 @@
-"""Checks that typed rules are well formed: what they refer to is there, types fit, variables are bound, layouts agree.
+"""Checks that typed rules are well formed: references, types, variable bindings, layouts.
 
-Rules that were resolved without a message are well formed: what is found here is a fault of the stage that made them.
-Tests ask of every game, and of rules made at random; nothing that plays pays for it.
+Rules resolved without a message are well formed: any error is a fault of the stage that made them. Tests check every
+game, and random rules; playing does not pay for it.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 
 class IllFormedRulesError(Exception):
-    """Typed rules break a rule of the core: a fault of the stage that made them."""
+    """Typed rules violate the core language: a fault of the stage that made them."""
 
     def __init__(self, name: str, flaws: Sequence[Flaw]) -> None:
-        """``flaws``: one at least."""
+        """``flaws``: at least one."""
         super().__init__(
             "\n".join([f"the typed rules of {name} are ill formed:", *map(str, flaws)])
         )
@@ -37,25 +37,25 @@ class IllFormedRulesError(Exception):
 
 
 def verify(rules: Rules) -> None:
-    """Check everything that play runs or asks. Raises ``IllFormedRulesError`` with all that is wrong."""
+    """Check all programs of play. Raises ``IllFormedRulesError`` with all errors."""
     found = list(flaws(rules))
     if found:
         raise IllFormedRulesError(rules.name, found)
 
 
 def flaws(rules: Rules) -> Iterator[Flaw]:
-    """All that is wrong with typed rules, and with those as they were said, if they were fitted to a board."""
+    """Yield all errors in typed rules, and in the original ones, if they were fitted to a board."""
     broken = list(layout_flaws(rules.layout, rules.board, rules.kinds))
     yield from map(Flaw, broken)
     if broken:
-        return  # nothing can be said of cells
+        return  # cells cannot be checked then
     yield from _Verifier(rules).check_all()
     if rules.said is not None:
         yield from flaws(rules.said)
 
 
 class _Verifier:
-    """Looks at the programs of one game as wholes; every node is checked once."""
+    """Checks the whole programs of one game; every node once."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -80,7 +80,7 @@ class _Verifier:
         self.asked = [("the score", rules.score), ("the takings", rules.takings)]
 
     def check_all(self) -> list[Flaw]:
-        """Nodes, calls, variables, and what may be asked when."""
+        """Check nodes, calls, variables, and queries."""
         functions = [function for _, function in self.asked]
         for function in functions:
             for cell in function.cells:
@@ -90,7 +90,7 @@ class _Verifier:
         for node in nodes((*roots, *functions), definitions):
             self.checks.check_node(node)
         if not self._find_circle((*roots, *functions), definitions) and not self.found:
-            self._check_variables()  # of calls that are sound, and end
+            self._check_variables()  # only for valid calls, which end
         self._check_between_turns()
         self._check_course()
         return self.found
@@ -113,7 +113,7 @@ class _Verifier:
             )
 
     def _find_circle(self, roots: tuple[object, ...], definitions: set[int]) -> bool:
-        """Whether some definition calls itself, which is noted; ``definitions``: all that there are, by identity."""
+        """Return whether some definition calls itself, and record it; ``definitions``: all of them, by identity."""
         open_, done = set[int](), set[int]()
 
         def visit(root: object) -> bool:
@@ -132,7 +132,7 @@ class _Verifier:
         return visit(tuple(one.value if isinstance(one, core.Function) else one for one in roots))
 
     def _check_between_turns(self) -> None:
-        """What is judged there is a truth or a number or places, and nothing happens in it."""
+        """Check conditions between turns: truths, numbers or places, without effects."""
         for what, condition in self.judged:
             self.check(
                 condition.type == ty.TRUTH,
@@ -157,7 +157,7 @@ class _Verifier:
                 )
 
     def _check_course(self) -> None:
-        """What may be asked when, and that every event of play has its program."""
+        """Check that queries are allowed where they occur, and that every event has its program."""
         rules = self.rules
         wanted = {key[0] for key in CORE_EVENTS if len(key) == 1}
         if set(rules.events) != wanted:
@@ -179,7 +179,7 @@ class _Verifier:
 
 
 def _callees(root: object, definitions: set[int]) -> Iterator[core.Function | core.Procedure]:
-    """The definitions that a program calls itself, not through others."""
+    """Yield the definitions that a program calls directly."""
     for node in nodes(root, set(definitions)):
         if isinstance(node, core.Apply):
             yield node.function

@@ -1,4 +1,4 @@
-"""The roof: the public names of the package, ``Game`` and ``Position`` as people use them among them."""
+"""The public names of the package, among them ``Game`` and ``Position``."""
 
 from manqala.api.environments import env, jax_env, openspiel, vector, vector_env
 from manqala.api.facade import Game, Position, load

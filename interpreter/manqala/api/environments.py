@@ -1,6 +1,6 @@
-"""Games as environments for programs that learn: batches, Gymnasium, PettingZoo, OpenSpiel.
+"""Games as environments for machine learning: batches, Gymnasium, PettingZoo, OpenSpiel, JAX.
 
-What does the work is loaded when it is asked for.
+Implementations are imported on demand.
 """
 
 from __future__ import annotations
@@ -21,17 +21,18 @@ if TYPE_CHECKING:
     from manqala.syntax.front.front_matter import OptionValue
 
 
-def vector(  # noqa: PLR0913 -- each is an option of its own for those who learn
+def vector(  # noqa: PLR0913 -- each is a separate option
     game: str | Path | Game, n: int = 1024, options: Mapping[str, OptionValue] | None = None, *,
     match: bool = False, limit: int = 2000, compiled: bool | None = None, against: str | None = None, seat: int = 0,
     **more: OptionValue,
 ) -> GameBatch:  # fmt: skip
-    """Many games at once on the compiled engine, for programs that learn: see ``GameBatch``.
+    """Return many games at once on the compiled engine, for machine learning: see ``GameBatch``.
 
-    ``game``: a name, a path, or a game; ``n``: how many; ``match``: whole matches; ``limit``: the turns after which a game is cut
-    off; ``compiled``: true for LLVM, which takes seconds to compile; false for plain Python; else WebAssembly. ``against``:
-    ``random`` or ``greedy``, who plays every seat but number ``seat``. ``options`` and all else: the options of the rules.
-    Needs the extra ``native``.
+    ``game``: a name, a path, or a game; ``n``: the number of games; ``match``: whole matches; ``limit``: the number
+    of turns after
+    which a game is truncated; ``compiled``: true for LLVM, which takes seconds to compile; false for plain Python; by default
+    WebAssembly. ``against``: ``random`` or ``greedy``, which plays every seat except number ``seat``. ``options`` and all other
+    arguments: the options of the rules. Needs the extra ``native``.
 
     Examples:
         >>> import manqala
@@ -54,15 +55,16 @@ def vector(  # noqa: PLR0913 -- each is an option of its own for those who learn
     return batch
 
 
-def vector_env(  # noqa: PLR0913 -- each is an option of its own for those who learn
+def vector_env(  # noqa: PLR0913 -- each is a separate option
     game: str | Path | Game, n: int = 1024, options: Mapping[str, OptionValue] | None = None, *,
     against: str = "random", seat: int = 0, match: bool = False, limit: int = 2000, compiled: bool | None = None,
     copy: bool = True, **more: OptionValue,
 ) -> GameVector:  # fmt: skip
-    """Many games against ``random`` or ``greedy`` as a ``gymnasium.vector.VectorEnv``: see ``GameVector``.
+    """Return many games against ``random`` or ``greedy`` as a ``gymnasium.vector.VectorEnv``: see ``GameVector``.
 
-    ``n``: how many; ``seat``: the agent's own; ``copy``: whether each step gives fresh arrays; ``match``, ``limit`` and
-    ``compiled`` are as ``vector`` has them. ``options`` and all else: the options of the rules. Needs the extra ``env``.
+    ``n``: the number of games; ``seat``: the agent's number; ``copy``: whether each step returns new arrays; ``match``,
+    ``limit`` and ``compiled``: see ``vector``. ``options`` and all other arguments: the options of the rules. Needs the extra
+    ``env``.
 
     Examples:
         >>> import manqala
@@ -86,11 +88,11 @@ def jax_env(
     limit: int = 1000,
     **more: OptionValue,
 ) -> GameInJax:
-    """A game as pure functions of JAX, ``init``, ``step`` and ``observe``, for ``jit`` and ``vmap``: see ``GameInJax``.
+    """Return a game as pure functions of JAX, ``init``, ``step`` and ``observe``, for ``jit`` and ``vmap``: see ``GameInJax``.
 
-    ``limit``: the turns after which a game is cut off. ``options`` and all else: the options of the rules. Needs the extra
-    ``jax``, and numbers of 64 bits: ``jax.config.update("jax_enable_x64", True)``. Raises ``CannotGenerateError`` for a game
-    that does not fit, and says why.
+    ``limit``: the number of turns after which a game is truncated. ``options`` and all other arguments: the options of the
+    rules. Needs the extra ``jax``, and 64-bit numbers: ``jax.config.update("jax_enable_x64", True)``. Raises
+    ``CannotGenerateError`` with the reason for a game that does not fit.
     """
     from manqala.text.extras import import_extra
 
@@ -133,18 +135,19 @@ def env(
 ) -> GameAgents | GameAgent | CompiledGameAgent: ...  # fmt: skip
 
 
-def env(  # noqa: PLR0913 -- each is an option of its own for those who learn
+def env(  # noqa: PLR0913 -- each is a separate option
     game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
     against: str | None = None, seat: int = 0, match: bool = False, limit: int = 0,
     render_mode: str | None = None, illegal: str = "raises", compiled: bool = False, **more: OptionValue,
 ) -> GameAgents | GameAgent | CompiledGameAgent:  # fmt: skip
-    """A game as an environment of PettingZoo, in which agents act one after another; of Gymnasium, ``against`` a program.
+    """Return a PettingZoo environment, in which agents act in turn; or ``against`` a program, a Gymnasium environment.
 
-    ``against``: a player's name; then there is one agent, who has the seat with this number. ``match``: a whole match; ``limit``:
-    the turns after which a game is cut off, if not 0; ``render_mode``: ``ansi`` or ``human``. ``illegal``: against a program an
-    illegal action ``raises`` a ``ValueError`` or ``loses`` the game. ``compiled``: against ``random`` or ``greedy`` a step is
-    then one call of compiled code, about a hundred times as fast, and nothing is drawn. ``options`` and all else are the
-    options of the rules. Needs the extra ``env``.
+    ``against``: a player's name; then there is one agent, in the seat of this number. ``match``: a whole match; ``limit``: the
+    number of turns after which a game is truncated, if not 0; ``render_mode``: ``ansi`` or ``human``. ``illegal``: against a
+    program an illegal action ``raises`` a ``ValueError`` or ``loses`` the game. ``compiled``: against ``random`` or
+    ``greedy`` a
+    step is then one call of compiled code, about a hundred times as fast, without rendering. ``options`` and all other
+    arguments: the options of the rules. Needs the extra ``env``.
 
     Examples:
         >>> import manqala
@@ -178,10 +181,10 @@ def openspiel(
     game: str | Path | Game, options: Mapping[str, OptionValue] | None = None, *,
     match: bool = False, limit: int = 1000, **more: OptionValue,
 ) -> SpielGame:  # fmt: skip
-    """A game as a game of OpenSpiel, registered there by its name with ``manqala_`` before it.
+    """Return a game as a game of OpenSpiel, registered there by its name with the prefix ``manqala_``.
 
-    ``match``: a whole match; ``limit``: the turns after which it is drawn. ``options`` and all else are the options of the rules.
-    Needs the extra ``openspiel``.
+    ``match``: a whole match; ``limit``: the number of turns after which it is drawn. ``options`` and all other arguments: the
+    options of the rules. Needs the extra ``openspiel``.
 
     Examples:
         >>> import manqala
@@ -202,7 +205,7 @@ def openspiel(
 def _game(
     game: str | Path | Game, options: Mapping[str, OptionValue] | None, more: Mapping[str, OptionValue]
 ) -> Game:  # fmt: skip
-    """A game by its name or path, with options; or as it is."""
+    """Load a game by name or path, with options; return a ``Game`` unchanged."""
     if isinstance(game, Game) and not options and not more:
         return game
     name = game.rules.path or game.name if isinstance(game, Game) else game

@@ -1,6 +1,6 @@
-"""``Game`` and ``Position`` as people use them: values, with methods for all that the rooms below can do with them.
+"""The facades ``Game`` and ``Position``: values with methods for all services of the package.
 
-What does the work is loaded when it is asked for.
+Implementations are imported on demand.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ _new = object.__new__
 
 
 class Game(GameServices):
-    """The rules of a game with its options settled, ready to play; ``manqala.load`` makes one.
+    """The rules of a game for fixed options, ready to play; ``manqala.load`` makes one.
 
-    A value: equal to every game with the same title, typed rules and options, wherever its file lies and whatever
-    comments are in it; hashable; it can be pickled, and opens in another process without its file.
+    A value: equal to every game with the same title, typed rules and options, regardless of its file and its
+    comments; hashable; it can be pickled, and opens in another process without its file.
 
     Examples:
         >>> import manqala
@@ -58,9 +58,8 @@ class Game(GameServices):
     ) -> None:
         """See ``load``.
 
-        ``on``: the back end that the generated engine runs on; by default the fastest there is.
-        ``interpreted``: whether positions are always played on by the interpreter; else by the generated engine, as soon
-        as that is worth its compiling.
+        ``on``: the back end of the generated engine, by default the fastest.
+        ``interpreted``: whether the interpreter plays all positions; otherwise the generated engine takes over once it pays.
         """
         self._value = WarmGame(rules, on=on, interpreted=interpreted)
 
@@ -69,26 +68,26 @@ class Game(GameServices):
 
     @property
     def name(self) -> str:
-        """The name by which the game is found."""
+        """The name that finds the game."""
         return self._value.name
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The name for people."""
         return self._value.title
 
     @property
     def options(self) -> dict[str, OptionValue]:
-        """The value of every option."""
+        """The values of all options."""
         return self._value.options
 
     @property
     def rules(self) -> Rules:
-        """The typed rules: two games with equal ones are played alike, whatever they are called."""
+        """The typed rules: games with equal rules play alike, whatever their titles."""
         return self._value.rules
 
     def __repr__(self) -> str:
-        """The name, and the options that were chosen."""
+        """The name, and the chosen options."""
         return repr(self._value)
 
     def __eq__(self, other: object) -> bool:
@@ -102,18 +101,18 @@ class Game(GameServices):
     # ---- positions --------------------------------------------------------------------------------
 
     def start(self, *, match: bool = False) -> Position:
-        """The position from which a game (one round) or a match begins."""
+        """Return the initial position of a game (one round) or a match."""
         return Position(self, self._value.start(match=match))
 
     def position(self, text: str, *, match: bool = False) -> Position:
-        """The position that a text describes; raises ``PositionError``."""
+        """Return the position that a text describes; raises ``PositionError``."""
         return Position(self, self._value.position(text, match=match))
 
     def solve(
         self, *, time: float | None = None, best: bool = False, match: bool = False, plies: int | None = None,
         threads: int | None = None, progress: Callable[[int], object] | None = None,
     ) -> Solution:  # fmt: skip
-        """What the game is worth under best play: see ``Position.solve``; ``match``: the first round of a match."""
+        """Solve the initial position: see ``Position.solve``; ``match``: the first round of a match."""
         return self.start(match=match).solve(
             time=time, best=best, plies=plies, threads=threads, progress=progress
         )
@@ -122,8 +121,8 @@ class Game(GameServices):
 class Position(Value):
     """A moment in a game at which a player has to decide, or the game is over: an immutable value.
 
-    Equal positions have the same game, board, marks, phase and mover. How a position came about does not count, not
-    even where a repetition ends the game; but a pickle keeps that history, and play goes on from it as from the original.
+    Equal positions have the same game, board, marks, phase and mover. History does not count, even if a
+    repetition ends the game; but a pickle includes the history, and play continues from it as from the original.
 
     Examples:
         >>> import manqala
@@ -154,7 +153,7 @@ class Position(Value):
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game of the position."""
         return self._game
 
     @property
@@ -163,7 +162,7 @@ class Position(Value):
         return self._value.text
 
     def __eq__(self, other: object) -> bool:
-        """Equal when board, marks, phase and whose turn it is are; how it came about does not count."""
+        """Compare board, marks, phase and mover, without the history."""
         return self._value == other._value if isinstance(other, Position) else NotImplemented
 
     def __hash__(self) -> int:
@@ -181,16 +180,16 @@ class Position(Value):
         return draw(self._value)
 
     def svg(self, *, near: int = 0, numbers: bool = False) -> str:
-        """The board as a picture; ``near`` sits below, ``numbers`` are written into every hole that is not empty."""
+        """Return the board as a picture; player ``near`` sits below, ``numbers`` are written into every non-empty hole."""
         from manqala.picture.svg import board_svg
 
         return board_svg(self._value, near=near, numbers=numbers)
 
     def _repr_svg_(self) -> str:
-        """What a notebook shows."""
+        """Return the picture for a notebook."""
         return self.svg()
 
-    # ---- how it stands ----------------------------------------------------------------------------
+    # ---- state ------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -198,11 +197,11 @@ class Position(Value):
         return self._value.over
 
     def is_game_over(self) -> bool:
-        """The same as ``over``, under the name that other libraries give it."""
+        """Return ``over``, by the name that other libraries use."""
         return self.over
 
     def is_terminal(self) -> bool:
-        """The same as ``over``, under the name that OpenSpiel gives it."""
+        """Return ``over``; OpenSpiel's name."""
         return self.over
 
     @property
@@ -212,10 +211,10 @@ class Position(Value):
 
     @property
     def turn(self) -> str | Any:
-        """The name of the player who is to decide, or ``chance``; None when the game is ``over``.
+        """The name of the player to decide, or ``chance``; None when the game is ``over``.
 
-        Typed ``str | Any``, so that a loop that ends when the game is ``over`` need not tell a type checker that there
-        is a name. ``mover`` is the player's number: ``players[mover]`` is ``turn``, unless that is ``chance`` or None.
+        The type is ``str | Any``, so that type checkers accept the name in a loop that ends when the game is ``over``.
+        ``mover`` is the player's number: ``players[mover]`` is ``turn``, unless that is ``chance`` or None.
 
         Examples:
             >>> import manqala
@@ -229,18 +228,18 @@ class Position(Value):
     def mover(self) -> int:
         """The number, from 0, of the player whose name is ``turn``.
 
-        Where chance decides, and when the game is over, it is the player whose turn it was or will be.
+        At chance events, and when the game is over, it is the player whose turn it was or will be.
         """
         return self._value.mover
 
     @property
     def result(self) -> Result | None:
-        """How it ended."""
+        """The result of the game, when it is over."""
         return self._value.result
 
     @property
     def score(self) -> tuple[int, ...]:
-        """Each player's score as it stands."""
+        """Each player's current score."""
         return self._value.score
 
     @property
@@ -249,7 +248,7 @@ class Position(Value):
         return self._value.round
 
     def to_numpy(self) -> NDArray[int32]:
-        """How many pieces lie where, as a NumPy array: a row for each kind, a column for each of ``place_names``.
+        """Return the pieces as a NumPy array: a row for each kind, a column for each of ``place_names``.
 
         Examples:
             >>> import manqala
@@ -273,49 +272,49 @@ class Position(Value):
     # ---- moves ------------------------------------------------------------------------------------
 
     def moves(self, limit: int | None = None, after: Answers = ()) -> list[Move]:
-        """The complete legal moves that begin with the answers ``after``, in order; at most ``limit``.
+        """Return the complete legal moves that begin with the answers ``after``, in order; at most ``limit``.
 
-        Where each answer is a move, ``after`` is one of them, if any.
-        Raises ``TooManyWaysError`` where there are too many to list all of them, which a ``limit`` prevents;
-        ``count`` says so beforehand.  ``choices``, ``each_move``, ``random_move`` and ``play`` do without a list.
+        If each answer is a move, ``after`` is at most one of them.
+        Raises ``TooManyWaysError`` if there are too many to list all of them, which a ``limit`` prevents;
+        ``count`` predicts this.  ``choices``, ``each_move``, ``random_move`` and ``play`` need no list.
         """
         return self._value.moves(limit, after)
 
     @property
     def legal_moves(self) -> list[Move]:
-        """The same as ``moves()``, under the name that other libraries give it."""
+        """Return ``moves()``, by the name that other libraries use."""
         return self.moves()
 
     def each_move(self, after: Answers = ()) -> Iterator[Move]:
-        """The complete legal moves that begin with these answers, in order; a generator, since there may be very many."""
+        """Yield the complete legal moves that begin with these answers, in order; there may be very many."""
         return self._value.each_move(after)
 
     def random_move(self, rng: Random) -> Move:
-        """A random legal move: at each question every live answer is as likely."""
+        """Return a random legal move: at each question all live answers are equally likely."""
         return self._value.random_move(rng)
 
     def choices(self, answers: Answers = ()) -> Choices | None:
-        """The next question after these answers, with the live options; none when nothing is asked.
+        """Return the next question after these answers, with its live options; none if there is none.
 
-        Raises ``run.machine.Dead`` when the answers cannot be given.
+        Raises ``run.machine.Dead`` if the answers are illegal.
         """
         return self._value.choices(answers)
 
     def count(self, after: Answers = (), most: int = MOST_SHOWN) -> int | None:
-        """How many ways through what waits begin with the answers ``after``; none where there are more than ``most``.
+        """Count the ways to continue after the answers ``after``; none if there are more than ``most``.
 
-        Of a turn these are its legal moves.
-        None as well where it would take long to find out, for almost all that begins so leads nowhere.
+        In a turn these are its legal moves.
+        Also none if counting would take long, because almost all such ways are dead ends.
         """
         return self._value.count(after, most)
 
     def play(
         self, move: Move | str | Answers | None = None, *, index: int | None = None
     ) -> Position:
-        """The position after a move: one of ``moves``, its text, its answers, or by its ``index`` in ``moves()``, from 0.
+        """Return the position after a move: one of ``moves``, its text, its answers, or its ``index`` in ``moves()``, from 0.
 
         A ``Move`` of another position of this game means the same holes, directions and ways here.
-        Raises ``MoveError`` when it is not legal or of another game, and ``MoveTypeError``, which is also a
+        Raises ``MoveError`` for a move that is illegal or of another game, and ``MoveTypeError``, which is also a
         ``TypeError``, for anything else; a bare number is refused, because it could be a hole or an index.
 
         Examples:
@@ -323,29 +322,29 @@ class Position(Value):
             >>> manqala.load("kalah").start().play("3").play("6").text
             '4,4,0,5,5,0/5,5,5,5,4,4:north:won=2,0'
         """
-        then = _new(Position)  # this is done so often that a call of __init__ counts
-        then._game, then._value = self._game, self._value.play(move, index=index)  # noqa: SLF001 -- its own kind
+        then = _new(Position)  # called so often that __init__ would be a significant cost
+        then._game, then._value = self._game, self._value.play(move, index=index)  # noqa: SLF001 -- same class
         return then
 
     def parse(self, text: str) -> Move:
-        """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""
+        """Parse a move; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""
         return self._value.parse(text)
 
     def describe(self, move: Move) -> str:
-        """The move's text with what it captures for its mover: ``3(+8)``."""
+        """Return the move's text with the mover's captures: ``3(+8)``."""
         return self._value.describe(move)
 
     def trace(self, move: Move | str | Answers) -> list[Step]:
-        """What a move does, effect by effect, each with the rule that says so.
+        """Return a move's effects one by one, each with its rule.
 
-        Answers instead of a move: what has been done by the time of the next question.
+        For answers instead of a move, return the effects up to the next question.
         """
         return self._value.trace(move)
 
     def move_id(self, move: Move) -> int:
-        """A whole number for a move: the same in every position of the game.
+        """Return a move's number, the same in every position of the game.
 
-        Of a move that answers one question it is what is chosen, for holes the hole's number, from 0.
+        For a move that answers one question it is the number of the choice, for holes the hole's number, from 0.
 
         Examples:
             >>> import manqala
@@ -356,13 +355,13 @@ class Position(Value):
         return self._value.move_id(move)
 
     def move_by_id(self, number: int) -> Move:
-        """The move of a number; raises ``MoveError`` when it is not legal here."""
+        """Return the move with a number; raises ``MoveError`` if it is illegal here."""
         return self._value.move_by_id(number)
 
     # ---- search -------------------------------------------------------------------------------------
 
     def analyse(self, *, time: float | None = None, depth: int | None = None) -> list[Assessed]:
-        """What each legal move is worth, the best first: by a search for a number of seconds, or to a depth in turns.
+        """Evaluate each legal move, best first, by a search for a number of seconds, or to a depth in turns.
 
         Examples:
             >>> import manqala
@@ -379,12 +378,12 @@ class Position(Value):
         self, *, time: float | None = None, best: bool = False, plies: int | None = None, threads: int | None = None,
         progress: Callable[[int], object] | None = None,
     ) -> Solution:  # fmt: skip
-        """What the position is worth under best play, proved, with the value of each move.
+        """Find and prove the value of the position under best play, and of each move.
 
-        ``time``: give up after this number of seconds; ``best``: value a best move only, which is quicker; ``plies``: of a match,
-        look this number of turns ahead. ``progress`` is called with the number of positions searched; if it returns ``False``,
-        the solution is ``stopped``, and has what was proved until then.
-        Raises ``ManqalaError`` (E610) where it is too large to be solved.
+        ``time``: stop after this number of seconds; ``best``: value only a best move, which is faster; ``plies``: in a match,
+        search to this depth in turns. ``progress`` is called with the number of positions searched; if it returns ``False``,
+        the solution is ``stopped``, and has what was proved so far.
+        Raises ``ManqalaError`` (E610) if the position is too large to solve.
 
         Examples:
             >>> import manqala
@@ -409,8 +408,8 @@ def load(
 ) -> Game:
     """Load a game by its name or the path of its file, with options.
 
-    Raises ``UnknownGameError``, ``OptionError`` or ``RuleError``, with all that is wrong; all are ``ManqalaError``.
-    A file that has not changed since it was loaded last is not read anew.
+    Raises ``UnknownGameError``, ``OptionError`` or ``RuleError`` with all errors found; all are ``ManqalaError``.
+    A file that has not changed since the last call is not read again.
 
     Examples:
         >>> import manqala
@@ -421,14 +420,14 @@ def load(
     return Game(rules, interpreted=False)
 
 
-# ---- what stands behind them ------------------------------------------------------------------------------
+# ---- the values behind them -------------------------------------------------------------------------------
 
 
 def game_value(game: Game) -> WarmGame:
-    """The value that the rooms work on."""
-    return game._value  # noqa: SLF001 -- of this module
+    """Return the underlying value of a game."""
+    return game._value  # noqa: SLF001 -- same module
 
 
 def position_value(position: Position) -> PositionValue:
-    """The same of a position."""
-    return position._value  # noqa: SLF001 -- of this module
+    """Return the underlying value of a position."""
+    return position._value  # noqa: SLF001 -- same module

@@ -1,4 +1,4 @@
-"""Environments of PettingZoo and Gymnasium, which show their positions as ``Position``."""
+"""PettingZoo and Gymnasium environments that show their positions as ``Position``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class GameAgents(AgentEnvironment):
-    """A game in which agents take their actions one after another; decisions in the middle of a move are actions, too."""
+    """A game in which agents act in turn; decisions in mid-move are actions, too."""
 
     def __init__(self, game: Game, **options: Any) -> None:
         """See ``manqala.env``."""
@@ -24,7 +24,7 @@ class GameAgents(AgentEnvironment):
 
     @property
     def position(self) -> Position:
-        """The position in which a turn waits, or that ended the game; what was answered since the turn began is not in it."""
+        """The position at the beginning of the current turn, or at the end; without the answers since."""
         return Position(self._facade, self.position_value)
 
 
@@ -38,7 +38,7 @@ class GameAgent(SingleEnvironment):
 
     @property
     def position(self) -> Position:
-        """The position in which a turn waits, or that ended the game; what was answered since the turn began is not in it."""
+        """The position at the beginning of the current turn, or at the end; without the answers since."""
         return Position(self._facade, self.position_value)
 
 
@@ -52,7 +52,7 @@ class CompiledGameAgent(CompiledEnvironment):
 
     @property
     def position(self) -> Position:
-        """The position in which a turn waits, as ``GameBatch.position`` gives it; of the next game when one is over."""
+        """The position at the beginning of the current turn, as in ``GameBatch.position``; of the next game after an end."""
         return Position(self._facade, self.position_value)
 
 
@@ -65,5 +65,5 @@ class GameVector(VectorEnvironment):
         self._facade = game
 
     def position(self, number: int) -> Position:
-        """The position in which a turn waits in a game, as ``GameBatch.position`` gives it."""
+        """Return the position at the beginning of a game's current turn, as in ``GameBatch.position``."""
         return Position(self._facade, self.games.position_value(number))

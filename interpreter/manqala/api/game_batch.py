@@ -1,4 +1,4 @@
-"""Many games at once, which show their positions as ``Position``."""
+"""Many games at once that show their positions as ``Position``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class GameBatch(BatchEnvironment):
-    """Many games of one kind, all of which take a step at once; one that is over begins anew by itself.
+    """Many games of one kind that all step at once; a finished one restarts automatically.
 
     Examples:
         >>> import manqala, numpy
@@ -35,8 +35,8 @@ class GameBatch(BatchEnvironment):
         self._facade = game
 
     def position(self, number: int) -> Position:
-        """The position in which a turn waits in a game; what was answered since the turn began is not in it.
+        """Return the position at the beginning of a game's current turn, without the answers since.
 
-        What was there before is not known to it: it may be played on, but counts no repetition.
+        Its history is unknown: it can be played on, but does not count repetitions.
         """
         return Position(self._facade, self.position_value(number))

@@ -1,4 +1,4 @@
-"""A game as functions of JAX, which shows its positions as ``Position``."""
+"""A game as functions of JAX that shows its positions as ``Position``."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ class GameInJax(JaxEnvironment):
         self._facade = game
 
     def position(self, state: State) -> Position:
-        """The position in which a turn of one game waits; what was answered since it began is not in it, nor what was before."""
+        """Return the position at the beginning of a game's current turn, without the answers since and the history."""
         return Position(self._facade, self.position_value(state))

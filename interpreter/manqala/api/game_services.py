@@ -1,4 +1,4 @@
-"""What can be found out about a game as a whole; what does it is loaded when it is asked for."""
+"""Services for whole games, imported on demand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class GameServices(Value):
-    """What ``Game`` offers beside its positions."""
+    """The services of ``Game`` besides its positions."""
 
     _value: WarmGame
 
@@ -33,13 +33,13 @@ class GameServices(Value):
         self, games: int, *, seed: int = 1, match: bool = False, threads: int = 1,
         progress: Callable[[int, int], object] | None = None, players: Sequence[str] | None = None,
     ) -> Survey:  # fmt: skip
-        """Play many games at random, and say how they went: who won, how long they were, why they ended.
+        """Play many games at random, and say how they went: winners, lengths, reasons for the ends.
 
-        The generated engine plays them, as WebAssembly, and with LLVM where it is installed and there are many.
-        The same seed gives the same games. ``progress`` is called with the number of games that were played and that of all;
-        if it returns ``False``, the survey is of the games that were played until then. ``players``: the names of programs, one
-        for each seat, that play in the place of chance, as ``manqala simulate --players`` has them: seats are exchanged,
-        openings drawn, and ``Survey.points`` says how each fared.
+        The generated engine plays them on WebAssembly, or on LLVM if it is installed and there are many.
+        The same seed gives the same games. ``progress`` is called with the number of games played and their total;
+        if it returns ``False``, the survey covers the games played so far. ``players``: names of programs, one for each seat,
+        that play instead of chance, as with ``manqala simulate --players``: seats are exchanged, openings are random, and
+        ``Survey.points`` has the result of each.
 
         Examples:
             >>> import manqala
@@ -52,9 +52,10 @@ class GameServices(Value):
         return simulate(self._value, games, seed, match, threads, progress, players)
 
     def describe(self, language: str = "en", *, layout: str = "text") -> str:
-        """The rules in plain words, as ``manqala describe`` writes them, with the options that are set.
+        """Describe the rules in plain words, as ``manqala describe`` does, with the chosen options.
 
-        ``language``: ``en``, ``de`` or ``ca``; ``layout``: ``text``, ``markdown`` or ``html``.  Raises ``ValueError`` for others.
+        ``language``: ``en``, ``de`` or ``ca``; ``layout``: ``text``, ``markdown`` or ``html``.  Raises ``ValueError``
+        for others.
 
         Examples:
             >>> import manqala
@@ -66,10 +67,10 @@ class GameServices(Value):
         return write_page(self._value, language, layout)
 
     def diff(self, other: Self, *, positions: int = 2000, match: bool = False) -> GameDiff:
-        """What differs between this game and another, or another setting of it, as ``manqala diff`` finds it.
+        """Find the differences between this game and another, or another setting of it, as ``manqala diff`` does.
 
-        First as they are written; then in play: the shortest sequence of moves after which the positions or the legal moves
-        differ, searched for in this number of ``positions``, or not at all if it is 0. The result is true where anything differs.
+        The texts come first, then play: the shortest sequence of moves after which the positions or the legal moves differ,
+        searched for in this number of ``positions``, or not at all if it is 0. The result is true if anything differs.
 
         Examples:
             >>> import manqala
@@ -82,7 +83,7 @@ class GameServices(Value):
         return compare(self._value, other._value, None, positions, match=match)
 
     def random_games(self, games: int, *, seed: int = 1, match: bool = False) -> RandomGames:
-        """Play games at random on the compiled engine: who won each, how long it was, as NumPy arrays.
+        """Play games at random on the compiled engine; return the winner and the length of each as NumPy arrays.
 
         Needs the extra ``native``.
 
@@ -96,16 +97,17 @@ class GameServices(Value):
 
         return random_games(self._value, games, seed, match=match)
 
-    def contest(  # noqa: PLR0913 -- each is an option of its own
+    def contest(  # noqa: PLR0913 -- each is a separate option
         self, players: Sequence[str], *, pairs: int = 100, opening: int = 4, decide: float | None = None, seed: int = 1,
         threads: int = 1, folder: str | Path | None = None, progress: Callable[[int, int], object] | None = None,
     ) -> ContestOutcome:  # fmt: skip
         """Let programs play each other, each with each, and rate them, as ``manqala contest`` does.
 
-        Each two play at most ``pairs`` of openings, of ``opening`` drawn turns, from both seats; with ``decide`` until it is
-        decided whether one is stronger by that many points. ``folder``: where games are kept, so that the same call goes on.
-        ``progress`` is called with the games played and the most there can be; if it returns ``False``, the outcome is of the
-        games played until then, not ``complete``. Needs the extra ``study``.
+        Each two play at most ``pairs`` of openings, of ``opening`` random turns, from both seats; with ``decide`` until it is
+        decided whether one is stronger by that many points. ``folder``: the place for the games, so that the same
+        call continues.
+        ``progress`` is called with the games played and their maximum; if it returns ``False``, the outcome covers the
+        games played so far, and is not ``complete``. Needs the extra ``study``.
 
         Examples:
             >>> import manqala
@@ -121,14 +123,14 @@ class GameServices(Value):
         )  # fmt: skip
         return found
 
-    def train(  # noqa: PLR0913 -- each is an option of its own
+    def train(  # noqa: PLR0913 -- each is a separate option
         self, *, games: int | None = None, time: float | None = None, match: bool = False, seed: int | None = None,
         threads: int = 1, path: Path | None = None, anew: bool = False, progress: Callable[[Learned], object] | None = None,
     ) -> Training:  # fmt: skip
-        """Learn an evaluation by self-play, as ``manqala train`` does, up to a number of games or seconds in all.
+        """Learn an evaluation by self-play, as ``manqala train`` does, up to a total number of games or seconds.
 
-        What the file at ``path`` has is gone on from, unless ``anew``. ``progress`` is called with what was learned so far; if
-        it returns ``False``, learning ends there, and the file has it. ``Training.player`` is the player that uses it.
+        Learning continues from the file at ``path``, unless ``anew``. ``progress`` is called with the current results; if it
+        returns ``False``, learning ends, and the file is saved. ``Training.player`` is the player that uses it.
         """
         from manqala.learn.training import train
 
@@ -142,9 +144,9 @@ class GameServices(Value):
     ) -> Report:  # fmt: skip
         """Find the value of every position with up to ``seeds`` seeds, and store the tables, as ``manqala endgame`` does.
 
-        Searches and ``solve`` use them. ``folder``: where they lie, if not in your data folder. ``progress`` is called with the
-        positions done and all positions; if it returns ``False``, the report is of the levels finished
-        until then. Raises ``NoTableError``, a ``ManqalaError``, where tables make no sense for the game.
+        Searches and ``solve`` use them. ``folder``: the place of the tables, by default in your data folder. ``progress`` is
+        called with the number of positions done and their total; if it returns ``False``, the report covers the levels finished
+        so far. Raises ``NoTableError``, a ``ManqalaError``, if the game cannot have tables.
         """
         from manqala.endgame.building import TableBuilder
 
@@ -153,10 +155,10 @@ class GameServices(Value):
     def native(
         self, *, compiled: bool | None = None, pieces: int = 0, on: Backend | BackendName | Tiered | None = None
     ) -> NativeEngine:  # fmt: skip
-        """The generated engine, by default on the fastest back end that runs it at once.
+        """Return the generated engine, by default on the fastest back end that starts at once.
 
         ``compiled``: false for plain Python, true for the fastest; ``on``: the back end, or its name;
-        ``pieces``: how many there are in the positions that it will be given, if more than at first.
-        Raises ``CannotGenerateError`` for a game that has no generated form.
+        ``pieces``: the number in its future positions, if more than at first.
+        Raises ``CannotGenerateError`` for a game without a generated form.
         """
         return self._value.native(compiled=compiled, pieces=pieces, on=on)

@@ -1,4 +1,4 @@
-"""A program that plays, for programs that want a move of it."""
+"""A program that plays, for use by other programs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class NamedPlayer:
     """A program that plays; ``manqala.player`` makes one."""
 
     def __init__(self, spec: str, seed: int | None) -> None:
-        """``spec``: a name, and what may follow it, as in ``alphabeta:time=0.1``."""
+        """``spec``: a name with optional parameters, as in ``alphabeta:time=0.1``."""
         self._name = spec
         self._program = NamedProgram(spec, seed)
 
@@ -26,9 +26,9 @@ class NamedPlayer:
         return self._name
 
     def move(self, position: Position) -> Move:
-        """The move that it makes; what others are asked in the middle of it, it answers for them.
+        """Return its move; it also answers for other players in mid-move.
 
-        Raises ``MoveError`` when the game is over.
+        Raises ``MoveError`` if the game is over.
 
         Examples:
             >>> import manqala

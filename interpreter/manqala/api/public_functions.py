@@ -1,6 +1,6 @@
 """Functions of the package: games by name, players, records, validation, studies.
 
-What does the work is loaded when it is asked for.
+Implementations are imported on demand.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def games(
     length: Length | None = None,
     difficulty: Difficulty | None = None,
 ) -> list[str]:
-    """The names of the shipped games, all or those of which all that is given holds, in alphabetical order.
+    """Return the names of the shipped games that match everything given, in alphabetical order.
 
     ``words``, ``region`` and ``people`` match the beginnings of words, without regard to capitals and accents;
     ``words`` are looked for in everything known about a game.
@@ -52,9 +52,9 @@ def games(
 
 
 def player(spec: str, *, seed: int | None = None) -> NamedPlayer:
-    """A program that plays, by its name: ``random``, ``greedy``, ``alphabeta`` or ``mcts``, perhaps with a parameter.
+    """Return a program that plays: ``random``, ``greedy``, ``alphabeta`` or ``mcts``, with optional parameters.
 
-    With a ``seed`` it draws the same lots every time.  Raises ``ManqalaError`` for a name or parameter that is not known.
+    With a ``seed`` its random choices repeat.  Raises ``ManqalaError`` for an unknown name or parameter.
 
     Examples:
         >>> import manqala
@@ -69,9 +69,9 @@ def player(spec: str, *, seed: int | None = None) -> NamedPlayer:
 
 
 def read_record(path: str | Path) -> RecordedGame:
-    """Read a game that ``manqala play --record`` has written, and play it again.
+    """Read and replay a game written by ``manqala play --record``.
 
-    Raises ``ManqalaError`` where the file is no record, or does not fit the rules.
+    Raises ``ManqalaError`` if the file is no record, or contradicts the rules.
     """
     from pathlib import Path
 
@@ -84,11 +84,11 @@ def validate(
     game: str | Path, options: Mapping[str, OptionValue] | None = None, *, playouts: int = 200,
     progress: Callable[[int], object] | None = None, **more: OptionValue,
 ) -> Validation:  # fmt: skip
-    """Check a rule file as ``manqala validate`` does: what is wrong with it, its examples, random games.
+    """Check a rule file as ``manqala validate`` does: its errors, its examples, random games.
 
     ``playouts``: the number of random games with the default options; ``progress`` is called after each of them.
-    ``options`` and all else: the options of the rules.
-    Raises ``UnknownGameError`` for a game that there is not, ``OptionError``, and ``ManqalaError`` for a file that cannot be
+    ``options`` and all other arguments: the options of the rules.
+    Raises ``UnknownGameError`` for an unknown game, ``OptionError``, and ``ManqalaError`` for a file that cannot be
     read.
 
     Examples:
@@ -101,20 +101,20 @@ def validate(
     from manqala.resolve.files import check_game
 
     def quick(loaded: GameValue, seed: int) -> Quick | None:
-        # What generates programs is loaded only where it pays.
+        # Program generation is imported only if it pays.
         from manqala.compile.quick_games import quick_games
 
         return quick_games(loaded, seed)
 
-    def told(more: int) -> None:
+    def report_progress(more: int) -> None:
         if progress is not None:
             progress(more)
 
     checked = check_game(game, {**(options or {}), **more})
-    return validated(checked, playouts, progress=told, quick=quick)
+    return validated(checked, playouts, progress=report_progress, quick=quick)
 
 
-def study_games(  # noqa: PLR0913 -- each is an option of its own
+def study_games(  # noqa: PLR0913 -- each is a separate option
     games: str | Sequence[str], options: Mapping[str, Sequence[str]] | None = None, *, vary: bool = False,
     number: int = 10_000, thought: int = 200, thinker: str = "alphabeta:depth=4", depth: int = 6, pairs: int = 50,
     matches: int = 200, seed: int = 1, threads: int = 1, folder: str | Path | None = None,
@@ -122,11 +122,11 @@ def study_games(  # noqa: PLR0913 -- each is an option of its own
 ) -> Study:  # fmt: skip
     """Play many games of one or several games and measure them, as ``manqala study`` does.
 
-    ``options``: for each the values to study, in every combination; ``vary``: every other choice of every option too.
-    ``number`` games are played at random of each setting, ``thought`` by ``thinker`` against itself, ``matches`` whole matches;
-    up to ``depth`` alphabeta meets itself at all depths, in ``pairs`` of games. ``folder``: where games are kept, so that the
-    same call goes on. ``progress`` is called with the games played and all games; if it returns ``False``, the study ends, not
-    ``complete``. Needs the extra ``study``.
+    ``options``: for each the values to study, in every combination; ``vary``: also every other choice of each option.
+    ``number`` random games are played in each setting, ``thought`` games by ``thinker`` against itself, ``matches`` whole
+    matches; up to ``depth``, alphabeta meets itself at all depths, in ``pairs`` of games. ``folder``: the place for the games,
+    so that the same call continues. ``progress`` is called with the number of games played and their total; if it returns
+    ``False``, the study ends, and is not ``complete``. Needs the extra ``study``.
 
     Examples:
         >>> import manqala

@@ -1,4 +1,4 @@
-"""A recorded game, as a program goes through it again."""
+"""A recorded game for programs."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """A game that was played and written down, as a program goes through it again: the main line of its first chapter."""
+    """A recorded game, replayed: the main line of its first chapter."""
 
     game: Game
     positions: tuple[Position, ...]
-    """How it began, and the position after each move."""
+    """The initial position, and the position after each move."""
     players: dict[str, str]
-    """Who played, by the name of the seat."""
+    """The players, by the name of the seat."""
     seed: int
     comments: tuple[str, ...]
-    """What is said of each of the positions; an empty text where nothing is."""
+    """The comment on each position; empty if there is none."""
     marks: tuple[str, ...]
-    """What the move that led to each position is marked as, such as ``!``; an empty text where it is not."""
+    """The mark of the move to each position, such as ``!``; empty if there is none."""
     complete: bool
-    """Whether the file ends with a whole line; what was cut off is left out."""
+    """Whether the file ends with a complete line; an incomplete one is left out."""
 
     def __repr__(self) -> str:
-        """The game, how many moves there are, and the last position."""
+        """The game, the number of moves, and the last position."""
         return f"<record of {self.game.name}: {len(self.moves)} moves to {self.positions[-1].text}>"
 
     @property
     def moves(self) -> list[str]:
-        """The moves as they are written."""
+        """The texts of the moves."""
         lasts = (position_value(position).last for position in self.positions)
         return [last.move.text for last in lasts if last is not None]
 
 
 def recorded_game(path: Path) -> RecordedGame:
-    """Read a recorded game and play it again; raises ``ManqalaError`` where it does not fit the rules."""
+    """Read and replay a recorded game; raises ``ManqalaError`` if it contradicts the rules."""
     record = parse_record(path)
     options = {name: _option(value) for name, value in record.header["options"].items()}
     game = load(record.header["game"], options)

@@ -1,5 +1,5 @@
-"""Bridges to other collections of games: their descriptions of games become rule files of ours.
+"""Bridges to other collections of games: converts their game descriptions to rule files.
 
-A bridge reads what another program calls the parameters of a game, and writes the rules that they stand
-for, as a person would have written them.  What it cannot say it refuses, and names.
+A bridge reads the parameters of a game in another program, and writes the equivalent rules as a person would. It
+refuses, by name, the parameters that it cannot express.
 """

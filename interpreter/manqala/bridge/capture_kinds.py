@@ -1,4 +1,4 @@
-"""The kinds of captures: under which condition, and which holes; and those with which a sowing goes on."""
+"""The kinds of captures: their conditions and holes, and those after which the sowing continues."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def all_in_laps(draft: Draft) -> bool:
-    """Whether everything that is captured is captured after a lap, with which the sowing goes on."""
+    """Whether all captures happen after laps, as a part of the sowing."""
     if not draft.choice("sow_rule").startswith("LAP_CAPT"):
         return False
     return draft.choice("capt_type") not in {"NEXT", "TWO_OUT"}
 
 
 def captures_in_laps(draft: Draft) -> list[str]:
-    """Captures after every lap, and with what the sowing then goes on."""
+    """Captures after every lap, and the seeds with which the sowing continues."""
     rule = draft.choice("sow_rule")
     if not rule.startswith("LAP_CAPT"):
         return []
@@ -53,9 +53,9 @@ def captures_in_laps(draft: Draft) -> list[str]:
     )
     if rule == "LAP_CAPT_OPP_GETS":
         _owners_take(draft)
-    told = prey if prey.startswith("trail of") else "last"
+    holes = prey if prey.startswith("trail of") else "last"
     return [
-        *block(f"if last is {ripe(draft)}", [f"capture {told}", "relay from next hole"]),
+        *block(f"if last is {ripe(draft)}", [f"capture {holes}", "relay from next hole"]),
         f"otherwise {last_lap}",
     ]
 
@@ -66,7 +66,7 @@ def _when(guard: str, prey: str) -> list[str]:
 
 
 def _owners_take(draft: Draft) -> None:
-    """When few seeds are left, the opponent takes what falls into his row."""
+    """When few seeds are left, the opponent takes those that fall into their row."""
     draft.mark(
         "mark few: truth for turn                         # whether the opponent takes what falls into his row"
     )
@@ -78,7 +78,7 @@ def _owners_take(draft: Draft) -> None:
 
 
 def special_captures(draft: Draft) -> list[str] | None:
-    """Captures of kinds that few games know; none if the parameter file asks for none of them."""
+    """Rare kinds of captures; None if the parameter file uses none of them."""
     kind = draft.choice("capt_type")
     if kind in {"CAPT_OPP_1CCW", "PULL_ACROSS", "PASS_STORE_CAPT", "END_OPP_STORE_CAPT"} and (
         draft.choice("grandslam") not in {"LEGAL", "NOT_LEGAL"} or draft.number("multicapt")
@@ -101,12 +101,12 @@ def special_captures(draft: Draft) -> list[str] | None:
         where = {"OPP_SIDE": theirs, "OWN_SIDE": side(draft, "own")}.get(
             draft.choice("capt_side"), ""
         )
-        told = both("before = 0", where and f"last is {where}", "seeds in own winnings > 0")
+        condition = both("before = 0", where and f"last is {where}", "seeds in own winnings > 0")
         lost = [
             "put all from own winnings into opponent's winnings",
             "set captures to captures + 1",
         ]
-        return [*block(f"if {told}", lost), *_else(draft)]
+        return [*block(f"if {condition}", lost), *_else(draft)]
     if kind == "END_OPP_STORE_CAPT":
         taken = [
             "put all from opponent's winnings into own winnings",
@@ -126,7 +126,7 @@ def special_captures(draft: Draft) -> list[str] | None:
 
 
 def _else(draft: Draft) -> list[str]:
-    """The captures that are tried if a store is not captured."""
+    """The captures tried if a store is not captured."""
     several, rearward = draft.number("multicapt"), draft.choice("capt_dir") == "OPP_SOW"
     draft.asked.add("xcpickown")
     if draft.choice("crosscapt") != "NONE":
@@ -135,7 +135,7 @@ def _else(draft: Draft) -> list[str]:
 
 
 def prey_of(draft: Draft) -> tuple[str, str] | None:
-    """Under which condition holes are captured, and which."""
+    """The condition of a capture, and the captured holes."""
     kind = draft.choice("capt_type")
     several = draft.number("multicapt")
     rearward = draft.choice("capt_dir") == "OPP_SOW"
@@ -158,32 +158,32 @@ def prey_of(draft: Draft) -> tuple[str, str] | None:
 
 
 def _but_occupied(draft: Draft) -> list[str]:
-    """What else is asked of a hole whose seeds have been counted."""
-    told = takeable(draft)
+    """The further condition on a hole whose seeds have been counted."""
+    condition = takeable(draft)
     return (
         []
-        if told == "occupied"
-        else [told.replace("occupied and ", "").replace(" and occupied", "")]
+        if condition == "occupied"
+        else [condition.replace("occupied and ", "").replace(" and occupied", "")]
     )
 
 
 def _times(part: str, several: int) -> str:
-    """A pattern that is repeated: as long as it fits, or so many times."""
+    """A repeated pattern: as long as it matches, or a fixed number of times."""
     if several < 0:
         return f"({part})+"
-    told = f"({part})"
+    pattern = f"({part})"
     for _ in range(several - 1):
-        told = f"({part}, {told}?)" if told != f"({part})" else f"({part}, ({part})?)"
-    return told
+        pattern = f"({part}, {pattern}?)" if pattern != f"({part})" else f"({part}, ({part})?)"
+    return pattern
 
 
 def _basic(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
-    """Captures by the number of seeds, from the last hole on."""
-    told, first = short(draft), first_side(draft)
+    """Captures by the number of seeds, from the last hole backwards or onwards."""
+    condition, first = short(draft), first_side(draft)
     guard = f"last is {first}" if first else ""
     if not several:
-        return guard, f"last where {told}"
-    part = _times(f"take {told}", several)
+        return guard, f"last where {condition}"
+    part = _times(f"take {condition}", several)
     back, ahead = f"(trail of last: {part})", f"((last + ahead of last): {part})"
     if draft.choice("capt_dir") == "BOTH":
         return guard, f"{back} + {ahead}"
@@ -191,7 +191,7 @@ def _basic(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
 
 
 def _across(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
-    """What faces the last hole, and perhaps what faces the holes beyond it."""
+    """The hole opposite the last one, and perhaps those opposite the holes after it."""
     kind, where = draft.choice("crosscapt"), draft.choice("capt_side")
     prey = ripe(draft)
     plain = not (draft.truth("moveunlock") or draft.claims or draft.territory)
@@ -203,7 +203,7 @@ def _across(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
             else "last is singleton"
         )
     if plain and not has_basic(draft):
-        # What faces an own hole is the opponent's: the row of the last hole says the same, and says it sooner.
+        # The hole opposite an own hole is the opponent's: the row of the last hole is an equivalent, cheaper test.
         draft.words = [lines for lines in draft.words if not lines[0].startswith("a hole is ripe")]
         near = {"OPP_SIDE": "last is own", "OWN_SIDE": "last is opponent's"}.get(where, "")
         guard = [one for one in (near, *guard, "opposite of last is occupied") if one]
@@ -235,7 +235,7 @@ def _across(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
 
 
 def _two_out(draft: Draft, several: int) -> tuple[str, str]:
-    """What lies beyond an empty hole."""
+    """The hole after an empty one."""
     if draft.choice("capt_dir") != "SOW":
         draft.refuse(
             "capt_dir", "beyond a gap seeds are captured in the direction of the sowing only"
@@ -247,7 +247,7 @@ def _two_out(draft: Draft, several: int) -> tuple[str, str]:
 
 
 def _next(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
-    """The hole beside the last one."""
+    """The hole next to the last one."""
     beyond = "back of last" if rearward else "ahead of last"
     if draft.laps:
         guard = f"last is {ripe(draft)}"
@@ -257,20 +257,23 @@ def _next(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
             guard,
             f"{'neighbour (reverse of way) of last' if rearward else 'next hole'} where occupied",
         )
-    told = short(draft)
+    condition = short(draft)
     if several:
-        return "", f"{beyond}: {_times(f'take {told}', several)}"
-    return "", f"{'neighbour (reverse of way) of last' if rearward else '(next hole)'} where {told}"
+        return "", f"{beyond}: {_times(f'take {condition}', several)}"
+    return (
+        "",
+        f"{'neighbour (reverse of way) of last' if rearward else '(next hole)'} where {condition}",
+    )
 
 
 def _matching(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
-    """The last hole and the one that faces it, if they hold the same number."""
+    """The last hole and its opposite, if they hold the same number."""
     if not several:
         return f"last is {matched(draft)}", "last + opposite of last"
     part = _times(f"take {matched(draft)}", several)
     back, ahead = f"trail of last: {part}", f"(last + ahead of last): {part}"
-    told = back if rearward else ahead
+    holes = back if rearward else ahead
     if draft.choice("capt_dir") == "BOTH":
-        told = f"({back}) + ({ahead})"
-    draft.define(f"the run is {told}")
+        holes = f"({back}) + ({ahead})"
+    draft.define(f"the run is {holes}")
     return "", "run + opposite of run"

@@ -1,4 +1,4 @@
-"""What a turn captures after the sowing, what it claims, and what follows from it."""
+"""What a turn captures after the sowing, the holes that it claims, and the consequences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def write_captures(draft: Draft) -> None:
     """Write the turn from the end of the sowing on."""
-    draft.asked.add("capt_side")  # without captures there is nothing to restrict
+    draft.asked.add("capt_side")  # has no effect without captures
     lines = [] if all_in_laps(draft) else _captured(draft)
     if draft.choice("sow_rule").startswith("SOW_BLKD") and not draft.laps:
         lines += [
@@ -57,9 +57,9 @@ def _beside_stores(draft: Draft, lines: list[str]) -> list[str]:
         "BOTH_NR_OPP": "last is own store",
         "BOTH_NR_OWN": "last is opponent's store",
     }.get(kind)
-    told = [f"if {again}, move-again"] if again else []
+    statements = [f"if {again}, move-again"] if again else []
     if not lines:
-        return told
+        return statements
     stays = {"BOTH_NR_OPP": "last is not in stores", "BOTH_NR_OWN": "last is not in stores"}
     if draft.choice("capt_type") == "END_OPP_STORE_CAPT":
         if kind in {"OWN", "OWN_NR", "BOTH", "BOTH_NR_OWN"}:
@@ -67,7 +67,7 @@ def _beside_stores(draft: Draft, lines: list[str]) -> list[str]:
                 "capt_type",
                 "END_OPP_STORE_CAPT is said where the opponent's store gives no other turn",
             )
-        return [*told, *block("otherwise", lines)] if told else lines
+        return [*statements, *block("otherwise", lines)] if statements else lines
     if again is None:
         return block("if last is not in stores", lines)
     head = f"otherwise if {stays[kind]}" if kind in stays else "otherwise"
@@ -76,8 +76,8 @@ def _beside_stores(draft: Draft, lines: list[str]) -> list[str]:
         and lines[0].startswith("if ")
         and all(line.startswith((INDENT, "otherwise")) for line in lines[1:])
     ):
-        return [*told, f"otherwise {lines[0]}", *lines[1:]]
-    return [*told, head, *(INDENT + line for line in lines)]
+        return [*statements, f"otherwise {lines[0]}", *lines[1:]]
+    return [*statements, head, *(INDENT + line for line in lines)]
 
 
 # ---- the captures -------------------------------------------------------------------------------------
@@ -98,10 +98,10 @@ def _captured(draft: Draft) -> list[str]:
     if slam in {"NO_CAPT", "LEAVE_LEFT", "LEAVE_RIGHT", "OPP_GETS_REMAIN", "LEGAL_SHARE"}:
         return _unless_slam(draft, guard, prey, slam)
     if extra in {"PICKCROSS", "PICKCROSSMULT"}:
-        told = f"({prey}) if {guard} otherwise nothing" if guard else prey
+        captured = f"({prey}) if {guard} otherwise nothing" if guard else prey
         first = "first of prey" if extra == "PICKCROSS" and draft.number("multicapt") else "prey"
         return [
-            f"let prey be {told}",
+            f"let prey be {captured}",
             "if any prey",
             f"{INDENT}capture prey",
             f"{INDENT}capture (opposite of {first}) where {takeable(draft)}",
@@ -116,12 +116,12 @@ def _captured(draft: Draft) -> list[str]:
 
 
 def _unless_slam(draft: Draft, guard: str, prey: str, slam: str) -> list[str]:
-    """Captures, unless they take all that the opponent has."""
+    """Captures, unless they would take all the opponent's seeds."""
     if draft.choice("pickextra") in {"PICKCROSS", "PICKCROSSMULT"}:
         draft.refuse("grandslam", "a grand slam is not said with further seeds that are taken")
-    told = f"({prey}) if {guard} otherwise nothing" if guard else prey
+    captured = f"({prey}) if {guard} otherwise nothing" if guard else prey
     lines = [
-        f"let prey be {told}",
+        f"let prey be {captured}",
         "let slam be not starving and any prey and no (opponent's holes except prey) where occupied",
     ]
     if slam == "NO_CAPT":
@@ -156,13 +156,15 @@ def _claimed(draft: Draft, lines: list[str]) -> list[str]:
         return lines
     draft.mark("mark claimed: player on holes                   # by whom a hole is claimed")
     word = claimable(draft)
-    told = []
+    statements = []
     if kind == "WEG":
         taken = ["put 2 seeds from last into own winnings", "set captures to captures + 1"]
-        told = block("if claimed of last = opponent", taken)
-    if not draft.truth("stores") and (told or lines):
+        statements = block("if claimed of last = opponent", taken)
+    if not draft.truth("stores") and (statements or lines):
         return _into_claimed(
-            draft, word, [*told, *(block("otherwise", lines) if told and lines else lines)]
+            draft,
+            word,
+            [*statements, *(block("otherwise", lines) if statements and lines else lines)],
         )
     claim = ["set claimed of last to mover"]
     if kind == "QUR":
@@ -170,25 +172,25 @@ def _claimed(draft: Draft, lines: list[str]) -> list[str]:
     if kind == "BULL":
         claim.insert(0, "if last is paired, set claimed of previous of last to mover")
     if word:
-        told += block(f"{'otherwise ' if told else ''}if last is {word}", claim)
-    if lines and told:
-        return [*told, "otherwise", *(INDENT + line for line in lines)]
-    return told or lines
+        statements += block(f"{'otherwise ' if statements else ''}if last is {word}", claim)
+    if lines and statements:
+        return [*statements, "otherwise", *(INDENT + line for line in lines)]
+    return statements or lines
 
 
 def _into_claimed(draft: Draft, word: str, lines: list[str]) -> list[str]:
-    """Without stores captured seeds go into the first hole that the player has claimed; without one he takes none."""
+    """Without stores, captured seeds go to the player's first claimed hole; without one, there is no capture."""
     if draft.choice("rounds") != "NO_ROUNDS" or draft.choice("child_type") in {"QUR", "BULL"}:
         draft.refuse("stores", "captures without stores are said for a single round only")
     mine = "holes where claimed of player"
     kept = [*lines, f"put all from own winnings into first of ({mine})"]
-    told = [f"if last is {word}, set claimed of last to mover"] if word else []
-    head = f"{'otherwise ' if told else ''}if any {mine}"
-    return [*told, *block(head, kept)]
+    statements = [f"if last is {word}, set claimed of last to mover"] if word else []
+    head = f"{'otherwise ' if statements else ''}if any {mine}"
+    return [*statements, *block(head, kept)]
 
 
 def _taken_besides(draft: Draft) -> list[str]:
-    """Seeds that are taken besides the captures."""
+    """Seeds taken in addition to the captures."""
     kind = draft.choice("pickextra")
     if kind == "PICKOPPBASIC":
         prey = ripe(draft)

@@ -1,4 +1,4 @@
-"""A rule file under way: what the other modules of this room have written of it, and what they could not say."""
+"""A rule file being written: its parts so far, and the parameters that could not be expressed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ INDENT = "  "
 
 @dataclass(slots=True)
 class Draft:
-    """The parts of a rule file, in the order in which they stand there."""
+    """The parts of a rule file, in its order."""
 
     file: ParameterFile
     holes: str = ""
-    """How many holes a row has: a number, or the option that says so."""
+    """The number of holes in a row, or the name of the option for it."""
     seeds: str = ""
-    """The option that says how many seeds a hole holds at the start, if there is one."""
+    """The name of the option for the seeds in each hole, if there is one."""
     board: list[str] = field(default_factory=list)
     options: list[str] = field(default_factory=list)
     front: list[str] = field(default_factory=list)
@@ -29,16 +29,16 @@ class Draft:
     setup: list[str] = field(default_factory=list)
     turn: list[str] = field(default_factory=list)
     words: list[list[str]] = field(default_factory=list)
-    """Verbs, nouns, adjectives and events that the turn uses, each with its lines."""
+    """Verbs, nouns, adjectives and events that the turn uses, each as lines."""
     endings: list[list[str]] = field(default_factory=list)
     between: list[str] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)
-    """The parameters that cannot be said, each with the reason."""
+    """The parameters that cannot be expressed, with the reasons."""
     asked: set[str] = field(default_factory=set)
-    """The parameters that some module has asked for."""
+    """The parameters that some module has read."""
 
     def number(self, name: str) -> int:
-        """A number of the parameter file."""
+        """A number from the parameter file."""
         self.asked.add(name)
         return self.file.number(name)
 
@@ -48,30 +48,30 @@ class Draft:
         return self.file.truth(name)
 
     def choice(self, name: str) -> str:
-        """The name of what is chosen for a parameter."""
+        """The name of a parameter's choice."""
         self.asked.add(name)
         return self.file.choice(name)
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        """A list of numbers of the parameter file."""
+        """A list of numbers from the parameter file."""
         self.asked.add(name)
         return self.file.numbers(name)
 
     def refuse(self, name: str, reason: str) -> None:
-        """A parameter that cannot be said, as it stands here."""
+        """Record a parameter that cannot be expressed."""
         self.refused.setdefault(name, reason)
 
     def define(self, *lines: str) -> None:
-        """Write a word or an event, unless it stands there already."""
+        """Add a word or an event, unless it exists."""
         if list(lines) not in self.words:
             self.words.append(list(lines))
 
     def mark(self, line: str) -> None:
-        """Declare a mark, unless that is done already."""
+        """Declare a mark, unless it is declared."""
         if line not in self.marks:
             self.marks.append(line)
 
-    # ---- what several modules ask ------------------------------------------------------------------
+    # ---- shared questions --------------------------------------------------------------------------
 
     @property
     def territory(self) -> bool:
@@ -80,33 +80,33 @@ class Draft:
 
     @property
     def tallied(self) -> bool:
-        """Whether rounds that begin alike are counted up."""
+        """Whether rounds with equal starts accumulate a score."""
         return self.choice("goal").startswith("RND_")
 
     @property
     def eliminating(self) -> bool:
-        """Whether seeds or moves decide who wins, not what is taken."""
+        """Whether running out of seeds or moves decides the game, not the captures."""
         goal = self.choice("goal")
         return goal in {"DEPRIVE", "CLEAR", "IMMOBILIZE"} or goal[-3:] in {"CLR", "DEP", "IMB"}
 
     @property
     def laps(self) -> bool:
-        """Whether a sowing may go on after its first lap."""
+        """Whether a sowing may have several laps."""
         return self.choice("mlaps") != "OFF"
 
     @property
     def claims(self) -> bool:
-        """Whether holes can be claimed for good."""
+        """Whether holes can be claimed permanently."""
         return self.choice("child_type") not in {"NOCHILD", "RAM"}
 
     @property
     def sown_stores(self) -> bool:
-        """Whether stores are sown into."""
+        """Whether sowing includes the stores."""
         return self.choice("sow_stores") != "NEITHER"
 
     @property
     def returning(self) -> bool:
-        """Whether a single seed may be pushed across the end of a row, and must not be pushed back."""
+        """Whether a single seed may cross the end of a row, and must not be moved back."""
         ends = {0, self.file.holes - 1}
         return (
             self.choice("sow_direct") == "SPLIT"
@@ -116,25 +116,25 @@ class Draft:
 
     @property
     def each(self) -> str:
-        """How many seeds a hole holds where it is filled."""
+        """The number of seeds in each hole when it is filled."""
         equal = self.choice("start_pattern") == "ALL_EQUAL"
         return "seeds per hole" if equal else str(self.file.seeds)
 
     @property
     def loose(self) -> str:
-        """What restricts a set of holes to those that are not claimed."""
+        """The restriction of a set of holes to unclaimed ones."""
         return " where not claimed" if self.claims else ""
 
     @property
     def on_board(self) -> str:
-        """The seeds that are in play, as a number."""
+        """The number of seeds in play."""
         if self.claims:
             return "seeds in (holes where not claimed)"
         return "seeds in holes" if self.sown_stores else "seeds on board"
 
 
 def block(head: str, lines: Iterable[str]) -> list[str]:
-    """A line with a block below it; a single statement follows it on the same line."""
+    """A head with a block; a single statement goes on the same line."""
     body = list(lines)
     if head == "otherwise" and len(body) == 1:
         return [f"otherwise {body[0]}"]
@@ -148,18 +148,18 @@ def block(head: str, lines: Iterable[str]) -> list[str]:
 
 
 def both(*conditions: str) -> str:
-    """Conditions that all have to hold; one that offers alternatives is put in parentheses."""
-    told = [one for one in conditions if one]
-    if len(told) < 2:
-        return "".join(told)
-    return " and ".join(f"({one})" if " or " in one else one for one in told)
+    """A conjunction of conditions; disjunctions are parenthesised."""
+    parts = [one for one in conditions if one]
+    if len(parts) < 2:
+        return "".join(parts)
+    return " and ".join(f"({one})" if " or " in one else one for one in parts)
 
 
 def listed(numbers: Iterable[int]) -> str:
     """Numbers as a condition lists them: ‘2..3’, ‘2 or 4’, ‘2, 4 or 6’."""
-    told = sorted(numbers)
-    if len(told) > 1 and told == list(range(told[0], told[-1] + 1)):
-        return f"{told[0]}..{told[-1]}"
-    if len(told) < 2:
-        return "".join(map(str, told))
-    return f"{', '.join(map(str, told[:-1]))} or {told[-1]}"
+    ordered = sorted(numbers)
+    if len(ordered) > 1 and ordered == list(range(ordered[0], ordered[-1] + 1)):
+        return f"{ordered[0]}..{ordered[-1]}"
+    if len(ordered) < 2:
+        return "".join(map(str, ordered))
+    return f"{', '.join(map(str, ordered[:-1]))} or {ordered[-1]}"

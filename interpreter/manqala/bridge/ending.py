@@ -1,4 +1,4 @@
-"""How a round ends, and what becomes of the seeds that are left."""
+"""The end of a round, and the seeds left then."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def write_endings(draft: Draft) -> None:
-    """Write what ends a round."""
+    """Write the endings of a round."""
     if draft.eliminating:
         _eliminated(draft)
         return
@@ -25,7 +25,7 @@ def write_endings(draft: Draft) -> None:
 
 
 def follow_the_mover(draft: Draft) -> None:
-    """Remember who had the latest turn."""
+    """Remember the player of the latest turn."""
     draft.mark("mark latest: player                              # who had the latest turn")
     draft.define("when turn ends, set latest to mover")
 
@@ -34,7 +34,7 @@ def follow_the_mover(draft: Draft) -> None:
 
 
 def _eliminated(draft: Draft) -> None:
-    """Who has no seeds, or no move, has lost or won."""
+    """Write the ending for a player without seeds, or without a move, who has lost or won."""
     goal = draft.choice("goal")
     if goal in {"DEPRIVE", "RND_WIN_COUNT_DEP"}:
         draft.turn += [
@@ -58,7 +58,7 @@ def _eliminated(draft: Draft) -> None:
 
 
 def left_over(draft: Draft) -> list[str]:
-    """What becomes of the seeds on the board."""
+    """The distribution of the seeds left on the board."""
     rule = draft.choice("unclaimed")
     if rule == "UNFED_PLAYER":
         rule = draft.choice("quitter")
@@ -87,7 +87,7 @@ def _end(draft: Draft, condition: str, name: str, lines: list[str]) -> None:
 
 
 def _cleared(draft: Draft) -> None:
-    """The further condition of the parameter file."""
+    """Write the additional condition of the parameter file."""
     rule, number = draft.choice("end_cond"), draft.number("end_param")
     rounds = draft.choice("rounds")
     if rounds in {"END_S_SEEDS", "END_2S_SEEDS"}:
@@ -114,7 +114,7 @@ def _cleared(draft: Draft) -> None:
 
 
 def territory_needed(draft: Draft) -> int:
-    """How many seeds are needed to own as many holes as win."""
+    """The number of seeds needed to own enough holes to win."""
     each = total_seeds(draft) // (2 * draft.file.holes)
     needed = draft.number("goal_param")
     if draft.choice("round_fill") in {"TERR_EX_EMPTY", "TERR_EX_LOSER"}:
@@ -123,7 +123,7 @@ def territory_needed(draft: Draft) -> int:
 
 
 def _decided(draft: Draft) -> None:
-    """Someone has as many seeds as nobody can take from him."""
+    """Write the ending for a player with an unassailable number of seeds."""
     goal, rounds = draft.choice("goal"), draft.choice("rounds")
     count = "value in takings of it" if draft.claims else "seeds in winnings of it"
     ended = left_over(draft) if rounds != "NO_ROUNDS" and not draft.tallied else []
@@ -151,7 +151,7 @@ def _decided(draft: Draft) -> None:
 
 
 def _few_seeds(draft: Draft) -> None:
-    """Too few seeds for a capture are left."""
+    """Write the ending for too few seeds to capture."""
     least = _least_to_capture(draft)
     if least is None:
         return
@@ -162,7 +162,7 @@ def _few_seeds(draft: Draft) -> None:
 
 
 def _least_to_capture(draft: Draft) -> int | None:
-    """How many seeds have to be left for play to go on, if that matters."""
+    """The least number of seeds for play to continue, if it matters."""
     kind = draft.choice("capt_type")
     weg_only = draft.choice("child_type") == "WEG" and not (
         has_basic(draft)
@@ -194,7 +194,7 @@ def _least_to_capture(draft: Draft) -> int | None:
 
 
 def _no_moves(draft: Draft) -> None:
-    """Write what ends a round in which the player to move, or both players, cannot."""
+    """Write the ending for a mover, or both players, without a move."""
     rest = left_over(draft)
     if (
         draft.choice("unclaimed") == "UNFED_PLAYER"
@@ -216,7 +216,7 @@ def _no_moves(draft: Draft) -> None:
 
 
 def _what_counts(draft: Draft) -> None:
-    """Holes that are claimed count as taken."""
+    """Count claimed holes as captures."""
     if not draft.claims:
         return
     draft.define("the takings of player p is winnings of p + (holes where claimed of p)")

@@ -1,4 +1,4 @@
-"""Matches: what is done between rounds, and when a match is over."""
+"""Matches: what happens between rounds, and when a match ends."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from manqala.bridge.draft import Draft
 
 MOST_ROUNDS = 100
-"""A match may go to and fro for ever; MancalaGames lets it."""
+"""Matches may be endless in MancalaGames; this limits them."""
 
 
 def write_rounds(draft: Draft) -> None:
-    """Write what makes a match of rounds."""
+    """Write the rules of a match."""
     if draft.choice("rounds") == "NO_ROUNDS":
         draft.asked |= {"round_fill", "round_starter", "goal_param", "blocks"}
         if draft.tallied:
@@ -53,7 +53,7 @@ def write_rounds(draft: Draft) -> None:
 
 
 def _opener(draft: Draft) -> None:
-    """Who begins the next round."""
+    """Write who begins the next round."""
     rule = draft.choice("round_starter")
     if rule == "ALTERNATE":
         draft.between.append("change-opener")
@@ -64,25 +64,25 @@ def _opener(draft: Draft) -> None:
         draft.between.append("set opener to latest")
     elif draft.tallied:
         # MancalaGames: after a round without a winner the openers alternate.
-        told = "winner" if rule == "WINNER" else "opponent of winner"
+        opener = "winner" if rule == "WINNER" else "opponent of winner"
         draft.between += [
             "if winner is nobody, change-opener",
-            f"otherwise set opener to {told}",
+            f"otherwise set opener to {opener}",
         ]
     else:
-        told, drawn = (
+        opener, drawn = (
             ("winner", "opponent of latest")
             if rule == "WINNER"
             else ("opponent of winner", "latest")
         )
         draft.between += [
             f"if winner is nobody, set opener to {drawn}",
-            f"otherwise set opener to {told}",
+            f"otherwise set opener to {opener}",
         ]
 
 
 def _tallied(draft: Draft) -> None:
-    """Rounds that begin alike; what is counted over them decides the match."""
+    """Write rounds with equal starts, whose accumulated score decides the match."""
     goal, needed = draft.choice("goal"), draft.number("goal_param")
     draft.asked |= {"round_fill", "blocks"}
     if draft.truth("blocks"):
@@ -105,7 +105,7 @@ def _tallied(draft: Draft) -> None:
 
 
 def _territory(draft: Draft) -> None:
-    """A hole for every full number of seeds."""
+    """Write how players get a hole for every full number of seeds."""
     rule, total = draft.choice("round_fill"), total_seeds(draft)
     each = total // (2 * draft.file.holes)
     if not draft.file.holes <= draft.file.number("goal_param") <= 2 * draft.file.holes:
@@ -154,12 +154,12 @@ def _territory(draft: Draft) -> None:
 
 
 def _refilled(draft: Draft) -> None:
-    """Each player fills his own row with what he has."""
+    """Write how each player refills their own row with their seeds."""
     rule = draft.choice("round_fill")
     kept = draft.number("goal_param")
     each = draft.each
     least = f"{kept} * {each}" if kept > 1 else each
-    told = {
+    source = {
         "LEFT_FILL": "own row",
         "RIGHT_FILL": "backwards of own row",
         "NOT_APPLICABLE": "own outside-in",
@@ -169,10 +169,10 @@ def _refilled(draft: Draft) -> None:
     if rule == "UCHOOSE":
         _ask_which(draft, least)
         return
-    if told is None:
+    if source is None:
         draft.refuse("round_fill", f"{rule} is not said")
         return
-    if told == "own outside-in":
+    if source == "own outside-in":
         places = [
             n
             for pair in zip(
@@ -195,16 +195,16 @@ def _refilled(draft: Draft) -> None:
         draft.between += [
             f"let length be smaller ({draft.holes}) of (({fewer}) div {each})",
             "each player",
-            f"{INDENT}fill first (length) of ({told}), with {each}",
+            f"{INDENT}fill first (length) of ({source}), with {each}",
         ]
         if draft.truth("blocks"):
             draft.between.append(f"{INDENT}each h in own row where empty, give h to nobody")
     elif draft.truth("blocks") and each == "seeds per hole":
-        draft.between.append(f"each player refills {told}")
+        draft.between.append(f"each player refills {source}")
     else:
         draft.between += [
             "each player",
-            f"{INDENT}each h in {told}",
+            f"{INDENT}each h in {source}",
             f"{INDENT}{INDENT}if seeds in own winnings >= {each}, put ({each}) seeds from own winnings into h",
         ]
         if draft.truth("blocks"):
@@ -212,7 +212,7 @@ def _refilled(draft: Draft) -> None:
 
 
 def _ask_which(draft: Draft, least: str) -> None:
-    """Each player chooses which of his holes he fills."""
+    """Write how each player chooses which of their holes to fill."""
     draft.define(f"a player is ruined when seeds in winnings of it < {least}")
     closed = draft.truth("blocks")
     draft.between += [

@@ -1,4 +1,4 @@
-"""Reading a parameter file: JSON, and behind it sections of text; what it says as values, or what is wrong with it."""
+"""Reads a parameter file: JSON, followed by sections of text."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 HOLES = range(2, 22)
-"""How many holes a row may have."""
+"""The number of holes that a row may have."""
 MOST_SEEDS = 1000
-"""More seeds are a slip of the pen."""
+"""A greater number of seeds is a typo."""
 SECTIONS = ("game_class", "game_constants", "game_info", "player", "variants", "vari_params")
 
 
 @dataclass(frozen=True, slots=True)
 class ParameterFile:
-    """What a parameter file says, with every parameter that it leaves out."""
+    """The content of a parameter file, with defaults for missing parameters."""
 
     title: str
     game_class: str
@@ -32,9 +32,9 @@ class ParameterFile:
     seeds: int
     values: Mapping[str, int | tuple[int, ...]]
     tags: Mapping[str, str] = field(default_factory=dict)
-    """What else is told of the game: ‘rules’, ‘region’, ‘reference’ …"""
+    """Other information about the game: ‘rules’, ‘region’, ‘reference’ …"""
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """Named variants, each with the parameters that differ."""
+    """Named variants, each with its differing parameters."""
     open: Mapping[str, Any] = field(default_factory=dict)
     """The parameters that players may choose."""
 
@@ -49,7 +49,7 @@ class ParameterFile:
         return bool(self.values[name])
 
     def choice(self, name: str) -> str:
-        """The name of what is chosen."""
+        """The name of a parameter's choice."""
         return PARAMETERS[name].named(self.number(name))
 
     def numbers(self, name: str) -> tuple[int, ...]:
@@ -60,12 +60,12 @@ class ParameterFile:
 
 
 def read(source: Source, variant: str | None = None) -> ParameterFile:
-    """What a file says, or one of its named variants; raises ``ManqalaError`` with all that is wrong."""
+    """Read a file, or one of its named variants; raises ``ManqalaError`` with all errors."""
     return _Reader(source).read(variant)
 
 
 class _Reader:
-    """Reads one file, and collects what is wrong."""
+    """Reads one file and collects its errors."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -124,14 +124,14 @@ class _Reader:
         return {}
 
     def no_file(self, place: Span | None, message: str) -> None:
-        """The file is something else."""
+        """Report that the file is no parameter file."""
         self.found.error(
             codes.NO_PARAMETER_FILE, place, message,
             help=["a parameter file of MancalaGames begins with an object in JSON"],
         )  # fmt: skip
 
     def section(self, data: dict[str, Any], name: str) -> dict[str, Any]:
-        """A section that every file has."""
+        """A required section."""
         found = data.get(name)
         if isinstance(found, dict):
             return dict(found)
@@ -142,7 +142,7 @@ class _Reader:
         return {}
 
     def constant(self, constants: dict[str, Any], name: str, allowed: range) -> int:
-        """The size of the board, or the seeds of a hole."""
+        """The size of the board, or the seeds in each hole."""
         value = constants.get(name)
         if isinstance(value, int) and not isinstance(value, bool) and value in allowed:
             return value
@@ -153,7 +153,7 @@ class _Reader:
         return allowed[0]
 
     def parameters(self, info: dict[str, Any]) -> dict[str, int | tuple[int, ...]]:
-        """Every parameter, with the default where the file says nothing."""
+        """Every parameter, with defaults for missing ones."""
         values: dict[str, int | tuple[int, ...]] = {
             parameter.name: () if parameter.kind is ParameterKind.NUMBERS else parameter.default
             for parameter in PARAMETERS.values()
@@ -193,7 +193,7 @@ class _Reader:
         return parameter.default
 
     def unknown(self, name: str) -> None:
-        """There is no such parameter."""
+        """Report an unknown parameter."""
         near = difflib.get_close_matches(name, PARAMETERS, 1)
         self.found.error(
             codes.UNKNOWN_PARAMETER, self.place(name), f"MancalaGames has no parameter ‘{show_value(name)}’",
@@ -201,19 +201,19 @@ class _Reader:
         )  # fmt: skip
 
     def unknown_variant(self, variant: str, variants: Mapping[str, object]) -> None:
-        """The file names no such variant."""
+        """Report an unknown variant."""
         known = ", ".join(f"‘{name}’" for name in variants) or "none"
         self.wrong("variants", f"the file has no variant ‘{variant}’; it names {known}")
 
     def wrong(self, name: str, message: str, expected: tuple[str, ...] = ()) -> None:
-        """A value that cannot be."""
+        """Report an invalid value."""
         self.found.error(
             codes.WRONG_PARAMETER, self.place(name), message,
             help=[f"it is one of {', '.join(expected)}"] if expected else [],
         )  # fmt: skip
 
     def place(self, name: str) -> Span:
-        """Where a parameter is named."""
+        """The span of a parameter's name."""
         quoted = json.dumps(name, ensure_ascii=False)
         for number, line in enumerate(self.source.lines, 1):
             if quoted in line:
@@ -222,19 +222,19 @@ class _Reader:
 
 
 def show_value(value: object) -> str:
-    """A value in a message, cut short if it is long."""
+    """A value in a message, abbreviated if long."""
     text = json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else value
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
-def refusal(source: Source, told: list[tuple[str, str]]) -> ManqalaError:
-    """The error that names every parameter that cannot be said."""
+def refusal(source: Source, reasons: list[tuple[str, str]]) -> ManqalaError:
+    """The error that names every parameter that cannot be expressed."""
     reader = _Reader(source)
     return ManqalaError(
         *(
             Diagnostic(
                 codes.UNSAID_PARAMETER, codes.UNSAID_PARAMETER.severity, reader.place(name), text
             )
-            for name, text in told
+            for name, text in reasons
         )
     )

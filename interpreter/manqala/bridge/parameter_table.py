@@ -1,7 +1,7 @@
-"""The parameters of MancalaGames: their names, what they may be, and what they are when a file does not say.
+"""The parameters of MancalaGames: their names, allowed values and defaults.
 
-These are facts about that program's files (its manual, “game parameters”); what each of them means for the rules
-is said where the rules are written.
+These are facts about that program's files (its manual, “game parameters”); the modules that write the rules define
+what each means.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class ParameterKind(StrEnum):
-    """What a parameter holds."""
+    """The type of a parameter's value."""
 
     TRUTH = "true or false"
     NUMBER = "a whole number"
@@ -22,13 +22,13 @@ class ParameterKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KnownParameter:
-    """One parameter: what it holds, and what it is where a file does not say."""
+    """One parameter: its type and its default."""
 
     name: str
     kind: ParameterKind
     choices: tuple[str, ...] = ()
     lowest: int = 0
-    """The number of the first choice, or the least number."""
+    """The number of the first choice, or the least allowed number."""
     default: int = 0
 
     def named(self, value: int) -> str:
@@ -37,7 +37,7 @@ class KnownParameter:
 
     @property
     def highest(self) -> int | None:
-        """The greatest number that it may be; none if there is no bound."""
+        """The greatest allowed number; None if there is no limit."""
         return self.lowest + len(self.choices) - 1 if self.choices else None
 
 
@@ -121,7 +121,7 @@ _TABLE = (
         " LAP_CAPT_SEEDS NO_CHILDREN ENPAS_ALL_SOWER ENPAS_SOW_SOWER ENPAS_OPP_SOWER",
     ),
     _number("sow_param"),
-    # holes that are claimed for good
+    # permanently claimed holes
     _choice("child_type", "NOCHILD NORMAL WALDA ONE_CHILD WEG BULL QUR RAM"),
     _number("child_cvt"),
     _choice(
@@ -170,7 +170,7 @@ GAME_CLASSES = (
     "Mancala", "NorthSouthCycle", "EastWestCycle", "BearOff", "Diffusion", "DiffusionV2",
     "NSGratuitous", "EWGratuitous", "ShareOne", "ZigZag",
 )  # fmt: skip
-"""The classes of games; all but the first have rules of their own besides the parameters."""
+"""The classes of games; all but the first have further rules besides the parameters."""
 
 WITHOUT_EFFECT = frozenset({"name", "about", "help_file", "quitter"})
-"""Parameters that say nothing about play: ‘quitter’ is what becomes of a game that people break off."""
+"""Parameters that do not affect play: ‘quitter’ concerns abandoned games."""

@@ -1,4 +1,4 @@
-"""Which holes can be captured, and which can be claimed for good: adjectives that several rules use."""
+"""Holes that can be captured or claimed permanently: adjectives that several rules use."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def has_basic(draft: Draft) -> bool:
 
 
 def side(draft: Draft, name: str) -> str:
-    """The adjective of a hole on the side of a player: ‘own’ or ‘opponent’s’, by its owner or by its row."""
+    """The adjective for a hole on a player's side: ‘own’ or ‘opponent’s’, by owner or by row."""
     return f"in {name} row" if draft.territory else name
 
 
 def sides(draft: Draft) -> str:
-    """On whose side captures are made, as what a hole is; empty if anywhere."""
+    """The side on which captures are allowed, as a predicate of a hole; empty if both."""
     return {
         "OPP_SIDE": side(draft, "opponent's"),
         "OWN_SIDE": side(draft, "own"),
@@ -36,14 +36,14 @@ def sides(draft: Draft) -> str:
 
 
 def first_side(draft: Draft) -> str:
-    """Where the first capture of several has to be."""
+    """The side on which the first of several captures must be."""
     return {"OPP_CONT": side(draft, "opponent's"), "OWN_CONT": side(draft, "own")}.get(
         draft.choice("capt_side"), ""
     )
 
 
 def seeds_taken(draft: Draft) -> tuple[str, bool]:
-    """How many seeds a hole must hold to be captured, and whether they must be even."""
+    """The number of seeds that a captured hole must hold, and whether it must be even."""
     values, even = draft.numbers("capt_on"), draft.truth("evens")
     least, most = draft.number("capt_min"), draft.number("capt_max")
     if not values and even and most:
@@ -63,41 +63,43 @@ def seeds_taken(draft: Draft) -> tuple[str, bool]:
 
 
 def conditions(draft: Draft, *, with_number: bool = True) -> list[str]:
-    """What a hole must be to be captured, each as a sentence about it."""
-    told = []
+    """The conditions on a captured hole, each as a sentence about it."""
+    sentences = []
     where = sides(draft)
     if where:
-        told.append(f"it is {where}")
+        sentences.append(f"it is {where}")
     number, even = seeds_taken(draft) if with_number else ("", False)
     if number:
-        told.append(f"it holds {number}")
+        sentences.append(f"it holds {number}")
     if even:
-        told.append("it is even")
+        sentences.append("it is even")
     if not number:
-        told.append("it is occupied")
+        sentences.append("it is occupied")
     if draft.truth("moveunlock"):
-        told.append("it is unlocked")
+        sentences.append("it is unlocked")
     if draft.claims:
-        told.append("it is not claimed")
-    return told
+        sentences.append("it is not claimed")
+    return sentences
 
 
 def ripe(draft: Draft) -> str:
-    """The adjective of a hole that the number of its seeds makes a prey."""
+    """The adjective for a hole whose number of seeds makes it capturable."""
     draft.define(f"a hole is ripe when {' and '.join(conditions(draft))}")
     return "ripe"
 
 
 def matched(draft: Draft) -> str:
-    """The adjective of a hole that holds as many seeds as the one that faces it, both of which can be captured."""
+    """The adjective for a capturable hole that holds as many seeds as its opposite."""
     word = takeable(draft)
-    told = "it is occupied" if word == "occupied" else f"it is {word} and opposite of it is {word}"
-    draft.define(f"a hole is matched when {told} and pieces in it = pieces in opposite of it")
+    condition = (
+        "it is occupied" if word == "occupied" else f"it is {word} and opposite of it is {word}"
+    )
+    draft.define(f"a hole is matched when {condition} and pieces in it = pieces in opposite of it")
     return "matched"
 
 
 def short(draft: Draft) -> str:
-    """The same as words that stand in a pattern or after ‘where’, if it is short; else the adjective."""
+    """The same as words for a pattern or after ‘where’, if short; else the adjective."""
     where = sides(draft)
     number, even = seeds_taken(draft)
     several = draft.laps or draft.choice("sow_rule").startswith("ENPAS")
@@ -110,36 +112,38 @@ def short(draft: Draft) -> str:
         or " or " in number
     ):
         return ripe(draft)
-    told = [one for one in (where, number or "occupied", "even" if even else "") if one]
+    parts = [one for one in (where, number or "occupied", "even" if even else "") if one]
     if where and ".." in number:
-        told[:2] = [f"{where} {number}"]
-    return " and ".join(told)
+        parts[:2] = [f"{where} {number}"]
+    return " and ".join(parts)
 
 
 def takeable(draft: Draft) -> str:
-    """What a hole must be to be captured where the number of its seeds does not count, as words or an adjective."""
-    told = conditions(draft, with_number=False)
+    """The conditions on a captured hole apart from its number of seeds, as words or an adjective."""
+    parts = conditions(draft, with_number=False)
     if draft.choice("crosscapt") != "NONE":
-        told = [one for one in told if "row" not in one and not one.endswith(("own", "opponent's"))]
-    words = [one.removeprefix("it is ") for one in told]
+        parts = [
+            one for one in parts if "row" not in one and not one.endswith(("own", "opponent's"))
+        ]
+    words = [one.removeprefix("it is ") for one in parts]
     if any(word.startswith("in ") for word in words) or len(words) > 2:
-        draft.define(f"a hole is takeable when {' and '.join(told)}")
+        draft.define(f"a hole is takeable when {' and '.join(parts)}")
         return "takeable"
     return " and ".join(words)
 
 
-# ---- holes that are claimed for good ------------------------------------------------------------------
+# ---- permanently claimed holes ------------------------------------------------------------------------
 
 
 def claimable(draft: Draft) -> str:
-    """The adjective of a hole that the player may claim, whose last seed has just fallen."""
+    """The adjective for a hole that the player may claim after the last seed fell there."""
     kind, number = draft.choice("child_type"), draft.number("child_cvt")
     if draft.choice("child_locs") == "FIXED_ONE_RIGHT":
         return ""
     if number < 2:
         draft.refuse("child_cvt", "holes are claimed by two seeds or more")
         return "claimed"
-    told = ["it is not claimed"]
+    parts = ["it is not claimed"]
     if kind == "BULL":
         draft.define("the previous of hole h is neighbour (reverse of way) of h")
         draft.define(
@@ -147,20 +151,20 @@ def claimable(draft: Draft) -> str:
             f" (it holds {number} and previous of it holds {number - 1}"
             f" or it holds {number - 1} and previous of it holds {number})"
         )
-        told.append(f"(it holds {number} or it is paired)")
+        parts.append(f"(it holds {number} or it is paired)")
     elif kind == "QUR":
-        told += ["it is singleton", f"opposite of it holds {number}"]
+        parts += ["it is singleton", f"opposite of it holds {number}"]
     else:
-        told.append(f"it holds {number}")
-    told += [one for one in (_place(draft), *_rule(draft)) if one]
+        parts.append(f"it holds {number}")
+    parts += [one for one in (_place(draft), *_rule(draft)) if one]
     if kind == "ONE_CHILD":
-        told.append("no holes where claimed of mover")
-    draft.define(f"a hole is claimable when {' and '.join(told)}")
+        parts.append("no holes where claimed of mover")
+    draft.define(f"a hole is claimable when {' and '.join(parts)}")
     return "claimable"
 
 
 def _rule(draft: Draft) -> list[str]:
-    """What ‘child_rule’ asks for."""
+    """The conditions of ‘child_rule’."""
     theirs, own = side(draft, "opponent's"), side(draft, "own")
     few = "lifted > 2" if draft.truth("sow_start") else "lifted > 1"
     return {
@@ -176,14 +180,14 @@ def _rule(draft: Draft) -> list[str]:
 
 
 def _place(draft: Draft) -> str:
-    """What ‘child_locs’ asks for."""
+    """The conditions of ‘child_locs’."""
     theirs, own = side(draft, "opponent's"), side(draft, "own")
     holes = draft.file.holes
     inner = "it is in left 2 of opponent's row or it is in right 2 of opponent's row"
     beside = "it is end" if holes < 4 else f"(it is end or {inner})"
     size = draft.holes if draft.holes.isdigit() else f"({draft.holes})"
     same = f"item {size} of walk (anticlockwise) of it"
-    told = {
+    found = {
         "ENDS_ONLY": "it is end",
         "NO_ENDS": "it is not end",
         "INV_ENDS_PLUS_MID": f"(it is {theirs} and it is end or it is {own} and it is not end)",
@@ -195,4 +199,4 @@ def _place(draft: Draft) -> str:
         "NOT_FACING": "it != first of opponent's row and opposite of it is not claimed",
         "ENDS_PLUS_ALL_OPP": f"(it is end or it is {theirs})",
     }
-    return told.get(draft.choice("child_locs"), "")
+    return found.get(draft.choice("child_locs"), "")

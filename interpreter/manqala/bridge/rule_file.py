@@ -1,4 +1,4 @@
-"""A parameter file of MancalaGames as a rule file."""
+"""Converts a parameter file of MancalaGames to a rule file."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 PAGE = re.compile(
     r"^(?P<author>[^.]+?(?: [A-Z]\.)*)\. (?P<title>.+?)\. (?P<year>[12]\d{3})\.? *(?P<note>.*)$"
 )
-"""A reference as these files write it: ‘Russ, Laurence. Mancala Games. 1984. p45.’"""
+"""A reference in these files: ‘Russ, Laurence. Mancala Games. 1984. p45.’"""
 PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 '’.-]*")
 
 
 def converted(source: Source, variant: str | None = None, *, partial: bool = False) -> str:
-    """The rule file that a parameter file stands for, or one of its named variants.
+    """Convert a parameter file, or one of its named variants, to a rule file.
 
-    Raises ``ManqalaError`` if the file is faulty, or if the language cannot say all of it: then the error
-    names each such parameter.  With ``partial`` these become comments, and the rest is written.
+    Raises ``ManqalaError`` if the file has errors, or names each parameter that cannot be expressed. With
+    ``partial``, these become comments and the rest is converted.
     """
     file = read(source, variant)
     draft = drafted(file)
@@ -44,7 +44,7 @@ def converted(source: Source, variant: str | None = None, *, partial: bool = Fal
 
 
 def drafted(file: ParameterFile) -> Draft:
-    """The parts of the rule file, and what could not be said."""
+    """The parts of the rule file, and what could not be expressed."""
     draft = Draft(file, holes=str(file.holes))
     if file.game_class not in {"Mancala", "NorthSouthCycle"}:
         draft.refuse("game_class", f"{file.game_class} has rules of its own, which are not said")
@@ -64,7 +64,7 @@ def drafted(file: ParameterFile) -> Draft:
 
 
 def _lines(draft: Draft) -> Iterator[str]:
-    """The lines of the rule file, before it is laid out."""
+    """The lines of the rule file, unformatted."""
     yield from ("---", "language: 1", f"game: {_text(draft.file.title)}")
     if region := draft.file.tags.get("region"):
         yield f"region: {_text(region)}"
@@ -90,14 +90,14 @@ def _lines(draft: Draft) -> Iterator[str]:
 
 
 def _sources(file: ParameterFile) -> Iterator[str]:
-    """The sources that the file names, and the file itself."""
+    """The sources that the file cites, and the file itself."""
     for name in ("rules", "reference", "references"):
-        told = " ".join(file.tags.get(name, "").split())
-        if not told or told.startswith("<"):
+        text = " ".join(file.tags.get(name, "").split())
+        if not text or text.startswith("<"):
             continue
-        found = PAGE.match(told)
+        found = PAGE.match(text)
         if found is None:
-            yield f"{{title: {_text(told.rstrip('.'))}}}"
+            yield f"{{title: {_text(text.rstrip('.'))}}}"
             continue
         parts = [
             f"title: {_text(found['title'])}",
@@ -111,7 +111,7 @@ def _sources(file: ParameterFile) -> Iterator[str]:
 
 
 def _value(file: ParameterFile, name: str) -> str:
-    """What a parameter is, for a comment."""
+    """The value of a parameter, for a comment."""
     if name == "game_class":
         return file.game_class
     parameter = PARAMETERS[name]
@@ -119,7 +119,7 @@ def _value(file: ParameterFile, name: str) -> str:
 
 
 def _text(text: str) -> str:
-    """A text in the front matter: in quotation marks where it needs them."""
+    """A text of the front matter, quoted if necessary."""
     line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     return (
         line

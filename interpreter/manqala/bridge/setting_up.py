@@ -1,4 +1,4 @@
-"""The board, and what lies on it at the start."""
+"""The board, and the seeds at the start."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def write_start(draft: Draft) -> None:
 
 
 def _opening(draft: Draft) -> None:
-    """First turns with rules of their own, which other modules write."""
+    """Refuse combinations of rules for first turns; other modules write these rules."""
     rule = draft.choice("prescribed")
     if rule == "ARNGE_LIMIT":
         draft.refuse("prescribed", f"{rule}, a first turn with rules of its own, is not said")
@@ -58,25 +58,25 @@ def _opening(draft: Draft) -> None:
 
 
 def _closing(draft: Draft) -> None:
-    """Holes that a last seed closes; what would fall there later is out of play."""
+    """Holes that a last seed closes; seeds that fall there later leave play."""
     number, first = draft.number("sow_param"), draft.number("nocaptmoves")
     draft.asked.add("blocks")
     draft.mark(
         "mark covered: truth on holes                    # who makes it so many closes a hole of the other row"
     )
-    told = f"it is not covered and it is opponent's and it holds {number}"
+    condition = f"it is not covered and it is opponent's and it holds {number}"
     if first:
-        told += f" and turns > {first}"
+        condition += f" and turns > {first}"
     if draft.choice("sow_rule") == "SOW_BLKD_DIV_NR":
-        told += " and it != final of opponent's row"
-    draft.define(f"a hole is closable when {told}")
+        condition += " and it != final of opponent's row"
+    draft.define(f"a hole is closable when {condition}")
     draft.define("when seed falls into h, if h is covered", f"{INDENT}put all from h into box")
 
 
 def _sizes(draft: Draft) -> None:
     """Options where players may choose the size of the board, or the seeds.
 
-    Only where no other number of the rules depends on them.
+    Only if no other number in the rules depends on them.
     """
     if (
         draft.territory
@@ -102,11 +102,11 @@ def _sizes(draft: Draft) -> None:
 
 
 def _choices(draft: Draft, name: str, allowed: range, default: int) -> list[int]:
-    """The numbers that players may choose from, if there are two or more."""
-    told = draft.file.open.get(name)
-    if not isinstance(told, list):
+    """The numbers from which players may choose, if there are at least two."""
+    values = draft.file.open.get(name)
+    if not isinstance(values, list):
         return []
-    found = sorted({n for n in told if isinstance(n, int) and n in allowed} | {default})
+    found = sorted({n for n in values if isinstance(n, int) and n in allowed} | {default})
     return found if len(found) > 1 else []
 
 
@@ -128,7 +128,7 @@ def _seeds(draft: Draft) -> None:
 
 
 def _at_random(draft: Draft) -> None:
-    """As many seeds as the file says, at random; two in every hole first if there are enough."""
+    """A random distribution of the given number of seeds; first two in every hole if there are enough."""
     each = 2 if draft.file.seeds >= 4 * draft.file.holes else 0
     rest = draft.file.seeds - each * 2 * draft.file.holes
     draft.front.append(f"seeds: {each}")
@@ -143,7 +143,7 @@ def _at_random(draft: Draft) -> None:
 
 
 def total_seeds(draft: Draft) -> int:
-    """How many seeds the game has."""
+    """The total number of seeds."""
     pattern = draft.choice("start_pattern")
     if pattern == "RANDOM":
         return draft.file.seeds

@@ -1,4 +1,4 @@
-"""How a turn begins: which hole is sown, in which direction, where the seeds fall, and whether another lap follows."""
+"""The start of a turn: the hole, the direction, where seeds fall, and whether another lap follows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STARTS = {"SINGLE_TO_ZERO", "SINGLE_ONLY_ALL", "SINGLE_ALL_TO_ZERO", "TWO_ONLY_A
 
 
 def opening_lines(draft: Draft) -> list[str]:
-    """A first turn that is no sowing: every other hole gives a seed to the one after it."""
+    """A first turn without sowing: every other hole gives a seed to the next one."""
     if draft.choice("prescribed") != "PLUS1MINUS1":
         return []
     others = f"1..{2 * draft.file.holes - 1}"
@@ -57,7 +57,7 @@ def write_sowing(draft: Draft) -> None:
 
 
 def _choice_of_hole(draft: Draft, way: str) -> list[str]:
-    """The question that a turn begins with."""
+    """The first choice of a turn."""
     least = draft.number("min_move")
     owned = "holes" if draft.truth("no_sides") else "own holes"
     where: list[str] = []
@@ -77,17 +77,17 @@ def _choice_of_hole(draft: Draft, way: str) -> list[str]:
         return lines
     if least == 1:
         source = owned.replace("holes", "occupied holes")
-        told = f"{source} where {both(*where)}" if where else source
+        holes = f"{source} where {both(*where)}" if where else source
     else:
-        told = f"{owned} where {both(f'{least}..', *where)}"
-    lines.append(f"choose hole from {told}{preferring and f' preferring {preferring}'}")
+        holes = f"{owned} where {both(f'{least}..', *where)}"
+    lines.append(f"choose hole from {holes}{preferring and f' preferring {preferring}'}")
     if draft.returning:
         lines.append("set pushed to nothing")
     return lines
 
 
 def _allowed(draft: Draft, where: list[str], way: str) -> str:
-    """Add to the conditions of a hole what the special rule says of it; gives what is preferred."""
+    """Add the special rule's condition on a hole; returns the preference."""
     rule = draft.choice("allow_rule")
     if draft.choice("start_pattern") == "MOVE_RIGHTMOST":
         where.append("opened or it = final of own row")
@@ -152,7 +152,7 @@ def _landing(draft: Draft, way: str) -> None:
 
 
 def _direction(draft: Draft) -> tuple[str, list[str]]:
-    """The direction of the sowing, and the lines that ask for it."""
+    """The direction of the sowing, and the lines that choose it."""
     rule = draft.choice("sow_direct")
     free = [n for n in draft.numbers("udir_holes") if n < draft.file.holes]
     row = "row of home of it" if draft.territory or draft.truth("no_sides") else "own row"
@@ -172,9 +172,9 @@ def _direction(draft: Draft) -> tuple[str, list[str]]:
                 "prescribed", "NO_UDIR_FIRSTS is said where every hole has both directions"
             )
         draft.mark("mark side: direction for turn = anticlockwise")
-        told = [] if rule == "CCW" else ["set side to clockwise"]
+        lines = [] if rule == "CCW" else ["set side to clockwise"]
         return "side", [
-            *told,
+            *lines,
             "if turns > 2",
             f"{INDENT}choose w from directions",
             f"{INDENT}set side to w",
@@ -207,7 +207,7 @@ def _direction(draft: Draft) -> tuple[str, list[str]]:
 
 
 def _before_sowing(draft: Draft) -> None:
-    """What is taken before the seeds are sown."""
+    """Write what is taken before the sowing."""
     rule = draft.choice("presowcapt")
     claimed = " and not claimed" if draft.claims else ""
     if rule == "ALL_SINGLE_XCAPT":
@@ -228,20 +228,20 @@ def _before_sowing(draft: Draft) -> None:
 
 
 def _sow(draft: Draft, way: str) -> list[str]:
-    """The statement that sows, with what follows each lap."""
+    """The sowing statement, with the block after each lap."""
     simple = way in {"anticlockwise", "clockwise"}
     asked = way in {"w", "side", "own heading"}
-    told = f"sow {'hole' if asked else 'it'} {way if simple else f'going {way}'}"
+    statement = f"sow {'hole' if asked else 'it'} {way if simple else f'going {way}'}"
     if draft.sown_stores and not draft.choice("sow_stores").startswith("BOTH"):
-        told += ", skipping opponent's store"
+        statement += ", skipping opponent's store"
     elif draft.truth("skip_start") and not draft.laps:
-        told += f", skipping {'hole' if asked else 'it'}"
+        statement += f", skipping {'hole' if asked else 'it'}"
     if draft.truth("sow_start"):
         one = "hole" if asked else "it"
         if draft.truth("move_one"):
-            told += f", leaving 0 if {one} is singleton otherwise 1"
+            statement += f", leaving 0 if {one} is singleton otherwise 1"
         elif draft.number("min_move") > 1:
-            told += ", leaving 1"
+            statement += ", leaving 1"
         else:
             draft.refuse(
                 "sow_start", "a single seed would stay where it is and end the sowing there"
@@ -250,14 +250,14 @@ def _sow(draft: Draft, way: str) -> list[str]:
         draft.refuse("move_one", "it belongs to sow_start")
     after = _after_lap(draft)
     if not after:
-        return [told]
+        return [statement]
     if len(after) == 1 and not after[0].startswith("if "):
-        return [f"{told}, then {after[0]}"]
-    return [f"{told}, then", *(INDENT + line for line in after)]
+        return [f"{statement}, then {after[0]}"]
+    return [f"{statement}, then", *(INDENT + line for line in after)]
 
 
 def _after_lap(draft: Draft) -> list[str]:
-    """What is said after ‘then’: under which conditions another lap follows."""
+    """The block after ‘then’: the conditions for another lap."""
     kind = draft.choice("mlaps")
     if kind == "OFF":
         for name in ("mlap_cont", "mlap_param"):
@@ -286,10 +286,10 @@ def _after_lap(draft: Draft) -> list[str]:
 
 
 def _lap_conditions(draft: Draft, onward: str) -> list[str]:
-    """What ‘mlap_cont’ asks for, and stores."""
+    """The conditions of ‘mlap_cont’, and stores."""
     rule, number = draft.choice("mlap_cont"), draft.number("mlap_param")
     own, theirs = ("in own row", "in opponent's row") if draft.territory else ("own", "opponent's")
-    told = {
+    condition = {
         "ON_PARAM": f"last holds {number}",
         "GREQ_PARAM": f"last holds {number}..",
         "OWN_SIDE": f"last is {own}",
@@ -307,17 +307,17 @@ def _lap_conditions(draft: Draft, onward: str) -> list[str]:
             draft.refuse("mlaps", "a lap would go on with the seeds of a store")
         if onward == "last" and not repeats and rule not in {"STOP_STORE", "NOT_FROM_STORE"}:
             draft.refuse("mlaps", "a lap would go on with the seeds of a store")
-    return [told] if told else []
+    return [condition] if condition else []
 
 
 def _lap_stops(draft: Draft, kind: str) -> list[str]:
-    """What ends the laps: a hole that is claimed, or can be, and a capture."""
-    told = []
+    """What ends the laps: a claimed or claimable hole, or a capture."""
+    conditions = []
     inhibited = draft.number("nocaptmoves")
     if draft.claims:
-        told.append("last is not claimed" if kind == "LAPPER" else "next hole is not claimed")
+        conditions.append("last is not claimed" if kind == "LAPPER" else "next hole is not claimed")
         if word := claimable(draft):
-            told.append(f"last is not {word}")
+            conditions.append(f"last is not {word}")
     early = draft.choice("sow_rule").startswith("LAP_CAPT")
     stop = ""
     if draft.choice("capt_type") == "MATCH_OPP":
@@ -333,26 +333,26 @@ def _lap_stops(draft: Draft, kind: str) -> list[str]:
     if stop and not early:
         allowed = f"turns > {inhibited} and {stop}" if inhibited else stop
         simple = allowed.startswith("last is ") and " and " not in allowed
-        told.append(
+        conditions.append(
             allowed.replace("last is ", "last is not ", 1) if simple else f"not ({allowed})"
         )
-    return told
+    return conditions
 
 
 # ---- where seeds fall ---------------------------------------------------------------------------------
 
 
 def _skipped(draft: Draft) -> None:
-    """The holes that a sowing passes over."""
+    """The holes that a sowing skips."""
     rule, number = draft.choice("sow_rule"), draft.number("sow_param")
-    told = []
+    conditions = []
     if draft.truth("skip_start") and (draft.laps or draft.sown_stores):
-        told.append("it = start")
+        conditions.append("it = start")
     row = "in opponent's row" if draft.territory else "opponent's"
     later = "opened and " if draft.choice("prescribed") == "MLAPS_SOWER" else ""
     if draft.choice("prescribed") == "SOW1OPP":
-        told.append("turns < 3 and pieces in hand = 1 and it is own")
-    told += {
+        conditions.append("turns < 3 and pieces in hand = 1 and it is own")
+    conditions += {
         "MAX_SOW": [f"it holds {number}.."],
         "NO_SOW_OPP_NS": [f"{later}it is {row} and it holds {number}"],
         "NO_OPP_CHILD": ["claimed of opponent"],
@@ -361,8 +361,8 @@ def _skipped(draft: Draft) -> None:
         "SOW_BLKD_DIV": ["it is own and it is covered"],
         "SOW_BLKD_DIV_NR": ["it is own and it is covered"],
     }.get(rule, [])
-    if told:
-        draft.define(f"a hole is skipped when {' or '.join(told)}")
+    if conditions:
+        draft.define(f"a hole is skipped when {' or '.join(conditions)}")
 
 
 def _in_passing(draft: Draft) -> None:
@@ -370,14 +370,14 @@ def _in_passing(draft: Draft) -> None:
     rule = draft.choice("sow_rule")
     if not rule.startswith("ENPAS"):
         return
-    told = [f"h is {ripe(draft)}"]
+    conditions = [f"h is {ripe(draft)}"]
     if rule == "ENPAS_SOW_SOWER":
-        told.append("h is own")
+        conditions.append("h is own")
     if rule == "ENPAS_OPP_SOWER":
-        told.append("h is opponent's")
+        conditions.append("h is opponent's")
     if rule != "ENPAS_ALL_OWNER_OWN":
-        told.append("pieces in hand > 0")
+        conditions.append("pieces in hand > 0")
     if draft.number("nocaptmoves"):
-        told.append(f"turns > {draft.number('nocaptmoves')}")
+        conditions.append(f"turns > {draft.number('nocaptmoves')}")
     taker = ", for owner of h" if rule.startswith("ENPAS_ALL_OWNER") else ""
-    draft.define(f"when seed falls into h, if {both(*told)}", f"{INDENT}win h{taker}")
+    draft.define(f"when seed falls into h, if {both(*conditions)}", f"{INDENT}win h{taker}")

@@ -1,1 +1,1 @@
-"""Validation: examples, and games played at random."""
+"""Validation: examples, random games, and relations between plays."""

@@ -1,4 +1,4 @@
-"""Rules that never acted: what neither the examples nor the games that were played made use of."""
+"""Rules that never acted, neither in the examples nor in the games played."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostics
 
 MOST_TOLD = 10
-"""Of more such rules it is only said how many there are."""
+"""Maximum number of such rules reported one by one; the rest is only counted."""
 WORDS = {
     "statement": "this was never done",
     "demand": "this never made a move impossible",
@@ -35,24 +35,24 @@ def report_idle(coverage: Coverage, file: GameFile, played: str, diagnostics: Di
     """Warn of the rules of a file that never acted, unless they are marked as rare."""
     lines = Lines(file, RARE)
     idle = [part for part in coverage.idle() if not lines.marked(part.span.line)]
-    told: list[int] = []
+    reported: list[int] = []
     for span, words in _messages(idle, coverage, file):
-        if lines.within(span.line, told):
+        if lines.within(span.line, reported):
             continue
-        told.append(span.line)
-        if len(told) <= MOST_TOLD:
+        reported.append(span.line)
+        if len(reported) <= MOST_TOLD:
             diagnostics.warning(
                 codes.NEVER_ACTED, span, words, notes=[f"in the examples and in {played}"],
                 help=[f"add an example in which it acts, or end the line with [{RARE}]"],
             )  # fmt: skip
-    if len(told) > MOST_TOLD:
-        span = Span.whole_line(file.source, told[MOST_TOLD])
-        more = len(told) - MOST_TOLD
+    if len(reported) > MOST_TOLD:
+        span = Span.whole_line(file.source, reported[MOST_TOLD])
+        more = len(reported) - MOST_TOLD
         diagnostics.warning(codes.NEVER_ACTED, span, f"{more} more rules never acted, from here on")
 
 
 def _messages(idle: list[Part], coverage: Coverage, file: GameFile) -> list[tuple[Span, str]]:
-    """What to say, and where: of a rule of which nothing acted it is said once, at its beginning."""
+    """Return the messages with their places: a rule without any action is reported once, at its beginning."""
     found: dict[int, tuple[Span, str]] = {}
     awake = {line for _, (line, _) in coverage.acted}
     bounds = sorted(item.span.line for item in file.items)
@@ -70,15 +70,15 @@ def _messages(idle: list[Part], coverage: Coverage, file: GameFile) -> list[tupl
 
 
 class Lines:
-    """Which lines of a file stand below which."""
+    """The nesting of a file's lines."""
 
     def __init__(self, file: GameFile, mark: str) -> None:
-        """The lines of this file, and those that have this mark."""
+        """``mark``: the tag of marked lines."""
         self._lines = file.source.lines
         self._marked = {tag.span.line for tag in file.tags if tag.id == mark}
 
     def _above(self, line: int) -> list[int]:
-        """The line, and those in whose blocks it stands."""
+        """Return the line, and the headers of its enclosing blocks."""
         found = [line]
         margin = self._margin(line)
         for number in range(line - 1, 0, -1):
@@ -95,9 +95,9 @@ class Lines:
         return len(text) - len(text.lstrip(" "))
 
     def marked(self, line: int) -> bool:
-        """Whether a line, or one in whose block it stands, is marked so."""
+        """Return whether a line, or the header of an enclosing block, is marked."""
         return any(number in self._marked for number in self._above(line))
 
     def within(self, line: int, others: list[int]) -> bool:
-        """Whether a line stands in the block of one of others, or is one of them."""
+        """Return whether a line is one of others, or in one of their blocks."""
         return any(number in others for number in self._above(line))

@@ -1,4 +1,4 @@
-"""The first relation that holds of every game: when players change seats, moves and results change with them."""
+"""A relation that holds in every game: if players exchange seats, moves and results change with them."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MOST_MOVES = 4
-"""Moves of each position that are compared."""
+"""Maximum number of compared moves per position."""
 WORK = 1_500_000
-"""Limit of work for one setting, in parts of the rules."""
+"""Maximum work for one setting, in parts of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatDifference:
-    """Two positions, one the other one turned, and a move after which they are that no more."""
+    """Two positions, one of them turned round, and a move whose results no longer match."""
 
     here: str
     there: str
@@ -46,7 +46,7 @@ class SeatDifference:
 
 
 def look_from_both_seats(game: GameValue, samples: Sequence[SampledPosition]) -> Looking:
-    """The first move of the positions that comes to something else for another seat."""
+    """Find the first move in the positions with a different result for another seat."""
     seats, machine, spent = BothSeats(game), game.engine.machine, 0
     for sample in samples if seats.turned is not None else ():
         before = machine.work
@@ -79,10 +79,10 @@ def _finding(rules: Rules, turned: TurnedBoard, found: SeatDifference) -> Contra
 
 
 class BothSeats:
-    """Plays from positions and from the same ones turned, as far as no rule names a seat."""
+    """Plays from positions and their turned copies, as far as no rule names a seat."""
 
     def __init__(self, game: GameValue) -> None:
-        """What can be compared of this game is found out once."""
+        """Analyse what can be compared in this game."""
         self.game = game
         rules = game.rules
         board = turn_board(rules.board)
@@ -92,13 +92,13 @@ class BothSeats:
         self.goes_on = board is not None and course_names_seat(rules, board) is None
 
     def differ(self, sample: SampledPosition, most: int) -> SeatDifference | None:
-        """The first of a number of moves that differs between the seats; none if all agree."""
+        """Return the first of a number of moves that differs between the seats; none if all agree."""
         turned = self.turned
         if turned is None or sample.phase is not Phase.TURN:
             return None
         layout = self.game.engine.layout
         there = turned.cells(layout, sample.cells)
-        # Both are made in the same way, so that what rules note in passing is lost in both of them.
+        # Both are made in the same way, so that both lose the temporary marks of rules.
         backwards = inverse(turned)
         here = backwards.cells(layout, there)
         found = self._compare(here, there, turned, sample, most)
@@ -126,7 +126,7 @@ class BothSeats:
     def _move(
         self, done: Done, one: Play, other: Play, turned: TurnedBoard
     ) -> SeatDifference | None:
-        """What is different after a move and the same move of the other seat, if anything is."""
+        """Return the difference between a move and the same move from the other seat, if any."""
         runs = other.runs
         asked = [said for said in done.said if said.asked]
         try:
@@ -216,7 +216,7 @@ def _winner(winner: int | None, turned: TurnedBoard) -> int | None:
 
 
 def _finish(play: Play, done: Done) -> bool:
-    """Go on after a move; whether that was possible."""
+    """Go on after a move; return whether that was possible."""
     try:
         play.finish(done)
     except RuleError:
@@ -225,7 +225,7 @@ def _finish(play: Play, done: Done) -> bool:
 
 
 def inverse(turned: TurnedBoard) -> TurnedBoard:
-    """The same turning, the other way."""
+    """Return the inverse of a turn of the board."""
     players, places = ([0] * len(turned.players), [0] * len(turned.places))
     for before, after in enumerate(turned.players):
         players[after] = before

@@ -1,4 +1,4 @@
-"""The common parts of the relations that hold for every game: the input and the findings."""
+"""The common parts of the relations that hold for every game: their inputs and findings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """A relation that does not hold: the line that is most likely at fault, what was seen, what may help."""
+    """A violated relation: the line most likely at fault, the observations, and advice."""
 
     span: Span
     message: str
@@ -27,21 +27,21 @@ class Contradiction:
 
 
 Looking = Generator[None, None, Contradiction | None]
-"""A relation on trial: it stops between two positions, so that the caller may stop, too."""
+"""The test of a relation: it pauses between positions, so that the caller may stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """One of the relations."""
+    """A relation."""
 
     code: Code
     look: Callable[[GameValue, Sequence[SampledPosition]], Looking]
     each_setting: bool
-    """Whether it is tried with every setting of the options, or only with the options as they are."""
+    """Whether it is tested with every setting of the options, or only with the defaults."""
 
 
 def at_fault(rules: Rules, *spans: Span | None) -> Span:
-    """The first of these places that the author can change; else the turn."""
+    """Return the first of these places that the author can change; else the turn."""
     prelude = rules.files[0].source
     own = (span for span in spans if span is not None and span.source is not prelude)
     return next(own, rules.turn.span)

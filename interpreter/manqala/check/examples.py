@@ -1,4 +1,4 @@
-"""Running the examples of a rule file: positions, moves, and what must come of them."""
+"""Runs the examples of a rule file: positions, moves, and expected results."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MOST_IN_EXAMPLES = 20_000_000
-"""Limit of work for all examples of a file, in parts of the rules; no shipped game needs a quarter of it."""
+"""Maximum work for all examples of a file, in parts of the rules; no shipped game needs a quarter of it."""
 
 
 def run_examples(game: GameValue, diagnostics: Diagnostics) -> int:
-    """Run every example of the game's own file; failures go into ``diagnostics``.  Gives how many ran."""
+    """Run every example of the game's own file; report failures to ``diagnostics``.  Return their number."""
     return sum(1 for _ in each_example(game, diagnostics))
 
 
 def each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree.Example]:
-    """Run one example after the other, so that the caller can do other work between them.
+    """Run one example after the other, so that the caller can do other work in between.
 
-    All of them together may do so much, whatever options they have; after rules that cannot be carried
-    out the others are not tried.
+    All examples share a limit, whatever options they have; after rules that cannot be executed the others are
+    skipped.
     """
     left = MOST_IN_EXAMPLES
     games: dict[tuple[tuple[str, OptionValue], ...], GameValue | None] = {}
@@ -96,7 +96,7 @@ def _with_options(
     example: tree.Example,
     diagnostics: Diagnostics,
 ) -> GameValue | None:
-    """The same game with the example's options."""
+    """Return the same game with the example's options."""
     if not options:
         return game
     rules = game.rules
@@ -115,7 +115,7 @@ def _with_options(
 
 
 def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> None:
-    """Report what a text of an example got wrong, at that text."""
+    """Report an error in a text of an example at that text."""
     where = diagnostic.span if diagnostic.span is not None else span
     hints = diagnostic.hints
     if diagnostic.span is None and diagnostic.meant:
@@ -133,7 +133,7 @@ def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> No
 
 
 class _Run:
-    """One example on its way from line to line."""
+    """Runs one example line by line."""
 
     def __init__(self, game: GameValue, example: tree.Example, diagnostics: Diagnostics) -> None:
         self.game = game
@@ -143,14 +143,14 @@ class _Run:
         self.position: PositionValue = game.start(match=self.match)
 
     def fail(self, span: Span, message: str, expected: str, got: str) -> None:
-        """Report what is not as the example says."""
+        """Report a failed expectation."""
         title = f"example ‘{self.example.title}’: {message}"
         width = max(len("expected"), len("got"))
         notes = [f"{'expected':<{width}}  {expected}", f"{'got':<{width}}  {got}"]
         self.diagnostics.error(codes.EXAMPLE_FAILS, span, title, notes=notes)
 
     def run(self) -> None:
-        """Go through the lines; after a line that cannot be carried out the rest makes no sense."""
+        """Run the lines; after one that cannot be executed the rest makes no sense."""
         for line in self.example.lines:
             if not self._line(line, line.text_span or line.span):
                 return
@@ -211,7 +211,7 @@ class _Run:
         return True
 
     def _count(self, span: Span) -> None:
-        """An example may leave pieces out; it may not have more of them than there are."""
+        """Check the pieces: an example may leave some out, but not add any."""
         more = self.position.surplus
         if more is not None:
             self.diagnostics.error(
@@ -220,18 +220,18 @@ class _Run:
             )  # fmt: skip
 
     def _gives(self, text: str, span: Span) -> None:
-        """What the text says must hold; what it does not mention may be anything."""
+        """Check that the position agrees with the text; what the text omits may be anything."""
         reader = Reader(text, self.game.engine, self.game.notation, span)
         wanted = reader.read(partial=True)
         got = self.position
         said = _parts(write_position(wanted, self.game.notation), reader.said)
         if reader.answered is not None:
             said["answered"] = reader.answered[1]
-        # With the phase, and what was answered in it, stands the board as that began; else it is the one that is seen.
+        # With a phase and answers the text has the board at their beginning, otherwise the visible one.
         began = "phase" in reader.said
         seen = got.play_state.cells if began else got.cells
         have = _parts(write_position(got.play_state, self.game.notation, seen), reader.said)
-        # A field that is said to be at its start is not written in a canonical text.
+        # A canonical text omits fields with initial values.
         if {k: v for k, v in said.items() if v} != {k: v for k, v in have.items() if v}:
             self.fail(span, "another position", _join(said), _join(have))
 
@@ -251,8 +251,8 @@ class _Run:
         try:
             moves = self.position.moves()
         except TooManyWaysError as error:
-            told = error.diagnostics[0].message
-            self.fail(span, "the legal moves", " ".join(sorted(wanted)), told)
+            message = error.diagnostics[0].message
+            self.fail(span, "the legal moves", " ".join(sorted(wanted)), message)
             return
         named = [self._find_move(move) for move in wanted]
         if None in named or sorted(named, key=str) != sorted((m.answers for m in moves), key=str):
@@ -260,7 +260,7 @@ class _Run:
             self.fail(span, "the legal moves", " ".join(sorted(wanted)), " ".join(got) or "none")
 
     def _find_move(self, text: str) -> tuple[int, ...] | None:
-        """The answers of the move that a text means, or none."""
+        """Return the answers of the move that a text means, or none."""
         try:
             return self.position.parse(text).answers
         except MoveError:
@@ -277,7 +277,7 @@ class _Run:
             self.fail(span, "the end", text, got)
 
     def _expect(self, line: tree.ExampleLine, span: Span) -> None:
-        """Judge a condition; what a turn remembers is as it was when the last move had been made."""
+        """Test a condition; marks of a turn are as after the last move."""
         expected = self.game.rules.expectations[line.span]
         cells = self.position.cells
         if self.position.last is not None:
@@ -292,7 +292,7 @@ class _Run:
             )
 
     def _sides(self, expected: Expectation, cells: list[int]) -> str:
-        """The values of the two sides of a comparison."""
+        """Return the values of both sides of a comparison."""
         if not expected.sides:
             return self.position.text
         play = self.position.play_state
@@ -303,7 +303,7 @@ class _Run:
 
 
 def engine_text(game: GameValue, type_: object, value: object) -> str:
-    """A value as a person would write it."""
+    """Return a value as a person would write it."""
     from manqala.core.types import Type
 
     if isinstance(type_, Type) and isinstance(value, int):
@@ -312,7 +312,7 @@ def engine_text(game: GameValue, type_: object, value: object) -> str:
 
 
 def _parts(text: str, said: set[str]) -> dict[str, str]:
-    """The parts of a position's text that an example speaks of."""
+    """Return the parts of a position's text that an example mentions."""
     rows, side, *fields = text.split(":")
     parts = {"rows": rows}
     if "side" in said:

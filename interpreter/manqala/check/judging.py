@@ -1,4 +1,4 @@
-"""What is wrong with a random game that was played: pieces that vanish, players who are stuck, games that do not end."""
+"""Faults of random games: vanishing pieces, stuck players, endless games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def judge(
     game: GameValue, played: Playout, seen: list[str], found: Diagnostics, *, match: bool
 ) -> None:
-    """Report what a random game must not do; ``seen`` says which one it was."""
+    """Report the faults of a random game; ``seen`` describes the game."""
     rules = game.rules
     turn = rules.turn.span
     if not played.conserved:
@@ -88,7 +88,7 @@ def judge(
 
 
 def _asks_for_repetition(rules: Rules) -> bool:
-    """Whether an end of the round depends on how often a position has occurred."""
+    """Return whether an end of the round depends on repetitions."""
     return any(
         isinstance(node, core.Query) and node.question is Inquiry.OCCURRENCES
         for end in rules.round_ends

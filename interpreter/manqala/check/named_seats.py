@@ -1,4 +1,4 @@
-"""Where rules name a seat, so that they need not be the same for every player: found without playing."""
+"""Rules that name a seat, so that they may treat players differently: found without playing."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ PLACES = frozenset({Base.HOLE, Base.PLACE})
 
 
 def turn_names_seat(rules: Rules, turned: TurnedBoard) -> Span | None:
-    """Where the rules of a turn name a player or a hole that the turned board has not."""
+    """Return a place where the rules of a turn name a player or a hole that the turned board does not have."""
     return next(_find_names((rules.turn, tuple(rules.events.values())), turned), None)
 
 
 def course_names_seat(rules: Rules, turned: TurnedBoard) -> Span | None:
-    """The same of what follows a turn: ends, scores, and what lies between rounds."""
+    """Return such a place in the rules after a turn: ends, scores, and the pause between rounds."""
     ends = rules.round_ends + rules.match_ends
     parts = (
         tuple(end.condition for end in ends),
@@ -55,7 +55,7 @@ def _find_names(root: object, turned: TurnedBoard) -> Iterator[Span]:
 
 
 def _is_ordered(node: core.Node) -> TypeGuard[core.Op | core.Apply]:
-    """Whether it asks for a member of a set by its place in the order, as ‘final of holes’ does."""
+    """Return whether a node takes a member of a set by its order, as ‘final of holes’ does."""
     if isinstance(node, core.Apply):
         inside = inspect.nodes(node.function.value)
         return any(isinstance(part, core.Op) and part.operator in ORDERED for part in inside)
@@ -63,14 +63,14 @@ def _is_ordered(node: core.Node) -> TypeGuard[core.Op | core.Apply]:
 
 
 def _has_order(node: core.Const, turned: TurnedBoard) -> bool:
-    """Whether it is a set whose members come in another order once the board is turned: it begins at the first player's."""
+    """Return whether a node is a set whose order changes on the turned board: it begins at the first player's side."""
     if node.type.base not in PLACES or not isinstance(node.value, tuple):
         return False
     return tuple(turned.value(node.type, value) for value in node.value) != node.value
 
 
 def _is_seat(node: core.Const, turned: TurnedBoard) -> bool:
-    """Whether a constant means something else once the board is turned."""
+    """Return whether a constant has another meaning on the turned board."""
     if node.type.base not in {Base.PLAYER, *PLACES}:
         return False
     values = node.value if isinstance(node.value, tuple) else (node.value,)
@@ -78,7 +78,7 @@ def _is_seat(node: core.Const, turned: TurnedBoard) -> bool:
 
 
 def suspect(rules: Rules, turned: TurnedBoard) -> Span | None:
-    """What most likely makes a turn different for another seat: a fact of the board that is, or else a direction."""
+    """Return the most likely reason for different turns: a one-sided fact of the board, or else a direction."""
     prelude = rules.files[0].source
     directions = []
     for node in inspect.nodes((rules.turn, tuple(rules.events.values()))):
@@ -92,5 +92,5 @@ def suspect(rules: Rules, turned: TurnedBoard) -> Span | None:
 
 
 def _is_sided(node: core.Table, turned: TurnedBoard) -> bool:
-    """Whether a number of a place, as its column, is another one once the board is turned."""
+    """Return whether a number of a place, such as its column, changes on the turned board."""
     return any(node.table[turned.places[n]] != one for n, one in enumerate(node.table))

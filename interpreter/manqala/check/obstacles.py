@@ -1,4 +1,4 @@
-"""What forbids every move of a position, where it is always the same."""
+"""The common reason why all moves of a position are forbidden."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MOST = 100
-"""The limit of choices whose reason is searched for."""
+"""Maximum number of choices whose reason is searched for."""
 
 
 def common_obstacle(game: GameValue) -> Dead | None:
-    """Return why the first turn of a game is not possible, if each first choice fails for one reason; else none.
+    """Return why the first turn of a game is illegal, if each first choice fails for one reason; else none.
 
     Later questions of a turn are answered by their first option.
     """
@@ -54,5 +54,5 @@ def common_obstacle(game: GameValue) -> Dead | None:
 
 
 def is_own(span: Span) -> bool:
-    """Whether a place is in a file of the author's, and not in the prelude."""
+    """Return whether a place is in a file of the author's, and not in the prelude."""
     return span.source.name != PRELUDE_NAME

@@ -1,4 +1,4 @@
-"""Whether each player gets a move: no win and no pass before all have moved."""
+"""A relation that holds in every game: each player gets a move, with no win and no pass before that."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MOST_FIRST = 12
-"""First moves that are tried."""
+"""Maximum number of first moves tried."""
 MOST_PLIES = 6
-"""The limit of consecutive moves of one player, after each of them."""
+"""Maximum number of consecutive moves of one player, after each of them."""
 
 
 WORK = 1_500_000
-"""Limit of work for the openings of one setting, in parts of the rules."""
+"""Maximum work for the openings of one setting, in parts of the rules."""
 
 
 def look_at_openings(game: GameValue, _: Sequence[SampledPosition]) -> Looking:
-    """The first opening after which a player gets no move, unless the rule that says so is marked."""
+    """Find the first opening after which a player gets no move, unless its rule is marked."""
     rules, machine = game.rules, game.engine.machine
     if rules.layout.board.number_of_players == 1:
         return None
@@ -58,7 +58,7 @@ def look_at_openings(game: GameValue, _: Sequence[SampledPosition]) -> Looking:
 
 
 def _begin(game: GameValue) -> Play | None:
-    """The first turn; where the set-up is decided by players, after one that is drawn by lot."""
+    """Return the first turn, after a random set-up if players decide it."""
     play, rng = Play.begin(game.engine, match=False), Random(0)
     while play.phase is Phase.SETUP:
         done = play.runs.random_leaf(rng)
@@ -69,7 +69,7 @@ def _begin(game: GameValue) -> Play | None:
 
 
 def _play_on(game: GameValue, begun: Play, first: Done, rng: Random) -> Contradiction | None:
-    """Play on after a first move until everybody has moved; the finding if that does not come about."""
+    """Play on after a first move until all players have moved; return the finding if that fails."""
     play = begun.copy()
     waiting = set(range(game.rules.layout.board.number_of_players))
     texts: list[str] = []
@@ -92,7 +92,7 @@ def _play_on(game: GameValue, begun: Play, first: Done, rng: Random) -> Contradi
 def _describe_end(
     game: GameValue, play: Play, texts: list[str], waiting: set[int], ended: Span | None
 ) -> Contradiction | None:
-    """What to say of a game that is over, or of a player who has to pass, unless that is marked."""
+    """Return the finding about a finished game, or a player who has to pass, unless it is marked."""
     rules = game.rules
     names = rules.layout.board.players
     if play.phase is Phase.TURN:
@@ -119,7 +119,7 @@ def _describe_end(
 
 
 def _dead_end(play: Play) -> Span | None:
-    """What made a turn impossible, where it can be told: the first way into it."""
+    """Return why a turn is illegal, if known: by its first way."""
     try:
         play.runs.run((), lambda _: 0)
     except Dead as dead:
@@ -128,7 +128,7 @@ def _dead_end(play: Play) -> Span | None:
 
 
 def _is_marked(rules: Rules, span: Span) -> bool:
-    """Whether the line, one in whose block it stands, or the turn has the mark."""
+    """Return whether the line, the header of an enclosing block, or the turn has the mark."""
     return any(
         Lines(file, EARLY).marked(place.line)
         for place in (span, rules.turn.span)

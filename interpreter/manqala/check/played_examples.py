@@ -1,4 +1,4 @@
-"""The examples of a rule file as positions that follow each other: for pictures, and for pages about a game."""
+"""The examples of a rule file as sequences of positions: for pictures, and for pages about a game."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlayedExample:
-    """An example, the game with its options, and what is played in it."""
+    """An example, the game with its options, and its play."""
 
     example: tree.Example
     game: GameValue
     positions: tuple[PositionValue, ...]
-    """The position it begins with, and those after each move; a second position begins nothing new."""
+    """The initial position, and those after each move; a second position in the example is ignored."""
 
     @property
     def title(self) -> str:
-        """What it shows, in the words of its author."""
+        """What it shows, in the author's words."""
         return self.example.title
 
 
 def play_examples(game: GameValue) -> list[PlayedExample]:
-    """The examples of a game's own file, played; what cannot be played is left out, ``manqala validate`` tells it."""
+    """Play the examples of a game's own file; leave out faulty ones, which ``manqala validate`` reports."""
     found = []
     for example in game.rules.examples:
         try:
@@ -44,7 +44,7 @@ def play_examples(game: GameValue) -> list[PlayedExample]:
 
 
 def play_example(game: GameValue, example: tree.Example) -> PlayedExample:
-    """One example, played up to its second ``position``; raises ``ManqalaError`` where it cannot be."""
+    """Play one example up to its second ``position``; raises ``ManqalaError`` if that fails."""
     chosen = _choose_options(game, example)
     match = any(line.verb is ExampleVerb.MATCH for line in example.lines)
     positions = [chosen.start(match=match)]
@@ -60,7 +60,7 @@ def play_example(game: GameValue, example: tree.Example) -> PlayedExample:
 
 
 def _choose_options(game: GameValue, example: tree.Example) -> GameValue:
-    """The game with the options of an example."""
+    """Return the game with the options of an example."""
     options: dict[str, OptionValue] = {}
     for line in example.lines:
         if line.verb is ExampleVerb.OPTION:

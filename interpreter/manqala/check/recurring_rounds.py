@@ -1,6 +1,6 @@
-"""Whether a match between programs goes round in a circle: one that takes what it can get, with nothing left to chance.
+"""Finds matches between greedy programs that go round in circles, in games without chance.
 
-Such a program plays the same from the same position.  So a round that begins as an earlier one did proves that the match
+Such a program plays the same from the same position.  So a round that begins like an earlier one proves that the match
 never ends, long before a reader would give up.
 """
 
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from manqala.run.dialogue import Done
 
 STEP = 200
-"""What a move costs besides, in parts."""
+"""Fixed cost of a move, in parts of the rules."""
 COMPARED = 16
-"""Limit of moves compared each time."""
+"""Maximum number of moves compared each time."""
 
 
 WORK = 1_500_000
-"""Limit of work, in parts of the rules."""
+"""Maximum work, in parts of the rules."""
 
 
 def look_for_circles(game: GameValue, _: Sequence[SampledPosition]) -> Looking:
-    """A match whose rounds come again, if a program that takes what it can get plays such a one."""
+    """Find a match of a greedy program against itself whose rounds repeat."""
     if not can_recur(game.rules):
         return None
     rounds = yield from recurring(game, WORK)
@@ -54,7 +54,7 @@ def look_for_circles(game: GameValue, _: Sequence[SampledPosition]) -> Looking:
 
 
 def can_recur(rules: Rules) -> bool:
-    """Whether there are several rounds, with nothing that falls to chance, and nothing that all choose unseen."""
+    """Return whether there are several rounds, without chance and simultaneous choices."""
     programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
     return (
         rules.between is not None
@@ -65,7 +65,7 @@ def can_recur(rules: Rules) -> bool:
 
 
 def recurring(game: GameValue, most: int) -> Generator[None, None, tuple[int, int] | None]:
-    """Play a match until a round begins as an earlier one did; none if it is over before, or takes more than ``most`` parts."""
+    """Play a match until a round begins like an earlier one; none if it ends before, or takes more than ``most`` parts."""
     engine, machine = game.engine, game.engine.machine
     counted = _key_cells(game)
     begun: dict[tuple[int, ...], int] = {}
@@ -92,7 +92,7 @@ def recurring(game: GameValue, most: int) -> Generator[None, None, tuple[int, in
 
 
 def _best(play: Play) -> Done | None:
-    """The first of the moves that gain most."""
+    """Return the first of the moves with the greatest gain."""
     score, mover = play.engine.score, play.mover
     others = [n for n in range(play.engine.layout.board.number_of_players) if n != mover]
 
@@ -104,7 +104,7 @@ def _best(play: Play) -> Done | None:
 
 
 def _key_cells(game: GameValue) -> list[int]:
-    """The cells that a round begins with; the number of the round only where some rule reads it."""
+    """Return the cells at the beginning of a round; the number of the round only if some rule reads it."""
     rules = game.rules
     number = rules.layout.marks["round number"].cell
     ends = rules.round_ends + rules.match_ends

@@ -1,8 +1,8 @@
-"""Metamorphic checks: relations between plays of a game that hold whatever its rules are, on a table.
+"""Metamorphic checks: a table of relations between plays of a game that hold whatever its rules are.
 
-What a move in a made-up game should come to is unknown. But it must come to the same for both players, for a game that
-is written in another way, and so on. To add a relation, write a module with a function that looks for what contradicts
-it, give it a code, and put both on the table.
+The right result of a move in a made-up game is unknown. But it must be the same for both players, for a rewritten form of
+the game, and so on. To add a relation, write a module with a function that looks for violations, give it a code, and
+put both on the table.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ RELATIONS = (
 def check_relations(
     game: GameValue, samples: Sequence[SampledPosition], said: Sequence[str], found: Diagnostics
 ) -> Iterator[None]:
-    """Report each relation that does not hold of a game, once for all settings of a file.
+    """Report each violated relation of a game, once for all settings of a file.
 
-    ``said``: with which setting it is played; nothing where the options are as they are.
+    ``said``: the setting; empty for the defaults.
     """
-    told = {item.code for item in found}
+    known_codes = {item.code for item in found}
     for relation in RELATIONS:
-        if relation.code in told or (said and not relation.each_setting):
+        if relation.code in known_codes or (said and not relation.each_setting):
             continue
-        # An endless or failing rule is reported where it is played.
+        # An endless or failing rule is reported by the random games.
         with suppress(RuleError):
             finding = yield from relation.look(game, samples)
             if finding is not None:

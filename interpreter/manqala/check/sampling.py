@@ -1,4 +1,4 @@
-"""Positions out of the random games that are played anyway: a few, each as likely as any other."""
+"""Samples positions from random games, each with equal probability."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SampledPosition:
 
 @dataclass
 class Sampler:
-    """Keeps a few of the positions that it is shown: reservoir sampling."""
+    """Keeps a few of the positions that it receives: reservoir sampling."""
 
     size: int
     rng: Random = field(default_factory=lambda: Random(0))
@@ -31,7 +31,7 @@ class Sampler:
     seen: int = 0
 
     def show(self, play: Play) -> None:
-        """Keep this position, perhaps, in the place of another one."""
+        """Keep this position with some probability, in place of another one."""
         if play.phase is not Phase.TURN:
             return
         self.seen += 1

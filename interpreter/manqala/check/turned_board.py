@@ -1,4 +1,4 @@
-"""The board turned round, so that each player sits where the next one sat: what becomes of every place and cell."""
+"""The turned board, on which each player sits in the next one's seat: the images of all places and cells."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ PAIR = 2
 
 @dataclass(frozen=True)
 class TurnedBoard:
-    """A symmetry of the board under which the players change seats."""
+    """A symmetry of the board under which the players exchange seats."""
 
     players: tuple[int, ...]
-    """For each player, and then for no player, who sits in that seat afterwards."""
+    """The new player of each player's seat, and of no player's."""
     places: tuple[int, ...]
-    """For each place and station where it is afterwards."""
+    """The image of each place and station."""
     reverses: bool
-    """Whether the track runs the other way afterwards, as where it zigzags between the rows."""
+    """Whether the track reverses direction, for example if it zigzags between the rows."""
 
     def value(self, type_: Type, value: int) -> int:
-        """A value of the rules, afterwards."""
+        """Return the image of a value of the rules."""
         base = type_.base
         if base is Base.PLAYER:
             return self.players[value]
@@ -41,7 +41,7 @@ class TurnedBoard:
         return 1 - value if base is Base.DIRECTION and self.reverses else value
 
     def cells(self, layout: Layout, cells: Sequence[int]) -> list[int]:
-        """A whole position, afterwards; what rules note in passing is set back."""
+        """Return the image of a whole position; temporary marks of rules are reset."""
         found = [0] * layout.size
         number = layout.board.places
         for first in range(0, number * len(layout.kinds), number):
@@ -54,13 +54,13 @@ class TurnedBoard:
         return found
 
     def bearer(self, mark: MarkInfo, index: int) -> int:
-        """Which of the cells of a mark has afterwards what this one had."""
+        """Return the index of a mark's cell that receives the value of this one."""
         if mark.on == Bearer.HOLES:
             return self.places[index]
         return self.players[index] if mark.on == Bearer.PLAYERS else index
 
     def result(self, result: Result | None) -> Result | None:
-        """How a game ended, afterwards."""
+        """Return the image of a game's result."""
         if result is None:
             return None
         score = list(result.score)
@@ -71,7 +71,7 @@ class TurnedBoard:
 
 
 def turn_board(board: Board) -> TurnedBoard | None:
-    """The board turned round; none where that gives another board, or a single player sits at it."""
+    """Return the turned board; none if that is another board, or there is only one player."""
     number = board.number_of_players
     players = (*((player + 1) % number for player in range(number)), number)
     rows = board.home_rows
@@ -103,7 +103,7 @@ def _either_way(pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]
 
 
 def _across(board: Board, hole: int) -> int | None:
-    """The hole that lies where this one does when the board is turned half round."""
+    """Return the hole at the place of this one after half a turn of the board."""
     spots = board.plan.holes
     columns, lines = [spot.column for spot in spots], [spot.line for spot in spots]
 
@@ -117,7 +117,7 @@ def _across(board: Board, hole: int) -> int | None:
 def _with_tracks(
     board: Board, players: tuple[int, ...], places: tuple[int, ...]
 ) -> TurnedBoard | None:
-    """The same with the stations, if each track lies upon a track afterwards."""
+    """Return the symmetry with stations, if each track is mapped to a track."""
     for reverses in (False, True):
         stations = dict(enumerate(places))
         for circle, track in zip(board.circles, board.tracks, strict=True):
@@ -133,7 +133,7 @@ def _with_tracks(
 
 
 def _laid_upon(board: Board, mapped: list[int], *, reverses: bool) -> list[int] | None:
-    """The stations of a track that has these places in this order, wherever it begins."""
+    """Return the stations of a track with these places in this order, from any beginning."""
     for circle, track in zip(board.circles, board.tracks, strict=True):
         places, stations = (list(circle), list(track))
         if reverses:

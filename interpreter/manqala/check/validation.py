@@ -1,4 +1,4 @@
-"""Validation beyond the text: the examples of a rule file, random games and matches under every setting."""
+"""Validation by execution: the examples of a rule file, random games and matches under every setting."""
 
 from __future__ import annotations
 
@@ -32,43 +32,43 @@ if TYPE_CHECKING:
 
 DEFAULT_PLAYOUTS = 200
 PLAYOUTS_IN_A_MATCH = 100
-"""The games per match; one match is played with every changed option, too."""
+"""Number of games per match; each changed option adds one match, too."""
 CHANGED = range(3, 6)
-"""Range of games played with a changed setting: more where there are few settings."""
+"""Range of games played with a changed setting: more if there are few settings."""
 MORE = 40
-"""The limit of further games while some rule of this setting has not acted."""
+"""Maximum number of further games while some rule of this setting has not acted."""
 MOST_SETTINGS = 12
-"""The limit of settings tried of one option, evenly spread from the least to the most."""
+"""Maximum number of settings tried of one option, evenly spread over its range."""
 NOTED = 60
-"""The games with default options in which acting rules are noted, unless all have acted before."""
+"""Number of default games in which acting rules are recorded, unless all have acted before."""
 FIRST, FIRST_CHANGED = 20, 2
-"""But the first ones are played by the interpreter in any case, with the options as they are, and with others."""
+"""Number of first games that the interpreter plays in any case, with the defaults and with other options."""
 SAMPLES, SAMPLES_CHANGED = 4, 1
-"""The positions from which relations are tested, with default options and with others."""
+"""Number of positions for testing relations, with the defaults and with other options."""
 WORTH = 1_000_000
-"""Where more is to be done than so much it pays to make something that does it quickly."""
+"""Expected work from which preparing the fast engine pays."""
 LISTED = 12
-"""The positions whose moves are listed, and the moves of each."""
+"""Number of positions whose moves are listed, and of moves listed in each."""
 MOST = 120_000_000
-"""When so many parts of the rules have been gone through no more is played, which no ordinary game needs: the longest has half
-of them. It takes about eight seconds; but it is a count, so that the same is found on every machine."""
+"""Maximum total work in parts of the rules, about eight seconds; no ordinary game needs it: the longest needs half. A count
+gives the same result on every machine."""
 SLOW, PATIENCE = 36_000_000, 20_000_000
-"""After so many already where few games were over by then, or not even the first one."""
+"""Lower limits of work if few games are over by then, or not even the first."""
 LONGEST = 24_000_000
-"""Limit of work for one game or match; validation says so where it stops at it."""
+"""Maximum work for one game or match; validation reports it."""
 QUICKER = 5
-"""How many times faster a step of the generated source is."""
+"""Speed of the generated source relative to the interpreter, per step."""
 LAST = 100.0
-"""The processor seconds after which it ends in any case: steps inside the generated source are not counted."""
+"""Processor time in seconds after which validation ends in any case: steps inside the generated source are not counted."""
 FEW = 30
-"""Limit at which a trial that has played more may go on: matches come last, and may be slow where games are not."""
+"""Number of games from which a trial may go on beyond a lower limit: matches come last, and may be slow if games are not."""
 WORK = 15_000_000
-"""The limit of steps in one turn here; a longer turn is reported."""
+"""Maximum work in one turn; a longer turn is reported."""
 
 
 @dataclass
 class Tried:
-    """What was done to a rule file: ``pebbles: 7 examples, 200 games of 9 to 85 turns, …``."""
+    """A summary of the tests: ``pebbles: 7 examples, 200 games of 9 to 85 turns, …``."""
 
     game: str
     examples: int = 0
@@ -79,7 +79,7 @@ class Tried:
     settings: int = 0
     matches: int = 0
     complete: bool = True
-    """Whether all was played that was to be, and not only as much as is tried at most."""
+    """Whether everything was played, and no limit reached."""
 
     def __str__(self) -> str:
         """In words."""
@@ -95,30 +95,30 @@ class Tried:
             )
         if self.matches:
             parts.append("1 match" if self.matches == 1 else f"{self.matches} matches")
-        told = ", ".join(parts)
-        return f"{self.game}: {told}" + ("" if self.complete else ", as far as was tried")
+        summary = ", ".join(parts)
+        return f"{self.game}: {summary}" + ("" if self.complete else ", as far as was tried")
 
 
 @dataclass
 class Validation:
-    """What is wrong with a rule file, and what was done to find it."""
+    """The errors of a rule file, and the tests that found them."""
 
     diagnostics: Diagnostics
     tried: Tried | None = None
 
     @property
     def valid(self) -> bool:
-        """Whether nothing is an error."""
+        """Whether there are no errors."""
         return not self.diagnostics.has_errors
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
-        """What must be mended, in the order of the text."""
+        """The errors, in textual order."""
         return self._of(Severity.ERROR)
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
-        """What is probably not meant, in the order of the text."""
+        """The warnings, in textual order."""
         return self._of(Severity.WARNING)
 
     def _of(self, severity: Severity) -> tuple[Diagnostic, ...]:
@@ -126,30 +126,30 @@ class Validation:
 
 
 Validating = Generator[None, None, Validation]
-"""A validation under way: it stops after each example and each ply."""
+"""A validation in progress: it pauses after each example and each ply."""
 
 
 class Quick(Protocol):
-    """Games of one set of rules that are played without the interpreter, and quickly."""
+    """Plays games of one set of rules quickly, without the interpreter."""
 
     def play(self, number: int, effort: Effort, each: int) -> Generator[None, None, Skimmed]:
-        """Play the game of this number, some plies at a time; raises ``UnfinishedError``. ``each``: what a step counts."""
+        """Play the game of this number, pausing between plies; raises ``UnfinishedError``. ``each``: the cost of a step."""
 
 
 QuickMaker = Callable[[GameValue, int], "Quick | None"]
-"""What makes them of a game and a seed; none where it cannot."""
+"""Makes such a player for a game and a seed; returns none if that is impossible."""
 
 
 def validate(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
     progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
 ) -> Validation:  # fmt: skip
-    """Everything wrong with a rule file: what checking it found, its examples, random games.
+    """Return all errors in a rule file: those of checking, of its examples, and of random games.
 
-    The examples run when the rules are sound, and the random games when the examples are: ``playouts`` of
-    them with the options as they are, some with every other setting of each option alone, and matches
-    where the game has them.  ``progress`` is called after every such game; all end when ``most`` has been done.  Where many are
-    to be played alike, those of ``quick`` are, and the interpreter says what is wrong with one.
+    The examples run if the rules are valid, and random games if the examples are: ``playouts`` games with the defaults,
+    some with every other setting of each option alone, and matches if the game has them.  ``progress`` is called after
+    every such game; all end when ``most`` work has been done.  ``quick`` plays large numbers of similar games, and the
+    interpreter explains the faults of one.
     """
     steps = validating(checked, playouts, seed, progress, most, quick)
     while True:
@@ -164,7 +164,7 @@ def validating(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
     progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
 ) -> Validating:  # fmt: skip
-    """The same, example by example and ply by ply, so that the caller can stop in between."""
+    """Do the same example by example and ply by ply, so that the caller can stop in between."""
     found = Diagnostics()
     found.extend(checked.diagnostics)
     if checked.rules is None:
@@ -214,11 +214,11 @@ def _games(tried: Tried) -> str:
 
 
 def settings(rules: Rules) -> Iterator[tuple[str, list[OptionValue]]]:
-    """Every option with its other settings, of which very many are some."""
+    """Yield every option with its other settings, or some of very many."""
     for name, option in rules.front.options.items():
         others = [value for value in option.values if value != rules.options[name]]
         if name == REPETITION and rules.front.repetition is not None and "off" in others:
-            # Who chooses that wants no end.
+            # An author who chooses that wants no end.
             others.remove("off")
         if len(others) > MOST_SETTINGS:
             last = len(others) - 1
@@ -228,28 +228,28 @@ def settings(rules: Rules) -> Iterator[tuple[str, list[OptionValue]]]:
 
 @dataclass
 class _Trial:
-    """Random games of one rule file: one bad game shows what a hundred would."""
+    """Random games of one rule file: one bad game proves as much as a hundred."""
 
     tried: Tried
     coverage: Coverage
     seed: int
     rng: Random
     effort: Effort
-    """What has been done in all games."""
+    """The effort spent on all games."""
     most: int
-    """How much may be done at most."""
+    """The maximum effort."""
     found: Diagnostics
     progress: Callable[[int], None] | None
     quick: QuickMaker | None
     over: int = 0
-    """How many games and matches have been played."""
+    """Number of games and matches played."""
     idle_told: bool = False
     sampler: Sampler = field(default_factory=lambda: Sampler(SAMPLES))
     said: list[str] = field(default_factory=list)
-    """What else is to be said of where something was seen."""
+    """Further notes about where a fault was seen."""
 
     def all_of(self, noting: GameValue, playouts: int) -> Iterator[None]:
-        """Play with the options as they are, and with every other setting."""
+        """Play with the defaults, and with every other setting."""
         rules = noting.rules
         matches = rules.between is not None
         yield from self._several(noting, playouts, FIRST, counted=True)
@@ -274,14 +274,14 @@ class _Trial:
                     idle.append((self.said[0], game))
                 self.tried.settings += 1
             self.tried.options += 1
-        # What a setting brings along may act seldom; what has not acted with one often acts at once with another.
+        # Rules of a setting may act seldom; what does not act with one setting often acts at once with another.
         for said, game in idle:
             self.said = [said]
             for _ in range(more):
                 if self._over() or not _idle(game):
                     break
                 yield from self._one(game, counted=False)
-        # Matches last the longest, so they come last.
+        # Matches last longest, so they come last.
         for said, game in first if matches else ():
             self.said = [said]
             yield from self._one(game, match=True, counted=False)
@@ -289,7 +289,7 @@ class _Trial:
     def _with(
         self, rules: Rules, name: str, value: OptionValue, number: int
     ) -> Generator[None, None, GameValue | None]:
-        """Play with one setting changed, of which the game is given; none where nothing more is to be played."""
+        """Play with one setting changed; return the game, or none if nothing more should be played."""
         self.said = [f"with {name}={_format_value(value)}"]
         checked = check_again(rules, {**rules.chosen, name: value})
         if checked.rules is None:
@@ -306,7 +306,7 @@ class _Trial:
         return None if self._over() else game
 
     def _try_relations(self, game: GameValue) -> Iterator[None]:
-        """Try the relations that hold of every game, at positions out of the games that were played."""
+        """Test the relations that hold in every game, on sampled positions."""
         if not self._over():
             yield from check_relations(game, self.sampler.kept, self.said, self.found)
 
@@ -316,7 +316,7 @@ class _Trial:
     def _several(
         self, game: GameValue, number: int, first: int, *, counted: bool
     ) -> Iterator[None]:
-        """Play some games: after the first ones quickly, where nothing more is to be noted and it pays."""
+        """Play some games: after the first ones on the fast engine, if nothing more is to be recorded and it pays."""
         effort = self.effort
         parts, steps = effort.parts, effort.steps
         for n in range(number):
@@ -343,7 +343,7 @@ class _Trial:
             except UnfinishedError:
                 self.tried.complete = False
                 return
-            if not played.sound:  # the interpreter says what is wrong
+            if not played.sound:  # the interpreter explains the fault
                 yield from self._one(game, counted=counted, steps=played.steps)
                 continue
             self.over += 1
@@ -383,7 +383,7 @@ class _Trial:
             self._count(played.plies)
 
     def _count(self, plies: int) -> None:
-        """Count a game with the options as they are."""
+        """Count a game with the defaults."""
         tried = self.tried
         tried.shortest = min(tried.shortest, plies) if tried.games else plies
         tried.longest = max(tried.longest, plies)
@@ -392,7 +392,7 @@ class _Trial:
             self.progress(1)
 
     def _effort(self) -> Effort:
-        """What has been done, and what may be until the next game must be over."""
+        """Return the effort so far, with the limit for the next game."""
         given = max(SLOW, self.over * SLOW // FEW) if self.over else PATIENCE
         self.effort.until = min(given, self.most, self.effort.parts + LONGEST)
         return self.effort
@@ -408,7 +408,7 @@ class _Trial:
         )
 
     def _judge(self, game: GameValue, played: Playout, *, match: bool) -> None:
-        """Report what a random game must not do; of idle rounds one is enough."""
+        """Report the faults of a random game; of idle rounds one is enough."""
         if self.idle_told:
             played = replace(played, idle_round=0)
         judge(game, played, self._summarise_games(match), self.found, match=match)
@@ -416,7 +416,7 @@ class _Trial:
 
 
 def _idle(noting: GameValue) -> bool:
-    """Whether something in the rules has not acted."""
+    """Return whether some rule has not acted."""
     witness = noting.engine.witness
     return witness is None or witness.idle
 

@@ -1,4 +1,4 @@
-"""Whether a game stays the same where it is written in another way: its options in another order, all its rules in one file."""
+"""A relation that holds in every game: reordering options, or merging all rules into one file, changes nothing."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from manqala.resolve.files import Checked
 
 MOST_MOVES = 3
-"""Moves of each position that are compared."""
+"""Maximum number of compared moves per position."""
 WORK = 1_500_000
-"""Limit of work for that, in parts of the rules."""
+"""Maximum work, in parts of the rules."""
 ONE_FILE = 2
-"""The prelude, and a game that extends no other one."""
+"""Number of files without an ancestor: the prelude, and the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """What a move came to in each of two ways of writing a game."""
+    """The results of a move in both forms of a game."""
 
     position: str
     move: str
@@ -45,7 +45,7 @@ class _Way:
 
 
 def look_at_order(game: GameValue, samples: Sequence[SampledPosition]) -> Looking:
-    """What is played otherwise where the options stand in the opposite order, if anything is."""
+    """Find a difference in play if the options are in reverse order."""
     rules = game.rules
     if len(rules.front.options) <= 1:
         return None
@@ -56,7 +56,7 @@ def look_at_order(game: GameValue, samples: Sequence[SampledPosition]) -> Lookin
 
 
 def look_written_out(game: GameValue, samples: Sequence[SampledPosition]) -> Looking:
-    """What is played otherwise where all rules in effect stand in one file, if they stand in several."""
+    """Find a difference in play if all effective rules are in one file, for rules in several."""
     if len(game.rules.files) <= ONE_FILE:
         return None
     return (
@@ -67,10 +67,10 @@ def look_written_out(game: GameValue, samples: Sequence[SampledPosition]) -> Loo
 
 
 def write_out(rules: Rules) -> Checked:
-    """The rules in effect as one file that extends no other one; the prelude comes with every file.
+    """Return the effective rules as one file without an ancestor; every file includes the prelude.
 
-    An inherited definition that nothing needs any more may not fit the options of the heir: it is left out.
-    Words may be names of options as well as of definitions, and an option may choose between definitions.
+    An inherited definition that is no longer needed may not fit the options of the heir: it is left out.
+    Words may name options as well as definitions, and an option may choose between definitions.
     """
     shown = in_effect(rules)
     choices = {str(value) for option in rules.front.options.values() for value in option.values}
@@ -91,7 +91,7 @@ def write_out(rules: Rules) -> Checked:
 
 
 def _prelude_in_effect(rules: Rules) -> GameFile:
-    """What a game needs of the prelude, without the rules that one of its files drops."""
+    """Return the necessary part of the prelude, without rules that one of the game's files drops."""
     prelude, *files = rules.files
     dropped = {
         item.name.text for file in files for item in file.items if isinstance(item, tree.Drop)
@@ -156,7 +156,7 @@ ADVICE = (
 
 
 def _compare(game: GameValue, rewritten: GameValue, sample: SampledPosition) -> _Way | None:
-    """The first move that comes to something else, if one does."""
+    """Return the first move with a different result, if any."""
     if sample.phase is not Phase.TURN:
         return None
     play = Play(game.engine, sample.match, list(sample.cells), Phase.TURN, rounds=1)
@@ -171,7 +171,7 @@ def _compare(game: GameValue, rewritten: GameValue, sample: SampledPosition) -> 
 
 
 def _outcomes(game: GameValue, text: str, *, match: bool) -> list[tuple[str, str]]:
-    """The first moves of a position, each with what it comes to."""
+    """Return the first moves of a position, each with its result."""
     position = game.position(text, match=match)
     found = []
     for move in position.moves(MOST_MOVES):

@@ -1,1 +1,1 @@
-"""The command line: `manqala`, its commands, and what they share."""
+"""The command line: `manqala`, its commands, and their shared parts."""

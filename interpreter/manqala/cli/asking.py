@@ -1,4 +1,4 @@
-"""A person at the terminal: his answers, the commands he types instead of one, and whether he means to leave."""
+"""Asks a person at the terminal: reads answers, carries out commands typed instead, and confirms leaving."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class Quit(Exception):  # noqa: N818 -- no error: the person leaves
 
 
 class Undo(Exception):  # noqa: N818 -- no error: the person takes something back
-    """The person takes an answer or a move back."""
+    """The person takes back an answer or a move."""
 
 
 class Sitting(Protocol):
-    """The game at the prompt, which commands are about."""
+    """The current game, on which commands act."""
 
     game: WarmGame
     start: PositionValue
@@ -69,23 +69,23 @@ class Sitting(Protocol):
 
     @property
     def unsaved(self) -> bool:
-        """Whether a person's moves would be forgotten."""
+        """Whether leaving would lose a person's moves."""
 
     def asked(self, position: PositionValue, answers: Answers, player: int) -> None:
-        """A person is asked the question after these answers."""
+        """Note that a person is asked the question after these answers."""
 
     def show(self, position: PositionValue, before: PositionValue | None) -> None:
-        """Draw the board of a position, and what has changed since."""
+        """Draw the board of a position, and highlight changes."""
 
     def kept(self) -> None:
-        """The moves so far have been saved."""
+        """Note that the moves so far are saved."""
 
     def record(self, path: Path) -> None:
-        """Write the game to a new file, from its beginning; raises ``ManqalaError``."""
+        """Write the game to a new file, from its start; raises ``ManqalaError``."""
 
 
 def read_hidden(prompt: str) -> str:
-    """A line that a terminal does not show while it is typed."""
+    """Read a line that the terminal does not echo."""
     return (getpass(prompt) if sys.stdin.isatty() else input(prompt)).strip()
 
 
@@ -93,15 +93,15 @@ class Asker:
     """Asks the person at the terminal."""
 
     def __init__(self, session: Sitting) -> None:
-        """For one game."""
+        """Ask about one game."""
         self.session = session
         self.screen = session.screen
         self._adviser = Adviser(Seat(Random(f"{session.seed}/hint"), self))
 
-    # ---- what players want to know ------------------------------------------------------------------
+    # ---- questions ----------------------------------------------------------------------------------
 
     def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
-        """Ask a person, and carry out the commands he types instead of an answer."""
+        """Ask a person, and carry out commands typed instead of an answer."""
         self.session.asked(position, answers, choices.player)
         tokens = [option.token for option in choices.options]
         outcomes: list[str] = []
@@ -123,13 +123,13 @@ class Asker:
             self._carry_out(word.casefold(), rest.strip(), position, answers)
 
     def complain(self, error: MoveError) -> None:
-        """Say why an answer cannot be taken."""
+        """Explain why an answer is invalid."""
         self.screen.complain(error)
 
     # ---- lines --------------------------------------------------------------------------------------
 
     def _line(self, prompt: str, *, hidden: bool = False) -> str:
-        """One line, which is not shown if it is ``hidden``; the end of the input and Ctrl-C are wishes to leave."""
+        """Read one line, without echo if ``hidden``; the end of the input and Ctrl-C mean leaving."""
         try:
             return read_hidden(prompt) if hidden else self._read(prompt)
         except EOFError:
@@ -149,16 +149,16 @@ class Asker:
     # ---- leaving ------------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Leave the game, unless something would be lost and the person thinks better of it."""
-        if self._may_go():
+        """Leave the game, unless the person prefers not to lose something."""
+        if self._confirm_leaving():
             raise Quit
 
     def interrupted(self) -> None:
-        """Ctrl-C: the same, but the exit status tells the shell."""
-        if self._may_go():
+        """Leave after Ctrl-C: the same, but with its exit status."""
+        if self._confirm_leaving():
             raise KeyboardInterrupt
 
-    def _may_go(self) -> bool:
+    def _confirm_leaving(self) -> bool:
         """Whether nothing would be lost, or the user agrees; only a person at a terminal is asked."""
         if not self.session.unsaved or not sys.stdin.isatty():
             return True
@@ -177,13 +177,13 @@ class Asker:
                 return True
 
     def after_the_end(self) -> bool:
-        """When the game is over: whether the person, who may look at it and keep it, takes a move back."""
+        """After the game: whether the person takes back a move; commands still work."""
         if not self.session.watched or not sys.stdin.isatty():
             return False
-        told = "" if not self.session.unsaved else ", record FILE"
+        hint = "" if not self.session.unsaved else ", record FILE"
         while True:
             try:
-                line = self._read(f"undo, why, save{told}, or Enter to leave> ")
+                line = self._read(f"undo, why, save{hint}, or Enter to leave> ")
             except (EOFError, KeyboardInterrupt):
                 say()
                 return False
@@ -198,7 +198,7 @@ class Asker:
     # ---- commands -----------------------------------------------------------------------------------
 
     def _carry_out(self, word: str, rest: str, position: PositionValue, answers: Answers) -> None:
-        """A command; one that cannot be carried out ends no game."""
+        """Carry out a command; a failing command does not end the game."""
         try:
             self._command(word, rest, position, answers)
         except ManqalaError as error:
@@ -247,7 +247,7 @@ class Asker:
         show_steps(self.screen, before, move)
 
     def _record(self, file: str) -> bool:
-        """Keep the game in a file; whether that was done."""
+        """Record the game in a file; whether that succeeded."""
         if not file:
             say("Say in which file: record FILE")
             return False
@@ -261,7 +261,7 @@ class Asker:
         return True
 
     def _save(self, file: str) -> None:
-        """Write the game so far as an example: to the screen, or at the end of a file."""
+        """Write the game so far as an example: to the screen, or appended to a file."""
         from manqala.language.example_text import example_text
 
         session = self.session

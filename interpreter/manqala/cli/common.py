@@ -1,4 +1,4 @@
-"""What commands share: their common arguments and options, loading the game, JSON on the output."""
+"""Shared by commands: arguments and options, loading the game, JSON output."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ JSON_VERSION = 1
 LINE = re.compile(r"[^\n]*\n|[^\n]+")
 LARGEST_SEED = 2**32 - 1
 FINE, INTERRUPTED = 0, 130
-"""Exit codes: of a command that did what was asked, and after Ctrl-C."""
+"""Exit codes: success, and after Ctrl-C."""
 NO_MOVES = "The game is over: there are no moves."
 
 
 def read_settings(
     ctx: click.Context, param: click.Parameter, pairs: tuple[str, ...]
 ) -> dict[str, str]:
-    """What ``--set name=choice``, given any number of times, sets."""
+    """The options set by ``--set name=choice``, which may be repeated."""
     chosen: dict[str, str] = {}
     for pair in pairs:
         name, sign, value = pair.partition("=")
@@ -52,7 +52,7 @@ def read_settings(
 
 
 def own_name(name: str) -> str:
-    """The name of a game; if one of its other names was given, its own, which is printed."""
+    """The canonical name of a game; prints it if an alias was given."""
     from manqala.resolve.called import simplify_name
     from manqala.resolve.files import find_game
     from manqala.text.resources import game_files
@@ -69,12 +69,12 @@ def own_name(name: str) -> str:
 
 
 def read_name(ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
-    """The game that an argument names; as it is while the line is still being typed."""
+    """The game that an argument names; unchanged while the line is being completed."""
     return name if name is None or ctx.resilient_parsing else own_name(name)
 
 
 def files_in(folder: str) -> list[str]:
-    """The rule files in a folder and those below it; refuses a folder without any."""
+    """The rule files in a folder and its subfolders; an error if there are none."""
     files = sorted(str(file) for file in Path(folder).rglob("*.sow") if file.is_file())
     if not files:
         refuse(
@@ -97,7 +97,7 @@ def game_arguments(function: Any) -> Any:
 
 
 def game_of_record(record: Record, path: Path) -> str:
-    """The game that a record names: a shipped one, or a rule file of that name beside the record or in this folder."""
+    """The game that a record names: a shipped one, or a rule file beside the record or in the current folder."""
     from manqala.text.resources import game_files
 
     name = str(record.header["game"])
@@ -140,7 +140,7 @@ def match_option(function: Any) -> Any:
 
 
 def seed_option(told: str) -> Decorator:
-    """``--seed``, and what it promises for this command."""
+    """``--seed``, with its guarantee for this command."""
     return click.option(
         "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
         help=f"The seed of the random numbers; without it one is drawn and shown. {told}",
@@ -148,7 +148,7 @@ def seed_option(told: str) -> Decorator:
 
 
 def dealing_option(function: Any) -> Any:
-    """``--seed`` of commands that look at one position."""
+    """``--seed`` for commands about one position."""
     return click.option(
         "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
         help="The seed of what chance decides before the first choice; without it, chance moves first.",
@@ -170,14 +170,14 @@ def moves_option(function: Any) -> Any:
 
 
 def load_game(name: str, settings: dict[str, str]) -> WarmGame:
-    """Load the game that the user named, with his options."""
+    """Load the game that the user named, with the options set."""
     from manqala.compile.stepping.warm_game import load
 
     return load(name, settings)
 
 
 def choose_seed(seed: int | None) -> int:
-    """The seed that was given, or one that is drawn and told."""
+    """The given seed, or a random one, which is printed."""
     if seed is not None:
         return seed
     import secrets
@@ -188,18 +188,18 @@ def choose_seed(seed: int | None) -> int:
 
 
 def write_json(value: Mapping[str, object]) -> None:
-    """One JSON object on one line, with the version of the interface."""
+    """Print a JSON object on one line, with the version of the interface."""
     narrow = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
     write_as_it_is(json.dumps({"manqala": JSON_VERSION, **value}, ensure_ascii=narrow))
 
 
 def refuse(code: Code, message: str, help_lines: Iterable[str] = ()) -> NoReturn:
-    """Stop because of what the user gave."""
+    """Exit with an error in the user's input."""
     raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))
 
 
 def tell_nothing_found() -> int:
-    """Say that Ctrl-C came before there was anything to show; gives the exit code."""
+    """Report that Ctrl-C came before any result; returns the exit code."""
     say(
         "stopped while the game was being compiled; nothing is found yet, and the same command begins anew",
         err=True,
@@ -208,13 +208,13 @@ def tell_nothing_found() -> int:
 
 
 def tell_tables(most: int | None) -> None:
-    """Say up to how many seeds endgame tables helped, if there are any."""
+    """Report the number of seeds covered by endgame tables, if any."""
     if most is not None:
         say(f"endgame tables: up to {quantity(most, 'seed')}")
 
 
 def need_matches(game: WarmGame) -> None:
-    """Refuse to play a match of a game that has only rounds."""
+    """Report an error if the game has no matches."""
     if game.rules.between is None:
         refuse(
             codes.NO_MATCHES, f"‘{game.title}’ has no matches, only rounds",
@@ -225,7 +225,7 @@ def need_matches(game: WarmGame) -> None:
 def start_position(
     game: WarmGame, start: str | None, *, match: bool = False, seed: int | None = None
 ) -> PositionValue:
-    """The position to begin from: the one that was given, or the game's own; what is dealt falls by the ``seed``."""
+    """The initial position: the one given, or the game's; the ``seed`` determines what is dealt."""
     if match:
         need_matches(game)
     position: PositionValue = (
@@ -248,7 +248,7 @@ def start_position(
 
 
 def show_difference(name: str, before: bytes, after: bytes, how: str) -> None:
-    """What would change in a file, as other programs show it; ``how``: what would be done to it."""
+    """Print a unified diff of a file; ``how``: the operation."""
     import difflib
 
     old, new = (LINE.findall(data.decode("utf-8")) for data in (before, after))
@@ -261,7 +261,7 @@ def show_difference(name: str, before: bytes, after: bytes, how: str) -> None:
 
 
 def play_moves(position: PositionValue, moves: str) -> list[PositionValue]:
-    """The position and those after each of the moves; raises ``MoveError``."""
+    """The position and its successors after each move; raises ``MoveError``."""
     from manqala.game.notation import split_moves
 
     found = [position]

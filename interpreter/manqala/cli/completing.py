@@ -1,6 +1,6 @@
-"""What a shell may offer while a command line is typed: games, files, options and their choices, players, codes.
+"""Completions for shells: games, files, options and their choices, players, codes.
 
-The user waits for a completion, so nothing here reads rules; only front matters are looked into.
+The user waits for a completion, so that nothing here reads rules, only front matters.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ if TYPE_CHECKING:
 SHELLS = ("bash", "zsh", "fish")
 VARIABLE = "_MANQALA_COMPLETE"
 GOES_ON = "=:/"
-"""What ends with one of these goes on behind it: no blank is put there."""
+"""Completions that end in these continue: no blank follows."""
 PLAIN = re.compile(r"[\w.+@%/-]+")
-"""A name of a file that no shell reads as anything else."""
+"""File names that no shell interprets."""
 ANY_FILE = "file"
 
 
-# ---- what there is --------------------------------------------------------------------------------
+# ---- completions ----------------------------------------------------------------------------------
 
 
 def complete(values: list[str], incomplete: str) -> Items:
-    """Those that begin with what is typed."""
+    """The values that begin with the typed text."""
     return [CompletionItem(value) for value in values if value.startswith(incomplete)]
 
 
 def paths(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> Items:
-    """Files and folders, as the shell itself finds them."""
+    """Files and folders, completed by the shell itself."""
     return [CompletionItem(incomplete, type=ANY_FILE)]
 
 
 def games(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """The games of the library, and the rule files and folders here; behind a ``/`` files only."""
+    """The games of the library, and the rule files and folders here; after a ``/`` only files."""
     if "/" in incomplete or incomplete.startswith((".", "~")):
         return paths(ctx, param, incomplete)
     here = [
@@ -63,7 +63,7 @@ def games(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
 
 
 def settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """``name=`` of the options that are not set yet, or ``name=choice``."""
+    """``name=`` for options that are not set yet, or ``name=choice``."""
     from manqala.language.option_values import option_values
 
     path = _file_of(_game(ctx, first=param.name == "base"))
@@ -79,7 +79,7 @@ def settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> Ite
 
 
 def players(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> Items:
-    """The players, and what one may be told; of several, separated by commas, the last one."""
+    """The players and their parameters; in a comma-separated list, for the last one."""
     from manqala.players.registry import entries
 
     before, comma, who = incomplete.rpartition(",")
@@ -91,7 +91,7 @@ def players(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> It
 
 
 def codes(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> Items:
-    """The codes of messages, with what they are about."""
+    """The codes of diagnostics, with their topics."""
     from manqala.text.codes.numbered import CODES
 
     return [
@@ -102,12 +102,12 @@ def codes(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> Item
 
 
 def _game(ctx: click.Context, *, first: bool) -> str | None:
-    """The game that the command line names; of two the second, unless it is the ``first`` that is wanted."""
+    """The game on the command line; the second of two, unless ``first``."""
     named: list[str] = []
     for key in ("name", "one", "other", "paths"):
         value = ctx.params.get(key)
         named += value if isinstance(value, tuple) else [value] if value else []
-    # Where the line breaks off behind an option, its arguments are not sorted yet.
+    # If the line ends after an option, click has not parsed its arguments yet.
     named = named or ctx.args
     if not named:
         return None
@@ -121,26 +121,26 @@ def _file_of(name: str | None) -> Path | None:
     return path if path.is_file() else None
 
 
-# ---- what shells want -----------------------------------------------------------------------------
+# ---- shells ---------------------------------------------------------------------------------------
 
 
 def script(shell: str, command: click.Command) -> str:
-    """The lines by which a shell learns to complete this command."""
+    """The shell code that enables completion for this command."""
     register()
     found = get_completion_class(shell)
     assert found is not None
-    # Not that of Bash's class: it starts a shell to ask for its version.
+    # Not the source of the Bash class: that starts a shell to find its version.
     return ShellComplete.source(found(command, {}, "manqala", VARIABLE)) + "\n"
 
 
 def register() -> None:
-    """Take the place of click's completions where they put a blank behind ``name=``."""
+    """Replace click's completion classes, which put a blank after ``name=``."""
     add_completion_class(Bash)
     add_completion_class(Zsh)
 
 
 class Bash(BashComplete):
-    """Completion for Bash, which takes ``=`` and ``:`` for ends of words and completes only what follows them."""
+    """Completion for Bash, which splits words at ``=`` and ``:`` and completes only the last part."""
 
     source_template = """\
 %(complete_func)s() {
@@ -180,10 +180,10 @@ complete -o nosort -F %(complete_func)s %(prog_name)s
         """Start with nothing typed."""
         super().__init__(cli, ctx_args, prog_name, complete_var)
         self.before = ""
-        """What of the word is typed before the part that Bash completes."""
+        """The part of the word before the one that Bash completes."""
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """The words, with those put together again that Bash has taken apart."""
+        """The words, with those that Bash has split joined again."""
         words, last = super().get_completion_args()
         joined: list[str] = []
         glued = False
@@ -200,12 +200,12 @@ complete -o nosort -F %(complete_func)s %(prog_name)s
         return arguments, incomplete
 
     def format_completion(self, item: CompletionItem[str]) -> str:
-        """The part that Bash is to put in."""
+        """The part that Bash inserts."""
         return f"{item.type},{item.value.removeprefix(self.before)}"
 
 
 class Zsh(ZshComplete):
-    """Completion for Zsh, without a blank behind what goes on."""
+    """Completion for Zsh, without a blank after values that continue."""
 
     source_template = ZshComplete.source_template.replace(
         "    local -a completions\n", "    local -a completions\n    local -a beginnings\n"

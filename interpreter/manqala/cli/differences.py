@@ -1,4 +1,4 @@
-"""What `diff` shows: changes of what is written, and where two games part in play, with both boards."""
+"""Output of `diff`: textual changes, and where two games diverge in play, with both boards."""
 
 from __future__ import annotations
 
@@ -45,16 +45,16 @@ WORDS = {
     Differs.MARKS: "not the same is remembered",
     Differs.MOVES: "not the same moves are legal",
 }
-"""In what they differ."""
+"""The kinds of divergence."""
 MOST_SHOWN = 12
-"""Limit of shown moves that only one of the two games has."""
+"""Limit of moves shown that only one of the games has."""
 
 
-# ---- for people -----------------------------------------------------------------------------------
+# ---- text -----------------------------------------------------------------------------------------
 
 
 def show(games: Games, changes: Changes, walked: Walked | None) -> None:
-    """Everything that differs."""
+    """Print all differences."""
     screen = Screen(sys.stdout)
     for name, game in zip(NAMES, games, strict=True):
         say(f"{screen.bold(name)}: {_title(game)}", colour=screen.colour)
@@ -81,15 +81,15 @@ def _plain(value: str | int | bool) -> str:
 
 
 def _show_values(screen: Screen, change: Change) -> None:
-    """A value of the front matter in both."""
+    """Print both values of a front matter key."""
     for n, value in enumerate((change.before, change.after)):
         what = change.what if n == 0 else ""
-        told = "none" if value is None else value
-        say(f"  {what:{len(change.what)}}  {NAMES[n]}: {told}", colour=screen.colour)
+        text = "none" if value is None else value
+        say(f"  {what:{len(change.what)}}  {NAMES[n]}: {text}", colour=screen.colour)
 
 
 def _show_rule(screen: Screen, change: Change) -> None:
-    """A rule with what is no longer, and what is now said in it."""
+    """Print a rule as a diff."""
     places = " and ".join(_place(span) for span in (change.before_at, change.after_at) if span)
     say(f"  {change.how}: {change.what}  {screen.dim(places)}", colour=screen.colour)
     for line in lines_of_change(change):
@@ -99,7 +99,7 @@ def _show_rule(screen: Screen, change: Change) -> None:
 
 
 def lines_of_change(change: Change) -> Iterator[str]:
-    """All lines of a rule, each behind ``-`` if it goes, ``+`` if it comes, and a blank if it stays."""
+    """All lines of a rule, prefixed with ``-`` if removed, ``+`` if added, else a blank."""
     before, after = ((text or "").splitlines() for text in (change.before, change.after))
     most = len(before) + len(after)
     lines = difflib.unified_diff(before, after, n=most, lineterm="")
@@ -126,7 +126,7 @@ def _show_play(screen: Screen, games: Games, walked: Walked) -> None:
 def _show_position(
     screen: Screen, game: WarmGame, position: PositionValue, found: Difference
 ) -> None:
-    """One of the two positions, and what is to be seen in it."""
+    """Print one of the two positions, with the difference."""
     after = _position_after(position, found)
     screen.board(after, None)
     screen.status(after)
@@ -145,7 +145,7 @@ def _show_position(
 
 
 def _position_after(position: PositionValue, found: Difference) -> PositionValue:
-    """The position to be shown: after the last move too, unless the rules then go on and on."""
+    """The position to show: after the last move, unless the rules do not end then."""
     if found.last is None or position.game is found.endless:
         return position
     return position.play(found.last)
@@ -164,7 +164,7 @@ def _after(found: Difference, *, shortest: bool) -> str:
 
 
 def _nothing(walked: Walked) -> str:
-    """What was compared without a difference."""
+    """The extent of a comparison that found no difference."""
     positions = quantity(walked.positions, "position")
     if walked.complete:
         return f"No difference: {positions} can come about, and both games were looked at in all of them."
@@ -183,11 +183,11 @@ def _nothing(walked: Walked) -> str:
     return looked + " There may be one all the same."
 
 
-# ---- for scripts ----------------------------------------------------------------------------------
+# ---- JSON -----------------------------------------------------------------------------------------
 
 
 def as_data(games: Games, changes: Changes, walked: Walked | None) -> ComparedMessage:
-    """Everything that differs, for scripts."""
+    """All differences as JSON."""
     one, other = games
     return {
         "a": _game_data(one),
@@ -237,10 +237,10 @@ def _play_data(walked: Walked) -> ComparedPlayMessage:
 def _begun_data(begun: Origin) -> BegunMessage | None:
     if begun.text is None:
         return None
-    told: BegunMessage = {"position": begun.text}
+    message: BegunMessage = {"position": begun.text}
     if begun.title is not None:
-        told["example"] = begun.title
-    return told
+        message["example"] = begun.title
+    return message
 
 
 def _position_data(

@@ -1,4 +1,4 @@
-"""What `manqala show --engine` tells: the generated code of a game, what was chosen for it, where it is kept."""
+"""Output of `manqala show --engine`: a game's generated code, the choices made for it, and its cache."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 
 WIDTH = 88
 NAMES = {"python": "plain Python", "wasm": "WebAssembly"}
-"""What people call the back ends on which a game runs at once."""
+"""Display names of the back ends on which every game runs."""
 
 
 def show_engine(game: WarmGame, as_json: bool, *, passes: bool = False) -> None:
-    """Tell it for people or for scripts; ``passes``: also what each pass of the compiler did."""
-    told = describe(game, passes=passes)
+    """Print the report or JSON; ``passes``: with the effect of each compiler pass."""
+    message = describe(game, passes=passes)
     if as_json:
-        write_json(told)
-    elif told["generated"]:
-        show(game, told)
+        write_json(message)
+    elif message["generated"]:
+        show(game, message)
     else:
-        reason = told["why_not"]
+        reason = message["why_not"]
         _line(f"{game.title} has no generated form and is played by the interpreter: {reason}.")
 
 
 def describe(game: WarmGame, *, passes: bool = False) -> EngineMessage:
-    """The facts; a game without a generated form has only the reason for that."""
+    """The facts; for a game without a generated form, only the reason."""
     from manqala.compile.backends.choice import at_once, fastest
     from manqala.compile.emit.writer import CannotGenerateError
     from manqala.compile.llvm.object_cache import cache_folder
@@ -44,7 +44,7 @@ def describe(game: WarmGame, *, passes: bool = False) -> EngineMessage:
     functions = engine.written.program().functions.values()
     source = "\n\n\n".join(map(str, functions))
     folder = cache_folder() if has_llvm() else None
-    told: EngineMessage = {
+    message: EngineMessage = {
         "game": game.name,
         "generated": True,
         "choices": list(engine.written.choices),
@@ -59,12 +59,12 @@ def describe(game: WarmGame, *, passes: bool = False) -> EngineMessage:
     if passes:
         from manqala.compile.passes_report import passes_done
 
-        told["passes"] = passes_done(engine.written)
-    return told
+        message["passes"] = passes_done(engine.written)
+    return message
 
 
 def show(game: WarmGame, told: EngineMessage) -> None:
-    """The facts in sentences."""
+    """Print the facts in sentences."""
     say(f"The generated engine of {game.title}:")
     for choice in told["choices"]:
         _line(choice, "- ")
@@ -86,7 +86,7 @@ def show(game: WarmGame, told: EngineMessage) -> None:
 
 
 def _line(text: str, first: str = "") -> None:
-    """A sentence, wrapped."""
+    """Print a sentence, wrapped."""
     rest = " " * len(first)
     say(
         textwrap.fill(

@@ -1,4 +1,4 @@
-"""What the signs and words on the screen mean, told when they are seen for the first time, and all together in the help."""
+"""Explains the signs and words on the screen when they first occur, and all of them in the help."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Meaning = tuple[str, str]
 Signs = tuple[str, str]
-"""What is explained, and the explanation."""
+"""A sign, and its explanation."""
 MOST_RULES = 4
 """Limit of rule lines quoted to explain a word."""
 OWES = re.compile(r"owes (\d+)")
@@ -33,7 +33,7 @@ class Legend:
     """Explains each thing once in a game."""
 
     def __init__(self, game: WarmGame, began: Signs, ended: Signs) -> None:
-        """``began`` and ``ended``: the signs at both sides of a number that tell where the last move did so."""
+        """``began`` and ``ended``: the signs around a number that mark both ends of the last move."""
         self.game = game
         self.notation = game.notation
         self._signs = (began[0], ended[0])
@@ -53,10 +53,10 @@ class Legend:
         )
         self._asking = sum(isinstance(node, core.Choose | core.Either) for node in asked)
 
-    # ---- when something is seen first ---------------------------------------------------------------
+    # ---- first occurrences --------------------------------------------------------------------------
 
     def of_move(self, text: str) -> list[Meaning]:
-        """What is new in the text of a move."""
+        """New signs in the text of a move."""
         parts, captured = split_move(text)
         found: list[tuple[str, str, str]] = []
         said = CAPTURE.sub("", text)
@@ -75,7 +75,7 @@ class Legend:
         return self._new(found)
 
     def of_board(self, position: PositionValue, drawing: str, *, marked: bool) -> list[Meaning]:
-        """What is new on a drawn board; ``marked``: where the last move began and ended is."""
+        """New signs on a drawn board; ``marked``: it highlights both ends of the last move."""
         found: list[tuple[str, str, str]] = []
         if marked and any(sign in drawing for sign in self._signs):
             found.append(
@@ -97,7 +97,7 @@ class Legend:
         return self._new(found)
 
     def _end_holes(self, position: PositionValue) -> list[tuple[str, str, str]]:
-        """What brackets beside the rows mean, by an end hole of who sits below."""
+        """The meaning of brackets beside the rows, for an end hole of the player at the bottom."""
         ends = self.notation.board.end_places
         if not ends:
             return []
@@ -108,7 +108,7 @@ class Legend:
         return [("end hole", f"{number}[{lying}]", words)]
 
     def of_reason(self, reason: str) -> list[Meaning]:
-        """The rules that ended a round or match for this reason, and what their words mean; not of one in plain words."""
+        """The rules that ended a round or match for this reason, with their words, unless it is self-explanatory."""
         if " " in reason:
             return []
         rules = self.game.rules
@@ -134,7 +134,7 @@ class Legend:
         return self._new([("reason " + reason, reason, "; ".join(lines))])
 
     def _new(self, found: list[tuple[str, str, str]]) -> list[Meaning]:
-        """Those that were not told yet, each once."""
+        """Explanations that have not been given yet, without duplicates."""
         new: list[Meaning] = []
         for key, sign, words in found:
             if key not in self._told:
@@ -142,7 +142,7 @@ class Legend:
                 new.append((sign, words))
         return new
 
-    # ---- all of it ----------------------------------------------------------------------------------
+    # ---- everything ---------------------------------------------------------------------------------
 
     def everything(self, position: PositionValue) -> list[Meaning]:
         """All signs that this game can show."""
@@ -159,7 +159,7 @@ class Legend:
         found.append(("(+5)", f"the move wins {self._pieces(5)}"))
         found += [(sign, words) for _, sign, words in self._end_holes(position)]
         found.append((self._marks, "where the last move began, and where it ended"))
-        if self._lends():
+        if self._has_debts():
             found.append(("owes 3", self._debt(3)))
         return found
 
@@ -169,15 +169,15 @@ class Legend:
         return "anticlockwise (on his front row to his right) and clockwise"
 
     def _pieces(self, number: int) -> str:
-        """Write a number of pieces without their kinds."""
+        """A number of pieces, without their kinds."""
         many = len(self.notation.layout.kinds) > 1
         return quantity(number, "piece") if many else self.notation.counted(number, 0)
 
     def _debt(self, number: int) -> str:
         return f"has borrowed {self._pieces(number)} from the other and not given back"
 
-    def _lends(self) -> bool:
-        """Whether a player may come to owe anything."""
+    def _has_debts(self) -> bool:
+        """Whether a player may owe anything."""
         rules = self.game.rules
         debt = self.notation.layout.marks.get("debt")
         roots = (rules.setup, rules.turn, rules.between, *rules.events.values())
@@ -187,7 +187,7 @@ class Legend:
         )
 
     def _foreign_hole(self, part: str) -> str | None:
-        """A hole that is named by its row."""
+        """A hole named by its row."""
         hole = self.notation.hole_named(part)
         if hole is None or hole >= self.notation.board.holes or part in self.notation.board.players:
             return None
@@ -196,7 +196,7 @@ class Legend:
         return f"hole {number} of {row}’s own row, counted from {row}’s left"
 
     def _explain_held_hole(self, position: PositionValue) -> Meaning | None:
-        """The number of a hole that lies in another's row than its holder's."""
+        """Explain the number of a hole in another row than its holder's."""
         cells, board = position.cells, self.notation.board
         owner = self.notation.layout.marks["owner"].cell
         for hole in range(board.holes):
@@ -209,7 +209,7 @@ class Legend:
         return None
 
     def _defining(self, conditions: tuple[object, ...]) -> Iterator[Span]:
-        """The rules of the game that define words of conditions; an ending of the prelude has its meaning from them."""
+        """The rules that define words of conditions; endings of the prelude get their meaning from them."""
         for node in nodes(conditions):
             if isinstance(node, core.Apply) and isinstance(node.function, core.Function):
                 where = node.function.span
@@ -218,5 +218,5 @@ class Legend:
 
 
 def _plain(rule: str) -> str:
-    """A rule without the name it is given."""
+    """A rule without its name."""
     return re.sub(r",? called [\w-]+$", "", rule)

@@ -1,4 +1,4 @@
-"""The command `manqala`: finds the command, runs it, and turns errors into exit codes.
+"""The command `manqala`: finds and runs commands, and turns errors into exit codes.
 
 Nothing heavy is imported here: `manqala --help` shows the table below and loads no command.
 """
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 FINE, AT_FAULT, WRONG_USAGE, OUR_BUG, INTERRUPTED = 0, 1, 2, 3, 130
-"""The exit codes: fine, the input is at fault, wrong usage, a bug of ours, Ctrl-C."""
+"""Exit codes: success, errors in the input, wrong usage, a bug of ours, Ctrl-C."""
 
 COMMANDS = {
     "list": "List the shipped games, all or those that match.",
@@ -62,7 +62,7 @@ COMMANDS = {
 
 
 class Commands(click.Group):
-    """A group whose commands are modules that are imported when they are run."""
+    """A group whose commands are modules, imported when run."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click's signature
         """The names, in the order of the table."""
@@ -76,7 +76,7 @@ class Commands(click.Group):
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
-        """What a command line may go on with, without importing the commands."""
+        """Complete a command line without importing the commands."""
         from click.shell_completion import CompletionItem
 
         named = [
@@ -94,7 +94,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command, or say which one was probably meant."""
+        """Find the command, or suggest one."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
             guess = suggest(name, COMMANDS) or "‘manqala --help’ lists the commands"
@@ -109,7 +109,7 @@ class Commands(click.Group):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run a command line and exit with its code; without ``standalone_mode``, give the code."""
+        """Run a command line and exit with its code; without ``standalone_mode``, return the code."""
         if "_MANQALA_COMPLETE" in os.environ:
             from manqala.cli.completing import register
 
@@ -121,7 +121,7 @@ class Commands(click.Group):
         return code
 
     def run(self, arguments: list[str], prog_name: str, extra: dict[str, Any]) -> int:
-        """Run a command line: whatever goes wrong becomes a message and an exit code."""
+        """Run a command line; every error becomes a message and an exit code."""
         try:
             return self._run(arguments, prog_name, extra)
         except ManqalaError as error:
@@ -131,11 +131,11 @@ class Commands(click.Group):
             return INTERRUPTED
         except BrokenPipeError:
             return stop_writing()
-        except Exception as error:  # whatever it is, the user gets no traceback
+        except Exception as error:  # the user must never get a traceback
             return report_bug(error)
 
     def _run(self, arguments: list[str], prog_name: str, extra: dict[str, Any]) -> int:
-        """Run a command line; click's own ways of leaving it become exit codes."""
+        """Run a command line; click's exits become exit codes."""
         tolerate_narrow_encodings(sys.stdout, sys.stderr)
         try:
             with (
@@ -154,7 +154,7 @@ class Commands(click.Group):
 
 
 def tolerate_narrow_encodings(*streams: TextIO) -> None:
-    """A terminal that has no ‘…’ gets a question mark in its place instead of an exception."""
+    """Replace characters that the terminal cannot show by question marks instead of failing."""
     for stream in streams:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -162,7 +162,7 @@ def tolerate_narrow_encodings(*streams: TextIO) -> None:
 
 
 def report(error: ManqalaError) -> int:
-    """Show what is wrong with what the user gave."""
+    """Print an error in the user's input."""
     from manqala.text.render import print_diagnostics
 
     sys.stdout.flush()
@@ -171,7 +171,7 @@ def report(error: ManqalaError) -> int:
 
 
 def show_warning(message: Warning | str, *_where: object, **_more: object) -> None:
-    """Show a warning of any library without its line in the code."""
+    """Print a warning of a library, without its line of code."""
     from manqala.text.render import one_to_text, wants_colour
 
     found = Diagnostic(
@@ -181,7 +181,7 @@ def show_warning(message: Warning | str, *_where: object, **_more: object) -> No
 
 
 def report_bug(error: Exception) -> int:
-    """Say that the program is at fault; with MANQALA_DEBUG set, where."""
+    """Report an internal error; with MANQALA_DEBUG set, with the traceback."""
     from manqala.text.render import print_diagnostics
 
     if os.environ.get("MANQALA_DEBUG"):
@@ -201,7 +201,7 @@ def report_bug(error: Exception) -> int:
 
 
 def stop_writing() -> int:
-    """The reader has gone, as after `| head`: say nothing, and give Python's last flush a sink."""
+    """Stop output whose reader has gone, as after `| head`; Python's final flush gets a sink."""
     sink = os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(sink, sys.stdout.fileno())
@@ -225,7 +225,7 @@ def cli() -> None:
 
 
 def show_version(ctx: click.Context) -> NoReturn:
-    """Show which version is installed."""
+    """Print the installed version."""
     from importlib.metadata import version
 
     say(f"manqala {version('manqala')}")
@@ -233,13 +233,13 @@ def show_version(ctx: click.Context) -> NoReturn:
 
 
 def main() -> int:
-    """What the installed script calls."""
+    """The entry point of the installed script."""
     collect_seldom()
     code: int = cli.main(standalone_mode=False)
     from manqala.simulate.stop import is_work_left
 
     if is_work_left():
-        # An abandoned compiler thread would not survive an orderly exit.
+        # An abandoned compiler thread would crash during an orderly exit.
         with suppress(OSError):
             sys.stdout.flush()
             sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""What ``validate --fix`` writes, and what it says of it; with ``--diff`` it only shows it."""
+"""Implements ``validate --fix``, and its report; with ``--diff`` it changes nothing."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FileMends:
-    """What was done to a file, or would be."""
+    """The fixes made in a file, or proposed."""
 
     file: str
     mends: tuple[Mend, ...]
 
 
 def mend_file(file: str, settings: dict[str, str], *, show: bool) -> FileMends:
-    """Make the certain changes to a file, or ``show`` them; lines that cannot be read are reported by validate."""
+    """Apply the certain fixes to a file, or ``show`` them; validate reports lines that do not parse."""
     from manqala.language.mending import Mending
     from manqala.text.reading import BOM, decode_source, read_data
 
@@ -59,7 +59,7 @@ def _write(path: Path, name: str, data: bytes) -> None:
 
 
 def tell_mends(files: list[FileMends], *, show: bool, err: bool) -> None:
-    """Say line by line what was done, or how much would be."""
+    """List the fixes made; with ``show``, only count them."""
     changed = [file for file in files if file.mends]
     number = sum(len(file.mends) for file in changed)
     for mend in (mend for file in changed for mend in file.mends if not show):
@@ -71,7 +71,7 @@ def tell_mends(files: list[FileMends], *, show: bool, err: bool) -> None:
 
 
 def mends_as_json(files: list[FileMends]) -> list[MendedMessage]:
-    """What was done, for programs; the place is that in the text as it was then."""
+    """The fixes as JSON; places refer to the text before each fix."""
     found: list[MendedMessage] = []
     for mend in (mend for file in files for mend in file.mends):
         span = mend.diagnostic.span

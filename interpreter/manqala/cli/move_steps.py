@@ -1,4 +1,4 @@
-"""A move effect by effect: beside each the rule that caused it, or below the rule where there is no room for both."""
+"""A move effect by effect: beside each the rule that caused it, or below the rule on narrow terminals."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from manqala.run.dialogue import Answers
 
 WIDEST = 60
-"""A wider column of effects leaves none for the rules, however wide the terminal is."""
+"""Limit on the column of effects, so that the rules have room on any terminal."""
 
 
 def show_steps(screen: Screen, position: PositionValue, move: Move) -> None:
-    """Whose move it is, and its effects, each with the line of the rule that caused it."""
+    """Print the player of a move, and its effects, each with the line of the rule that caused it."""
     say(f"{position.turn}: {screen.bold(position.describe(move))}", colour=screen.colour)
     _show(screen, position.trace(move))
 
 
 def show_steps_so_far(screen: Screen, position: PositionValue, answers: Answers) -> None:
-    """The same for a move that is not complete: what its first answers have done."""
+    """The same for an incomplete move: the effects of its first answers."""
     said = ", then ".join(token for token, _ in position.tokens(answers))
     say(f"{position.turn}: {screen.bold(said)} …", colour=screen.colour)
     _show(screen, position.trace(position.seen(answers)))
 
 
 def _show(screen: Screen, steps: Sequence[Step]) -> None:
-    """In two columns if every line fits; otherwise rule by rule, with its effects below it."""
+    """Print two columns if every line fits; otherwise each rule, with its effects below it."""
     names = short_names(step.span.source.name for step in steps)
     rules = [f"{names[step.span.source.name]}:{step.span.line}: {step.rule}" for step in steps]
     width = max((len(step.text) for step in steps), default=0)
@@ -53,7 +53,7 @@ def _show(screen: Screen, steps: Sequence[Step]) -> None:
 
 
 def short_names(files: Iterable[str]) -> dict[str, str]:
-    """The names of files without their folders, or with as many as tell them apart."""
+    """The names of files without their folders, or with as many as distinguish them."""
     paths = {name: PurePath(name).parts for name in files}
     short: dict[str, str] = {}
     for name, parts in paths.items():

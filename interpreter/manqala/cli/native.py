@@ -1,4 +1,4 @@
-"""What commands that use the generated engine share."""
+"""Shared by commands that use the generated engine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def quietly_native(game: WarmGame, done: str = "searched") -> Iterator[None]:
-    """Say so when a game has no generated form, so that it cannot be ``done``."""
+    """Report that a game has no generated form, so that it cannot be ``done``."""
     from manqala.compile.emit.writer import CannotGenerateError
 
     try:

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 class Bar:
-    """What long work tells how far it has come; the plain one shows nothing."""
+    """The interface for reporting progress; the base class shows nothing."""
 
     def advance(self, more: int) -> None:
-        """So much more has been done."""
+        """Report more work done."""
 
     def reached(self, done: int, total: int | None = None) -> None:
-        """The work done, and the whole of it where that is known."""
+        """Report the work done, and the total if known."""
 
     def say(self, what: str) -> None:
-        """What is being done has changed."""
+        """Report a new activity."""
 
 
 class ShownBar(Bar):
@@ -36,21 +36,21 @@ class ShownBar(Bar):
         self._task = task
 
     def advance(self, more: int) -> None:
-        """Move on by so much."""
+        """Advance the bar."""
         self._shown.advance(self._task, more)
 
     def reached(self, done: int, total: int | None = None) -> None:
-        """Stand at so much of so much."""
+        """Set the bar."""
         self._shown.update(self._task, completed=done, total=total)
 
     def say(self, what: str) -> None:
-        """Say so beside the bar."""
+        """Show the activity beside the bar."""
         self._shown.update(self._task, description=printable(what))
 
 
 @contextmanager
 def progress(what: str, total: int | None = None) -> Iterator[Bar]:
-    """Give a bar that lasts as long as the work; it is shown only if stderr is a terminal."""
+    """A bar for the duration of the work; shown only if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield Bar()
         return
@@ -66,7 +66,7 @@ def progress(what: str, total: int | None = None) -> Iterator[Bar]:
 
 
 def columns() -> tuple[ProgressColumn, ProgressColumn]:
-    """How much is done, and how long it still takes; where that is not known, how long it has taken."""
+    """The progress and the remaining time, or the elapsed time if the total is unknown."""
     from rich.progress import ProgressColumn, Task, TimeElapsedColumn, TimeRemainingColumn
     from rich.text import Text
 

@@ -1,4 +1,4 @@
-"""What `play` and its relatives show: boards, moves, questions; coloured and wrapped on a terminal."""
+"""The screen of `play` and related commands: boards, moves, questions; coloured and wrapped on a terminal."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ MOST_MOVES = 60
 POSITION = "the position is "
 """The beginning of a remark that the board makes superfluous."""
 LONG_LIST = 12
-"""The number of answers from which they are only counted in the question."""
+"""With this many answers, the question shows only their number."""
 NARROWEST = 20
-"""Narrower than that no terminal is taken to be."""
+"""The least width assumed for a terminal."""
 BEGAN, ENDED = ("·", "·"), ("▸", "◂")
-"""The signs around what is in the hole where the last move began, and in the one where it ended."""
+"""Signs around the hole where the last move began, and around the one where it ended."""
 PLAIN_BEGAN, PLAIN_ENDED = (".", "."), ("*", "*")
 
 
 class Screen:
-    """Writes for people."""
+    """Prints for people."""
 
     def __init__(self, stream: TextIO) -> None:
-        """Find out what the stream can show."""
+        """Detect the capabilities of the stream."""
         self.colour = wants_colour(stream)
         self.terminal = stream.isatty()
         encoding = (stream.encoding or "utf-8").lower().replace("-", "")
@@ -45,11 +45,11 @@ class Screen:
         self.began, self.ended = (BEGAN, ENDED) if self.boxes else (PLAIN_BEGAN, PLAIN_ENDED)
 
         self._room = 0
-        """Boards grow with their contents, but do not shrink again, since they are shown one after the other."""
+        """Box width: boards grow with their contents, but do not shrink again, to stay aligned."""
 
     @property
     def width(self) -> int | None:
-        """How many columns there are; none where lines may be of any length, since no terminal shows them."""
+        """The number of columns; None if the output is no terminal, and lines may have any length."""
         if not self.terminal:
             return None
         return max(NARROWEST, shutil.get_terminal_size().columns)
@@ -60,15 +60,15 @@ class Screen:
         return lambda text: style_text(text, **how) if self.colour else text
 
     def bold(self, text: str) -> str:
-        """Text that stands out."""
+        """Emphasised text."""
         return self._style(bold=True)(text)
 
     def dim(self, text: str) -> str:
-        """Text that stays in the background."""
+        """De-emphasised text."""
         return self._style(dim=True)(text)
 
     def wrapped(self, text: str, first: str = "", rest: str | None = None) -> list[str]:
-        """A text in lines that fit, the first behind ``first``, the others behind ``rest``, or as many blanks."""
+        """A text in lines that fit, with prefixes for the first and for the other lines (blanks by default)."""
         indent = " " * len(first) if rest is None else rest
         if self.width is None:
             return [first + text]
@@ -77,14 +77,14 @@ class Screen:
         ) or [first]
 
     def say(self, text: str, style: Callable[[str], str] | None = None) -> None:
-        """A paragraph."""
+        """Print a paragraph."""
         for line in self.wrapped(text):
             say(style(line) if style else line, colour=self.colour)
 
     def listed(
         self, rows: Iterable[tuple[str, str]], style: Callable[[str], str] | None = None
     ) -> None:
-        """Two columns: short texts, and what is said of them."""
+        """Print two columns: short texts, and their explanations."""
         rows = list(rows)
         width = max((len(left) for left, _ in rows), default=0)
         for left, right in rows:
@@ -101,9 +101,9 @@ class Screen:
         near: int = 0,
         ends: tuple[int | None, int | None] = (None, None),
     ) -> str:
-        """The board, seen by the player ``near``; what the last move changed is set off, and where it began and ended.
+        """Print the board as the player ``near`` sees it, highlighting changes and both ends of the last move.
 
-        Gives what was drawn.
+        Returns what was drawn.
         """
         look = Look(
             changed=self._style(fg="green", bold=True), empty=self._style(dim=True),
@@ -126,7 +126,7 @@ class Screen:
         return drawn
 
     def status(self, position: PositionValue) -> None:
-        """The round, in a match, and what is decided now when it is no move."""
+        """Print the round in a match, and the current decision if it is no move."""
         words = {
             Phase.SETUP: "setting up", Phase.SETTLE: "the round is over", Phase.BETWEEN: "between rounds",
         }  # fmt: skip
@@ -139,9 +139,9 @@ class Screen:
     # ---- moves ----------------------------------------------------------------------------------------
 
     def move(self, position: PositionValue, number: int, mark: str = "") -> str:
-        """What was just played, who passes, and who moves again; gives the move as it was shown.
+        """Print the last move, passes and further moves; returns the text of the move.
 
-        ``mark``: what stands behind a good or a bad move.
+        ``mark``: an annotation for a good or bad move.
         """
         last = position.last
         assert last is not None
@@ -161,21 +161,21 @@ class Screen:
         return shown
 
     def moves(self, position: PositionValue) -> None:
-        """The legal moves with what they capture."""
+        """Print the legal moves with their captures."""
         found = position.moves(MOST_MOVES + 1)
         more = " …" if len(found) > MOST_MOVES else ""
         self.say("  ".join(position.describe(move) for move in found[:MOST_MOVES]) + more)
 
     def result(self, position: PositionValue) -> None:
-        """How the game ended."""
+        """Print the result of the game."""
         assert position.result is not None
         say(self._format_result(position, position.result), colour=self.colour)
 
     def round_result(self, position: PositionValue, number: int) -> None:
-        """How a round of a match ended that goes on."""
+        """Print the result of a round in a match that continues."""
         assert position.round_result is not None
-        told = self._format_result(position, position.round_result)
-        say(f"round {number}: {told}", colour=self.colour)
+        text = self._format_result(position, position.round_result)
+        say(f"round {number}: {text}", colour=self.colour)
 
     def _format_result(self, position: PositionValue, result: Result) -> str:
         scores = ", ".join(
@@ -188,7 +188,7 @@ class Screen:
     # ---- questions ------------------------------------------------------------------------------------
 
     def question(self, answers: Answers, choices: Choices, outcomes: Sequence[str] = ()) -> None:
-        """What is happening, what is asked, the answers there are, and what they lead to."""
+        """Print the situation, the question, its answers, and their outcomes."""
         if choices.context and answers:
             self.say(choices.context)
         options = list(enumerate(choices.options))
@@ -212,16 +212,16 @@ class Screen:
         self.listed(rows)
 
     def complain(self, error: ManqalaError) -> None:
-        """Say what is wrong with an answer."""
+        """Explain an invalid answer."""
         for diagnostic in error.diagnostics:
             self.say(diagnostic.message)
-            told = [f"expected: {diagnostic.expected}"] if diagnostic.expected else []
-            told += [line for line in diagnostic.help if not line.startswith(POSITION)]
-            for text in told:
+            lines = [f"expected: {diagnostic.expected}"] if diagnostic.expected else []
+            lines += [line for line in diagnostic.help if not line.startswith(POSITION)]
+            for text in lines:
                 for line in self.wrapped(text, "  "):
                     say(line)
 
 
 def _number(token: str) -> int:
-    """What holes are listed by: their numbers; those of others behind them, as they come."""
+    """The sort key of holes: their numbers; other names follow in the given order."""
     return int(token) if token.isdigit() else sys.maxsize

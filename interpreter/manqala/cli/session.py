@@ -1,4 +1,4 @@
-"""A game at the terminal: whose turn it is, what was played, what is shown of it and written down."""
+"""A game at the terminal: turns, history, display and recording."""
 
 from __future__ import annotations
 
@@ -43,23 +43,23 @@ PAUSE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """How a game is shown; what is none is decided by who plays, and whether there is a terminal."""
+    """How to display a game; None lets the players and the terminal decide."""
 
     boards: bool | None = None
-    """Whether there is a board after every move."""
+    """Whether to show a board after every move."""
     pause: float | None = None
     """Pause after a program's move, in seconds."""
     turn_board: bool = True
-    """Whether who is to decide sits below."""
+    """Whether the player to decide sits at the bottom."""
 
 
 class Session:
-    """One game from its beginning, or from a record, to its end or until the person leaves."""
+    """One game from its start, or from a record, until it ends or the person leaves."""
 
     def __init__(
         self, game: WarmGame, start: PositionValue, who: dict[str, str], seed: int, showing: Showing
     ) -> None:
-        """``who``: which registered player plays for each player of the game."""
+        """``who``: the registered player for each player of the game."""
         self.game = game
         self.start = start
         self.who = who
@@ -70,11 +70,11 @@ class Session:
         self.watched = bool(self.people)
         self.recorder: Recorder | None = None
         self.played: list[tuple[PositionValue, Move]] = []
-        """Every move with the position it was made in."""
+        """Every move with the position before it."""
         self.position = start
         lively = self.watched or self.screen.terminal
         self._lively = lively
-        """Whether a person looks on, so that things are explained."""
+        """Whether a person watches, so that explanations help."""
         self._boards = lively if showing.boards is None else showing.boards
         self._pause = showing.pause
         if self._pause is None:
@@ -83,34 +83,34 @@ class Session:
         self._near = self.people[0] if self._turned and self.watched else 0
         self._places = game.rules.board.places * len(game.rules.layout.kinds)
         self._drawn: list[int] = []
-        """What lay in the places of the board that was shown last."""
+        """The contents of the board that was shown last."""
         self._rng = Random(seed)
         self._kept: list[Answers] = []
-        """The moves that have been saved."""
+        """The moves that are saved."""
         self._told: set[str] = set()
         self._stops: list[Answers] = []
-        """What had been answered in this turn each time a person was asked."""
+        """The answers given in this turn, each time a person was asked."""
         self._given: Answers = ()
-        """What has been answered in this turn when a player is asked."""
+        """The answers given in this turn when a player is asked."""
         self._asker = Asker(self)
         seat = Seat(self._rng, self._asker)
         self._chance = Chance(Random())
         self._players = [*(make(who[name], seat) for name in start.players), self._chance]
 
-    # ---- what is kept ------------------------------------------------------------------------------
+    # ---- saving -----------------------------------------------------------------------------------
 
     @property
     def unsaved(self) -> bool:
-        """Whether a person's moves would be forgotten."""
+        """Whether leaving would lose a person's moves."""
         moves = [move.answers for _, move in self.played]
         return self.watched and self.recorder is None and bool(moves) and moves != self._kept
 
     def kept(self) -> None:
-        """The moves so far have been saved."""
+        """Note that the moves so far are saved."""
         self._kept = [move.answers for _, move in self.played]
 
     def record(self, path: Path) -> None:
-        """Write the game to a new file, from its beginning; raises ``ManqalaError``."""
+        """Write the game to a new file, from its start; raises ``ManqalaError``."""
         from manqala.game.records import Recorder
 
         recorder = Recorder.create(path, self._header())
@@ -136,7 +136,7 @@ class Session:
         self.recorder.move(number, made)
 
     def replay(self, record: Record) -> None:
-        """Make the recorded moves; raises ``ManqalaError`` where they do not fit the rules."""
+        """Make the recorded moves; raises ``ManqalaError`` if they are illegal."""
         from manqala.game.records import replay_moves
 
         for after in replay_moves(self.position, record.last.main):
@@ -145,7 +145,7 @@ class Session:
     # ---- playing -----------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Play on to the end."""
+        """Play to the end."""
         self.show(self.position, None, self._last_ends())
         if self.watched and not self.position.over:
             self.screen.say(
@@ -163,12 +163,12 @@ class Session:
             say()
             self._say_goodbye()
             raise
-        except ManqalaError:  # the rules are at fault: what was played is not lost
+        except ManqalaError:  # the rules have an error: keep the moves so far
             self._say_goodbye()
             raise
 
     def _goes_on(self) -> bool:
-        """Whether there is a turn to play; at the end the result is shown, and a move may be taken back."""
+        """Whether there is a turn to play; at the end, show the result and allow taking back."""
         while self.position.over:
             self.screen.result(self.position)
             if self._lively and self.position.result is not None:
@@ -179,7 +179,7 @@ class Session:
         return True
 
     def _handle_interrupt(self) -> None:
-        """Ctrl-C while a program thinks, or while its move is shown."""
+        """Handle Ctrl-C while a program thinks, or while its move is shown."""
         if self.recorder is not None or not self.watched:
             raise KeyboardInterrupt
         say()
@@ -187,38 +187,38 @@ class Session:
 
     def _turn(self) -> None:
         before = self.position
-        # Each move has random numbers of its own, so that a resumed game goes on like the first.
+        # Each move has its own random numbers, so that a resumed game continues identically.
         self._rng.seed(f"{self.seed}/{len(self.played)}")
         try:
             move = self._decide(before)
         except Undo:
             self._undo()
             return
-        self._tell_remarks()
+        self._print_remarks()
         if before.stepwise:
             self._show_answers(before, move)
             return
         after = self._make(before, move)
-        self._tell(before, after)
+        self._print_move(before, after)
         if self._boards or after.over or after.round != before.round:
             self.show(after, before, before.ends(move) if self._lively else None)
         self._wait(before, after)
 
     def _wait(self, before: PositionValue, after: PositionValue) -> None:
-        """After what a program did, so that it can be seen."""
+        """Pause after a program's action, so that it can be seen."""
         if before.mover not in self.people and not after.over and self._pause:
             time.sleep(self._pause)
 
     def _make(self, before: PositionValue, move: Move) -> PositionValue:
-        """Make a move, and write it down."""
+        """Make a move, and record it."""
         after = before.play(move)
         self._advance(after)
         if self.recorder is not None:
             self._write(len(self.played), before, self.played[-1][1], after)
         return after
 
-    def _tell(self, before: PositionValue, after: PositionValue) -> None:
-        """What was played, and what came of it for the round."""
+    def _print_move(self, before: PositionValue, after: PositionValue) -> None:
+        """Print the move, and its effect on the round."""
         number = sum(1 for position, _ in self.played if not self._dealing(position))
         shown = self.screen.move(after, number)
         if self._lively:
@@ -227,13 +227,13 @@ class Session:
             self.screen.round_result(after, before.round)
 
     def _show_answers(self, before: PositionValue, move: Move) -> None:
-        """Answers of which each is a move: the board is shown as it changes; of what is dealt, when all has fallen."""
+        """Show answers that are moves: the board as it changes or, for chance, once all outcomes are known."""
         after = before
         for answer in move.answers:
             now = after
             after = self._make(now, Move((answer,), ""))
             if not self._dealing(now):
-                self._tell(now, after)
+                self._print_move(now, after)
         if self._dealing(after):
             return
         if self._dealing(before):
@@ -244,12 +244,12 @@ class Session:
         self._wait(before, after)
 
     def _dealt(self) -> list[str]:
-        """The latest moves that fell to chance."""
+        """The latest outcomes of chance."""
         fallen = takewhile(lambda one: self._dealing(one[0]), reversed(self.played))
         return [move.text for _, move in fallen][::-1]
 
     def _unseen(self, choices: Choices, given: Answers) -> Answers:
-        """What is answered where all choose at the same time; nothing if a person has to choose anew."""
+        """The answers of a simultaneous choice; empty if a person must choose again."""
         answer = fitting(choices, given)
         if not answer and choices.player in self.people:
             say("This cannot be played beside what was chosen unseen: choose another one.")
@@ -258,15 +258,15 @@ class Session:
 
     @staticmethod
     def _dealing(position: PositionValue) -> bool:
-        """Whether something falls to chance outside a turn."""
+        """Whether chance decides something outside a turn."""
         return position.stepwise and position.turn == CHANCE
 
     def _decide(self, position: PositionValue) -> Move:
-        """The move that results when each player answers what he is asked; raises ``Undo``."""
+        """The move that results when each player answers; raises ``Undo``."""
         answers: Answers = ()
         self._stops.clear()
         while (choices := position.choices(answers)) is not None:
-            # What falls depends on how much has been decided before it, and is the same after an ‘undo’.
+            # The seed counts earlier decisions, so that chance repeats after an ‘undo’.
             self._chance.seed(self.seed, len(self.played), len(answers))
             try:
                 self._given = answers
@@ -281,7 +281,7 @@ class Session:
                 if position.stepwise:
                     break
             except Undo:
-                # The question at which he says so is one of those that were asked.
+                # The question at which the person gives up was recorded as well.
                 self._stops.pop()
                 if not self._stops:
                     raise
@@ -296,7 +296,7 @@ class Session:
         return Move(answers, position.write(answers))
 
     def asked(self, position: PositionValue, answers: Answers, player: int) -> None:
-        """A person is asked the question after these answers, as far as he knows them."""
+        """Record that a person is asked after these answers, and show the board as far as they may know it."""
         if self._stops and self._stops[-1] == self._given:
             return
         self._stops.append(self._given)
@@ -306,8 +306,8 @@ class Session:
         if now.cells[: self._places] != self._drawn or (self._turned and player != self._near):
             self.show(now, position, player=player)
 
-    def _tell_remarks(self) -> None:
-        """What players want to be known of them, once for each."""
+    def _print_remarks(self) -> None:
+        """Print each player's remarks once."""
         for name, player in zip(self.start.players, self._players, strict=False):
             remark = getattr(player, "remark", None)
             if remark is not None and name not in self._told:
@@ -320,7 +320,7 @@ class Session:
         self.position = after
 
     def _undo(self) -> None:
-        """Go back to the last position in which a person was asked first."""
+        """Go back to the last position in which a person was asked."""
         back = 0
         for before, _ in reversed(self.played):
             back += 1
@@ -345,7 +345,7 @@ class Session:
         marked: Ends | None = None,
         player: int | None = None,
     ) -> None:
-        """The board, seen by the person who is to decide (``player``, if it is not the mover), and what to say of it."""
+        """Print the board as the deciding person sees it (``player``, if that is not the mover), with the status."""
         deciding = position.mover if player is None else player
         if self._turned and not position.over and deciding in self.people:
             self._near = deciding
@@ -356,7 +356,7 @@ class Session:
         self.screen.status(position)
 
     def _last_ends(self) -> Ends | None:
-        """Where the last move began and ended, if a person looks on."""
+        """Both ends of the last move, if a person watches."""
         if not (self._lively and self.played):
             return None
         before, move = self.played[-1]

@@ -1,4 +1,4 @@
-"""Waiting until a rule file changes, or one that it extends: by looking, which works on every machine and disk."""
+"""Waits until a rule file or one of its ancestors changes, by polling, which works on every system."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 EVERY = 0.3
-"""Seconds between two looks: too short for a person to notice, too long to cost anything."""
+"""Seconds between polls: imperceptible, yet cheap."""
 
 Stamp = tuple[int, int, int]
 Stamps = dict[Path, Stamp | None]
@@ -21,11 +21,11 @@ Stamps = dict[Path, Stamp | None]
 def changes(
     named: Callable[[], Iterable[str]], wait: Callable[[float], None] = time.sleep
 ) -> Iterator[list[str]]:
-    """Give the files that have changed, or of which an ancestor has, whenever some have; it ends with ``wait``.
+    """Yield the changed files, and those with a changed ancestor; ends with ``wait``.
 
-    ``named`` says which files there are, every time anew: one may come into a folder, or go.
+    ``named`` lists the current files at each poll: files may appear or disappear.
     """
-    # What it looks like now counts, not when the first change is asked for.
+    # The baseline is the current state, not that at the first iteration.
     return _changes(named, wait, _stamp_files(named()))
 
 
@@ -36,7 +36,7 @@ def _changes(
         wait(EVERY)
         after = _stamp_files(named())
         changed = [file for file, stamps in after.items() if stamps != before.get(file)]
-        # Who saves in two steps is waited for: what is read must be whole.
+        # Wait for editors that save in two steps, to read complete files.
         while changed and after != (again := _again(named, wait)):
             after = again
         if changed:
@@ -51,12 +51,12 @@ def _again(named: Callable[[], Iterable[str]], wait: Callable[[float], None]) ->
 
 
 def _stamp_files(files: Iterable[str]) -> dict[str, Stamps]:
-    """Each file with how it looks, and those that it extends."""
+    """The stamps of each file and its ancestors."""
     return {file: {path: _stamp(path) for path in chain(file)} for file in files}
 
 
 def _stamp(path: Path) -> Stamp | None:
-    """What changes when a file does; none if it is not there."""
+    """A stamp that changes with the file; None if it does not exist."""
     try:
         state = path.stat()
     except OSError:
@@ -68,7 +68,7 @@ _parents: dict[tuple[Path, Stamp | None], Path | None] = {}
 
 
 def chain(file: str) -> list[Path]:
-    """A rule file and those that it extends, as far as they can be read."""
+    """A rule file and its ancestors, as far as they can be read."""
     from manqala.resolve.files import find_game
 
     try:

@@ -1,1 +1,1 @@
-"""Typed rules made into a program of their own."""
+"""Compiles typed rules into a program for each game."""

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 def numbers_in(module: ModuleType) -> dict[str, int | float]:
-    """The numbers of a module that kernels share, by name."""
+    """Return a module's numbers for kernels, by name."""
     return {name: value for name, value in vars(module).items() if isinstance(value, int | float)}
 
 
 def additions(walks: Sequence[int], length: int, width: int) -> list[int]:
-    """What sowing one, two, … seeds along each walk of so many places adds to every place of a board so wide."""
+    """Return what sowing one, two, … seeds along each walk of ``length`` places adds to a board of ``width`` places."""
     found: list[int] = []
     board = [0] * width
     for at, place in enumerate(walks):
@@ -40,68 +40,68 @@ def additions(walks: Sequence[int], length: int, width: int) -> list[int]:
 
 
 def format_numbers(numbers: Mapping[str, int | float]) -> str:
-    """Numbers as they stand in a program."""
+    """Format numbers as program source."""
     return "\n".join(f"{name} = {number}" for name, number in numbers.items())
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What was found out about a game while its functions were written."""
+class GeneratedFacts:
+    """Facts about a game found while its functions were generated."""
 
     safe_turn: bool
     intact_turn: bool
     preferences: int
     counts: bool
-    """Whether a rule asks how often a position has been there."""
+    """Whether a rule reads the number of occurrences of a position."""
     owned: bool
-    """Whether the holes of a player come as flags in his own order."""
+    """Whether flags list a player's holes in that player's order."""
     reasons: tuple[str, ...]
-    """What rules say of why something ends."""
+    """The reasons for endings, as rules name them."""
 
 
 class Constants:
-    """What stands before the functions of a game's program."""
+    """The constants before the functions of a game's program."""
 
     def __init__(
         self,
         rules: Rules,
         addresses: Addresses,
         tables: Tables,
-        told: Told,
+        facts: GeneratedFacts,
         other: Mapping[str, int],
     ) -> None:
-        """All functions are written: every cell that they use has its address.
+        """All functions are generated: every cell in use has its address.
 
-        ``other``: numbers that are others than kernels share.
+        ``other``: numbers that override those of kernels.
         """
         self.rules = rules
         self.addresses = addresses
         self.tables = tables
-        self.told = told
+        self.facts = facts
         self.events = list(rules.events)
         self._turn, self._round = (self._forgotten(lifetime) for lifetime in ("turn", "round"))
         self.reasons, starts = self._reasons()
-        """Why things end, by the numbers that the program tells."""
+        """The reasons for endings, by the numbers that the program reports."""
         self.numbers: dict[str, int | float] = {
             **numbers_in(shared), **other, **self._of_board(), **self._of_rules(), **self._of_events(), **starts,
             **self._of_words(),
         }  # fmt: skip
-        # Asking for addresses may have made new ones, so that the flow of play comes last.
+        # Allocate these last: looking up addresses may create new ones.
         self.state = addresses.size
-        """The number of cells that do not belong to the flow of play."""
+        """Number of cells before the flow of play."""
         self.numbers |= {"STATE": self.state, "SIZE": self.state + len(FLOW)}
         self.numbers |= {name: self.state + n for n, name in enumerate(FLOW)}
 
     def source(self) -> str:
-        """All of them, as they stand in the program."""
+        """Return all constants as program source."""
         packing, tables = self.addresses.packing, self.tables
         lines = [format_numbers(self.numbers)]
         if tables.flags and packing is not None:
-            told = f"{packing.words[: packing.track]}, {packing.width}"
-            orders = self.rules.board.order if self.told.owned else ()
+            layout = f"{packing.words[: packing.track]}, {packing.width}"
+            orders = self.rules.board.order if self.facts.owned else ()
             lines += [
-                f"MEMBERS = members({told}, {orders})",
-                f"MEMBER_ROWS = member_rows({told})",
+                f"MEMBERS = members({layout}, {orders})",
+                f"MEMBER_ROWS = member_rows({layout})",
             ]
         lines += [f"{name} = table({row or [0]})" for name, row in self._rows().items()]
         lines += [f"{name} = table({list(values)})" for values, name in tables.rows.items()]
@@ -116,7 +116,7 @@ class Constants:
         return "\n".join(lines)
 
     def all_numbers(self) -> dict[str, int | float]:
-        """All constants by name, for back ends that take no text."""
+        """Return all constants by name, for back ends without source."""
         packing = self.addresses.packing
         found = {"COMPILED": 1, **self.numbers}
         if self.tables.flags and packing is not None:
@@ -126,7 +126,7 @@ class Constants:
         return found
 
     def tables_as_rows(self) -> Iterator[ConstantTable]:
-        """All tables, for back ends that take no text."""
+        """Yield all tables, for back ends without source."""
         packing, tables = self.addresses.packing, self.tables
         walks = {name: values for values, name in tables.rows.items()}
         if tables.flags and packing is not None:
@@ -142,7 +142,7 @@ class Constants:
             yield ConstantTable(name, sums(walks[walk], length, ones))
 
     def _members(self, packing: Packing) -> Members:
-        orders = self.rules.board.order if self.told.owned else ()
+        orders = self.rules.board.order if self.facts.owned else ()
         return Members(packing.words[: packing.track], packing.width, orders)
 
     def _is_multiplied(self, packing: Packing) -> bool:
@@ -164,17 +164,17 @@ class Constants:
         }  # fmt: skip
 
     def _of_rules(self) -> dict[str, int]:
-        rules, told = self.rules, self.told
+        rules, facts = self.rules, self.facts
         between_asks = rules.between is not None and asks(rules.between)
         only_turns = not (
             between_asks or asks(rules.setup) or any(asks(end.body) for end in rules.round_ends)
         )
         known = {
-            "SAFE_TURN": told.safe_turn, "INTACT_TURN": told.intact_turn, "PREFERENCES": told.preferences,
-            "ONLY_SAFE_TURNS": told.safe_turn and only_turns,
+            "SAFE_TURN": facts.safe_turn, "INTACT_TURN": facts.intact_turn, "PREFERENCES": facts.preferences,
+            "ONLY_SAFE_TURNS": facts.safe_turn and only_turns,
             "ROUNDS_FOLLOW": rules.between is not None or asks(rules.setup),
             "HAS_BETWEEN": rules.between is not None, "BETWEEN_ASKS": between_asks,
-            "COUNTS_OCCURRENCES": told.counts,
+            "COUNTS_OCCURRENCES": facts.counts,
         }  # fmt: skip
         return {name: int(value) for name, value in known.items()}
 
@@ -188,7 +188,7 @@ class Constants:
         }  # fmt: skip
 
     def _of_words(self) -> dict[str, int]:
-        """How pieces are packed; zeros where they are not."""
+        """Return the packing of pieces; zeros without packing."""
         packing = self.addresses.packing
         if packing is None:
             return dict.fromkeys(("MARKED_WORDS", "FIELD", "FACTOR", "FLAG_SHIFT", "MODULUS"), 0)
@@ -199,9 +199,9 @@ class Constants:
         }  # fmt: skip
 
     def _reasons(self) -> tuple[list[str], dict[str, int]]:
-        """Why things end, and where each sort of reason begins."""
+        """Return the reasons for endings, and the first number of each kind of reason."""
         rules = self.rules
-        said = ["", *self.told.reasons]
+        said = ["", *self.facts.reasons]
         starts = {"REASON_RULE": len(said), "REASON_NOBODY": len(said) + 1}
         said += ["a rule ended it", "nobody can move"]
         for name, texts in (
@@ -231,7 +231,7 @@ class Constants:
         }  # fmt: skip
 
     def _forgotten(self, lifetime: str) -> list[tuple[int, int]]:
-        """The addresses that a new turn or round sets back, with their start values."""
+        """Return the addresses of marks that a new turn or round resets, with their initial values."""
         return [
             (self.addresses.address(cell), value)
             for mark in self.rules.layout.marks.values()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def own_back_end(game: GameValue) -> BackendName | None:
-    """The back end that a game asks for."""
+    """Return the back end that a game requests."""
     return None if game.on is None else BackendName(game.on)
 
 
@@ -26,11 +26,11 @@ def generate_engine(
     pieces: int = 0,
     on: Backend | BackendName | Tiered | None = None,
 ) -> NativeEngine:
-    """The generated engine of a game; what the game says of back ends holds where nothing else is said.
+    """Return the generated engine of a game; by default its own settings choose the back end.
 
     ``compiled``: false for plain Python, true for the fastest; ``on``: the back end, or its name;
-    ``pieces``: how many there are in the positions that it will be given, if more than at first.
-    Raises ``CannotGenerateError`` for a game that has no generated form.
+    ``pieces``: the number in its future positions, if more than at first.
+    Raises ``CannotGenerateError`` for a game without a generated form.
     """
     own = own_back_end(game)
     if own is not None and compiled is None:

@@ -1,4 +1,4 @@
-"""Random games in batches, on the machine code of ``lanes``; the same games as those of ``play_many``."""
+"""Random games in batches, on the machine code of ``lanes``: the same games as those of ``play_many``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KERNEL = "manqala.compile.kernel.many_games"
 
 
 def many_at_once(engine: NativeEngine, *, match: bool) -> ManyAtOnce | None:
-    """What plays the random games of an engine many at once; none where its rules, or this machine, do not allow that."""
+    """Return a batch player for an engine; none if its rules, or this machine, do not allow it."""
     if not has_llvm():
         return None
     try:
@@ -34,17 +34,17 @@ def many_at_once(engine: NativeEngine, *, match: bool) -> ManyAtOnce | None:
 
 
 class ManyAtOnce:
-    """Plays the random games of some rules many at once; not to be shared between threads."""
+    """Plays random games of one game in batches; not thread-safe."""
 
     def __init__(
         self, rules: Rules, interpreter: Engine, *, match: bool, permutes: bool | None = None
     ) -> None:
-        """``match``: whether they are matches; ``permutes``: see ``Vectors``, by default what the processor can.
+        """``match``: whether they are matches; ``permutes``: see ``Vectors``, by default the processor's ability.
 
-        Raises ``CannotSpreadError`` for rules of which that cannot be done, and ``ImportError`` without llvmlite.
+        Raises ``CannotSpreadError`` for rules that lanes cannot follow, and ``ImportError`` without llvmlite.
         """
         play = Play.begin(interpreter, match=match)
-        # A register has a number of each game, so that pieces lie in cells there, and here as well.
+        # A register has one number per game, so pieces are in cells there, and here as well.
         self.engine = engine = NativeEngine(rules, play, on=BackendName.LLVM, packed=False)
         written = engine.written
         if written.counts:
@@ -52,7 +52,7 @@ class ManyAtOnce:
         self.start = engine.state(play)
         begins = [int(number) for number in self.start]
         program = written.program()
-        # What is compiled, but not for many games at once, keeps more in the work row than registers have room for.
+        # Ordinary compiled code stores more in the work row than registers can hold.
         numbers = {
             **program.numbers,
             "COMPILED": 0,
@@ -80,9 +80,9 @@ class ManyAtOnce:
         return row
 
     def play(self, numbers: range, seed: int, results: Any, limit: int = LONGEST_GAME) -> None:
-        """Play the games of these numbers, and note what ``play_many`` notes of them.
+        """Play the games of these numbers, with the results of ``play_many``.
 
-        There must be as many as lanes at least, and a game may last ``LONGEST_GAME`` plies at the most.
+        There must be at least as many as lanes, and no more than ``LONGEST_GAME`` plies per game.
         """
         assert len(numbers) >= LANES
         assert limit <= LONGEST_GAME

@@ -1,11 +1,11 @@
-"""From typed rules to the source of a module that plays the game."""
+"""Generates the source of a module that plays the game, from typed rules."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.findings import Findings
-from manqala.compile.constants import Constants, Told
+from manqala.compile.constants import Constants, GeneratedFacts
 from manqala.compile.emit.functions import TURN, Functions
 from manqala.compile.emit.writer import Tables
 from manqala.compile.kernel.numbers import (
@@ -47,17 +47,17 @@ class Module:
         *,
         followed: bool = False,
     ) -> None:
-        """Write everything; ``source`` is the text, to which the linker adds ``kernels``.
+        """Generate everything; ``source`` is the text, to which the linker adds ``kernels``.
 
-        ``pieces``: how many there are in play at the most; words are packed for so many.
-        ``listing``: if not 0, an open question lists its options, and so many positions of a round are kept.
-        ``followed``: each move of pieces is noted in the order in which it is made.
+        ``pieces``: the maximum number in play, for which words are packed.
+        ``listing``: if not 0, open questions list their options, and this many positions of a round are stored.
+        ``followed``: record each move of pieces in order.
         """
         self.rules = rules
         self.listing, self.followed = listing, followed
         self._begin(pieces or 0, packed=pieces is not None)
         if self.addresses.packing is not None and not self.findings.all_added:
-            # Found out while writing: a sowing hole by hole is quicker on cells.
+            # Known only after generation: sowing hole by hole is faster on cells.
             self._begin(pieces or 0, packed=False)
 
     def _begin(self, pieces: int, *, packed: bool) -> None:
@@ -65,13 +65,13 @@ class Module:
         self.layout = rules.layout
         self.tables = Tables()
         self.dispatch: list[UntypedFunction] = []
-        """The functions that lead to those built from the rules."""
+        """The dispatchers to the functions built from the rules."""
         self.findings = Findings(rules, pieces, packed=packed)
         asked = questions(rules) if self.listing else ()
         listed = {id(node): number for node, number in asked}
         self.functions = Functions(self.findings, self.tables, listed, followed=self.followed)
         self.queries = self.functions.shared.queries
-        """The questions who can move, and how many such questions surround them."""
+        """The queries for legal moves, and the number of such queries around each."""
         self.addresses = self.findings.addresses
         self.totals = self.findings.totals
         self.counts = self.findings.counts
@@ -79,12 +79,12 @@ class Module:
 
     @property
     def memory(self) -> int:
-        """How long the row ``M`` must be."""
+        """Necessary length of the row ``M``."""
         return self.functions.memory
 
     @property
     def choices(self) -> list[str]:
-        """What was chosen for this game and why, in sentences."""
+        """Describe the choices for this game, with reasons, in sentences."""
         return self.findings.choices(
             safe=self.functions.safe_turn,
             intact=self.functions.intact_turn,
@@ -123,23 +123,23 @@ class Module:
         functions.value("score", "c, player, M", rules.score.value, scored)
         for n, (query, level) in enumerate(
             self.queries
-        ):  # writing one may add others, of the next level
+        ):  # generating one may add others, of the next level
             self._can_move(n, query, level)
         self._dispatch(list(programs))
         self.finished = [*functions.finished(), *self.dispatch]
-        told = Told(
+        facts = GeneratedFacts(
             functions.safe_turn, functions.intact_turn, functions.preferences, self.counts,
             bool(self.findings.ownership.cells), tuple(functions.shared.reasons),
         )  # fmt: skip
         kept = {"MOST_NOTED": self.listing, "BUCKETS": 0, "NOTED": FILTER + 1}
         self.constants = constants = Constants(
-            rules, self.addresses, self.tables, told, kept if self.listing else {}
+            rules, self.addresses, self.tables, facts, kept if self.listing else {}
         )
         self.state, self.reasons = constants.state, constants.reasons
         return "\n\n\n".join([constants.source(), *map(str, self.finished)]) + "\n"
 
     def program(self) -> UntypedProgram:
-        """The whole program, kernels and all."""
+        """Return the whole program with its kernels."""
         found = UntypedProgram(
             numbers=self.constants.all_numbers(),
             tables={table.name: table for table in self.constants.tables_as_rows()},
@@ -155,18 +155,18 @@ class Module:
 
     @property
     def kernels(self) -> tuple[str, ...]:
-        """The kernels that the program of this game needs."""
+        """The kernels that this game's program needs."""
         places = "place_cells" if self.addresses.packing is None else "place_words"
         names = (places, "answers", "rounds", "history", "trials", "tallies")
         return tuple(f"manqala.compile.kernel.{name}" for name in names)
 
     @property
     def levels(self) -> int:
-        """How deep such questions stand within each other: each level has cells of its own to try turns on."""
+        """Maximum nesting of such queries: each level has separate cells for trying turns."""
         return 1 + max((level for _, level in self.queries), default=-1)
 
     def _can_move(self, n: int, query: core.Query, level: int) -> None:
-        """Whether a player could move so that something holds; tried on rows of its own."""
+        """Generate a query whether a player has a legal turn with a given result, on separate rows."""
         anything = core.Const(query.span, ty.TRUTH, 1)
         _, wanted = (*query.arguments, anything)[:2]
         given = (self.layout.subject,)
@@ -177,7 +177,7 @@ class Module:
         self._inner(f"can_move_{n}", "c, player, X", [Return(trial)])
 
     def _inner(self, name: str, parameters: str, body: list[Line]) -> None:
-        """Add a function that leads to others."""
+        """Add a dispatcher."""
         self.dispatch.append(
             UntypedFunction(
                 name, tuple(parameters.split(", ")), body, Linkage.INNER, generated=True
@@ -185,7 +185,7 @@ class Module:
         )
 
     def _dispatch(self, names: list[str]) -> None:
-        """Functions that run one of several programs by its number; what does nothing is left out."""
+        """Generate functions that run a program by number; programs that do nothing are left out."""
         rules = self.rules
 
         def numbers(prefix: str) -> list[int]:
@@ -217,5 +217,5 @@ class Module:
 
 
 def _returns_if(condition: Expression, value: Expression) -> Line:
-    """Return a value where a condition holds."""
+    """Return the line that returns a value if a condition holds."""
     return IfBlock(condition, [Return(value)])

@@ -1,4 +1,4 @@
-"""The native engine of a game: the generated module, the rows it works on, and positions in and out of it."""
+"""The native engine of a game: the generated module, its rows, and conversion of positions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FAULTS = {ENDED: None, GIVEN_UP: "unfinished", GONE_WRONG: "stuck"}
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One game played at random: the winner's number (none: drawn), its length, and how it went."""
+    """A random game: the winner (none: a draw), its length, and how it went."""
 
     winner: int | None
     plies: int
@@ -49,14 +49,14 @@ class Outcome:
     fault: str | None
     """None, ``unfinished`` (the limit), or ``stuck``."""
     reason: str
-    """Why it ended."""
+    """The reason for the end."""
     checksum: int
 
 
 class NativeEngine:
-    """Runs the generated code of some rules; not to be shared between threads."""
+    """Runs the generated code of some rules; not thread-safe."""
 
-    def __init__(  # noqa: PLR0913 -- how a program is written, and on what it runs
+    def __init__(  # noqa: PLR0913 -- the form of a program, and its back end
         self,
         rules: Rules,
         start: Play,
@@ -68,33 +68,33 @@ class NativeEngine:
         followed: bool = False,
         on: Backend | BackendName | Tiered | None = None,
     ) -> None:
-        """``start``: a game as it begins, from which it is known how many pieces there are.
+        """``start``: a game at its beginning, which determines the number of pieces.
 
-        ``compiled``: false for plain Python, true for the fastest back end, by default what runs at once.
-        ``on``: the back end, which no other engine has, or its name, or a choice by how long the program has run.
-        ``pieces``: how many there may be, if more than at first.
-        ``listing``: if not 0, open questions list their options, and so many positions of a round are kept.
-        ``packed``: pieces may be packed into words; else they lie in cells in any case.
-        ``followed``: each move of pieces is noted, which is for showing them, and slower.
+        ``compiled``: false for plain Python, true for the fastest back end, by default one that starts at once.
+        ``on``: an unshared back end, or its name, or a choice by running time.
+        ``pieces``: the maximum number, if more than at first.
+        ``listing``: if not 0, open questions list their options, and this many positions of a round are stored.
+        ``packed``: whether pieces may be packed into words.
+        ``followed``: record each move of pieces for display, which is slower.
         """
         self.rules = rules
         self.interpreter = start.engine
-        """To which the games in progress belong that it gives back."""
+        """The interpreter of the games that it returns."""
         most = max(pieces, self._pieces(start.cells))
         self.written = Module(rules, most if packed else None, listing, followed=followed)
         self.tier: Tier | None = None
-        """What decides about the back end, if ``on`` was one."""
+        """The tier that chooses the back end, if ``on`` was one."""
         if isinstance(on, Tiered) and compiled is None:
             self.tier = on.tier(self.written.source, self.written.kernels)
             on = on.fixed or self.tier.backend
         elif on is None or isinstance(on, Tiered):
             on = choose_back_end(compiled=compiled)
         self.backend = backend(on) if isinstance(on, BackendName) else on
-        """What runs it, and makes its rows."""
+        """The back end, which also makes the rows."""
         self.compiled = self.backend.compiled
         packing = self.written.addresses.packing
         self.most = None if packing is None else packing.most
-        """Limit of pieces in a position; none: no limit."""
+        """Maximum number of pieces in a position; none: no limit."""
         self._code = "i" if packing is None else "q"
         self.module: Any = self.backend.module(self.written)
         self.size = int(self.module.SIZE)
@@ -104,7 +104,7 @@ class NativeEngine:
     # ---- rows -------------------------------------------------------------------------------------
 
     def row(self, size: int) -> Any:
-        """A row of so many whole numbers of 64 bits."""
+        """Return a row of ``size`` whole numbers of 64 bits."""
         return self.backend.row(size)
 
     def states(self, number: int) -> Any:
@@ -125,11 +125,11 @@ class NativeEngine:
 
     @cached_property
     def history(self) -> Any:
-        """Room for the positions of a round."""
+        """Return room for the positions of a round."""
         return self.histories(1)[0]
 
     def histories(self, number: int) -> Any:
-        """Room for the positions of the rounds of a batch of games: ``H`` of each."""
+        """Return room for the positions of rounds in a batch of games: ``H`` of each."""
         if not self.written.counts:
             return self.backend.groups(number, ())
         most, noted = int(self.module.MOST_NOTED), int(self.module.NOTED)
@@ -139,19 +139,19 @@ class NativeEngine:
 
     @property
     def trials(self) -> Any:
-        """The rows ``X`` on which turns are tried, for rules that ask who could move."""
+        """The rows ``X`` for trying turns, for rules that query legal moves."""
         return self._queried if self.written.queries else ()
 
     def rows(self) -> tuple[Any, Any, Any]:
-        """What the functions of the module take after the state: ``M``, ``X`` and ``H``."""
+        """Return the rows that module functions take after the state: ``M``, ``X`` and ``H``."""
         return self.work, self.trials, self.history if self.written.counts else ()
 
     # ---- positions --------------------------------------------------------------------------------
 
     def state(self, play: Play) -> Any:
-        """A game in progress as a state row; which positions have been there goes into the history.
+        """Return a game in progress as a state row; its earlier positions go into the history.
 
-        Raises ValueError when there are more pieces than ``most``.
+        Raises ValueError if there are more pieces than ``most``.
         """
         self._check(play.cells)
         row = self.states(1)[0]
@@ -187,14 +187,14 @@ class NativeEngine:
             raise ValueError(f"this engine was made for at most {self.most} pieces")
 
     def _remember(self, play: Play) -> None:
-        """The history of the round, each position as often as it was there."""
+        """Write the history of the round, each position as often as it occurred."""
         history = self.history
         self.module.clear_history(history)
         for row in self.noted_states(play):
             self.module.remember(row, history)
 
     def noted_states(self, play: Play) -> Iterator[Any]:
-        """The positions that have been there in the round, each as often as it was, in the same row one after the other."""
+        """Yield the earlier positions of the round, each as often as it occurred, all in the same row."""
         row = self.states(1)[0]
         recurring = self.interpreter.recurring
         cells = blank(self.interpreter)
@@ -206,10 +206,10 @@ class NativeEngine:
             yield from repeat(row, times)
 
     def history_of(self, row: Any, noted: int) -> tuple[dict[tuple[int, ...], int], int]:
-        """A number of noted positions of the round, and how often the one of the row's turn has occurred."""
+        """Return the first noted positions of the round, and the number of occurrences of the one in the row."""
         engine, size = self.interpreter, self.written.addresses.in_round
         _, kept = self.history
-        same = row[size : self.size]  # cells that do not change within a round
+        same = row[size : self.size]  # cells that are constant within a round
         cells, times = blank(engine), Counter[tuple[int, ...]]()
         for at in range(1, noted + 1):
             start = at * (size + 1)
@@ -220,7 +220,7 @@ class NativeEngine:
         return dict(times), int(row[self._flow["OCCURS"]])
 
     def play_of(self, row: Any) -> Play:
-        """The game in progress that a state row stands for; its history is not known."""
+        """Return the game in progress for a state row; its history is unknown."""
         engine, flow = self.interpreter, self._flow
         cells = blank(engine)
         for cell, value in self.written.addresses.read(row):
@@ -240,17 +240,17 @@ class NativeEngine:
         return play
 
     def new_state(self, *, match: bool = False) -> Any:
-        """The state from which a game begins; the interpreter plays a set-up without questions."""
+        """Return the initial state of a game; the interpreter plays a set-up without questions."""
         return self.state(Play.begin(self.interpreter, match=match))
 
     # ---- running ----------------------------------------------------------------------------------
 
     def extended(self, extension: Extension, module: Any = None) -> Any:
-        """A module with more functions; they see everything in the engine's module, or in another that extends it."""
+        """Return a module with more functions, on top of the engine's module or of one that extends it."""
         return self.backend.extended(self.module if module is None else module, extension)
 
     def turn(self, row: Any, answers: Sequence[int]) -> tuple[int, list[int]]:
-        """Run what waits in a state row with these answers, then first ones: status, numbers of options."""
+        """Run the pending program of a state row with these answers, then first ones; return the status and option counts."""
         work = self.work
         for n, answer in enumerate(answers):
             work[ANSWERS + n] = answer
@@ -268,7 +268,7 @@ class NativeEngine:
         first: int = 0,
         limit: int = LONGEST_GAME,
     ) -> list[Outcome]:
-        """Play games number ``first``, ``first + 1``, … at random; each has random numbers of its own."""
+        """Play games number ``first``, ``first + 1``, … at random, each with separate random numbers."""
         results = self.row(games * RESULTS)
         state = self.states(2)
         self.module.play_many(

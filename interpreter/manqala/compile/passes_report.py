@@ -30,7 +30,7 @@ def prepared_play(
     passes: Passes | None = None,
     after: Callable[[t.TypedProgram], None] = lambda _: None,
 ) -> t.TypedProgram:
-    """Prepare ``play_many`` for the rows that an engine gives it, as every back end gets it."""
+    """Prepare ``play_many`` for the rows of an engine, as for every back end."""
     program = written.program()
     state, numbers = RowType(program.state_bits), RowType(64)
     trials = (state, state, numbers) * (written.levels if written.queries else 0)
@@ -41,7 +41,7 @@ def prepared_play(
 
 
 def passes_done(written: Module) -> list[PassDone]:
-    """What each pass did, in the order of the table."""
+    """Return what each pass did, in the order of the table."""
     passes = Passes()
     prepared_play(written, passes)
     return [

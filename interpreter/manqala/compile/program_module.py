@@ -1,4 +1,4 @@
-"""A program as a module whose functions are compiled when they are first called."""
+"""A program as a module whose functions compile on their first call."""
 
 from __future__ import annotations
 
@@ -17,45 +17,45 @@ if TYPE_CHECKING:
 
 
 class Host(Protocol):
-    """Links typed programs, and knows the rows that they work on."""
+    """Links typed programs, and knows their rows."""
 
     def type_of(self, argument: Any) -> Type | RecordType:
-        """The type of a row, of several, of a record or a number."""
+        """Return the type of a row, of several, of a record or a number."""
 
     def raw_all(self, arguments: Iterable[Any]) -> list[int]:
-        """Rows as their addresses, several as the address of their addresses, numbers as they are; of records each field."""
+        """Convert rows to addresses, several to the address of their addresses, records field by field; numbers stay."""
 
     def linked(
         self, program: TypedProgram, tables: Mapping[str, ConstantTable]
     ) -> Callable[..., Any]:
-        """The only entry of a program as a function that takes raw arguments."""
+        """Return the only entry of a program as a function of raw arguments."""
 
     def bound(self, linked: Callable[..., Any], raw: Sequence[int]) -> partial[Any]:
-        """Such a function for the same raw arguments again and again."""
+        """Bind such a function to raw arguments."""
 
 
 class ProgramModule:
     """The functions and numbers of a program as attributes.
 
-    A function is compiled for the types of its arguments: rows of the module's host, tuples and records of them, and whole
+    A function compiles for the types of its arguments: rows of the module's host, tuples and records of them, and whole
     numbers.
     """
 
     def __init__(
         self, program: UntypedProgram, host: Host, without: frozenset[PassName] = frozenset()
     ) -> None:
-        """Nothing is compiled yet; ``without``: the passes that are off."""
+        """Compile nothing yet; ``without``: the passes to turn off."""
         self.program = program
         self.host = host
         self._without = without
         self._made: dict[tuple[str, tuple[ParameterType, ...]], Callable[..., Any]] = {}
 
     def extended(self, program: UntypedProgram) -> ProgramModule:
-        """A module of a program that extends this one, on the same host."""
+        """Return a module for a program that extends this one, on the same host."""
         return ProgramModule(program, self.host, self._without)
 
     def __getattr__(self, name: str) -> Any:
-        """A number of the program, or one of its functions."""
+        """Return a number of the program, or one of its functions."""
         if name in self.program.functions:
             return _Callable(self, name)
         try:
@@ -68,9 +68,9 @@ class ProgramModule:
         return self._link(name, arguments)(*self.host.raw_all(arguments))
 
     def prepared(self, name: str, arguments: tuple[Any, ...]) -> Callable[[], Any]:
-        """A function for the same arguments again and again: it knows their addresses. It is compiled at once."""
+        """Compile a function and bind it to the addresses of these arguments."""
         bound = self.host.bound(self._link(name, arguments), self.host.raw_all(arguments))
-        vars(bound)["kept"] = (self, arguments)  # they are there as long as this is
+        vars(bound)["kept"] = (self, arguments)  # keeps them alive as long as this
         return bound
 
     def _link(self, name: str, arguments: tuple[Any, ...]) -> Callable[..., Any]:
@@ -84,7 +84,7 @@ class ProgramModule:
 
 
 class _Callable:
-    """A function of a module; when it is first called it is compiled for its arguments."""
+    """A function of a module, compiled for its arguments on the first call."""
 
     def __init__(self, module: ProgramModule, name: str) -> None:
         self._module, self._name = module, name

@@ -1,7 +1,7 @@
 """Random games by the generated source in plain Python, checked after every step for validation.
 
-They are played several times as quickly as by the interpreter, which is given the answers of a game in
-which something is wrong and says what.
+They are several times as fast as the interpreter, which replays the answers of a faulty game and
+describes the fault.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 
 PAUSE = 16
-"""Steps after which a player may do something else."""
+"""Number of steps between pauses."""
 
 
 def quick_games(game: GameValue, seed: int) -> QuickGames | None:
-    """Games of these rules that are played quickly; none where the rules have no generated form."""
+    """Return fast games of these rules; none if the rules have no generated form."""
     try:
         return QuickGames(generate_engine(game, compiled=False), seed)
     except CannotGenerateError:
@@ -46,10 +46,10 @@ def quick_games(game: GameValue, seed: int) -> QuickGames | None:
 
 
 class QuickGames:
-    """Games of one set of rules; each has random numbers of its own."""
+    """Games of one set of rules, each with separate random numbers."""
 
     def __init__(self, engine: NativeEngine, seed: int) -> None:
-        """``engine`` is not to be compiled: a step at a time that would gain nothing."""
+        """``engine`` should not be compiled, which gains nothing for single steps."""
         self._engine = engine
         self._seed = seed
         self._start = engine.new_state()
@@ -95,13 +95,13 @@ class QuickGames:
 
 
 def _counts(engine: NativeEngine) -> tuple[Count, Callable[[Sequence[int]], int]]:
-    """How many pieces there are, of each kind, and how many are in the hand: functions of a state."""
+    """Return functions of a state: the number of pieces by kind, and the number in the hand."""
     layout, packing = engine.rules.layout, engine.written.addresses.packing
     places, hands, kinds = layout.board.places, layout.board.hands, range(len(layout.kinds))
     if packing is not None:
         words, field = len(packing.words), packing.field
         at = [packing.at(hand) for hand in hands]
-        # A word is the sum of its fields, each times a power of field + 1: so this is what is left of it.
+        # A word is the sum of its fields times powers of field + 1: so the remainder is the sum of the fields.
         return (
             lambda c: sum([held % field for held in c[:words]]),
             lambda c: sum([c[word] >> shift & field for word, shift in at]),

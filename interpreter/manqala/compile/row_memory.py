@@ -1,6 +1,6 @@
-"""Rows of numbers in one block of memory that compiled code works on: views of them for Python.
+"""Rows of numbers for compiled code in one block of memory, and views of them for Python.
 
-The 8 bytes before a row hold its length. What is in a memory belongs to one thread at a time.
+The 8 bytes before a row hold its length. The contents belong to one thread at a time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.compile.program.untyped import ConstantTable
 
 HEAD = 8
-"""The bytes before a row."""
+"""Bytes before a row."""
 LINE = 64
 """Bytes in a cache line; large rows are aligned to it."""
 LARGE = 1 << 10
@@ -36,44 +36,44 @@ _CELLS: dict[str, tuple[Any, RowType]] = {
     "f": (ctypes.c_float, RowType(32, real=True)),
     "d": (ctypes.c_double, RowType(64, real=True)),
 }
-"""What an element is for Python and for programs, by the codes of the module ``array``."""
+"""The Python and program types of an element, by the codes of the module ``array``."""
 CODES = {8: "b", 16: "h", 32: "i", 64: "q"}
-"""The codes of numbers with a sign, by their bits."""
+"""The codes of signed numbers, by their bits."""
 _TYPES: dict[Any, RowType] = dict(_CELLS.values())
 _CODE_OF = {cell: code for code, (cell, _) in _CELLS.items()}
 
 
 class Memory(ABC):
-    """Rows of zeros, which are there as long as something refers to them, and programs linked to work on them."""
+    """Rows of zeros with the lifetime of their references, and programs linked to them."""
 
     base: int
-    """Where address 0 lies in this process."""
+    """Address 0 of the memory in this process."""
     pointer: str
-    """The code of an address in memory."""
+    """The type code of an address."""
 
     def __init__(self) -> None:
-        """An empty memory."""
+        """Create an empty memory."""
         self._kept: list[Any] = []
         """The rows that live as long as the memory."""
         self._lists: dict[tuple[int, ...], int] = {}
-        """Where lists of addresses lie."""
+        """The addresses of address lists."""
 
     @abstractmethod
     def block(self, length: int) -> Block:
-        """Return a block of ``length`` zeros; in a long one a cache line begins ``HEAD`` bytes behind its start."""
+        """Return a block of ``length`` zeros; in a long one a cache line begins ``HEAD`` bytes after its start."""
 
     @abstractmethod
     def holds(self, address: int) -> bool:
-        """Whether an address lies in it."""
+        """Return whether an address lies in the memory."""
 
     @abstractmethod
     def linked(
         self, program: TypedProgram, tables: Mapping[str, ConstantTable]
     ) -> Callable[..., Any]:
-        """The only entry of a program as a function that takes raw arguments."""
+        """Return the only entry of a program as a function of raw arguments."""
 
     def row(self, size: int, code: str = "q") -> Any:
-        """A row of so many zeros, as an array of ctypes; ``code`` is one of the module ``array``."""
+        """Return a row of ``size`` zeros as a ctypes array; ``code`` is one of the module ``array``."""
         cell, _ = _CELLS[code]
         block = self.block(HEAD + max(8, _round_up(size * ctypes.sizeof(cell))))
         self._measure(block.address, size)
@@ -89,7 +89,7 @@ class Memory(ABC):
         return MemoryRows(self, block, number, size, cell, MatrixType(kind, stride))
 
     def groups(self, number: int, parts: Sequence[MemoryRows]) -> RowGroups:
-        """A tuple of rows for each game of a batch: one of each part."""
+        """Return a tuple of rows for each game of a batch, one from each part."""
         addresses = self.row(number * len(parts), self.pointer)
         starts = [(part.start - self.base, part.type.stride) for part in parts]
         addresses[:] = [first + g * stride for g in range(number) for first, stride in starts]
@@ -99,20 +99,20 @@ class Memory(ABC):
         return RowGroups(number, tuple(parts), kind, addresses, self._offset(addresses))
 
     def begins_with(self, row: Any, size: int) -> Any:
-        """A row of so many numbers, the first of which are those of another one."""
+        """Return a row of ``size`` numbers that begins with those of another one."""
         found = self.row(size, _CODE_OF[row._type_])
         ctypes.memmove(found, row, ctypes.sizeof(row))
         return found
 
     def table(self, values: Sequence[int], code: str) -> int:
-        """Put numbers that never change into the memory; gives their address."""
+        """Copy constants into the memory; return their address."""
         row = self.row(len(values), code)
         row[:] = values
         self._kept.append(row)
         return self._offset(row)
 
     def type_of(self, argument: Any) -> Type | RecordType:
-        """The type of a row, of several, of a record or a number. Raises ``ValueError`` for a row of another memory."""
+        """Return the type of a row, of several, of a record or a number. Raises ``ValueError`` for a row of another memory."""
         if isinstance(argument, RowRecord):
             return RecordType(tuple((name, self._field_type(value)) for name, value in argument))
         return self._field_type(argument)
@@ -127,7 +127,7 @@ class Memory(ABC):
         return NumberKind.INT
 
     def raw_all(self, arguments: Iterable[Any]) -> list[int]:
-        """Arguments as a program takes them: of a record each field."""
+        """Convert arguments to raw ones, records field by field."""
         found: list[int] = []
         for argument in arguments:
             parts = (
@@ -137,7 +137,7 @@ class Memory(ABC):
         return found
 
     def raw(self, argument: Any) -> int:
-        """A number unchanged, a row as its address, several as the address of their addresses."""
+        """Return a number unchanged, a row as its address, several as the address of their addresses."""
         if isinstance(argument, tuple):
             offsets = tuple(map(self._offset, argument))
             found = self._lists.get(offsets)
@@ -153,11 +153,11 @@ class Memory(ABC):
         return int(argument)
 
     def bound(self, linked: Callable[..., Any], raw: Sequence[int]) -> partial[Any]:
-        """A linked function for the same raw arguments again and again."""
+        """Bind a linked function to raw arguments."""
         return linked.bound(raw) if isinstance(linked, Boxed) else partial(linked, *raw)
 
     def boxed(self, run: Callable[[int], object], entry: Instance) -> Boxed:
-        """A function that takes all its arguments from one row, and leaves its result there, as one that takes them."""
+        """Wrap a function that takes its arguments from a row, and leaves its result there."""
         return Boxed(self, run, entry)
 
     def _row_type(self, row: Any) -> RowType:
@@ -174,21 +174,21 @@ class Memory(ABC):
 
     def _view(self, cell: Any, size: int, start: int, block: Block) -> Any:
         row = (cell * size).from_address(self.base + start)
-        row.block = block  # it is there as long as a view of it is
+        row.block = block  # lives as long as a view of it
         return row
 
 
 class Boxed:
-    """A function that takes its arguments from a row, as one that takes them."""
+    """Calls a function that takes its arguments from a row."""
 
     def __init__(self, memory: Memory, run: Callable[[int], object], entry: Instance) -> None:
-        """``run``: takes the address of the row, and leaves there what ``entry`` gives."""
+        """``run``: takes the address of the row, and leaves the result of ``entry`` there."""
         self._memory, self._run, self._entry = memory, run, entry
         self._box = memory.row(max(1, len(entry.parameters)))
         self._address = memory.raw(self._box)
 
     def __call__(self, *arguments: int) -> Any:
-        """Call it."""
+        """Call the function."""
         self._box[: len(arguments)] = arguments
         self._run(self._address)
         if self._entry.result is NumberKind.REAL:
@@ -196,23 +196,23 @@ class Boxed:
         return None if self._entry.result is None else self._box[0]
 
     def bound(self, arguments: Sequence[int]) -> partial[Any]:
-        """The same for these arguments, which are put into a row of their own if nothing is left there."""
+        """Bind the function to arguments, in a separate row if there is no result."""
         if self._entry.result is not None:
             return partial(self, *arguments)
         return partial(self._run, self._memory.table(arguments or (0,), "q"))
 
 
 class Block:
-    """Bytes that are in use as long as something refers to this."""
+    """Bytes with the lifetime of this object."""
 
     def __init__(self, address: int, owner: object) -> None:
-        """``owner``: what must be there as long as they are."""
+        """``owner``: keeps the bytes alive."""
         self.address = address
         self._owner = owner
 
 
 class MemoryRows:
-    """Rows of one length, one behind the other."""
+    """Consecutive rows of one length."""
 
     def __init__(
         self, memory: Memory, block: Block, number: int, size: int, cell: Any, kind: MatrixType
@@ -224,26 +224,26 @@ class MemoryRows:
 
     @property
     def start(self) -> int:
-        """Where in this process the first one begins."""
+        """Address of the first row in this process."""
         return self._memory.base + self.block.address + HEAD
 
     def __len__(self) -> int:
-        """How many rows there are."""
+        """Return the number of rows."""
         return self._number
 
     def __getitem__(self, at: int) -> Any:
-        """One of them, as an array of ctypes."""
+        """Return a row as a ctypes array."""
         if not 0 <= at < self._number:
             raise IndexError(at)
         start = self.block.address + at * self.type.stride + HEAD
-        return self._memory._view(self._cell, self._size, start, self.block)  # noqa: SLF001 -- one module
+        return self._memory._view(self._cell, self._size, start, self.block)  # noqa: SLF001 -- same module
 
     def __iter__(self) -> Iterator[Any]:
-        """One after the other."""
+        """Yield the rows in order."""
         return map(self.__getitem__, range(self._number))
 
     def copy_from(self, other: MemoryRows) -> None:
-        """Begin with the rows of another of the same type, which has no more of them."""
+        """Copy the rows of another object of the same type, which has at most as many, to the beginning."""
         base = self._memory.base
         ctypes.memmove(
             base + self.block.address, base + other.block.address, len(other) * self.type.stride
@@ -252,27 +252,27 @@ class MemoryRows:
 
 @dataclass(frozen=True, slots=True)
 class RowGroups:
-    """For each of many games a tuple of rows, as the addresses of those rows, game after game."""
+    """A tuple of rows for each of many games, stored as row addresses, game by game."""
 
     number: int
     parts: tuple[MemoryRows, ...]
-    """The rows themselves: the first row of a group is one of the first part, and so on."""
+    """The rows themselves: the first row of a group comes from the first part, and so on."""
     type: MatrixType
     addresses: Any
     address: int
-    """Where the addresses begin."""
+    """Address of the row addresses."""
 
     def __len__(self) -> int:
-        """How many groups there are."""
+        """Return the number of groups."""
         return self.number
 
     def __getitem__(self, at: int) -> tuple[Any, ...]:
-        """The rows of one game."""
+        """Return the rows of one game."""
         if not 0 <= at < self.number:
             raise IndexError(at)
         return tuple(part[at] for part in self.parts)
 
 
 def _round_up(length: int) -> int:
-    """A multiple of 8, so that whatever follows is in line."""
+    """Round up to a multiple of 8 for alignment."""
     return -(-length // 8) * 8

@@ -1,1 +1,1 @@
-"""The typed core: what a rule file means, for the interpreter and for every code generator."""
+"""The typed core: the meaning of a rule file, for the interpreter and all code generators."""

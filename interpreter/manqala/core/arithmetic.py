@@ -1,4 +1,4 @@
-"""The arithmetic of rules: whole numbers that are kept within bounds."""
+"""The arithmetic of rules: bounded whole numbers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LARGEST = 2**31 - 1
-"""Numbers stay below this, so that every engine agrees on them."""
+"""Limit of numbers, so that all engines agree on them."""
 
 
 def clamp(value: int) -> int:
-    """Keep a number within bounds."""
+    """Clamp a number to the bounds."""
     return max(-LARGEST, min(LARGEST, value))
 
 
@@ -31,4 +31,4 @@ NUMERIC: dict[Operator, Callable[[int, int], int]] = {
     Operator.MORE: lambda a, b: int(a > b),
     Operator.AT_LEAST: lambda a, b: int(a >= b),
 }
-"""What operators on two numbers give, before it is kept within bounds."""
+"""The binary operators, before clamping."""

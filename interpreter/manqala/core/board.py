@@ -1,4 +1,4 @@
-"""The board: which places there are, where each lies, and what follows what along the track."""
+"""The board: its places, their geometry, and their order along the tracks."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Stores(StrEnum):
 
     NONE = "none"
     BESIDE = "beside"
-    """They are not sown into."""
+    """Sowing skips them."""
     ON_TRACK = "on track"
 
 
 class Side(StrEnum):
-    """A hand of a player who sits at the board."""
+    """The left or right hand of a player at the board."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -32,41 +32,41 @@ class Side(StrEnum):
 class Board:
     """Holes in rows with or without an owner, and the tracks along which they are sown.
 
-    Holes are numbered player after player; behind them come the stores, winnings, supplies, the hand,
-    the box and ``nowhere``, a place that never holds anything.  Where a track passes a hole more than once,
-    or several tracks do, each passing is a *station*: its number comes behind ``nowhere``.
+    Holes are numbered player after player; after them come the stores, winnings, supplies, the hand,
+    the box and ``nowhere``, a place that never holds anything.  If a track passes a hole more than once,
+    or several tracks do, each passing is a *station*, numbered after ``nowhere``.
     """
 
     players: tuple[str, ...]
     rows: tuple[tuple[tuple[int, ...], ...], ...]
-    """``rows[player][0]`` is the front row, from the player's left to his right."""
+    """``rows[player][0]`` is the front row, from the player's left to right."""
     circles: tuple[tuple[int, ...], ...]
-    """The places along each track, anticlockwise; a hole may come again."""
+    """The places along each track, anticlockwise; a hole may occur again."""
     plan: Plan
     facing: tuple[tuple[int, int], ...]
-    """The pairs of holes that face each other."""
+    """The pairs of opposite holes."""
     backing: tuple[tuple[int, int], ...]
-    """Holes, each with the one of the same column in the row behind it."""
+    """Holes, each with the hole behind it in the same column."""
     stores: Stores = Stores.NONE
     own_tracks: bool = False
-    """Whether each player has a track of his own."""
+    """Whether each player has a separate track."""
     store_side: Side = Side.RIGHT
-    """At which hand of its owner a store lies."""
+    """The side of its owner on which a store lies."""
     end_places: tuple[int, ...] = ()
     """The end hole that each player owns at first, if there are end holes."""
     commons: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """The holes of rows without an owner, by the letter of their names."""
     sown_by_several: bool = False
-    """Whether several players may be sowing at the same time, each with a hand of his own."""
+    """Whether several sowings may be in progress, each with a separate hand."""
 
     @cached_property
     def number_of_players(self) -> int:
-        """How many play."""
+        """Number of players."""
         return len(self.players)
 
     @cached_property
     def holes(self) -> int:
-        """How many holes there are, end holes included, stores not."""
+        """Number of holes, including end holes but not stores."""
         return len(self.plan.holes)
 
     @cached_property
@@ -76,12 +76,12 @@ class Board:
 
     @cached_property
     def end_holes(self) -> tuple[int, ...]:
-        """The end hole that each player owns at first, or nowhere."""
+        """The end hole that each player owns at first, or ‘nowhere’."""
         return self.end_places or (self.nowhere,) * self.number_of_players
 
     @cached_property
     def home_rows(self) -> tuple[tuple[int, ...], ...]:
-        """A player's holes as they are numbered in texts: front row first, the end hole last."""
+        """Each player's holes as numbered in texts: front row first, the end hole last."""
         return tuple(
             (*(hole for row in rows for hole in row), *self.end_places[player : player + 1])
             for player, rows in enumerate(self.rows)
@@ -89,9 +89,9 @@ class Board:
 
     @cached_property
     def written_rows(self) -> tuple[tuple[str, tuple[tuple[int, ...], ...]], ...]:
-        """The rows as positions have them: each player's with his name, then those without an owner by their letters.
+        """The rows in the order of position texts: each player's with the name, then those without an owner by letter.
 
-        An end hole stands last in the front row.
+        An end hole is last in the front row.
         """
         sides = []
         for player, (front, *others) in enumerate(self.rows):
@@ -104,41 +104,41 @@ class Board:
 
     @cached_property
     def store(self) -> tuple[int, ...]:
-        """The store of each player, if stores are sown into."""
+        """The store of each player, if stores are sown."""
         if self.stores != Stores.ON_TRACK:
             return (self.nowhere,) * self.number_of_players
         return tuple(range(self.holes, self.holes + self.number_of_players))
 
     @cached_property
     def winnings(self) -> tuple[int, ...]:
-        """Where each player's captures go: the store where it is on the track."""
+        """The places of each player's winnings: the store if it is on the track."""
         return tuple(range(self.holes, self.holes + self.number_of_players))
 
     @cached_property
     def supply(self) -> tuple[int, ...]:
-        """The pieces that each player has in hand to be entered."""
+        """The places of pieces that each player has yet to enter."""
         start = self.holes + self.number_of_players
         return tuple(range(start, start + self.number_of_players))
 
     @cached_property
     def hand(self) -> int:
-        """The pieces lifted and not yet sown."""
+        """The place of pieces lifted and not yet sown."""
         return self.holes + 2 * self.number_of_players
 
     @cached_property
     def waiting_hands(self) -> tuple[int, ...]:
-        """What each player has in hand while another one sows, if several may be sowing at the same time."""
+        """The places of each player's hand while another one sows, if several sowings may be in progress."""
         start = self.hand + 1
         return tuple(range(start, start + self.number_of_players * self.sown_by_several))
 
     @cached_property
     def hands(self) -> tuple[int, ...]:
-        """The hand of the present sowing, and those that wait."""
+        """The current hand, and the waiting ones."""
         return (self.hand, *self.waiting_hands)
 
     @cached_property
     def box(self) -> int:
-        """The pieces out of play."""
+        """The place of pieces out of play."""
         return self.hands[-1] + 1
 
     @cached_property
@@ -148,7 +148,7 @@ class Board:
 
     @cached_property
     def places(self) -> int:
-        """How many places there are, nowhere included."""
+        """Number of places, including ‘nowhere’."""
         return self.nowhere + 1
 
     # ---- along the tracks -----------------------------------------------------------------------
@@ -161,7 +161,7 @@ class Board:
 
     @cached_property
     def tracks(self) -> tuple[tuple[int, ...], ...]:
-        """The circles that are sown along, anticlockwise: a place, or the station of one that comes again."""
+        """The circles of sowing, anticlockwise: a place, or the station of one that occurs again."""
         station = self.places
         found = []
         for circle in self.circles:
@@ -175,15 +175,15 @@ class Board:
 
     @cached_property
     def place_at(self) -> tuple[int, ...]:
-        """For each place, and then for each station, the place where it is."""
+        """The place of each place or station."""
         passed = (place for circle in self.circles for place in circle if place in self.repeated)
         return (*range(self.places), *passed)
 
     @cached_property
     def station(self) -> tuple[tuple[int, ...], ...]:
-        """``station[player][place]``: where on the tracks a place is for a player who has not come there by sowing.
+        """``station[player][place]``: the station of a place for a player who has not come there by sowing.
 
-        On a track of his own it is there; on a shared one where the track passes it first behind his first hole.
+        On a separate track it is the station there; on a shared one the first after the player's first hole.
         """
         found = []
         for player in range(self.number_of_players + 1):
@@ -205,7 +205,7 @@ class Board:
 
     @cached_property
     def next(self) -> tuple[tuple[int, ...], ...]:
-        """``next[direction][place]``: the place after it along its track, as a station where it comes again."""
+        """``next[direction][place]``: the place after it along its track, or its station if it occurs again."""
         ahead = [self.nowhere] * len(self.place_at)
         back = [self.nowhere] * len(self.place_at)
         for circle in self.tracks:
@@ -215,7 +215,7 @@ class Board:
 
     @cached_property
     def on_track(self) -> frozenset[int]:
-        """The places and stations that lie on a track."""
+        """The places and stations on a track."""
         return frozenset(place for circle in self.tracks for place in circle) | self.repeated
 
     @cached_property
@@ -227,7 +227,7 @@ class Board:
         )
 
     def _walk(self, follow: tuple[int, ...], start: int) -> tuple[int, ...]:
-        """The places, each where it is passed first, but where the walk begins only at its end."""
+        """Return the places in order of first passing, with the start of the walk only at its end."""
         found: list[int] = []
         here = follow[start]
         while here not in {self.nowhere, start}:
@@ -241,7 +241,7 @@ class Board:
 
     @cached_property
     def home(self) -> tuple[int, ...]:
-        """For each place the player in whose row it lies (or whose end hole or store it is)."""
+        """The home player of each place, by row, end hole or store."""
         found = [self.number_of_players] * self.places
         for player, rows in enumerate(self.rows):
             for hole in (h for row in rows for h in row):
@@ -256,7 +256,7 @@ class Board:
 
     @cached_property
     def opposite(self) -> tuple[int, ...]:
-        """For each hole the one that faces it, if one does."""
+        """The opposite of each hole, if there is one."""
         found = [self.nowhere] * self.places
         for here, there in self.facing:
             found[here], found[there] = there, here
@@ -264,7 +264,7 @@ class Board:
 
     @cached_property
     def behind(self) -> tuple[int, ...]:
-        """The hole of the same column in the row behind, for each hole that has one."""
+        """The hole behind each hole in the same column, if there is one."""
         found = [self.nowhere] * self.places
         for here, there in self.backing:
             found[here] = there
@@ -272,7 +272,7 @@ class Board:
 
     @cached_property
     def fronts(self) -> tuple[tuple[int, ...], ...]:
-        """For each player his row nearest to the opponent: on a drawn board what faces something, or all."""
+        """Each player's row nearest to the opponent: on a drawn board the holes with an opposite, or all."""
         if not self.plan.drawn:
             return tuple(rows[0] for rows in self.rows)
         faced = {hole for pair in self.facing for hole in pair}
@@ -280,7 +280,7 @@ class Board:
 
     @cached_property
     def backs(self) -> tuple[tuple[int, ...], ...]:
-        """For each player his row nearest to himself: on a drawn board what has nothing behind it."""
+        """Each player's row nearest to its owner: on a drawn board the holes with none behind."""
         if not self.plan.drawn:
             return tuple(rows[-1] for rows in self.rows)
         covered = {here for here, _ in self.backing}
@@ -288,7 +288,7 @@ class Board:
 
     @cached_property
     def rank(self) -> tuple[int, ...]:
-        """For each hole the number of its row, 1 for a front row; without an owner, the number of its line."""
+        """The number of each hole's row, 1 for a front row; without an owner, the number of its line."""
         found = list(self.plan.ranks)
         fronted = {behind: here for here, behind in self.backing}
         for hole in (h for row in self.home_rows for h in row):
@@ -299,7 +299,7 @@ class Board:
 
     @cached_property
     def order(self) -> tuple[tuple[int, ...], ...]:
-        """All holes as each player counts them: his own from his left, then on round the board."""
+        """All holes as each player counts them: own ones from the left, then on round the board."""
         everything = range(self.holes)
         found = []
         for row in self.home_rows:
@@ -309,7 +309,7 @@ class Board:
 
 
 def prefixes(players: tuple[str, ...]) -> tuple[str, ...]:
-    """The shortest beginnings of the players' names that tell them apart: holes are called by them."""
+    """Return the shortest unambiguous prefixes of the players' names, which start the names of holes."""
     for length in range(1, 1 + max(map(len, players))):
         found = tuple(name[:length] for name in players)
         if len(set(found)) == len(found):

@@ -1,4 +1,4 @@
-"""The course of play: its phases, the events that it announces, and what can be asked of it."""
+"""The course of play: its phases, its events, and queries about it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Event(StrEnum):
-    """What happens in every game; rules react to it with ``when``, as to events of their own."""
+    """The built-in events; rules react to them with ``when``, as to events of their own."""
 
     MATCH_BEGINS = "match begins"
     ROUND_BEGINS = "round begins"
@@ -30,26 +30,26 @@ CORE_EVENTS: dict[tuple[str, ...], str] = {
     (Event.SOWING_NEVER_ENDS,): "when a loop comes back to the same state",
     (Event.HOLE_MATTERS, "at"): "before a pattern, a relay or a sowing looks at a hole",
 }
-"""Each event with the labels of what it is about, and when it happens."""
+"""Each event with its parameter labels, and its time."""
 ASKING = frozenset({Event.TURN_BEGINS, Event.TURN_ENDS, Event.SOWING_NEVER_ENDS})
-"""The events of play that belong to a turn, so that players can be asked there."""
+"""The events of play within a turn, in which players can be asked."""
 
 
 class Phase(StrEnum):
-    """What a game in progress waits for."""
+    """The phases of a game in progress."""
 
     SETUP = "setup"
     TURN = "turn"
     SETTLE = "settle"
-    """The end of a round is carried out."""
+    """Settling the end of a round."""
     BETWEEN = "between"
     OVER = "over"
 
 
 class Inquiry(StrEnum):
-    """A question about play as a whole: what a ``Query`` asks."""
+    """The queries about play as a whole."""
 
     CAN_MOVE = "can move"
-    """Whether a player has a legal turn; so that a condition holds behind it, if there is one."""
+    """Whether a player has a legal turn; with a condition, one after which it holds."""
     OCCURRENCES = "occurrences"
-    """How often the position that the turn began with has been there."""
+    """The number of occurrences of the position in which the turn began."""

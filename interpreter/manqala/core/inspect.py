@@ -1,4 +1,4 @@
-"""Looking through typed rules: what they ask, set and use."""
+"""Traverses typed rules: questions, assignments and uses."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ PLAIN = {
     "Span", "Type", "str", "str | None", "int", "int | None", "bool", "tuple[int, ...]",
     "tuple[object, ...]", "int | tuple[int, ...]", "Operator", "Extent", "Inquiry", "BoardFact",
 }  # fmt: skip
-"""Types of fields in which there are no nodes."""
+"""Types of fields that contain no nodes."""
 
 
 def nodes(root: object, seen: set[int] | None = None) -> Iterator[core.AnyNode]:
-    """A node and all below it, through calls; each definition once."""
+    """Yield a node and all below it, through calls; each definition once."""
     seen = set() if seen is None else seen
     stack: list[Any] = [root]
     while stack:
@@ -50,14 +50,14 @@ def nodes(root: object, seen: set[int] | None = None) -> Iterator[core.AnyNode]:
 
 
 class _Look:
-    """How nodes of one kind are visited; computed once, since rules are traversed very often."""
+    """The traversal of one kind of nodes; cached, since rules are traversed very often."""
 
     __slots__ = ("inside", "is_definition", "is_node", "number")
 
     def __init__(self, names: tuple[str, ...], *, is_node: bool, is_definition: bool) -> None:
         self.number = len(names)
         self.inside: Callable[[object], Any] = attrgetter(*names) if names else _nothing
-        """What may hold nodes: the one thing, or all of them in a row."""
+        """Returns the fields that may contain nodes: one value, or all of them."""
         self.is_node = is_node
         self.is_definition = is_definition
 
@@ -84,7 +84,7 @@ _INNER: dict[type, tuple[str, ...]] = {}
 
 
 def inner(node: core.Node) -> tuple[str, ...]:
-    """The fields of a node in which there may be others; looked up once for all nodes of its kind."""
+    """Return the fields of a node that may contain others; cached by kind."""
     kind = type(node)
     if kind not in _INNER:
         _INNER[kind] = _names(kind)
@@ -96,14 +96,14 @@ def _names(kind: type[core.Node]) -> tuple[str, ...]:
 
 
 def asks(root: object) -> bool:
-    """Whether some player may be asked something."""
+    """Return whether a player may be asked something."""
     return any(isinstance(node, core.Choose | core.Either) for node in nodes(root))
 
 
 def questions(rules: Rules) -> list[tuple[core.Choose | core.Either, int]]:
-    """All questions that the rules may ask, each with its number, in the order in which programs come and say them.
+    """Return all questions that the rules may ask, each with its number, in the order of programs and text.
 
-    What one line of the text asks is one question, though each player may be asked it by a node of his own.
+    A question on one line counts once, even if each player has a separate node for it.
     """
     ends = tuple(end.body for end in rules.round_ends + rules.match_ends)
     programs = (rules.setup, rules.turn, ends, rules.between, tuple(rules.events.values()))
@@ -116,27 +116,27 @@ def questions(rules: Rules) -> list[tuple[core.Choose | core.Either, int]]:
 
 
 def is_chance(question: core.Choose | core.Either) -> bool:
-    """Whether it is chance that is asked."""
+    """Return whether chance answers a question."""
     return isinstance(question, core.Choose) and question.chance
 
 
 def is_unseen(question: core.Choose | core.Either) -> bool:
-    """Whether all players choose at the same time, without seeing each other's choice."""
+    """Return whether all players choose at the same time, without seeing each other's choices."""
     return isinstance(question, core.Choose) and question.unseen
 
 
 def has_unseen(root: object) -> bool:
-    """Whether all players may choose something at the same time."""
+    """Return whether a choice may be simultaneous."""
     return any(isinstance(node, core.Choose) and node.unseen for node in nodes(root))
 
 
 def has_chance(root: object) -> bool:
-    """Whether something may fall to chance."""
+    """Return whether there may be chance events."""
     return any(isinstance(node, core.Choose) and node.chance for node in nodes(root))
 
 
 def demands(way: core.Statement) -> list[core.Value]:
-    """What must hold, or have members, before a way does anything: if not, it cannot be gone."""
+    """Return the demands of a way: they must hold, or have members, before it does anything."""
     found: list[core.Value] = []
     for part in way.body if isinstance(way, core.Seq) else (way,):
         if isinstance(part, core.Guard):
@@ -149,17 +149,17 @@ def demands(way: core.Statement) -> list[core.Value]:
 
 
 def assigned_cells(root: object) -> set[int]:
-    """The cells of the marks that may be set."""
+    """Return the cells of the marks that may be set."""
     return {node.cell for node in nodes(root) if isinstance(node, core.Assign) and node.is_mark}
 
 
 def queries(root: object) -> set[Inquiry]:
-    """The questions about play as a whole that are asked."""
+    """Return the queries about play as a whole."""
     return {node.question for node in nodes(root) if isinstance(node, core.Query)}
 
 
 def bound_variables(value: core.Value) -> set[int]:
-    """The variables that working out a value gives values to: those of nouns, filters and patterns."""
+    """Return the variables that evaluating a value assigns: those of nouns, filters and patterns."""
     found: set[int] = set()
     for node in nodes(value):
         if isinstance(node, core.Apply):
@@ -170,7 +170,7 @@ def bound_variables(value: core.Value) -> set[int]:
 
 
 def used_cells(value: core.Value) -> set[int]:
-    """The cells whose content a value needs."""
+    """Return the cells that a value reads."""
     return {node.cell for node in nodes(value) if isinstance(node, core.Read)}
 
 
@@ -178,7 +178,7 @@ def used_cells(value: core.Value) -> set[int]:
 
 
 def is_hand_left(condition: core.Value, hand: int) -> bool:
-    """Whether a condition is that the hand holds pieces."""
+    """Return whether a condition is that the hand holds pieces."""
     return (
         isinstance(condition, core.Op) and condition.operator == Operator.MORE
         and isinstance(condition.arguments[0], core.Pieces)
@@ -188,26 +188,26 @@ def is_hand_left(condition: core.Value, hand: int) -> bool:
 
 
 def is_place(node: core.Value, place: int) -> bool:
-    """Whether a value is this place, always."""
+    """Return whether a value is always this place."""
     return isinstance(node, core.Const) and node.value == place and not node.type.many
 
 
 def plain(node: core.Value) -> core.Value:
-    """A value without the look-up of the hole at a station, or of the station of a hole."""
+    """Return a value without conversions between holes and stations."""
     stationed = isinstance(node, core.Table) and node.name in STATIONED
     return node.arguments[-1] if stationed and isinstance(node, core.Table) else node
 
 
 def reads(node: core.Value, cell: int) -> bool:
-    """Whether a value is what a variable holds."""
+    """Return whether a value is the content of a variable."""
     node = plain(node)
     return isinstance(node, core.Read) and node.cell == cell and node.index is None
 
 
 def sowing_place(node: core.While, hand: int) -> int | None:
-    """The variable that says where a loop sows the hand, if it does: it moves on along a track from there.
+    """Return the variable with the position of a loop that sows the hand along a track, if it is one.
 
-    Such a loop must begin on a track; begun elsewhere it would be nowhere, and sow nothing, for ever.
+    Such a loop must begin on a track; elsewhere it would sow nothing, for ever.
     """
     if not is_hand_left(node.condition, hand):
         return None
@@ -233,12 +233,12 @@ def sowing_place(node: core.While, hand: int) -> int | None:
 
 
 def has_loops(body: core.Statement) -> bool:
-    """Whether there are loops inside."""
+    """Return whether a statement contains loops."""
     return any(isinstance(part, core.While) for part in nodes(body))
 
 
 def leaves(node: core.Statement) -> bool:
-    """Whether a statement always ends the run: it ends something, or is not possible."""
+    """Return whether a statement always ends the run, legally or not."""
     if isinstance(node, core.Seq):
         return any(leaves(part) for part in node.body)
     if isinstance(node, core.Guard):

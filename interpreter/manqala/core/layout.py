@@ -1,4 +1,4 @@
-"""The row of cells that is a position in play: where the pieces, the marks and the locals stand."""
+"""The layout of a position's cells: pieces, marks and locals."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 class Bearer(StrEnum):
-    """What has a mark: the game as a whole, each hole, or each player."""
+    """The bearer of a mark: the game, each hole, or each player."""
 
     GAME = ""
     HOLES = "holes"
     PLAYERS = "players"
     SOWINGS = "sowings"
-    """Each player's sowing, where several are under way at the same time; the present one's stands as that of a game."""
+    """Each player's sowing, if several are in progress; the current value is stored as that of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkInfo:
-    """A mark: what is remembered, of what, for how long, and where it stands in the row."""
+    """A mark: its bearer, its lifetime, and its cells."""
 
     name: str
     type: Type
@@ -37,19 +37,19 @@ class MarkInfo:
     start: tuple[int, ...]
     span: Span | None
     limits: tuple[int, int] | None = None
-    """The least and the largest number that it can be, where its rules say that."""
+    """The range of its number, if the rules give one."""
     compared: bool = True
-    """Whether two positions are the same only if it is: what merely counts does not tell them apart."""
+    """Whether positions with different values differ: mere counters do not count."""
 
     @property
     def cells(self) -> range:
-        """Its stretch of the row."""
+        """The range of its cells."""
         return range(self.cell, self.cell + self.size)
 
 
 @dataclass
 class Layout:
-    """Hands out cells; the pieces come first, kind after kind, then marks and locals as they come."""
+    """Allocates cells: pieces first, kind by kind, then marks and locals in order of creation."""
 
     board: Board
     kinds: tuple[str, ...]
@@ -59,7 +59,7 @@ class Layout:
     mover: int = 0
 
     def __post_init__(self) -> None:
-        """Give out the cells that every game has."""
+        """Allocate the cells of every game."""
         self.size = self.board.places * len(self.kinds)
         self.subject = self.local()
         players = self.board.number_of_players
@@ -75,7 +75,7 @@ class Layout:
         self.mover = self.marks["mover"].cell
 
     def local(self) -> int:
-        """A new cell."""
+        """Return a new cell."""
         self.size += 1
         return self.size - 1
 
@@ -89,7 +89,7 @@ class Layout:
         span: Span | None,
         limits: tuple[int, int] | None = None,
     ) -> MarkInfo:
-        """A new mark; marks of holes have a cell for every place, so that nowhere can be asked."""
+        """Return a new mark; marks of holes have a cell for every place, so ‘nowhere’ can be read."""
         size = {
             Bearer.GAME: 1, Bearer.HOLES: self.board.places,
             Bearer.PLAYERS: self.board.number_of_players + 1,
@@ -101,7 +101,7 @@ class Layout:
         return info
 
     def nobody_bears(self, cell: int) -> int:
-        """The value without a mark, for the mark that begins at a cell: no hole or no player. It can be read, not set."""
+        """Return the index of no hole or no player for the mark at a cell. It can be read, not set."""
         mark = next(mark for mark in self.marks.values() if mark.cell == cell)
         return self.board.nowhere if mark.on == Bearer.HOLES else self.board.number_of_players
 
@@ -111,7 +111,7 @@ class Layout:
         return frozenset(self.marks[name].cell for name in ("mover", "next mover", "opener"))
 
     def nothing(self, type_: Type) -> int:
-        """The value that stands for no hole or no player."""
+        """Return the value for no hole or no player."""
         if type_ in {HOLE, PLACE}:
             return self.board.nowhere
         return self.board.number_of_players if type_ == PLAYER else 0

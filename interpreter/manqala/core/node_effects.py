@@ -1,7 +1,7 @@
-"""What a node does by itself, without what lies in it: which cells it sets, whether it moves pieces or may stop a turn.
+"""The effects of a node itself, without its parts: the cells it sets, whether it moves pieces or may stop a turn.
 
-Analyses that claim a fact (a constant, a loop that ends, a place that is never read) ask here. Each function
-names every kind and ends in ``assert_never``: a new kind is named by the type checker, and is an error at run time.
+Analyses that claim a fact (a constant, a terminating loop, an unread place) use these. Each function names every
+kind and ends in ``assert_never``: the type checker reports a new kind, which is also an error at run time.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from manqala.core import nodes as core
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Some member of a set."""
+    """Any member of a set."""
 
     of: core.Value
 
 
 Bindings = tuple[tuple[int, core.Value | Member], ...]
-"""Cells, each with the value that it gets."""
+"""Cells with their new values."""
 _silent: set[type] = set()
-"""Kinds of nodes that were found to set nothing: most nodes are of one, and need not be matched again."""
+"""Cache of node kinds that set nothing: most nodes belong to them."""
 
 
 def bindings(node: core.AnyNode) -> Bindings:
-    """The cells that a node sets, each with its value; of an ``Assign`` with an index the first cell of the row."""
+    """Return the cells that a node sets, with their values; for an ``Assign`` with an index the first cell of the row."""
     if type(node) in _silent:
         return ()
     match node:
@@ -52,14 +52,14 @@ def bindings(node: core.AnyNode) -> Bindings:
             core.Seq() | core.Put() | core.Either() | core.Guard() | core.Prefer() | core.If() | core.While()
             | core.Repeat() | core.As() | core.Moment() | core.End()
         ):  # fmt: skip
-            # The subject, which ``As`` sets, counts as anything; the cell of a moment is set by what announces it.
+            # The subject, set by ``As``, may be anything; the event sets the cell of a moment.
             _silent.add(type(node))
             return ()
     assert_never(node)
 
 
 def is_move(node: core.AnyNode) -> bool:
-    """Whether a node moves pieces; plug-ins are asked about elsewhere."""
+    """Return whether a node moves pieces; plug-ins are handled elsewhere."""
     match node:
         case (
             core.Const() | core.Read() | core.Op() | core.Table() | core.Pieces() | core.Pick() | core.Apply()
@@ -78,7 +78,7 @@ def is_move(node: core.AnyNode) -> bool:
 
 
 def may_stop(node: core.AnyNode) -> bool:
-    """Whether a node may forbid a turn, let a player decide between ways, or call a plug-in, which may do anything."""
+    """Return whether a node may forbid a turn, let a player choose between ways, or call a plug-in, which may do anything."""
     match node:
         case core.Guard() | core.Prefer() | core.Either() | core.External():
             return True

@@ -1,8 +1,8 @@
 """The node kinds of the typed core: 12 values, 2 patterns, 15 statements; no recursion or closures.
 
 All state is one flat row of *cells*: the pieces in every place, the marks, and the locals (each
-local has a cell of its own, which is possible because nothing recurses).  ``Layout`` says what
-stands where.  A hole, a player, a direction or a kind is its index; a truth is 0 or 1; a set of
+local has a separate cell, since nothing recurses).  ``Layout`` assigns the cells.
+A hole, a player, a direction or a kind is its index; a truth is 0 or 1; a set of
 holes is an ordered sequence of hole indices without repeats.  ``docs/design/core.md`` lists the
 kinds with their meaning.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """Anything in the core: the span of the rule it came from."""
+    """Any node of the core, with the span of its rule."""
 
     span: Span
 
@@ -49,7 +49,7 @@ class Read(Node):
 
 @dataclass(frozen=True, slots=True)
 class Pieces(Node):
-    """How many pieces lie in a place or a set of places, each kind times its weight."""
+    """The number of pieces in a place or a set of places, weighted by kind."""
 
     type: Type
     where: Value
@@ -77,7 +77,7 @@ class Pick(Node):
 
 @dataclass(frozen=True, slots=True)
 class Table(Node):
-    """A fact about the board looked up by one or two indices: ``rows[player]``, ``next[way][hole]``."""
+    """A fact about the board, looked up by one or two indices: ``rows[player]``, ``next[way][hole]``."""
 
     type: Type
     name: BoardFact
@@ -96,7 +96,7 @@ class Apply(Node):
 
 @dataclass(frozen=True, slots=True)
 class Filter(Node):
-    """The members of a set for which the condition holds; ``cell`` holds the member judged."""
+    """The members of a set for which the condition holds; ``cell`` holds the tested member."""
 
     type: Type
     of: Value
@@ -106,20 +106,20 @@ class Filter(Node):
 
 @dataclass(frozen=True, slots=True)
 class Gather(Node):
-    """The members of ``value``, a set, for each member of another, in order and each once."""
+    """The union of the sets ``value`` for each member of another set, in order, without repeats."""
 
     type: Type
     of: Value
     cell: int
-    """Holds the member of ``of`` for which ``value`` is computed."""
+    """Holds the member of ``of`` for which ``value`` is evaluated."""
     value: Value
 
 
 @dataclass(frozen=True, slots=True)
 class Match(Node):
-    """The holes that a pattern takes along a walk; ``cell`` holds the hole that is tested.
+    """The holes that a pattern takes along a walk; ``cell`` holds the tested hole.
 
-    ``looked`` runs before each hole is judged (the reactions to ``hole matters at``).
+    ``looked`` runs before each test (the reactions to ``hole matters at``).
     """
 
     type: Type
@@ -131,9 +131,9 @@ class Match(Node):
 
 @dataclass(frozen=True, slots=True)
 class Query(Node):
-    """A question about play as a whole.
+    """A query about play as a whole.
 
-    ``can move`` is asked only where it cannot be asked again inside itself.
+    ``can move`` is not allowed inside itself.
     """
 
     type: Type
@@ -143,7 +143,7 @@ class Query(Node):
 
 @dataclass(frozen=True, slots=True)
 class External(Node):
-    """What an installed plug-in answers; ``name`` is the word it offers."""
+    """The answer of an installed plug-in; ``name`` is its word."""
 
     type: Type
     name: str
@@ -155,12 +155,12 @@ Value = (
 )
 
 
-# ---- patterns: what a Match runs ------------------------------------------------------------------
+# ---- patterns of a Match --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class One(Node):
-    """One hole that satisfies the condition, taken or only passed."""
+    """One hole that satisfies the condition, taken or skipped."""
 
     condition: Value
     take: bool
@@ -168,7 +168,7 @@ class One(Node):
 
 @dataclass(frozen=True, slots=True)
 class Group(Node):
-    """Alternatives of sequences with a number of repetitions: greedy, whole or not at all, without backtracking."""
+    """A group of alternative sequences with a repetition count: greedy, atomic, without backtracking."""
 
     alternatives: tuple[tuple[Element, ...], ...]
     least: int
@@ -183,14 +183,14 @@ Element = One | Group
 
 @dataclass(frozen=True, slots=True)
 class Seq(Node):
-    """One after the other."""
+    """A sequence of statements."""
 
     body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Assign(Node):
-    """Put a value into a cell (a local, a mark, a mark of a hole or player)."""
+    """Assign a cell (a local, a mark, a mark of a hole or player)."""
 
     cell: int
     index: Value | None
@@ -200,7 +200,7 @@ class Assign(Node):
 
 @dataclass(frozen=True, slots=True)
 class Put(Node):
-    """The one effect on pieces: move up to ``amount`` (all when none) of the kinds, in order."""
+    """The only effect on pieces: move up to ``amount`` (all if none) of the kinds, in order."""
 
     amount: Value | None
     kinds: Value
@@ -210,7 +210,7 @@ class Put(Node):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Node):
-    """The subject, or chance, chooses a member; no member, and the turn is not possible."""
+    """The subject, or chance, chooses a member; without members the turn is illegal."""
 
     name: str
     cell: int
@@ -219,9 +219,9 @@ class Choose(Node):
     preferring: Value | None
     prompt: str | None
     chance: bool = False
-    """Whether it falls to chance: then each member is as likely."""
+    """Whether chance decides: all members are equally likely."""
     unseen: bool = False
-    """Whether it is one of the choices that all players make at the same time, without seeing those of the others."""
+    """Whether all players make the choice at the same time, without seeing those of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Either(Node):
-    """The subject chooses a way; ``optional`` adds the way of doing nothing, named ``no``."""
+    """The subject chooses a way; ``optional`` adds the way to do nothing, named ``no``."""
 
     ways: tuple[Way, ...]
     optional: bool
@@ -244,7 +244,7 @@ class Either(Node):
 
 @dataclass(frozen=True, slots=True)
 class Guard(Node):
-    """The turn is not possible unless the condition holds here."""
+    """The turn is illegal unless the condition holds here."""
 
     condition: Value
     reason: str | None
@@ -252,7 +252,7 @@ class Guard(Node):
 
 @dataclass(frozen=True, slots=True)
 class Prefer(Node):
-    """Of the player's complete turns only those count in which this holds, if there are any."""
+    """Among the player's complete turns only those that fulfil this are legal, if there are any."""
 
     condition: Value
     reason: str | None
@@ -279,7 +279,7 @@ class Each(Node):
 
 @dataclass(frozen=True, slots=True)
 class While(Node):
-    """While the condition holds; when the state recurs, ``endless`` runs and the loop is left.
+    """Loop while the condition holds; when the state recurs, run ``endless`` and leave the loop.
 
     With ``times`` the body runs that number of times instead.
     """
@@ -291,7 +291,7 @@ class While(Node):
 
 @dataclass(frozen=True, slots=True)
 class Repeat(Node):
-    """Run a body a number of times, which is known when it begins."""
+    """Run a body a number of times, evaluated once at the start."""
 
     times: Value
     body: Statement
@@ -299,7 +299,7 @@ class Repeat(Node):
 
 @dataclass(frozen=True, slots=True)
 class As(Node):
-    """The body with another player as its subject; nothing if there is no such player."""
+    """Run the body with another player as its subject; do nothing for no player."""
 
     player: Value
     body: Statement
@@ -307,9 +307,9 @@ class As(Node):
 
 @dataclass(frozen=True, slots=True)
 class Moment(Node):
-    """An optional reaction to an event: the event, and the cell of the hole it is about.
+    """An optional reaction to an event: the event, and the cell of its hole.
 
-    ``right``: he may do it at any time; it is left out where it is only judged what is possible.
+    ``right``: the player may do it at any time; tests of legality leave it out.
     """
 
     event: str
@@ -328,7 +328,7 @@ class Do(Node):
 
 @dataclass(frozen=True, slots=True)
 class End(Node):
-    """Leave the turn, the round or the match: won by a player, drawn, or (none said) by score."""
+    """End the turn, the round or the match: won by a player, drawn, or else by score."""
 
     whole: Extent
     winner: Value | None
@@ -341,10 +341,10 @@ Statement = (
     | Do | End
 )  # fmt: skip
 AnyNode = Value | Element | Statement
-"""Every kind of node: a walk that names them all ends in ``assert_never``."""
+"""Every kind of node: an exhaustive match ends in ``assert_never``."""
 
 
-# ---- what is named --------------------------------------------------------------------------------
+# ---- definitions ----------------------------------------------------------------------------------
 
 
 @dataclass(eq=False, slots=True)

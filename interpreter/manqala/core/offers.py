@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 WORD = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 KINDS = ("verb", "noun", "reaction")
 ONE_OF = frozenset(word for word, type_ in ty.TYPE_WORDS.items() if not type_.many)
-"""The words for types that a plug-in can be given or give back: single values, no sets."""
+"""The type words for arguments and results of plug-ins: single values, no sets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One word that a plug-in offers.
+    """A word that a plug-in offers.
 
     ``parameters`` and ``returns`` are words for types (``hole``, ``number``, ``player``, …); the
-    function gets a ``View`` of the position and the arguments.  A reaction names the ``event`` it
-    listens to: its words, then the labels of its parameters, as in ``("seed falls", "into")``.
-    ``options`` names the options of the rule file that the function asks for.
+    function receives a ``View`` of the position and the arguments.  A reaction names its ``event``: the words, then
+    the labels of its parameters, as in ``("seed falls", "into")``.  ``options`` names the options of the rule file that the
+    function reads.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Offer:
     options: tuple[str, ...] = ()
 
     def problem(self) -> str | None:
-        """What is wrong with the offer itself, or none."""
+        """Return an error in the offer itself, or none."""
         noun, reaction = self.kind == "noun", self.kind == "reaction"
         types = [*self.parameters, *([] if self.returns is None else [self.returns])]
         strange = [word for word in types if word not in ONE_OF]

@@ -1,4 +1,4 @@
-"""The operators on values, and the facts about the board that can be looked up."""
+"""The operators on values, and the look-up tables of the board."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Operator(StrEnum):
-    """What an ``Op`` does; ``docs/design/core.md`` has the same list."""
+    """The operators of ``Op``; ``docs/design/core.md`` has the same list."""
 
     PLUS = "+"
     MINUS = "-"
@@ -24,7 +24,7 @@ class Operator(StrEnum):
     AND = "and"
     OR = "or"
     NOT = "not"
-    """Truths to a truth; the second is read only when it matters."""
+    """Truths to a truth; the second is evaluated only if it matters."""
     SINGLE = "single"
     """A hole, player, kind or direction to the set of it; ‘nowhere’ and ‘nobody’ to the empty set."""
     UNION = "union"
@@ -51,7 +51,7 @@ class Operator(StrEnum):
     OF_KIND = "of kind"
     """A place and a kind to the number of such pieces there."""
     AS_HOLE = "as hole"
-    """A place that is no hole to itself, where it is compared with a hole."""
+    """A place that is no hole to itself, for comparison with a hole."""
 
 
 LOGIC = frozenset({Operator.AND, Operator.OR})
@@ -61,7 +61,7 @@ ARITHMETIC = frozenset({Operator.PLUS, Operator.MINUS, Operator.TIMES, Operator.
 
 
 class BoardFact(StrEnum):
-    """What a ``Table`` holds: the noun by which rules ask for it."""
+    """The contents of a ``Table``: the noun of the rules."""
 
     ROW = "row"
     FRONT_ROW = "front row"
@@ -71,7 +71,7 @@ class BoardFact(StrEnum):
     WINNINGS = "winnings"
     SUPPLY = "supply"
     HAND = "hand"
-    """Where what a player has in hand waits, while another one sows."""
+    """The place of a player's hand while another player sows."""
     OPPOSITE = "opposite"
     BEHIND = "behind"
     HOME = "home"
@@ -80,19 +80,19 @@ class BoardFact(StrEnum):
     REVERSE = "reverse"
     NEXT_PLAYER = "next player"
     FILLING = "filling"
-    """What a hole holds at the start."""
+    """The initial number of pieces in a hole."""
     CIRCUIT = "circuit"
-    """As ``walk``, with holes that belong to no player."""
+    """As ``walk``, including holes without an owner."""
     RANK = "rank"
     COLUMN = "column"
     AROUND = "surroundings"
     STATION = "station"
-    """Where on the tracks a hole is, for each player, if it is no station already."""
+    """The station of a hole for each player, unless it is a station already."""
     PLACE_AT = "place at"
-    """The place that a station is."""
+    """The place of a station."""
     OWNED = "owned"
-    """The holes of each player where no rule changes whose they are."""
+    """The holes of each player, if no rule changes owners."""
 
 
 ALONG_TRACK = frozenset({BoardFact.NEIGHBOUR, BoardFact.WALK, BoardFact.CIRCUIT})
-"""What lies behind a hole in a direction."""
+"""The facts about what follows a hole in a direction."""

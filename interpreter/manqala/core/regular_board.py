@@ -1,4 +1,4 @@
-"""Boards of whole rows, each player's before him: from a few numbers to all of the geometry."""
+"""Boards of complete rows in front of each player: the whole geometry from a few numbers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from manqala.core.plan import Plan, Spot
 PAIR = 2
 """Two players sit opposite each other."""
 Rows = tuple[tuple[int, ...], ...]
-"""A player's rows, front first, each from his left to his right."""
+"""A player's rows, front first, each from left to right."""
 
 
 class Ends(StrEnum):
-    """Whether there are holes at the ends of the board, and whose one is: of the player to its left, say."""
+    """Whether there are holes at the ends of the board, and their owners: the player to the left, for example."""
 
     NONE = "none"
     LEFT = "left"
@@ -26,23 +26,23 @@ class Ends(StrEnum):
 
 @dataclass(frozen=True)
 class RegularBoard:
-    """Rows for each player, all holes on one shared track or on a track for each player."""
+    """Rows for each player, all holes on one shared track or on separate tracks."""
 
     players: tuple[str, ...]
     rows_each: int
     holes_a_row: int
     stores: Stores = Stores.NONE
     ends: Ends = Ends.NONE
-    """Whose an end hole is."""
+    """The owner of an end hole."""
     own_tracks: bool = False
     store_side: Side = Side.RIGHT
-    """At which hand of its owner a store lies."""
+    """The side of its owner on which a store lies."""
     middle: bool = False
-    """Whether there is a middle row: each of two has the half of it at his right hand, as his front row."""
+    """Whether there is a middle row: each of two players has its right half as front row."""
 
     @cached_property
     def built(self) -> Board:
-        """The board; holes are numbered anticlockwise as seen from above, from the left of the first player's front row on."""
+        """Return the board; holes are numbered anticlockwise, from the left of the first player's front row."""
         lengths = [self.holes_a_row // 2] * self.middle + [self.holes_a_row] * self.rows_each
         sides: list[Rows] = []
         ends: list[int] = []
@@ -71,7 +71,7 @@ class RegularBoard:
         )  # fmt: skip
 
     def _plan(self, sides: list[Rows], ends: list[int]) -> Plan:
-        """Two sit opposite each other; the sides of more lie one below the other, each as its player sees it."""
+        """Place two sides opposite each other; more sides one below the other, each as its player sees it."""
         widest, depth, pair = self.holes_a_row, len(sides[0]), len(sides) == PAIR
         total = len(sides) * depth - self.middle
         spots: dict[int, Spot] = {}
@@ -96,7 +96,7 @@ class RegularBoard:
 
 
 def _circle(rows: Rows, end: list[int], store: range, side: Side) -> list[int]:
-    """A player's part of a track: his outermost row leads to his right, the next one back, and so on."""
+    """Return a player's part of a track: the outermost row leads to the right, the next one back, and so on."""
     circle: list[int] = []
     for n, row in enumerate(reversed(rows)):
         circle += row if n % 2 == 0 else reversed(row)
@@ -112,14 +112,14 @@ def _circle(rows: Rows, end: list[int], store: range, side: Side) -> list[int]:
 
 
 def _foremost(rows: Rows) -> tuple[int, ...]:
-    """The holes of a side that are nearest to the opponent, from their owner's left."""
+    """Return the holes of a side nearest to the opponent, from their owner's left."""
     if len(rows) == 1 or len(rows[0]) == len(rows[1]):
         return rows[0]
     return (*rows[1][: -len(rows[0])], *rows[0])
 
 
 def _backing(sides: list[Rows]) -> list[tuple[int, int]]:
-    """Each hole with the one of the same column in the row behind; half a row lies at its owner's right."""
+    """Return each hole with the one behind it in the same column; half a row lies at its owner's right."""
     return [
         pair
         for rows in sides
@@ -129,7 +129,7 @@ def _backing(sides: list[Rows]) -> list[tuple[int, int]]:
 
 
 def _facing(sides: list[Rows]) -> list[tuple[int, int]]:
-    """The foremost holes of two players face each other."""
+    """Return the pairs of opposite foremost holes of two players."""
     if len(sides) != PAIR:
         return []
     return list(zip(_foremost(sides[0]), reversed(_foremost(sides[1])), strict=True))

@@ -1,4 +1,4 @@
-"""The typed rules of a game: what everything else reads."""
+"""The typed rules of a game, read by all other parts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Fact = TypeVar("Fact")
 
 @dataclass(frozen=True, slots=True)
 class EndRule:
-    """``round ends when …``: the condition, what then happens, and its name or text."""
+    """``round ends when …``: the condition, the action, and its name or text."""
 
     condition: core.Value
     body: core.Statement
@@ -38,7 +38,7 @@ class EndRule:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What an example expects: a condition, and the two sides where it is a comparison."""
+    """The expectation of an example: a condition, with the two sides of a comparison."""
 
     condition: core.Value
     operator: Connective | None = None
@@ -47,9 +47,9 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rules:
-    """Everything that an engine needs to play a game; made once, and never changed.
+    """Everything that an engine needs to play a game; immutable.
 
-    Two are equal if the same game is played by them: the ``fingerprint`` decides.
+    Rules with equal ``fingerprint`` are equal.
     """
 
     name: str
@@ -60,17 +60,17 @@ class Rules:
     kind_words: Mapping[str, int]
     """The words for the kinds of pieces, singular and plural, with their numbers."""
     options: Mapping[str, OptionValue]
-    """The value of every option."""
+    """The values of all options."""
     setup: core.Statement
     turn: core.Statement
     between: core.Statement | None
     round_ends: tuple[EndRule, ...]
     match_ends: tuple[EndRule, ...]
     events: Mapping[Event, core.Statement]
-    """What the core's events start; those that the flow of play announces."""
+    """The programs that the core's events start; those that the flow of play announces."""
     score: core.Function
     takings: core.Function
-    """The places where what a player has won lies."""
+    """The places of a player's winnings."""
     examples: tuple[tree.Example, ...]
     tags: tuple[tree.Tag, ...]
     definitions: Definitions
@@ -78,19 +78,19 @@ class Rules:
     files: tuple[GameFile, ...]
     """The prelude, the ancestors, the game."""
     expectations: Mapping[Span, Expectation]
-    """What the examples expect, by the place of the line that says it."""
+    """The expectations of the examples, by the place of their line."""
     path: Path | None
-    """The game's file, if it is one."""
+    """The game's file, if there is one."""
     said: Rules | None
-    """The same rules as they were said, where they have been fitted to a board on which holes are closed or come again."""
+    """The original rules, if these were fitted to a board with closed or repeated holes."""
     closes: bool
     """Whether a rule may take a hole out of play."""
     chosen: Mapping[str, OptionValue]
-    """The option values that were chosen and differ from the defaults."""
+    """The chosen option values that differ from the defaults."""
     _fingerprint: list[str] = field(default_factory=list, init=False, repr=False)
-    """The fingerprint, once it has been computed."""
+    """The cached fingerprint."""
     _facts: dict[object, object] = field(default_factory=dict, init=False, repr=False)
-    """What analyses have found out, by the analysis."""
+    """The cached results of analyses, by analysis."""
 
     def once(self, analysis: Callable[[Rules], Fact]) -> Fact:
         """The result of an analysis of these rules, computed on first use and cached."""
@@ -100,17 +100,17 @@ class Rules:
 
     @property
     def fingerprint(self) -> str:
-        """A hash of all that is played: the board, the pieces, the options, the typed rules and their words for people.
+        """A hash of everything that affects play.
 
-        Where a rule stands, comments, layout, title, sources, examples and the path of the file take no part. It is
-        the same in every process.
+        It covers the board, the pieces, the options, the typed rules and their words for people, but not places of rules,
+        comments, layout, title, sources, examples and the path of the file. It is the same in every process.
         """
         if not self._fingerprint:
             self._fingerprint.append(digest(self._fingerprint_parts()))
         return self._fingerprint[0]
 
     def __eq__(self, other: object) -> bool:
-        """Equal when the same game is played."""
+        """Return whether both play the same game."""
         if not isinstance(other, Rules):
             return NotImplemented
         return self is other or self.fingerprint == other.fingerprint
@@ -120,13 +120,13 @@ class Rules:
         return hash(self.fingerprint)
 
     def _fingerprint_parts(self) -> Iterator[object]:
-        """All that the fingerprint is made of."""
+        """Yield all parts of the fingerprint."""
         yield from (self.board, self.kinds, sorted(self.kind_words.items()), self.closes)
         yield sorted(self.options.items())
         yield self.layout.size
         for mark in self.layout.marks.values():
-            told = (one.name for one in fields(mark) if one.name not in PLACES_IN_TEXT)
-            yield [str(getattr(mark, name)) for name in told]
+            names = (one.name for one in fields(mark) if one.name not in PLACES_IN_TEXT)
+            yield [str(getattr(mark, name)) for name in names]
         for offer in self.offers.values():
             yield offer.name, offer.function.__module__, offer.function.__qualname__
         known: dict[int, int] = {}

@@ -1,7 +1,7 @@
-"""Conditions as they are judged between turns: patterns look at holes, and no event is raised.
+"""Conditions for use between turns: patterns test holes without raising events.
 
-‘hole matters at’ is announced in a turn, in which players can act.  When it is judged
-whether a round is over, or what a score is, nothing can be done.
+‘hole matters at’ is announced in a turn, in which players can act.  A test whether a round is over, or a score,
+allows no actions.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Judged = TypeVar("Judged", bound=core.Value | core.Function)
 
 
 def silent(root: Judged) -> Judged:
-    """The same value or definition, in which no pattern announces what it looks at."""
+    """Return the same value or definition, in which patterns announce nothing."""
     if not any(isinstance(node, core.Match) and node.looked is not None for node in nodes(root)):
         return root
     made: Judged = _silence(root, {})

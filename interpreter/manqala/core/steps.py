@@ -1,9 +1,8 @@
-"""What a round of a loop costs, and how much there is to do between two rounds.
+"""The cost of loop iterations, and the work between two of them.
 
-Rules come from strangers, so that every run of them is counted.  A *step* is counted by both engines,
-and both ask here what a round costs.  A *weight* is known before play: how many parts of the rules are
-gone through at most, each part of a set's condition once for every place of the board; loops that pay for
-their rounds aside.
+Rules come from strangers, so every run has a budget.  Both engines count *steps*, by the costs of iterations
+given here.  A *weight* is static: the maximum number of rule parts that run at once, with each part of a set's
+condition once for every place of the board, but without loops that pay for their iterations.
 """
 
 from __future__ import annotations
@@ -19,22 +18,22 @@ if TYPE_CHECKING:
     from manqala.core.board import Board
 
 WEIGHT_OF_A_STEP = 200
-"""A round with so much to do, or less, is one step; with twice as much it is two."""
+"""Work of an iteration that counts as one step; twice as much counts as two."""
 MOST_NUMBERS = 1_000
-"""The limit of members of a set of numbers that are tested, the first ones."""
+"""Maximum number of tested members of a set of numbers, the first ones."""
 Part = core.Value | core.Statement | core.Element | core.Function | core.Procedure
 LOOP = core.While | core.Repeat | core.Each
 WEIGHT_OF_A_SEARCH = 1_000
-"""Asking who can move is playing turns, and they have limits of their own."""
+"""A query for legal moves plays turns, which have their own limits."""
 
 
 class Steps:
-    """The costs of one game's loops; definitions are gone through once."""
+    """The costs of one game's loops; each definition is analysed once."""
 
     def __init__(self, board: Board, *, inside: bool = True) -> None:
-        """The places of the board say how large a set may be.
+        """The number of places bounds the size of sets.
 
-        Not ``inside``: what is gone through for the members of sets is counted elsewhere.
+        Without ``inside`` the work for members of sets is counted elsewhere.
         """
         self.places = board.places
         self.hand = board.hand
@@ -43,7 +42,7 @@ class Steps:
         self._known: dict[int, int] = {}
 
     def of(self, node: LOOP) -> int:
-        """How many steps one round of a loop costs; none where the seeds of a hand are sown, say."""
+        """Return the steps of one loop iteration; none for sowing the seeds of a hand, for example."""
         if isinstance(node, core.While):
             free = self.sows(node)
         else:
@@ -51,14 +50,14 @@ class Steps:
         return 0 if free else max(1, self.weight(node.body) // WEIGHT_OF_A_STEP)
 
     def sows(self, node: core.While) -> bool:
-        """Whether a loop does nothing but sow a hand along a track, so that it ends when the hand is empty.
+        """Return whether a loop only sows a hand along a track, so that it ends when the hand is empty.
 
-        However many seeds there are, it may be done as one addition; so its rounds are no steps.
+        However many seeds there are, it may be one addition; so its iterations are no steps.
         """
         return sowing_place(node, self.hand) is not None and not asks(node.body)
 
     def is_short(self, node: core.Each) -> bool:
-        """Whether what is done for each member is done at once: no loops and no questions."""
+        """Return whether the work for each member has no loops and no questions."""
         return node.of.type != ty.NUMBERS and not any(
             isinstance(part, LOOP | core.Choose | core.Either) for part in nodes(node.body)
         )
@@ -66,7 +65,7 @@ class Steps:
     # ---- weights ----------------------------------------------------------------------------------
 
     def weight(self, node: Part | None) -> int:
-        """How many parts are gone through at most when this runs, the rounds aside that are steps."""
+        """Return the maximum number of parts that run, without iterations that are steps."""
         if node is None:
             return 0
         if isinstance(node, core.Function | core.Procedure):
@@ -111,7 +110,7 @@ class Steps:
         assert_never(node)
 
     def _pattern(self, element: core.Element, looked: core.Statement | None) -> int:
-        """A group goes along the walk, and one within it does so at every hole."""
+        """Weigh a pattern: a group runs along the walk, and a nested one does so at every hole."""
         if isinstance(element, core.One):
             return 1 + self.weight(element.condition) + 2 * self.weight(looked)
         most = self._rounds if element.most is None else min(element.most, self._rounds)

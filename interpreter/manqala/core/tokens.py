@@ -1,4 +1,4 @@
-"""Typed rules as a row of words and numbers, by which games are compared, and a hash of such a row."""
+"""Typed rules as a sequence of words and numbers for comparing games, and its hash."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 PLACES_IN_TEXT = frozenset({"span"})
-"""The fields that say where a rule stands in its file."""
+"""The fields with the place of a rule in its file."""
 COSMETIC = PLACES_IN_TEXT | {"prompt", "reason", "name", "text"}
-"""Those, and the fields with words for people: no move and no score depends on them."""
+"""These, and the fields with words for people: no move and no score depends on them."""
 DIGITS = 24
-"""How many hexadecimal digits of the hash are kept."""
+"""Number of hexadecimal digits of the hash."""
 
 
 def rule_tokens(
     value: object, known: dict[int, int], left_out: frozenset[str] = COSMETIC
 ) -> Iterator[object]:
-    """A typed rule as a row of words and numbers, without the fields ``left_out``.
+    """Yield a typed rule as words and numbers, without the fields ``left_out``.
 
     ``known`` numbers the definitions met so far, by identity: each is written out once.
     """
@@ -50,6 +50,6 @@ def rule_tokens(
 
 
 def digest(parts: Iterable[object]) -> str:
-    """A short hash of a row, the same in every process and on every machine."""
+    """Return a short hash of a sequence, the same in every process and on every machine."""
     text = "\n".join(map(repr, parts)).encode(errors="surrogatepass")
     return hashlib.sha256(text).hexdigest()[:DIGITS]

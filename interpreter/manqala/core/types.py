@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Base(StrEnum):
-    """What one value is, or each member of a set."""
+    """The type of a value, or of each member of a set."""
 
     NUMBER = "number"
     TRUTH = "truth"
@@ -19,19 +19,19 @@ class Base(StrEnum):
     CHOICE = "choice"
     NOTHING = "nothing"
     ERROR = "error"
-    """What could not be typed."""
+    """The type of a value in error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A base type, one value or an ordered set of them; a choice belongs to one option."""
+    """A base type, one value or an ordered set; a choice belongs to one option."""
 
     base: Base
     many: bool = False
     option: str = ""
 
     def __eq__(self, other: object) -> bool:
-        """Equal when all is the same; mostly it is the same object, as types are compared at every step of the resolver."""
+        """Compare types, which are mostly identical objects: the resolver compares them at every step."""
         return self is other or (
             isinstance(other, Type) and self.base is other.base
             and self.many == other.many and self.option == other.option
@@ -42,7 +42,7 @@ class Type:
         return hash((str.__hash__(self.base), self.many, self.option))
 
     def __str__(self) -> str:
-        """As a rule author would say it."""
+        """Return the type in a rule author's words."""
         if self.base is Base.CHOICE:
             return f"a choice of ‘{self.option}’"
         if self.many:

@@ -1,4 +1,4 @@
-"""The rules of a game as a page of plain words, made from the typed rules."""
+"""Describes the rules of a game in plain words, generated from the typed rules."""
 
 LANGUAGES = ("en", "de", "ca")
-"""English, German, Catalan: those of which ``languages/`` has the messages."""
+"""English, German, Catalan: the languages with messages in ``languages/``."""

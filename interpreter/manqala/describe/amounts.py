@@ -1,4 +1,4 @@
-"""Conditions on one number, as the numbers that it may be: ‘two or three’, ‘at least four’."""
+"""Conditions on one number as ranges: ‘two or three’, ‘at least four’."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
 
 Interval = tuple[int, int | None]
-"""From a number to another one, or without an end."""
+"""From a number to another, or open-ended."""
 
 
 class Spread(NamedTuple):
-    """A number, and what it may be."""
+    """A number, and its possible values."""
 
     of: core.Value
     intervals: tuple[Interval, ...]
 
 
 def key(value: object) -> object:
-    """What a value says, wherever it stands: equal for two that say the same."""
+    """A key for the meaning of a value, independent of its place: equal for equivalent values."""
     if isinstance(value, core.Node):
         parts = (getattr(value, f.name) for f in fields(value) if f.name not in {"span", "table"})
         return (type(value).__name__, *(key(part) for part in parts))
@@ -36,14 +36,14 @@ def key(value: object) -> object:
 
 
 def same(one: core.Value, other: core.Value) -> bool:
-    """Whether two values say the same."""
+    """Whether two values are equivalent."""
     return key(one) == key(other)
 
 
 def spread(condition: core.Value, counted: frozenset[int]) -> Spread | None:
-    """What a number may be so that the condition holds, if it is about one number that is never negative.
+    """The values of a number for which the condition holds, if it concerns one non-negative number.
 
-    ``counted``: the variables that never are.
+    ``counted``: the variables that are never negative.
     """
     if not isinstance(condition, core.Op):
         return None
@@ -69,7 +69,7 @@ def _spread_of(condition: core.Op) -> Spread | None:
     if not isinstance(right, core.Const) or not isinstance(right.value, int) or left is None:
         return None
     n = right.value
-    # Numbers that are counted are never less than nothing.
+    # Counts are never negative.
     intervals: dict[Operator, tuple[Interval, ...]] = {
         Operator.EQUAL: ((n, n),),
         Operator.UNEQUAL: complement(((n, n),)),
@@ -83,7 +83,7 @@ def _spread_of(condition: core.Op) -> Spread | None:
 
 
 def is_counted(value: core.Value, counted: frozenset[int]) -> bool:
-    """Whether a number is never negative, as far as that is seen at once."""
+    """Whether a number is obviously never negative."""
     if isinstance(value, core.Const):
         return isinstance(value.value, int) and value.value >= 0
     if isinstance(value, core.Pieces | core.Query):
@@ -101,7 +101,7 @@ def is_counted(value: core.Value, counted: frozenset[int]) -> bool:
 
 
 def natural_cells(rules: Rules) -> frozenset[int]:
-    """The variables that never hold a negative number, because none is ever put into them."""
+    """The variables to which no negative number is ever assigned."""
     given: dict[int, list[core.Value]] = {}
     for mark in rules.layout.marks.values():
         if mark.type == NUMBER and min(mark.start) >= 0:
@@ -121,7 +121,7 @@ def natural_cells(rules: Rules) -> frozenset[int]:
 
 
 def unite(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
-    """The same numbers in as few intervals as possible, the lowest first."""
+    """The union of intervals, normalised and ascending."""
     found: list[Interval] = []
     for low, high in sorted(intervals, key=lambda one: one[0]):
         if found and (found[-1][1] is None or found[-1][1] >= low - 1):
@@ -134,7 +134,7 @@ def unite(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
 
 
 def complement(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
-    """All other numbers from nothing on."""
+    """The complement within the natural numbers."""
     found: list[Interval] = []
     start = 0
     for low, high in unite(intervals):

@@ -1,4 +1,4 @@
-"""Values that are known at sight: what a cell holds, nothing, no set, nought."""
+"""Recognises trivial values: the content of a cell, nothing, the empty set, zero."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def is_cell(value: core.Value, cell: int) -> bool:
-    """Whether a value is what a cell holds, and nothing else."""
+    """Whether a value just reads a cell."""
     return isinstance(value, core.Read) and value.cell == cell and value.index is None
 
 
 def is_nothing(value: core.Value, board: Board) -> bool:
-    """Whether a value is always no hole or no player."""
+    """Whether a value is the constant no-hole or no-player."""
     if not isinstance(value, core.Const) or value.type.many:
         return False
     nothing = {ty.PLAYER: board.number_of_players, ty.HOLE: board.nowhere, ty.PLACE: board.nowhere}
@@ -26,13 +26,13 @@ def is_nothing(value: core.Value, board: Board) -> bool:
 
 
 def is_no_set(value: core.Value, board: Board) -> bool:
-    """Whether a set never has a member."""
+    """Whether a set is obviously empty."""
     if isinstance(value, core.Op) and value.operator is Operator.SINGLE:
         return is_nothing(value.arguments[0], board)
     return isinstance(value, core.Const) and value.value == ()
 
 
 def is_none(value: core.Value, board: Board) -> bool:
-    """Whether a value is nothing at all: zero, no hole, no player, the empty set."""
+    """Whether a value is zero, no hole, no player or the empty set."""
     nought = isinstance(value, core.Const) and value.type == ty.NUMBER and value.value == 0
     return nought or is_nothing(value, board) or is_no_set(value, board)

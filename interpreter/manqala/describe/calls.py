@@ -1,4 +1,4 @@
-"""Verbs: those of the prelude at the level at which they were written, others by what they do."""
+"""Describes calls of verbs: those of the prelude as they are written, others by their effect."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 HOOKS = frozenset(
     {"skipped", "open", "welcome", "handful", "let-fall", "filling", "frontier", "takings", "score"}
 )
-"""Words that a game may redefine without renaming a verb of the prelude: they are described by themselves."""
+"""Words that games redefine to adjust a verb of the prelude: they are described separately."""
 
 
 FILLING_VERB = "fill-board"
-"""The verb of the prelude that fills the board; its description says with what."""
+"""The verb of the prelude that fills the board; its description includes the amount."""
 BLOCKS = {"alternate": say("they", Form.MANY), "race": say("they", Form.MANY)}
-"""Verbs whose block is about another player than the mover."""
+"""Verbs whose block concerns a player other than the mover."""
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What a verb was given: the parameter, the value, and whether it is the verb's own default."""
+    """An argument: the parameter, the value, and whether it is the verb's default."""
 
     parameter: tree.FormalParameter
     value: core.Value
@@ -41,15 +41,15 @@ class Given:
 
 
 class Calls:
-    """Says calls of verbs."""
+    """Describes calls of verbs."""
 
     def __init__(self, speaker: Speaker) -> None:
-        """``speaker`` says what stands within."""
+        """``speaker`` describes the parts."""
         self.s = speaker
         self._stock: dict[int, bool] = {}
 
     def steps(self, call: core.Do) -> tuple[Sentence, ...] | None:
-        """A call of a verb that the language has a sentence for, or none."""
+        """The description of a call, if the language has a message for the verb."""
         verb = call.verb
         if isinstance(verb, str):
             raise UnsaidError(call.span)
@@ -61,19 +61,19 @@ class Calls:
         filled = self._fill_everything(verb) if verb.name == FILLING_VERB else None
         if filled is not None:
             return (Sentence(say("verb-fill-board-with", amount=filled)),)
-        made = self._if_so(verb.name, arguments)
+        made = self._conditional_call(verb.name, arguments)
         if made is None:
             made = (Sentence(self._sentence(verb.name, arguments)),)
         return (*made, *self._afterwards(call, verb))
 
     def arguments(self, call: core.Do, verb: core.Procedure) -> list[Given]:
-        """What a verb was given."""
+        """The arguments of a call."""
         parameters = self.s.names.parameters(verb)
         made = zip(parameters, call.arguments, strict=False)
         return [Given(p, value, self._is_default(p, value)) for p, value in made]
 
     def _is_default(self, parameter: tree.FormalParameter, value: core.Value) -> bool:
-        """Whether nothing else was said; ‘skipping nothing’ by an option is nothing as well."""
+        """Whether an argument is the default; ‘skipping nothing’ by an option counts, too."""
         if parameter.default is None:
             return False
         settled = self.s.fold(value)
@@ -82,7 +82,7 @@ class Calls:
         return value.span == parameter.default.span
 
     def is_stock(self, verb: core.Procedure, call: core.Do) -> bool:
-        """Whether a verb is the prelude's, does what it does there, and can be said so."""
+        """Whether a verb is the prelude's, unchanged, and has a message."""
         if id(verb) not in self._stock:
             self._stock[id(verb)] = (
                 is_prelude(verb.span)
@@ -95,13 +95,13 @@ class Calls:
         return (f"verb-{verb.name}", self._message(verb, call))
 
     def _message(self, verb: core.Procedure, call: core.Do) -> str:
-        """The message for a verb with what it was given: ``verb-capture-for``."""
+        """The message for a verb with its arguments: ``verb-capture-for``."""
         return _message(verb.name, self.arguments(call, verb))
 
     # ---- the sentence -------------------------------------------------------------------------------
 
     def _instead(self, message: str, parts: dict[str, Saying]) -> str:
-        """A message of its own for one of the arguments, as ‘relay from last’ has."""
+        """The special message for one of the arguments, as for ‘relay from last’."""
         named = [f"{message}-at-{part.id}" for part in parts.values()]
         return next((name for name in named if self.s.has(name)), message)
 
@@ -112,7 +112,7 @@ class Calls:
             label = label_of(argument.parameter)
             if argument.parameter.type.text == "truth":
                 continue
-            unless = self._unless(argument.value)
+            unless = self._conditional_number(argument.value)
             if unless is not None and self.s.has(f"{message}-unless"):
                 message = f"{message}-unless"
                 parts[label], parts["condition"] = unless
@@ -128,25 +128,25 @@ class Calls:
         )
 
     def _fill_everything(self, verb: core.Procedure) -> Saying | None:
-        """What every hole is filled with, if all are filled with the same."""
+        """The contents of every hole, if all are equal."""
         board, kinds = self.s.rules.board, len(self.s.rules.kinds)
         for node in nodes(verb.body):
             if isinstance(node, core.Put) and node.amount is not None:
-                told = self.s.fold(node.amount)
-                if isinstance(told, core.Apply):
-                    told = self.s.fold(told.function.value)
+                amount = self.s.fold(node.amount)
+                if isinstance(amount, core.Apply):
+                    amount = self.s.fold(amount.function.value)
                 found: set[object] = set()
-                if isinstance(told, core.Const):
-                    found = {told.value}
-                elif isinstance(told, core.Table) and told.name is BoardFact.FILLING:
-                    found = set(told.table[: board.holes])
+                if isinstance(amount, core.Const):
+                    found = {amount.value}
+                elif isinstance(amount, core.Table) and amount.name is BoardFact.FILLING:
+                    found = set(amount.table[: board.holes])
                 (each, *others) = found or {None}
                 if isinstance(each, int) and not others:
                     return self.s.amount(((each, each),), self.s.kind((1,) * kinds))
         return None
 
-    def _unless(self, value: core.Value) -> tuple[Saying, Saying] | None:
-        """A number, and when it is nought instead."""
+    def _conditional_number(self, value: core.Value) -> tuple[Saying, Saying] | None:
+        """A number, and the condition under which it is zero instead."""
         pick = self.s.fold(value)
         if not isinstance(pick, core.Pick) or pick.type != ty.NUMBER:
             return None
@@ -157,8 +157,8 @@ class Calls:
             return self.s.value(pick.then), self.s.clause(pick.condition, denied=True)
         return None
 
-    def _if_so(self, name: str, arguments: list[Given]) -> tuple[Sentence, ...] | None:
-        """``capture last where it holds 4``: a condition, and then the hole itself."""
+    def _conditional_call(self, name: str, arguments: list[Given]) -> tuple[Sentence, ...] | None:
+        """``capture last where it holds 4``: a condition, followed by the hole."""
         if not arguments or arguments[0].parameter.label:
             return None
         of = arguments[0].value
@@ -178,7 +178,7 @@ class Calls:
     # ---- what follows a ‘then’ ------------------------------------------------------------------------
 
     def _afterwards(self, call: core.Do, verb: core.Procedure) -> tuple[Sentence, ...]:
-        """What is done after each lap, or by each player in turn."""
+        """The block of a call, which runs after each lap or for each player."""
         block = self.block(call, verb)
         if block is None:
             return ()
@@ -197,7 +197,7 @@ class Calls:
         return (Sentence(say(f"{message}-head"), steps),)
 
     def block(self, call: core.Do, verb: core.Procedure) -> core.Statement | None:
-        """The block behind ``then``: within the verb it still stands where the caller wrote it."""
+        """The block after ``then``, found by its place in the caller's lines."""
         for node in nodes(verb.body):
             if _is_statement(node) and node.span.source is call.span.source and _within(node, call):
                 return node if not isinstance(node, core.Seq) or node.body else None  # type: ignore[return-value]
@@ -214,14 +214,14 @@ def _message(name: str, arguments: list[Given]) -> str:
 
 
 def _is_none(argument: Given) -> bool:
-    """Whether a verb is to be done no time at all: ``take-extra`` by an option that is nothing."""
+    """Whether a verb runs zero times, as ``take-extra`` with an option of 0."""
     value = argument.value
     first = label_of(argument.parameter) == "number"
     return first and isinstance(value, core.Const) and value.value == 0
 
 
 def label_of(parameter: tree.FormalParameter) -> str:
-    """Under which name a message knows an argument; what a default stands for is a number or a place by its type."""
+    """The name of an argument in messages: its label, ‘object’, or its type if it has a default."""
     if parameter.label:
         return parameter.label
     return "object" if parameter.default is None else parameter.type.text
@@ -232,13 +232,13 @@ def _is_statement(node: core.Node) -> bool:
 
 
 def _within(node: core.Node, call: core.Do) -> bool:
-    """Whether a node stands in the lines of a call."""
+    """Whether a node is in the lines of a call."""
     start, end = (call.span.line, call.span.column), (call.span.end_line, call.span.end_column)
     return start <= (node.span.line, node.span.column) and (node.span.line, node.span.column) < end
 
 
 def _hook_words(root: object) -> Iterator[str]:
-    """The words of the game's own on which a verb of the prelude depends, the known hooks aside."""
+    """Redefined words on which a verb of the prelude depends, except the known hooks."""
     stack: list[object] = [root]
     seen: set[int] = set()
     while stack:

@@ -1,4 +1,4 @@
-"""The words of one language: messages of a Fluent file, and the few functions that they may call."""
+"""The messages of one language from a Fluent file, and the functions that they may call."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ DEFAULTS = {
     "article": "",
     "gender": "none",
 }
-"""The default context of a message: the words around it."""
+"""The default context of a message: the grammar of the words around it."""
 Features = tuple[tuple[str, str], ...]
 
 
 def languages() -> list[str]:
-    """The languages in which games are described, English first."""
+    """The languages of descriptions, English first."""
     found = sorted(path.stem for path in FOLDER.glob("*.ftl"))
     return sorted(found, key=lambda name: name != ENGLISH)
 
 
 class WordingError(RuntimeError):
-    """A message of a language file is missing or at fault."""
+    """A message of a language file is missing or faulty."""
 
 
 class Uttered(str):
-    """A phrase as it was said, which a message may say once more in another form."""
+    """A formatted phrase, which a message may format again in another form."""
 
     __slots__ = ("catalogue", "phrase")
 
@@ -47,31 +47,31 @@ class Uttered(str):
 
     @classmethod
     def of(cls, phrase: Saying, text: str, catalogue: Catalogue) -> Uttered:
-        """The text of a phrase, and who said it."""
+        """A formatted phrase with its origin."""
         made = cls(text)
         made.phrase, made.catalogue = phrase, catalogue
         return made
 
     def again(self, **features: str) -> str:
-        """The same, told of the words around it."""
+        """The phrase formatted again for these features."""
         return self.catalogue.say(self.phrase, **features)
 
     @property
     def form(self) -> str:
-        """What words agree with."""
+        """The grammatical number, with which other words agree."""
         return self.catalogue.form(self.phrase)
 
     @property
     def gender(self) -> str:
-        """The gender that its message says it has."""
+        """The gender in the attributes of its message."""
         return self.catalogue.attribute(self.phrase, "gender") or "none"
 
 
 class Catalogue:
-    """Says phrases in one language."""
+    """Formats phrases in one language."""
 
     def __init__(self, language: str, kind: Saying | None = None) -> None:
-        """``language``: the name of a file in ``languages/``; ``kind``: what the pieces of a game are called."""
+        """``language``: the name of a file in ``languages/``; ``kind``: the name of a game's pieces."""
         self.language = language
         self._bundle = _bundle(language)
         self._known: dict[tuple[Saying, Features], Uttered] = {}
@@ -81,7 +81,7 @@ class Catalogue:
 
     @cached_property
     def contractions(self) -> tuple[tuple[str, str], ...]:
-        """Words that the language draws together, as ‘in dem’ to ‘im’: from the message ``contractions``."""
+        """Contractions such as ‘in dem’ to ‘im’, from the message ``contractions``."""
         if not self.has("contractions"):
             return ()
         pairs = str(self.say(Saying("contractions"))).split(",")
@@ -90,22 +90,22 @@ class Catalogue:
         )
 
     def has(self, name: str) -> bool:
-        """Whether there is a message of this name."""
+        """Whether there is a message with this name."""
         return self._bundle.has_message(name)
 
     def say(self, phrase: Saying, **features: str) -> Uttered:
-        """A phrase in words; ``features`` tell of the words around it."""
+        """Format a phrase; ``features`` describe its grammatical context."""
         key = (phrase, tuple(sorted(features.items())))
         if key not in self._known:
             self._known[key] = Uttered.of(phrase, self._say(phrase, features), self)
         return self._known[key]
 
     def form(self, phrase: Saying) -> str:
-        """What words agree with: as the phrase says, unless the language has it otherwise."""
+        """The grammatical number of a phrase, which the language may override."""
         return self.attribute(phrase, "form") or str(phrase.form)
 
     def attribute(self, phrase: Saying, name: str) -> str | None:
-        """What a message says of itself, as its gender."""
+        """An attribute of a message, such as its gender."""
         pattern = self._bundle.get_message(phrase.id).attributes.get(name)
         if pattern is None:
             return None
@@ -141,7 +141,7 @@ class Catalogue:
 
 
 def again(said: Uttered, **features: str) -> str:
-    """The phrase once more, told of the words around it: ``WITH($hole, case: "dat")``."""
+    """The phrase formatted again in a context: ``WITH($hole, case: "dat")``."""
     return said.again(**{name: str(value) for name, value in features.items()})
 
 
@@ -151,7 +151,7 @@ def own(said: Uttered, noun: str, ending: str = "", article: str = "") -> str:
 
 
 def inflect(said: Uttered, form: str, gender: str) -> str:
-    """A predicate for a subject that is not said again: ``INFLECT($predicate, $form, $gender)``."""
+    """A predicate for an omitted subject: ``INFLECT($predicate, $form, $gender)``."""
     return said.again(form=str(form), gender=str(gender))
 
 
@@ -171,12 +171,12 @@ def by(form: str, one: str, many: str, you: str | None = None) -> str:
 
 
 def choose_negation(denied: str, yes: str, no: str) -> str:
-    """The word for what is so, and for what is not: ``NOT($not, "is", "is not")``."""
+    """The affirmative or the negative wording: ``NOT($not, "is", "is not")``."""
     return no if denied == "yes" else yes
 
 
 def act(who: Uttered, you: str, one: str, many: str | None = None) -> str:
-    """An action: an order to the person spoken to, else a statement about him.
+    """An action: an imperative for ‘you’, else a statement.
 
     ``ACT($who, "take", "takes", "take")``
     """
@@ -193,7 +193,7 @@ FUNCTIONS: dict[str, Any] = {
 
 @cache
 def _bundle(language: str) -> FluentBundle:
-    """The messages of a language, read once."""
+    """The messages of a language, cached."""
     bundle = FluentBundle([language], functions=FUNCTIONS, use_isolating=False)
     text = (FOLDER / f"{language}.ftl").read_text(encoding="utf-8")
     bundle.add_resource(FluentResource(text))

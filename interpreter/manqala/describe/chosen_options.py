@@ -1,4 +1,4 @@
-"""The options that a page describes, and what else may be chosen."""
+"""Describes the options in effect, and their alternatives."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def options(game: GameValue) -> tuple[Sentence, ...]:
-    """Each option: what this page goes by, and the other choices."""
+    """Each option: its current value, and the other choices."""
     found = game.rules.front.options
     if not found:
         return ()
@@ -24,7 +24,7 @@ def options(game: GameValue) -> tuple[Sentence, ...]:
 
 
 def _with_reason(spec: OptionSpec, value: OptionValue) -> Sentence:
-    """An option with why people differ, in the words of the file: its name alone says little to a newcomer."""
+    """An option with the file's reason: its name alone says little to a newcomer."""
     option = _one(spec, value)
     if spec.because is None:
         return Sentence(option)

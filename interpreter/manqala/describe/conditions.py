@@ -32,21 +32,21 @@ COMPARED = {
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What is said of something: the thing, and a predicate that agrees with it."""
+    """A thing, and a predicate that agrees with it."""
 
     subject: core.Value
     predicate: Saying
 
 
 class Conditions:
-    """Says conditions."""
+    """Describes conditions."""
 
     def __init__(self, speaker: Speaker) -> None:
-        """``speaker`` says what stands within."""
+        """``speaker`` describes the parts."""
         self.s = speaker
 
     def clause(self, condition: core.Value, *, denied: bool = False) -> Saying:
-        """As it stands after ‘if’."""
+        """A clause, as after ‘if’."""
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
             return self.clause(condition.arguments[0], denied=not denied)
         found = self._judge(condition, denied)
@@ -59,11 +59,11 @@ class Conditions:
         raise UnsaidError(condition.span)
 
     def relative(self, condition: core.Value, cell: int) -> Saying:
-        """As it stands behind the noun for what is in a cell."""
+        """A relative clause for the noun in a cell."""
         return self._relative(condition, cell, False)
 
     def predicate(self, condition: core.Value, cell: int, *, denied: bool = False) -> Saying | None:
-        """What is said of the thing in a cell, if the condition is about nothing else."""
+        """The predicate of the thing in a cell, if the condition concerns only that."""
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
             return self.predicate(condition.arguments[0], cell, denied=not denied)
         found = self._judge(condition, denied)
@@ -93,7 +93,7 @@ class Conditions:
         return say("for-which", clause=self.clause(condition, denied=denied))
 
     def _join(self, condition: core.Op, denied: bool, cell: int | None) -> Saying:
-        """Several conditions at once; an ‘or’ within an ‘and’ is held together by ‘either’."""
+        """A conjunction or disjunction; an ‘or’ within an ‘and’ is marked by ‘either’."""
         parts = []
         how = _how(condition.operator, denied)
         for part in _parts(condition):
@@ -110,7 +110,7 @@ class Conditions:
     # ---- one condition ------------------------------------------------------------------------------
 
     def _judge(self, condition: core.Value, denied: bool) -> Judged | Saying | None:
-        """What a condition says of something, or the whole clause where it is about nothing in particular."""
+        """A condition as subject and predicate, or as a whole clause if it has no particular subject."""
         found = spread(condition, self.s.counted)
         if found is not None:
             return self._count(found, condition, denied)
@@ -135,7 +135,7 @@ class Conditions:
         raise UnsaidError(condition.span)
 
     def _dependent_condition(self, condition: core.Pick, denied: bool) -> Saying | None:
-        """A condition that matters only under another one."""
+        """A condition that matters only under another."""
         for way, rest, asked in (
             (condition.then, condition.other, True), (condition.other, condition.then, False)
         ):  # fmt: skip
@@ -190,7 +190,7 @@ class Conditions:
         return Judged(left, say(name, what=self.s.value(right), **_not(denied)))
 
     def _say_direction(self, left: core.Value, right: core.Value, denied: bool) -> Saying:
-        """Which way the sowing goes, or which way a rule remembers or works out."""
+        """A condition on a direction: that of the sowing, or one that a rule stores or computes."""
         mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
         way = self.s.value(right)
         if mark is not None and mark.name == "way":
@@ -203,7 +203,7 @@ class Conditions:
         return Judged(hole, say("belongs-to", player=self.s.value(player), **_not(denied)))
 
     def _say_owner_mark(self, left: core.Read, right: core.Value, denied: bool) -> Judged:
-        """A mark of holes or players that names a player: ‘is a daughter of yours’."""
+        """A mark whose value is a player: ‘is a daughter of yours’."""
         mark = self.s.names.mark(left.cell)
         assert mark is not None
         assert left.index is not None
@@ -258,7 +258,7 @@ class Conditions:
         return Judged(where, say(name, amount=self.s.amount(intervals, kind)))
 
     def _members(self, of: core.Value, intervals: tuple[Interval, ...]) -> Judged | Saying:
-        """How many members a set has: none, some, all of another one."""
+        """The size of a set: no members, some, or all of another set."""
         if intervals in {NONE, SOME} and isinstance(of, core.Filter):
             found = self._quantify(of, intervals == SOME)
             if found is not None:
@@ -348,7 +348,7 @@ class Conditions:
 
 
 def is_relative(made: Saying) -> bool:
-    """Whether relative clauses have been joined, so that nothing stands before them all."""
+    """Whether relative clauses are joined, so that no single pronoun introduces them."""
     if made.id not in {"join-or", "join-and", "join-comma"}:
         return False
     return any(
@@ -365,7 +365,7 @@ def _how(operator: Operator, denied: bool) -> str:
 
 
 def _parts(condition: core.Op) -> list[core.Value]:
-    """The conditions that the same word joins."""
+    """The operands of a chain of the same connective."""
     found: list[core.Value] = []
     for part in condition.arguments:
         if (
@@ -380,5 +380,5 @@ def _parts(condition: core.Op) -> list[core.Value]:
 
 
 def is_spread_free(part: core.Op) -> bool:
-    """Whether a joined condition is not about one number alone, which is said as one."""
+    """Whether an operand is no range condition on a single number."""
     return spread(part, frozenset()) is None

@@ -1,4 +1,4 @@
-"""From a game to a page in one language."""
+"""Builds the page about a game in one language."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def describe(game: GameValue, words: Catalogue, examples: int = MOST) -> Page:
-    """All that is said of a game's rules, as far as a language has words for it, with so many examples at the most."""
+    """The description of a game's rules, with at most this number of examples."""
     return _Describing(game, words).page(examples)
 
 
 def words_for(game: GameValue, language: str) -> Catalogue:
-    """The words of a language for a game, with its pieces."""
+    """A language's words for a game, with the names of its pieces."""
     name = game.rules.kinds[0]
     known = Catalogue(language)
     if len(game.rules.kinds) > 1:
@@ -74,14 +74,14 @@ class _Describing:
         numbered: bool = False,
         pictures: tuple[Illustration, ...] = (),
     ) -> Section | None:
-        """A section with the words that it was the first to use; none where there is nothing to say."""
+        """A section, with the words that it uses first; None if empty."""
         words = self.speaker.explanations()
         if not steps and not pictures:
             return None
         return Section(say(f"section-{name}"), steps, numbered, words, pictures)
 
     def _start(self) -> tuple[Illustration, ...]:
-        """The board at the start, where no player lays it out."""
+        """The board at the start, unless players lay it out."""
         if self.equipment.facts.laid_out:
             return ()
         return (Illustration(say("board-at-start"), self.start),)

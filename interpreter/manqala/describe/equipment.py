@@ -1,4 +1,4 @@
-"""Players, board, pieces and the set-up, as the engine has them at the start."""
+"""Describes players, board, pieces and the set-up, as at the start of play."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StartFacts:
-    """What the sentences about equipment and set-up say."""
+    """Facts for the sentences about equipment and set-up."""
 
     players: tuple[str, ...]
     rows: int
     holes: int
-    """Of what size the board is, if all its rows are of one length; else nothing."""
+    """The length of all rows, or 0 if it varies."""
     uniform: tuple[int, ...] | None
-    """What every hole holds, kind by kind, if all hold the same."""
+    """The contents of every hole by kind, if all are equal."""
     totals: tuple[int, ...]
-    """How many pieces there are, kind by kind."""
+    """The total number of pieces of each kind."""
     starter: int
     laid_out: bool
-    """Whether the players, or chance, have a hand in the set-up."""
+    """Whether the set-up involves choices or chance."""
 
 
 def start_facts(start: PositionValue) -> StartFacts:
-    """Count what lies where."""
+    """Determine these facts from the start position."""
     rules = start.game.rules
     board, cells = rules.board, start.cells
     kinds = range(len(rules.kinds))
@@ -59,7 +59,7 @@ def start_facts(start: PositionValue) -> StartFacts:
 
 
 def _size(board: Board) -> tuple[int, int]:
-    """How many rows of how many holes a board has; nothing where its rows differ."""
+    """The number and length of a board's rows; zero if they differ."""
     lengths = [len(row) for rows in board.rows for row in rows]
     if board.common or not lengths:
         return 0, 0
@@ -76,7 +76,7 @@ def has_middle(board: Board) -> bool:
 
 
 def leading_row(board: Board) -> int | None:
-    """Of the rows of every player the one along which anticlockwise leads from left to right; none if they differ."""
+    """The row of each player along which anticlockwise goes from left to right; None if it differs."""
     ahead = board.next[ANTICLOCKWISE]
     for index in range(min(len(rows) for rows in board.rows)):
         rows = [of[index] for of in board.rows]
@@ -86,7 +86,7 @@ def leading_row(board: Board) -> int | None:
 
 
 def _count_pieces(start: PositionValue) -> tuple[int, ...]:
-    """How many pieces there are where players lay them out: if it is the same however they do it twice."""
+    """The number of pieces of each kind after a random set-up, if two set-ups agree."""
     found = {_after_setup(start, Random(seed)) for seed in (1, 2)}
     return found.pop() if len(found) == 1 else ()
 
@@ -106,10 +106,10 @@ def _after_setup(start: PositionValue, rng: Random) -> tuple[int, ...]:
 
 
 class Equipment:
-    """Says what one needs, and how play begins."""
+    """Describes the equipment and the start."""
 
     def __init__(self, speaker: Speaker, start: PositionValue) -> None:
-        """``start``: the position at the start."""
+        """``start``: the start position."""
         self.s = speaker
         self.start = start
         self.facts = start_facts(start)
@@ -117,7 +117,7 @@ class Equipment:
 
     def steps(self) -> tuple[Sentence, ...]:
         """Players, board and pieces."""
-        told = [
+        sentences = [
             self._players(),
             *self._rows(),
             *self._say_owned_places(),
@@ -125,10 +125,10 @@ class Equipment:
             *self._stores(),
             *self._pieces(),
         ]
-        return tuple(Sentence(phrase) for phrase in told)
+        return tuple(Sentence(phrase) for phrase in sentences)
 
     def setup(self) -> tuple[Sentence, ...]:
-        """What lies where, and who begins."""
+        """The initial contents, and the opening player."""
         facts = self.facts
         if facts.laid_out:
             made = list(self.s.steps(self.s.rules.setup))
@@ -198,7 +198,7 @@ class Equipment:
         return made
 
     def _way(self) -> list[Saying]:
-        """Along which row of his a player sees anticlockwise go from his left to his right."""
+        """The row along which a player sees anticlockwise go from left to right."""
         row = leading_row(self.board)
         if row is None:
             return []
@@ -244,7 +244,7 @@ class Equipment:
         return join("join-and", parts, form)
 
     def _rows_at_start(self) -> list[Sentence]:
-        """Each row from its owner's left; once for all players where they begin with the same."""
+        """Each row from its owner's left; one description if all players start alike."""
         board, cells = self.board, self.start.cells
         kinds = range(len(self.s.rules.kinds))
 
@@ -271,17 +271,17 @@ class Equipment:
             tuple(cells[kind * board.places + hole] for kind in kinds) for hole in board.common
         )
         if common:
-            told = [self._run(count, content) for count, content in _runs(common)]
-            made.append(Sentence(say("start-common", contents=join("join-and", told))))
+            runs = [self._run(count, content) for count, content in _runs(common)]
+            made.append(Sentence(say("start-common", contents=join("join-and", runs))))
         return made
 
     def _rows_of(self, rows: list[tuple[tuple[int, ...], ...]], who: Saying) -> list[Sentence]:
         made = []
         ends = bool(self.board.end_places)
         for index, row in enumerate(rows):
-            told = [self._run(count, content) for count, content in _runs(row)]
+            runs = [self._run(count, content) for count, content in _runs(row)]
             if ends and index == len(rows) - 1:
-                told = [self._content(row[0])]
+                runs = [self._content(row[0])]
             which = "row"
             if ends and index == len(rows) - 1:
                 which = "end"
@@ -289,7 +289,7 @@ class Equipment:
                 which = (
                     "front" if index == 0 else "back" if index == len(rows) - ends - 1 else "middle"
                 )
-            made.append(Sentence(say(f"start-{which}", who=who, contents=join("join-and", told))))
+            made.append(Sentence(say(f"start-{which}", who=who, contents=join("join-and", runs))))
         return made
 
     def _run(self, count: int, content: tuple[int, ...]) -> Saying:
@@ -319,7 +319,7 @@ def _only(index: int, count: int) -> tuple[int, ...]:
 
 
 def _runs(row: tuple[tuple[int, ...], ...]) -> list[tuple[int, tuple[int, ...]]]:
-    """Equal neighbours together."""
+    """Runs of equal neighbours."""
     found: list[tuple[int, tuple[int, ...]]] = []
     for content in row:
         if found and found[-1][1] == content:

@@ -1,4 +1,4 @@
-"""Pictures of a page: moves from the examples of the rule file, before and after."""
+"""Pictures on a page: moves from the examples of the rule file, before and after."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ MOST = 4
 
 
 def pictures(game: GameValue, most: int = MOST) -> tuple[Illustration, ...]:
-    """The first examples of single moves from positions of their own, of the options that the page is about."""
+    """The first examples of a single move from a position, with the options of the page."""
     found = (picture for example in game.rules.examples if (picture := _illustrate(game, example)))
     return tuple(islice(found, most))
 
 
 def _illustrate(game: GameValue, example: tree.Example) -> Illustration | None:
-    """An example in which one move is played from a position: before and after."""
+    """The board before and after the move of an example with one move."""
     verbs = [line.verb for line in example.lines]
     if (
         ExampleVerb.OPTION in verbs

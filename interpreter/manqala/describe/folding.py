@@ -1,4 +1,4 @@
-"""What is settled before play beyond the options: marks that nothing ever sets, and what follows from them."""
+"""Constant folding beyond options: marks that are never set, and their consequences."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
 
 CORE_MARKS = frozenset({"mover", "next mover", "opener", "winner", "round number", "owner"})
-"""What the course of play itself remembers, even where a game says how it begins."""
+"""Marks that the engine maintains, even where a game initialises them."""
 
 
 class Folding:
-    """Works out what is settled."""
+    """Folds constants."""
 
     def __init__(self, rules: Rules) -> None:
-        """Look for what is ever set."""
+        """Find the marks that are set."""
         seen: set[int] = set()
         given: dict[int, list[core.Value]] = {}
         for node in (node for root in roots(rules) for node in nodes(root, seen)):
@@ -44,12 +44,12 @@ class Folding:
         self._marks = {mark.cell for mark in rules.layout.marks.values()}
 
     def is_idle(self, statement: core.Assign) -> bool:
-        """Whether a rule names what is settled anyway, or what no rule asks for with these options."""
+        """Whether a local name is constant, or unused with these options."""
         known = isinstance(self.fold(statement.value), core.Const)
         return not statement.is_mark and (known or statement.cell not in self._asked)
 
     def fold(self, value: core.Value) -> core.Value:
-        """The same value, or what it always is."""
+        """The value, or the constant that it always equals."""
         if isinstance(value, core.Read):
             return self._read(value)
         if isinstance(value, core.Op) and (

@@ -1,4 +1,4 @@
-"""A page in one language as the parts of a document."""
+"""Lays out a page in one language as the parts of a document."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def quoting(words: Catalogue) -> Callable[[str], str]:
-    """Return what puts a term between the quotation marks of a language."""
+    """Return a function that quotes a term as the language does."""
     return lambda term: words.say(say("quotation", text=term))
 
 

@@ -1,4 +1,4 @@
-"""Statements as people say them: a number kept within bounds is one statement, a value under a condition is two."""
+"""Restructures statements for description: clamping is one statement, a conditional value becomes two."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from manqala.describe.speaking import Speaker
 
 THROUGH = ARITHMETIC | {Operator.SINGLE, Operator.AS_HOLE, Operator.FIRST, Operator.LAST}
-"""What is done with one value or another can be said of each."""
+"""Operators that distribute over a conditional value."""
 
 
 def flat(statement: core.Statement) -> Iterator[core.Statement]:
-    """The statements one after the other; a number that is kept within bounds is one statement."""
+    """The statements in sequence; assigning a clamped number is one statement."""
     wanted: core.Assign | None = None
     for part in _open(statement):
         if wanted is not None and isinstance(part, core.Assign) and _is_kept(wanted, part):
@@ -46,19 +46,19 @@ def _open(statement: core.Statement) -> Iterator[core.Statement]:
 
 
 def _is_kept(wanted: core.Assign, kept: core.Assign) -> bool:
-    """Whether a mark becomes what was wanted just now, as far as its limits allow."""
+    """Whether an assignment clamps the value assigned just before."""
     return kept.is_mark and wanted.span == kept.span
 
 
 class Lifting:
-    """Says of a statement about one thing or another what is done under a condition, and otherwise."""
+    """Turns a statement about a conditional value into a condition with two statements."""
 
     def __init__(self, speaker: Speaker) -> None:
-        """``speaker`` knows what is settled."""
+        """``speaker`` folds constants."""
         self.s = speaker
 
     def statement(self, node: core.Statement) -> core.Statement:
-        """The statement, or a condition and what is done where it holds and where it does not."""
+        """The statement, or an ``if`` with a statement for each case."""
         if isinstance(node, core.Assign):
             pick = self.pick(node.value)
             if pick is not None and (node.is_mark or self._may_be_none(pick)):
@@ -78,7 +78,7 @@ class Lifting:
         return node
 
     def pick(self, value: core.Value) -> core.Pick | None:
-        """The same value as one under a condition and another one otherwise, if it is such."""
+        """The value as a conditional at the top, if it contains one."""
         value = self.s.fold(value)
         if isinstance(value, core.Pick):
             return value
@@ -105,14 +105,14 @@ class Lifting:
         )
 
     def _lift_match(self, match: core.Match, walk: core.Value) -> core.Value:
-        """A pattern along a walk that has no holes takes none."""
+        """A pattern along an empty walk takes nothing."""
         if is_none(self.s.fold(walk), self.board):
             return core.Const(match.span, match.type, ())
         return replace(match, walk=walk)
 
     @property
     def board(self) -> Board:
-        """The board, which knows the number that stands for no hole."""
+        """The board, which has the numbers for ‘no hole’."""
         return self.s.rules.board
 
     def _may_be_none(self, pick: core.Pick) -> bool:
@@ -125,7 +125,7 @@ class Lifting:
         return core.If(node.span, pick.condition, *ways)
 
     def _simplify(self, node: core.Statement) -> core.Statement:
-        """A statement, or nothing where it does nothing: no piece is put, or a mark stays what it is."""
+        """A statement, or an empty one if it has no effect: no piece moves, or a mark keeps its value."""
         idle = False
         if isinstance(node, core.Put) and node.amount is not None:
             idle = is_none(self.s.fold(node.amount), self.board)

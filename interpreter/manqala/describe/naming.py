@@ -1,4 +1,4 @@
-"""What the cells of typed rules are called: marks, and what a rule named, chose or looks at."""
+"""The names of cells in typed rules: marks, and the variables of rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class GivenBy(StrEnum):
-    """How a variable came by its value."""
+    """How a variable gets its value."""
 
     CHOSEN = "chosen"
     EACH = "each"
@@ -35,14 +35,14 @@ class GivenBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A local: how it came by its value, and its name if a rule gave it one."""
+    """A local: how it gets its value, and its name if it has one."""
 
     role: GivenBy
     name: str = ""
     lonely: bool = False
-    """Whether it is the only thing of its type that is chosen in its program, so that it needs no name."""
+    """Whether it is the only choice of its type in its program, so that it needs no name."""
     crowded: bool = False
-    """Whether there are others beside it, from which even a short name tells it apart."""
+    """Whether there are others of its type, so that even a short name helps."""
 
 
 def spell_out(name: str) -> str:
@@ -51,17 +51,17 @@ def spell_out(name: str) -> str:
 
 
 def term(name: str) -> str:
-    """A word that the rule file defines, set off from the words around it."""
+    """A word that the rule file defines, marked as a term."""
     return f"{OPEN_TERM}{spell_out(name)}{CLOSE_TERM}"
 
 
 def is_prelude(span: Span | None) -> bool:
-    """Whether this stands in the prelude; the marks of the core stand nowhere."""
+    """Whether a span is in the prelude; marks of the core have no span."""
     return span is None or span.source.name == PRELUDE_NAME
 
 
 def roots(rules: Rules) -> Iterator[object]:
-    """All that play runs or asks."""
+    """Everything that play executes or evaluates."""
     yield from (rules.setup, rules.turn, rules.between, rules.score, rules.takings)
     for end in (*rules.round_ends, *rules.match_ends):
         yield from (end.condition, end.body)
@@ -69,10 +69,10 @@ def roots(rules: Rules) -> Iterator[object]:
 
 
 class Names:
-    """Looks cells up."""
+    """Looks up the names of cells."""
 
     def __init__(self, rules: Rules) -> None:
-        """Go through all rules once."""
+        """Traverse all rules once."""
         self.definitions = rules.definitions
         self._marks = {mark.cell: mark for mark in rules.layout.marks.values()}
         self._locals: dict[int, Variable] = {}
@@ -93,17 +93,17 @@ class Names:
                 self._note(node, choices)
 
     def mark(self, cell: int) -> MarkInfo | None:
-        """The mark that begins at a cell, if one does."""
+        """The mark that begins at a cell, or None."""
         return self._marks.get(cell)
 
     def variable(self, cell: int) -> Variable:
-        """What is known of a local."""
+        """The variable of a cell."""
         return self._locals.get(cell, Variable(GivenBy.IT))
 
     def parameters(
         self, definition: core.Procedure | core.Function
     ) -> tuple[tree.FormalParameter, ...]:
-        """The parameters of a verb or noun, in the order of its arguments; an adjective's first is not among them."""
+        """The parameters of a verb or noun, in the order of its arguments; for an adjective, all but the first."""
         return self._parameters.get(definition.span, ())
 
     def judged_type(self, cell: int) -> Type:
@@ -111,7 +111,7 @@ class Names:
         return PLAYER if cell in self._players else HOLE
 
     def labels(self, function: core.Function) -> tuple[str, ...]:
-        """How messages know the arguments of a noun: the number in parentheses, and what stands after ‘of’."""
+        """The names of a noun's arguments in messages: the number in parentheses, and the value after ‘of’."""
         noun = next(
             (one for one in self.definitions.nouns.values() if one.span == function.span), None
         )
@@ -125,7 +125,7 @@ class Names:
         found = (one for one in self.definitions.adjectives.values() if one.span == adjective.span)
         return any(one.type.text == "player" for one in found)
 
-    # ---- finding out ----------------------------------------------------------------------------
+    # ---- collecting ------------------------------------------------------------------------------
 
     def _note_parameters(self) -> None:
         for verb in self.definitions.verbs.values():

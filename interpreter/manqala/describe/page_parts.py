@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """The board; or a move of an example: the board before, and after."""
+    """The board; or a move of an example: before and after."""
 
     caption: Saying
     before: PositionValue
@@ -27,15 +27,15 @@ class Section:
     title: Saying
     steps: tuple[Sentence, ...] = ()
     numbered: bool = False
-    """Whether its steps are taken one after the other."""
+    """Whether its sentences are consecutive steps."""
     words: tuple[Sentence, ...] = ()
-    """What words of the game mean that were used in it."""
+    """Definitions of the game's words that the section uses."""
     pictures: tuple[Illustration, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """All that is said of a game."""
+    """The description of a game."""
 
     title: str
     about: tuple[Sentence, ...]

@@ -1,4 +1,4 @@
-"""Patterns along a row of holes: which holes are taken."""
+"""Describes patterns along a row of holes: the holes that they take."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from manqala.describe.speaking import Speaker
 
 RUNS = {"ahead": "ahead", "trail": "trail", "back": "back"}
-"""The nouns of the prelude along which patterns usually look."""
+"""The nouns of the prelude for the usual walks of patterns."""
 
 
 class Patterns:
-    """Says what a pattern takes."""
+    """Describes the holes that a pattern takes."""
 
     def __init__(self, speaker: Speaker) -> None:
-        """``speaker`` says what stands within."""
+        """``speaker`` describes the parts."""
         self.s = speaker
 
     def phrase(self, match: core.Match) -> Saying:
-        """The holes that are taken."""
+        """The holes taken."""
         return self._usual(match) or self._general(match)
 
     def _usual(self, match: core.Match) -> Saying | None:
-        """A run of holes, or every hole beyond a gap, along a walk that the prelude knows."""
+        """A run of holes, or every hole after a gap, along a walk of the prelude."""
         walk = match.walk
         if not isinstance(walk, core.Apply) or not is_prelude(walk.function.span):
             return None
@@ -53,8 +53,8 @@ class Patterns:
         return None
 
     def _general(self, match: core.Match) -> Saying:
-        told = self._element(match.pattern, match.cell)
-        return say("pattern", Form.MANY, walk=self.s.value(match.walk), told=told)
+        element = self._element(match.pattern, match.cell)
+        return say("pattern", Form.MANY, walk=self.s.value(match.walk), told=element)
 
     def _element(self, element: core.Element, cell: int) -> Saying:
         if isinstance(element, core.One):
@@ -70,7 +70,7 @@ class Patterns:
 
 
 def _sequence(pattern: core.Element) -> tuple[list[core.One], bool]:
-    """A pattern as single holes one after the other, and whether it fits only once; empty if it is not so simple."""
+    """A pattern as a sequence of single holes, and whether it matches only once; empty if it is more complex."""
     if isinstance(pattern, core.One):
         return [pattern], True
     if len(pattern.alternatives) != 1 or pattern.least > 1:

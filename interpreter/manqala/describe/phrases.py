@@ -1,4 +1,4 @@
-"""What is to be said, before it is said in a language: a message and what it is about."""
+"""Phrases independent of language: a message and its arguments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Form(StrEnum):
-    """What the words around a phrase agree with: one thing, several, or the person who is spoken to."""
+    """The grammatical number or person of a phrase: singular, plural, or second person."""
 
     ONE = "one"
     MANY = "many"
@@ -23,14 +23,14 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A message of the catalogue by its name, with what is put into it."""
+    """A message of the catalogue by name, with its arguments."""
 
     id: str
     parts: tuple[tuple[str, Part], ...] = ()
     form: Form = Form.ONE
 
     def part(self, name: str) -> Part | None:
-        """What is put into it under a name, if anything is."""
+        """The argument of that name, if any."""
         return dict(self.parts).get(name)
 
 
@@ -38,18 +38,18 @@ Part = Saying | int | str
 
 
 def say(name: str, form: Form = Form.ONE, /, **parts: Part) -> Saying:
-    """A phrase; hyphens stand for the underscores of the names of its parts."""
+    """A phrase; underscores in argument names become hyphens."""
     named = tuple((key.replace("_", "-"), part) for key, part in parts.items())
     return Saying(name, named, form)
 
 
 def several(name: str, **parts: Part) -> Saying:
-    """A phrase with whose words others agree in the plural."""
+    """A phrase in the plural, for agreement."""
     return say(name, Form.MANY, **parts)
 
 
 def join(how: str, phrases: Sequence[Saying], form: Form | None = None) -> Saying:
-    """Several as one, ‘a, b and c’; ``how``: the message for the last two."""
+    """A list, ‘a, b and c’; ``how``: the message for the last two."""
     if len(phrases) == 1:
         return phrases[0]
     *first, last = phrases
@@ -58,7 +58,7 @@ def join(how: str, phrases: Sequence[Saying], form: Form | None = None) -> Sayin
 
 
 def together(how: str, phrases: Sequence[Saying]) -> Saying:
-    """Conditions joined; behind one that is held together what follows stands apart."""
+    """Join conditions; after one that is bracketed by words, a comma separates the next."""
     apart = any(phrase.id in HELD for phrase in phrases[:-1]) or (
         len(phrases) == 2 and _is_joined(phrases[0], how)
     )
@@ -66,16 +66,16 @@ def together(how: str, phrases: Sequence[Saying]) -> Saying:
 
 
 def _is_joined(phrase: Saying, how: str) -> bool:
-    """Whether a clause itself says two things that the same word joins."""
-    told = phrase.part("predicate")
-    return phrase.id in MERGED and isinstance(told, Saying) and told.id == how
+    """Whether a clause itself has two predicates joined by the same word."""
+    predicate = phrase.part("predicate")
+    return phrase.id in MERGED and isinstance(predicate, Saying) and predicate.id == how
 
 
 HELD = frozenset({"either", "both"})
 
 
 def hold_together(made: Saying, how: str) -> Saying:
-    """An ‘or’ within an ‘and’, or the other way round, is held together."""
+    """Bracket an ‘or’ within an ‘and’, or the reverse, by ‘either’ or ‘both’."""
     name = made.id.removesuffix("-apart")
     if name not in {"join-or", "join-and"} or name == how:
         return made
@@ -83,7 +83,7 @@ def hold_together(made: Saying, how: str) -> Saying:
 
 
 def parts_of_join(how: str, phrase: Saying) -> list[Saying]:
-    """The parts of what was joined by this message; of anything else, itself."""
+    """The parts that this message joined; otherwise the phrase alone."""
     if phrase.id not in {how, "join-comma"}:
         return [phrase]
     first, last = phrase.part("first"), phrase.part("last")
@@ -93,19 +93,20 @@ def parts_of_join(how: str, phrase: Saying) -> list[Saying]:
 
 
 def merge(how: str, phrases: Sequence[Saying]) -> Saying:
-    """Clauses joined; neighbours that say something of the same thing become one: ‘it is empty and belongs to you’."""
+    """Join clauses, merging neighbours with the same subject: ‘it is empty and belongs to you’."""
     made: list[Saying] = []
     for phrase in (part for each in phrases for part in parts_of_join(how, each)):
         before = made[-1] if made else None
         if before is not None and phrase.id in MERGED and _of_same(before, phrase):
-            told = [
+            predicates = [
                 part
                 for one in (before, phrase)
                 if isinstance(part := one.part("predicate"), Saying)
             ]
             parts = dict(phrase.parts) | {
                 "predicate": together(
-                    how, [hold_together(p, how) for one in told for p in parts_of_join(how, one)]
+                    how,
+                    [hold_together(p, how) for one in predicates for p in parts_of_join(how, one)],
                 )
             }
             made[-1] = Saying(phrase.id, tuple(parts.items()), phrase.form)
@@ -115,16 +116,16 @@ def merge(how: str, phrases: Sequence[Saying]) -> Saying:
 
 
 def _apart(phrase: Saying, how: str) -> Saying:
-    """An ‘or’ of which just one clause is made is held together where others are joined to it by ‘and’."""
-    told = phrase.part("predicate")
-    if phrase.id not in MERGED or not isinstance(told, Saying):
+    """Bracket the ‘or’ inside a single clause when ‘and’ joins others to it."""
+    predicate = phrase.part("predicate")
+    if phrase.id not in MERGED or not isinstance(predicate, Saying):
         return phrase
-    parts = dict(phrase.parts) | {"predicate": hold_together(told, how)}
+    parts = dict(phrase.parts) | {"predicate": hold_together(predicate, how)}
     return Saying(phrase.id, tuple(parts.items()), phrase.form)
 
 
 MERGED = frozenset({"clause", "that"})
-"""Messages that say something, a predicate, of something."""
+"""Messages with a subject and a predicate."""
 
 
 def _of_same(one: Saying, other: Saying) -> bool:
@@ -132,7 +133,7 @@ def _of_same(one: Saying, other: Saying) -> bool:
 
 
 def quote(span: Span) -> Saying:
-    """A piece of a rule file, as it stands there."""
+    """A quotation from a rule file."""
     return say("quotation", text=" ".join(span.text.split()))
 
 
@@ -140,18 +141,18 @@ class UnsaidError(Exception):
     """There is no good sentence for this: the rule is quoted instead."""
 
     def __init__(self, span: Span) -> None:
-        """``span``: what could not be said."""
+        """``span``: the text without a description."""
         super().__init__(str(span))
         self.span = span
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence, and what belongs below it.  Instead of a sentence it may be a rule that is quoted."""
+    """A sentence, with the sentences below it.  It may be a quoted rule instead."""
 
     text: Saying
     below: tuple[Sentence, ...] = ()
     quote: str | None = None
-    """The lines of the rule that is quoted behind the sentence."""
+    """The lines of the rule quoted after the sentence."""
     span: Span | None = None
-    """The rule that it says."""
+    """The rule that it describes."""

@@ -17,14 +17,14 @@ SOME: tuple[Interval, ...] = ((1, None),)
 
 
 class PieceWords:
-    """Says kinds of pieces, and how many."""
+    """Describes kinds and numbers of pieces."""
 
     def __init__(self, speaker: Speaker) -> None:
         """``speaker`` knows the game."""
         self.s = speaker
 
     def kind_number(self, index: int) -> Saying:
-        """A kind of piece by number."""
+        """A kind of piece by its index."""
         name = self.s.rules.kinds[index]
         if self.s.has(f"kind-{name}"):
             return several(f"kind-{name}")
@@ -39,7 +39,7 @@ class PieceWords:
         return several("kind-any")
 
     def kind(self, weights: tuple[int, ...]) -> Saying:
-        """The pieces that are counted, each with a weight."""
+        """The kinds of pieces that are counted, with their weights."""
         if len(weights) == 1:
             return self.kind_number(0)
         counted = tuple(index for index, weight in enumerate(weights) if weight)
@@ -48,17 +48,17 @@ class PieceWords:
         return self.kinds(counted)
 
     def amount(self, intervals: tuple[Interval, ...], kind: Saying) -> Saying:
-        """Say a number of pieces of a kind, or the number alone."""
-        told = [self._interval(low, high) for low, high in intervals]
+        """A number of pieces of a kind, or the number alone."""
+        ranges = [self._interval(low, high) for low, high in intervals]
         if kind.id == "no-kind":
-            return join("join-or", told)
+            return join("join-or", ranges)
         others = complement(intervals)
         if len(others) == 1 and others[0][0] == others[0][1] and len(intervals) > 1:
             return say("other-than", Form.MANY, n=number(others[0][0]), kind=kind)
         if intervals == NONE:
             return say("no-pieces", Form.MANY, kind=kind)
         form = Form.ONE if intervals in {((1, 1),), SOME} else Form.MANY
-        return say("counted", form, number=join("join-or", told, form), kind=kind)
+        return say("counted", form, number=join("join-or", ranges, form), kind=kind)
 
     def _interval(self, low: int, high: int | None) -> Saying:
         if high is None:
@@ -78,5 +78,5 @@ def number(n: int) -> Saying:
 
 
 def ordinal(n: int) -> Saying:
-    """The first, the second."""
+    """An ordinal: the first, the second."""
     return say("ordinal", n=n)

@@ -1,4 +1,4 @@
-"""The sections of a page: how one moves, special rules, the end, what counts, matches, options."""
+"""The sections of a page: moves, special rules, the end, scoring, matches, options."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from manqala.describe.speaker import GameSpeaker
 
 OF_PLAY = {f"when {event.value}" for event in Event if event is not Event.HOLE_MATTERS}
-"""Reactions to what happens in every game stand where it happens."""
+"""Reactions to events of every game are described where the event happens."""
 HOOKS = ("skipped", "handful", "let-fall", "open", "welcome")
 
 
 class Sections:
-    """Says what happens in the course of play."""
+    """Describes the course of play."""
 
     def __init__(self, speaker: GameSpeaker) -> None:
-        """``speaker`` says what stands within."""
+        """``speaker`` describes the parts."""
         self.s = speaker
         self.rules = speaker.rules
         self.to_move = say("player-to-move")
@@ -37,13 +37,13 @@ class Sections:
     # ---- moving -----------------------------------------------------------------------------------
 
     def turn(self) -> tuple[Sentence, ...]:
-        """A turn, from what happens as it begins to what happens as it ends."""
+        """A turn, from its begin event to its end event."""
         made = [*self._event(Event.TURN_BEGINS), *self.s.steps(self.rules.turn)]
         late = tuple(self._event(Event.TURN_ENDS))
         return (*made, *((Sentence(say("as-turn-ends"), late),) if late else ()))
 
     def _event(self, event: Event) -> Iterator[Sentence]:
-        """What the game itself does when something happens in every game."""
+        """The game's reactions to an event of every game."""
         for part in flat(self.rules.events[event]):
             if isinstance(part, core.Do) and not isinstance(part.verb, str):
                 if not is_prelude(part.verb.span):
@@ -54,9 +54,9 @@ class Sections:
     # ---- special rules ----------------------------------------------------------------------------
 
     def special(self) -> tuple[Sentence, ...]:
-        """What holds during every sowing, and what may be done at any time."""
+        """Rules that apply during every sowing, and rights that may be used at any time."""
         made: list[Sentence] = []
-        told: list[Sentence] = []
+        sentences: list[Sentence] = []
         hooks: list[core.Function] = []
         known: set[int] = set()
         seen: set[int] = set()
@@ -66,8 +66,8 @@ class Sections:
             elif isinstance(node, core.Do) and isinstance(node.verb, core.Procedure):
                 self._once(node.verb, known, made)
         for hook in sorted(hooks, key=lambda function: HOOKS.index(function.name)):
-            self._once(hook, known, told)
-        return (*told, *made, *self._endless())
+            self._once(hook, known, sentences)
+        return (*sentences, *made, *self._endless())
 
     def _once(
         self, definition: core.Function | core.Procedure, known: set[int], made: list[Sentence]
@@ -122,7 +122,7 @@ class Sections:
         return _whenever(head, None, self.s.steps(inside))
 
     def _endless(self) -> list[Sentence]:
-        """What a sowing comes to that would go on for ever, where there are sowings of several laps."""
+        """The rule for endless sowings, if sowings may have several laps."""
         if not self._has_relays():
             return []
         on_track = any(store != self.rules.board.nowhere for store in self.rules.board.store)
@@ -136,7 +136,7 @@ class Sections:
         return first
 
     def _has_relays(self) -> bool:
-        """Whether some lap may be followed by another one."""
+        """Whether another lap may follow a lap."""
         seen: set[int] = set()
         lifts = (
             node for root in roots(self.rules) for node in nodes(root, seen)
@@ -151,7 +151,7 @@ class Sections:
     # ---- the end ----------------------------------------------------------------------------------
 
     def ends(self) -> tuple[Sentence, ...]:
-        """When the round is over."""
+        """The endings of the round."""
         made: list[Sentence] = []
         stuck = self._under("cannot-move", Event.PLAYER_CANNOT_MOVE)
         several = self.rules.board.number_of_players > 1
@@ -184,7 +184,7 @@ class Sections:
                     yield place_sentence(self._ending(end, self.s.whole(whole)), end.span)
 
     def _of_prelude(self, end: EndRule, over: Saying) -> Sentence | None:
-        """An ending of the prelude for games that say who has won or lost: by what they say."""
+        """An ending of the prelude, described by the game's definition of its word."""
         alone = self.rules.board.number_of_players == 1
         message = f"ending-{end.reason}{'-alone' if alone else ''}"
         if not is_prelude(end.span) or not self.s.has(message):
@@ -192,13 +192,13 @@ class Sections:
         for node in nodes(end.condition):
             if isinstance(node, core.Apply) and node.function.name == end.reason:
                 word = node.function
-                told = self.s.predicate(word.value, word.cells[0])
-                if told is not None:
-                    return Sentence(say(message, predicate=told, whole=over), span=word.span)
+                predicate = self.s.predicate(word.value, word.cells[0])
+                if predicate is not None:
+                    return Sentence(say(message, predicate=predicate, whole=over), span=word.span)
         return None
 
     def _ending(self, end: EndRule, over: Saying) -> Sentence:
-        """``round ends when …``, with what then is done."""
+        """``round ends when …``, with its block."""
         found = self._of_prelude(end, over)
         if found is not None:
             return found
@@ -219,7 +219,7 @@ class Sections:
     # ---- what counts ------------------------------------------------------------------------------
 
     def scoring(self) -> tuple[Sentence, ...]:
-        """Who has won."""
+        """The winner."""
         if self.rules.board.number_of_players == 1:
             return ()
         made: list[Sentence] = []
@@ -254,7 +254,7 @@ class Sections:
     # ---- matches ----------------------------------------------------------------------------------
 
     def match(self) -> tuple[Sentence, ...]:
-        """Between rounds, and how a match ends."""
+        """What happens between rounds, and the end of a match."""
         if self.rules.between is None:
             return ()
         with self.s.about(say("last-to-move")):
@@ -272,7 +272,7 @@ def _head(message: str, steps: tuple[Sentence, ...]) -> Sentence:
 
 
 def _whenever(event: Saying, condition: Saying | None, then: tuple[Sentence, ...]) -> Sentence:
-    """What is done when something happens: in one sentence if it is but one."""
+    """A reaction: one sentence if it has a single effect."""
     message = "whenever" if condition is None else "whenever-if"
     given = {"event": event} if condition is None else {"event": event, "condition": condition}
     if len(then) == 1 and is_sentence(then[0]):
@@ -281,7 +281,7 @@ def _whenever(event: Saying, condition: Saying | None, then: tuple[Sentence, ...
 
 
 def _never(condition: core.Value) -> bool:
-    """Whether a condition asks only for a word that is never true, as ‘champion’ until a game says who."""
+    """Whether a condition is a word that is always false, as ‘champion’ in games that do not define it."""
     found = [node for node in nodes(condition) if isinstance(node, core.Apply)]
     return any(
         is_prelude(node.function.span) and isinstance(node.function.value, core.Const) and not node.function.value.value

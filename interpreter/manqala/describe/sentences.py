@@ -1,4 +1,4 @@
-"""Statements as sentences, one below the other."""
+"""Describes statements as a list of sentences."""
 
 from __future__ import annotations
 
@@ -30,32 +30,32 @@ if TYPE_CHECKING:
 
 
 class Statements:
-    """Says statements."""
+    """Describes statements."""
 
     def __init__(self, speaker: Speaker) -> None:
-        """``speaker`` says what stands within."""
+        """``speaker`` describes the parts."""
         self.s = speaker
         self.calls = Calls(speaker)
         self._lifting = Lifting(speaker)
         self._unseen: set[int] = set()
-        """Where what all choose at the same time is, until it is kept in a mark."""
+        """The cells of simultaneous choices, until a mark stores them."""
 
     def steps(self, statement: core.Statement) -> tuple[Sentence, ...]:
-        """A statement in sentences; what cannot be said is quoted."""
+        """The sentences of a statement; a rule without a description is quoted."""
         made: list[Sentence] = []
         parts = [self._lifting.statement(part) for part in flat(statement)]
         for at, part in enumerate(parts):
-            told = part
+            described = part
             if isinstance(part, core.If) and leaves(part.then) and not [*flat(part.other)]:
-                # What follows is for the case that nothing has ended yet.
+                # The rest applies if nothing has ended yet.
                 rest = core.Seq(part.span, tuple(parts[at + 1 :]))
-                told = core.If(part.span, part.condition, part.then, rest)
+                described = core.If(part.span, part.condition, part.then, rest)
             try:
-                made.extend(place_sentence(step, part.span) for step in self._step(told))
+                made.extend(place_sentence(step, part.span) for step in self._step(described))
             except UnsaidError:
                 made.append(quotation(part.span))
-                told = part
-            if told is not part or leaves(part):
+                described = part
+            if described is not part or leaves(part):
                 break
         return tuple(made)
 
@@ -99,7 +99,7 @@ class Statements:
         raise UnsaidError(node.span)
 
     def _as(self, node: core.As) -> tuple[Sentence, ...]:
-        """One sentence as it is; several below a line that says whom they are about."""
+        """One sentence unchanged; several below a line that names the player."""
         if isinstance(node.body, core.Choose) and node.body.unseen:
             return self._all_choose(node.player, node.body)
         who = self.s.value(node.player)
@@ -114,7 +114,7 @@ class Statements:
     # ---- choices --------------------------------------------------------------------------------------
 
     def _all_choose(self, player: core.Value, asked: core.Choose) -> tuple[Sentence, ...]:
-        """What all choose at the same time: told of the first of them for each."""
+        """A simultaneous choice, described once for all players."""
         self._unseen.add(asked.cell)
         if not isinstance(player, core.Const) or player.value:
             return ()
@@ -130,8 +130,8 @@ class Statements:
         else:
             text = say(f"choose-{base}", who=who, set=self.s.members(node.source))
         if node.preferring is not None and isinstance(node.preferring, core.Filter):
-            told = self.s.relative(node.preferring.condition, node.preferring.cell)
-            text = say("choose-preferring", choice=text, told=told)
+            relative = self.s.relative(node.preferring.condition, node.preferring.cell)
+            text = say("choose-preferring", choice=text, told=relative)
         if node.unseen:
             text = say("choose-unseen", choice=text)
         plain = (
@@ -186,8 +186,8 @@ class Statements:
         made: list[Sentence] = []
         if then:
             span = _down_to(node.span, inner)
-            told = under(message, condition, then, alone=not other)
-            made.extend(place_sentence(step, span) for step in told)
+            sentences = under(message, condition, then, alone=not other)
+            made.extend(place_sentence(step, span) for step in sentences)
         if not then and other:
             denied = self.s.clause(node.condition, denied=True)
             return under(message, denied, self.s.steps(node.other), alone=True)
@@ -239,7 +239,7 @@ class Statements:
         return self.s_expanded(node, verb)
 
     def s_expanded(self, node: core.Do, verb: core.Procedure) -> tuple[Sentence, ...]:
-        """A verb without a sentence of its own: by what it does, or by its name if it is explained elsewhere."""
+        """A verb without a message: by its effect, or by its name if it is explained elsewhere."""
         if verb.name.startswith("when "):
             return ()
         if verb.name == GO_ON and is_prelude(verb.span):
@@ -349,14 +349,14 @@ class Statements:
     def _changed_by(
         self, node: core.Assign, mark: Saying, operator: Operator, by: core.Value
     ) -> Saying:
-        """A number that goes up or down, and how far it may go at most."""
+        """A number that increases or decreases, with its limit."""
         message = "add" if operator is Operator.PLUS else "subtract"
         limits = getattr(self.s.names.mark(node.cell), "limits", None)
         end = None if limits is None else limits[operator is Operator.PLUS]
-        told = {"mark": mark, "n": self.s.value(by)}
+        parts = {"mark": mark, "n": self.s.value(by)}
         if end is None or abs(end) == LARGEST:
-            return say(message, **told)
-        return say(f"{message}-within", end=number(end), **told)
+            return say(message, **parts)
+        return say(f"{message}-within", end=number(end), **parts)
 
     def _end(self, node: core.End) -> Saying:
         whole = self.s.whole(str(node.whole))
@@ -372,12 +372,12 @@ class Statements:
 
 
 def pronoun(who: Saying) -> Saying:
-    """The pronoun for a player once it is clear who is meant."""
+    """The pronoun for a player who has been mentioned."""
     return who if who.id == "you" else say("they", Form.MANY)
 
 
 def quotation(span: Span) -> Sentence:
-    """A rule as it stands in the file, for want of a sentence."""
+    """A rule without a description, as in the file."""
     last = span.end_line if span.end_column > 1 else span.end_line - 1
     lines = [
         span.source.line(n).split("  [")[0].split(" #")[0].rstrip()
@@ -390,9 +390,9 @@ def quotation(span: Span) -> Sentence:
 def under(
     message: str, condition: Saying, then: tuple[Sentence, ...], *, alone: bool
 ) -> tuple[Sentence, ...]:
-    """A condition and what then is done: in one sentence if it is but one.
+    """A condition and its effects: one sentence if there is a single effect.
 
-    ``alone``: nothing is done otherwise, so that a condition within is one of both.
+    ``alone``: there is no alternative, so that a nested condition can be joined.
     """
     only = then[0] if len(then) == 1 else None
     if only is not None and alone and only.text.id in {"if", "if-head"}:
@@ -417,7 +417,7 @@ def under(
 
 
 def _of_relay(relay: Saying) -> Saying:
-    """When a lap is sown on."""
+    """The condition of another lap."""
     hole = relay.part("from")
     if isinstance(hole, Saying) and relay.id == "verb-relay":
         return say("clause", subject=hole, predicate=say("adjective-occupied", **{"not": "no"}))
@@ -427,23 +427,23 @@ def _of_relay(relay: Saying) -> Saying:
 ONE_AND_MORE = frozenset(
     {"run-trail", "one-trail", "one-back", "one-ahead", "beyond", "beyond-once"}
 )
-"""Phrases that begin with one hole, from which others follow."""
+"""Phrases for one hole and those that follow it."""
 RELAYS = frozenset({"verb-relay", "verb-relay-at-mark-last"})
-"""Sentences that begin with a condition of their own."""
+"""Sentences that begin with a condition."""
 
 
 def place_sentence(step: Sentence, span: Span) -> Sentence:
-    """A sentence with the rule that it says, unless a nearer one is known."""
+    """A sentence with its rule, unless a more specific one is known."""
     return step if step.span is not None else replace(step, span=span)
 
 
 def _down_to(span: Span, parts: Sequence[core.Statement]) -> Span:
-    """From a line down to the last of the statements below it, where they stand below it."""
+    """The span from a line to the last statement below it, if they are below it."""
     last = parts[-1].span if parts else span
     below = last.source is span.source and last.line >= span.line
     return span.to(last) if below else span
 
 
 def is_sentence(step: Sentence) -> bool:
-    """Whether a step is just a sentence, with nothing below it."""
+    """Whether a step is a single sentence."""
     return not step.below and step.quote is None

@@ -1,4 +1,4 @@
-"""Sets as phrases: filtered, united, the first few, one without another."""
+"""Describes sets: filtered, united, the first few, one without another."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ if TYPE_CHECKING:
 SINGLES = frozenset(
     {"first-of", "last-of", "pick", "pick-unless", "named-hole", "mark-last", "no-hole"}
 )
-"""Phrases for one hole, or for what may be one."""
+"""Phrases for one hole or no hole."""
 SETS = {
     Operator.UNION: "union", Operator.EXCEPT: "except", Operator.ELSE: "or-else",
     Operator.FIRST: "first-of", Operator.LAST: "last-of", Operator.ITEM: "item",
     Operator.BACKWARDS: "backwards", Operator.UPTO: "up-to",
 }  # fmt: skip
 WHERE = frozenset({"holes-where", "holes-in-where", "each-where", "set-where"})
-"""Phrases that end in what is said of the members, so that what follows them stands apart."""
+"""Phrases that end in a relative clause, which a comma must separate from what follows."""
 
 
 class Sets:
-    """Says sets."""
+    """Describes sets."""
 
     def __init__(self, speaker: Speaker) -> None:
-        """``speaker`` says what stands within."""
+        """``speaker`` describes the parts."""
         self.s = speaker
         self.board = speaker.rules.board
 
     def members(self, value: core.Value) -> Saying:
-        """A set of which the members matter: ‘the holes of your row’."""
+        """A set by its members: ‘the holes of your row’."""
         if isinstance(value, core.Filter):
             return self.say_filtered(value, among=True)
         if isinstance(value, core.Op) and value.operator is Operator.UNION:
@@ -59,7 +59,7 @@ class Sets:
     # ---- some of them -------------------------------------------------------------------------------
 
     def say_filtered(self, value: core.Filter, *, among: bool = False) -> Saying:
-        """A set of which only those count for which something holds; ``among``: it stands behind ‘one of’."""
+        """A filtered set; ``among``: the context is ‘one of’."""
         base: core.Value = value
         filters: list[core.Filter] = []
         while isinstance(base, core.Filter):
@@ -77,9 +77,9 @@ class Sets:
             )
         phrase = self.s.value(base)
         if not among and self._is_mixed(base):
-            told = [self.s.predicate(one.condition, one.cell) for one in filters]
-            known = [hold_together(part, "join-and") for part in told if part is not None]
-            if len(known) == len(told):
+            predicates = [self.s.predicate(one.condition, one.cell) for one in filters]
+            known = [hold_together(part, "join-and") for part in predicates if part is not None]
+            if len(known) == len(predicates):
                 return several("each-where", base=phrase, predicate=join("join-and", known))
         relative = merge("join-and", [self.s.relative(f.condition, f.cell) for f in filters])
         if base.type == ty.PLAYERS:
@@ -92,7 +92,7 @@ class Sets:
         return several(name, base=phrase, told=relative)
 
     def _is_mixed(self, base: core.Value) -> bool:
-        """Whether it would not be clear of what a relative clause behind the set is said."""
+        """Whether the antecedent of a relative clause after the set would be unclear."""
         if isinstance(base, core.Gather):
             return self._through_directions(base) is None
         return isinstance(base, core.Op) and base.operator is Operator.UNION
@@ -100,7 +100,7 @@ class Sets:
     # ---- gathered -----------------------------------------------------------------------------------
 
     def gathered(self, value: core.Gather) -> Saying:
-        """What belongs to each member of a set, as one set."""
+        """The union of values over the members of a set."""
         found = self._through_directions(value) or self._by_number(value)
         if found is not None:
             return found
@@ -127,7 +127,7 @@ class Sets:
         return several(name, hole=self.s.value(hole))
 
     def _by_number(self, value: core.Gather) -> Saying | None:
-        """The holes of a row that have certain numbers."""
+        """The holes of a row with certain numbers."""
         each, numbers = _one(value.value), _numbers(self.s.fold(value.of))
         if not isinstance(each, core.Apply) or not numbers:
             return None
@@ -136,13 +136,17 @@ class Sets:
         at, owner = each.arguments
         if not is_cell(at, value.cell):
             return None
-        told, plain = (join("join-and", [say_(n) for n in numbers]) for say_ in (ordinal, number))
-        return several("holes-numbered", ordinals=told, numbers=plain, owner=self.s.value(owner))
+        ordinals, plain = (
+            join("join-and", [say_(n) for n in numbers]) for say_ in (ordinal, number)
+        )
+        return several(
+            "holes-numbered", ordinals=ordinals, numbers=plain, owner=self.s.value(owner)
+        )
 
     # ---- put together -------------------------------------------------------------------------------
 
     def operator(self, value: core.Op, name: str) -> Saying:
-        """What an operator makes of sets; ``name``: its message."""
+        """A set operation; ``name``: its message."""
         arguments = value.arguments
         if value.operator in {Operator.FIRST, Operator.LAST}:
             return self._ends_of(value, arguments[0], arguments[1])
@@ -162,13 +166,13 @@ class Sets:
 
     def _union(self, arguments: tuple[core.Value, ...]) -> Saying:
         parts = [part for part in arguments if not is_no_set(self.s.fold(part), self.board)]
-        told = [self.s.members(part) for part in parts or arguments[:1]]
+        members = [self.s.members(part) for part in parts or arguments[:1]]
         apart = any(isinstance(part, core.Gather) and phrase.part("holes") is not None
-                    for part, phrase in zip(parts[:-1], told, strict=False))  # fmt: skip
-        return join("join-and-apart" if apart else "join-and", told)
+                    for part, phrase in zip(parts[:-1], members, strict=False))  # fmt: skip
+        return join("join-and-apart" if apart else "join-and", members)
 
     def _ends_of(self, value: core.Op, of: core.Value, count: core.Value) -> Saying:
-        """The first or last few members; of players for whom a condition holds it is just the one."""
+        """The first or last few members; for players with a condition, the only one."""
         name = SETS[value.operator]
         if isinstance(of, core.Op) and of.operator is Operator.BACKWARDS:
             name = {"first-of": "last-of", "last-of": "first-of"}[name]
@@ -198,14 +202,14 @@ class Sets:
 
 
 def _one(value: core.Value) -> core.Value:
-    """The hole of which a set consists, or the set."""
+    """The only hole of a singleton, or the set."""
     if isinstance(value, core.Op) and value.operator is Operator.SINGLE:
         return value.arguments[0]
     return value
 
 
 def _numbers(value: core.Value) -> tuple[int, ...]:
-    """The numbers of a set that is known before play; none if it is not."""
+    """The members of a constant set of numbers, or an empty tuple."""
     if isinstance(value, core.Const) and isinstance(value.value, tuple):
         return value.value
     if isinstance(value, core.Op) and value.operator is Operator.UPTO:

@@ -1,4 +1,4 @@
-"""Puts together what says values, conditions and statements of one game's rules."""
+"""Combines the parts that describe values, conditions and statements of a game's rules."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ YOU = say("you", Form.YOU)
 
 
 class GameSpeaker:
-    """Says the rules of one game as phrases; remembers which words have to be explained."""
+    """Describes the rules of one game as phrases, and collects the words to explain."""
 
     def __init__(self, rules: Rules, catalogue: Catalogue) -> None:
-        """``catalogue``: the words, of which is asked only which there are."""
+        """``catalogue``: only used to test which messages exist."""
         self.rules = rules
         self.names = Names(rules)
         self.counted = natural_cells(rules)
@@ -61,11 +61,11 @@ class GameSpeaker:
             if isinstance(node, core.Do) and isinstance(node.verb, core.Procedure)
         )
 
-    # ---- whom and what the rules are about --------------------------------------------------------
+    # ---- the subject of the rules ------------------------------------------------------------------
 
     @contextmanager
     def about(self, subject: Saying) -> Iterator[None]:
-        """Speak of another player for a while."""
+        """Describe rules about another player."""
         before, self.subject = self.subject, subject
         try:
             yield
@@ -74,7 +74,7 @@ class GameSpeaker:
 
     @contextmanager
     def outside_turns(self) -> Iterator[None]:
-        """Speak of the player whose turn it is in the third person."""
+        """Refer to the mover in the third person."""
         before, self.mover = self.mover, say("player-to-move")
         try:
             yield
@@ -82,38 +82,38 @@ class GameSpeaker:
             self.mover = before
 
     def fold(self, value: core.Value) -> core.Value:
-        """What a value always is, if that is settled before play."""
+        """The constant that a value always equals, if known before play; else the value."""
         return self._folding.fold(value)
 
     def is_idle(self, statement: core.Assign) -> bool:
-        """Whether a rule names what need not be said."""
+        """Whether a statement needs no description."""
         return self._folding.is_idle(statement)
 
     def has(self, name: str) -> bool:
-        """Whether the language has a message of this name."""
+        """Whether there is a message with this name."""
         return self._catalogue.has(name)
 
     def whole(self, extent: str) -> Saying:
-        """A turn, a round or a match; where there are no matches a round is the game."""
+        """A turn, a round or a match; without matches, a round is the game."""
         return say(
             "whole-game" if extent == "round" and self.rules.between is None else f"whole-{extent}"
         )
 
-    # ---- what is said -----------------------------------------------------------------------------
+    # ---- phrases -----------------------------------------------------------------------------------
 
     def value(self, value: core.Value) -> Saying:
-        """Any value but a truth; what a verb was given stands for its parameter."""
+        """Any value but a truth value; a verb's argument is called by its parameter."""
         if isinstance(value, core.Read) and value.index is None and value.cell in self._instead:
             with self.about(self._subjects[value.cell]):
                 return self.value(self._instead[value.cell])
         return self._values.phrase(self.fold(value))
 
     def members(self, value: core.Value) -> Saying:
-        """A set of which the members matter, as after ‘one of’."""
+        """A set by its members, as after ‘one of’."""
         return self._values.members(self.fold(value))
 
     def kind_number(self, index: int) -> Saying:
-        """A kind of piece by number."""
+        """A kind of piece by its index."""
         return self._pieces.kind_number(index)
 
     def kinds(self, indices: tuple[int, ...]) -> Saying:
@@ -121,11 +121,11 @@ class GameSpeaker:
         return self._pieces.kinds(indices)
 
     def kind(self, weights: tuple[int, ...]) -> Saying:
-        """The pieces that are counted."""
+        """The kinds of pieces that are counted."""
         return self._pieces.kind(weights)
 
     def amount(self, intervals: tuple[Interval, ...], kind: Saying) -> Saying:
-        """Say a number of pieces."""
+        """A number of pieces."""
         return self._pieces.amount(intervals, kind)
 
     def clause(self, condition: core.Value, *, denied: bool = False) -> Saying:
@@ -133,11 +133,11 @@ class GameSpeaker:
         return self._conditions.clause(self.fold(condition), denied=denied)
 
     def relative(self, condition: core.Value, cell: int) -> Saying:
-        """A condition as it stands behind its noun."""
+        """A condition as a relative clause."""
         return self._conditions.relative(self.fold(condition), cell)
 
     def predicate(self, condition: core.Value, cell: int, *, denied: bool = False) -> Saying | None:
-        """A condition as what is said of the thing in a cell."""
+        """A condition as the predicate of the thing in a cell."""
         return self._conditions.predicate(self.fold(condition), cell, denied=denied)
 
     def pattern(self, match: core.Match) -> Saying:
@@ -145,13 +145,13 @@ class GameSpeaker:
         return self._patterns.phrase(match)
 
     def steps(self, statement: core.Statement) -> tuple[Sentence, ...]:
-        """A statement in sentences."""
+        """The sentences of a statement."""
         return self._statements.steps(statement)
 
     # ---- words of the game ------------------------------------------------------------------------
 
     def call(self, node: core.Do, verb: core.Procedure) -> tuple[Sentence, ...]:
-        """A verb without a sentence: what it does, if this is the only place that says it or it is the prelude's."""
+        """A verb without a message: by its effect, if this is the only place that describes it or it is the prelude's."""
         if self._calls[id(verb)] == 1 or is_prelude(verb.span) or _is_short(verb):
             for cell, argument in zip(verb.cells, node.arguments, strict=True):
                 self._instead[cell] = argument
@@ -181,7 +181,7 @@ class GameSpeaker:
         )
 
     def use(self, definition: core.Function | core.Procedure) -> None:
-        """Note that a word was used, which has to be explained."""
+        """Record that a word was used, which needs an explanation."""
         if id(definition) not in self._explained:
             self._explained.add(id(definition))
             self._pending.append(definition)
@@ -190,7 +190,7 @@ class GameSpeaker:
         """Marks explain themselves where they are set."""
 
     def explanations(self) -> tuple[Sentence, ...]:
-        """The words used since this was last asked, each explained once, and those that they use in turn."""
+        """Explanations of the words used since the last call, and of the words that those use."""
         made: list[Sentence] = []
         while self._pending:
             definition = self._pending.pop(0)
@@ -210,7 +210,7 @@ class GameSpeaker:
             return Sentence(say("define-quoted", name=name), quote=quote)
 
     def judged(self, message: str, condition: core.Value, cell: int, **parts: str) -> Sentence:
-        """When something is so, in one sentence; or, where one thing or another must hold at once, each on its line."""
+        """A definition as one sentence or, if its condition mixes ‘and’ with ‘or’, as a list."""
         folded = self.fold(condition)
         if isinstance(folded, core.Op) and folded.operator in {Operator.AND, Operator.OR}:
             inside = [self.fold(part) for part in folded.arguments]
@@ -249,9 +249,9 @@ class GameSpeaker:
                 )
                 for parameter, cell in zip(parameters, function.cells, strict=True)
             ]
-            told = self.value(value)
+            meaning = self.value(value)
             return Sentence(
-                say("define-noun-with", name=name, number=given[0], of=given[1], value=told)
+                say("define-noun-with", name=name, number=given[0], of=given[1], value=meaning)
             )
         if function.cells:
             kind = f"define-noun-of-{parameters[-1].type.text}"
@@ -265,11 +265,11 @@ class GameSpeaker:
 
 
 SHORT = 2
-"""Up to how many sentences are repeated in place of a name."""
+"""The number of sentences up to which a verb is repeated instead of named."""
 
 
 def _is_short(verb: core.Procedure) -> bool:
-    """Whether a verb is soon said."""
+    """Whether the description of a verb is short."""
     body = [*flat(verb.body)]
     return len(body) <= SHORT and all(
         isinstance(part, core.Do | core.Put | core.End | core.Assign) for part in body

@@ -1,4 +1,4 @@
-"""What the parts that make phrases ask of each other."""
+"""The interface between the parts that make phrases."""
 
 from __future__ import annotations
 
@@ -16,74 +16,74 @@ if TYPE_CHECKING:
 
 
 class Speaker(Protocol):
-    """Says values, conditions and statements of one game's rules as phrases."""
+    """Describes values, conditions and statements of one game's rules as phrases."""
 
     rules: Rules
     names: Names
     counted: frozenset[int]
-    """The variables that never hold a negative number."""
+    """The variables that are never negative."""
     subject: Saying
-    """Whom the rules are about just now."""
+    """The current subject of the rules."""
 
     mover: Saying
-    """The player whose turn it is."""
+    """The mover."""
 
     def fold(self, value: core.Value) -> core.Value:
-        """What a value always is, if that is settled before play."""
+        """The constant that a value always equals, if known before play; else the value."""
 
     def is_idle(self, statement: core.Assign) -> bool:
-        """Whether a rule names what need not be said."""
+        """Whether a statement needs no description."""
 
     def about(self, subject: Saying) -> AbstractContextManager[None]:
-        """Speak of another player for a while."""
+        """Describe rules about another player."""
 
     def has(self, name: str) -> bool:
-        """Whether the language has a message of this name."""
+        """Whether there is a message with this name."""
 
     def whole(self, extent: str) -> Saying:
-        """A turn, a round (where there are no matches, the game) or a match."""
+        """A turn, a round or a match; without matches, a round is the game."""
 
     def call(self, node: core.Do, verb: core.Procedure) -> tuple[Sentence, ...]:
-        """A verb without a sentence of its own."""
+        """A verb without a message."""
 
     def use(self, definition: core.Function | core.Procedure) -> None:
-        """Note that a word of the game was used, which has to be explained."""
+        """Record that a word of the game was used, which needs an explanation."""
 
     def note_mark(self, name: str, type_: Type) -> None:
-        """Note that something that the game remembers was spoken of."""
+        """Record that a mark was mentioned."""
 
     def value(self, value: core.Value) -> Saying:
-        """Any value but a truth."""
+        """Any value but a truth value."""
 
     def members(self, value: core.Value) -> Saying:
-        """A set of which the members matter, as after ‘one of’."""
+        """A set by its members, as after ‘one of’."""
 
     def kind_number(self, index: int) -> Saying:
-        """A kind of piece by number."""
+        """A kind of piece by its index."""
 
     def kinds(self, indices: tuple[int, ...]) -> Saying:
         """Pieces of any of these kinds."""
 
     def kind(self, weights: tuple[int, ...]) -> Saying:
-        """The pieces that are counted."""
+        """The kinds of pieces that are counted."""
 
     def amount(self, intervals: tuple[tuple[int, int | None], ...], kind: Saying) -> Saying:
-        """Say a number of pieces."""
+        """A number of pieces."""
 
     def clause(self, condition: core.Value, *, denied: bool = False) -> Saying:
-        """A condition as a clause, as it stands after ‘if’."""
+        """A condition as a clause that follows ‘if’."""
 
     def relative(self, condition: core.Value, cell: int) -> Saying:
-        """A condition on the thing in a cell, as it stands behind its noun."""
+        """A condition on the thing in a cell as a relative clause."""
 
     def predicate(self, condition: core.Value, cell: int, *, denied: bool = False) -> Saying | None:
-        """A condition as what is said of the thing in a cell, if it is about nothing else."""
+        """A condition as the predicate of the thing in a cell, if it concerns only that."""
 
     def pattern(self, match: core.Match) -> Saying:
         """The holes that a pattern takes."""
 
     def steps(self, statement: core.Statement) -> tuple[Sentence, ...]:
-        """A statement in sentences."""
+        """The sentences of a statement."""
 
     def flat(self, statement: core.Statement) -> Iterator[core.Statement]:
-        """The statements one after the other, sequences opened."""
+        """The statements in sequence, with nested sequences flattened."""

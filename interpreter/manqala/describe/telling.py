@@ -1,4 +1,4 @@
-"""Sentences as they are written: a capital at the beginning, a stop at the end, and no blank too many."""
+"""Formats sentences: an initial capital, a final stop, and no superfluous blank."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ BEFORE_STOP = re.compile(r"[\s,]+(?=[.:;)]|$)|\s+(?=,)|,(?=,)")
 
 
 def tidy(text: str) -> str:
-    """No blank before a stop, no comma before another one."""
+    """Remove blanks before stops, and doubled commas."""
     return BEFORE_STOP.sub("", BLANKS.sub(" ", text)).strip()
 
 
 def write_phrase(words: Catalogue, phrase: Saying) -> str:
-    """A phrase as it is written, with words drawn together where the language does so."""
+    """A formatted phrase, with the contractions of the language."""
     text = tidy(words.say(phrase))
     for apart, together in words.contractions:
         text = re.sub(rf"\b{apart}\b", together, text)
@@ -29,7 +29,7 @@ def write_phrase(words: Catalogue, phrase: Saying) -> str:
 
 
 def sentence(words: Catalogue, step: Sentence) -> str:
-    """The sentence of a step; a colon stands where something follows below it."""
+    """The sentence of a step, with a colon if others follow below it."""
     return f"{capital(write_phrase(words, step.text))}{':' if step.below or step.quote else '.'}"
 
 
@@ -39,7 +39,7 @@ def heading(words: Catalogue, phrase: Saying) -> str:
 
 
 def capital(text: str) -> str:
-    """The first letter large, in a word of the game too."""
+    """Capitalise the first letter, even in a word of the game."""
     for at, sign in enumerate(text):
         if sign != OPEN_TERM:
             return text[:at] + sign.upper() + text[at + 1 :]

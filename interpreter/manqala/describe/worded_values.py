@@ -1,4 +1,4 @@
-"""Places, sets of holes, numbers, players and directions as phrases."""
+"""Describes places, sets of holes, numbers, players and directions."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 MOST_LISTED = 6
 """Limit of holes listed one by one."""
 GENERIC = frozenset({"hole", "holes", "player", "place", "it", "number"})
-"""Names that say no more than what the thing is."""
+"""Names that say no more than the type."""
 PRONOUNS = frozenset({"you", "they", "each-player", "it-player"})
-"""Players who are spoken of without a name."""
+"""Players who are mentioned without a name."""
 OF_PLAYER = frozenset(
     {BoardFact.ROW, BoardFact.FRONT_ROW, BoardFact.BACK_ROW, BoardFact.END_HOLE, BoardFact.STORE,
      BoardFact.WINNINGS, BoardFact.SUPPLY}
@@ -40,16 +40,16 @@ ARITHMETIC_TERMS = {
 
 
 class Values:
-    """Says values."""
+    """Describes values."""
 
     def __init__(self, speaker: Speaker) -> None:
-        """``speaker`` says what stands within."""
+        """``speaker`` describes the parts."""
         self.s = speaker
         self.board = speaker.rules.board
         self._sets = Sets(speaker)
 
     def phrase(self, value: core.Value) -> Saying:
-        """Any value but a truth."""
+        """Any value but a truth value."""
         if isinstance(value, core.Const):
             return self._const(value)
         if isinstance(value, core.Read):
@@ -74,7 +74,7 @@ class Values:
             return self._pick(value)
         raise UnsaidError(value.span)
 
-    # ---- what is known before play ----------------------------------------------------------------
+    # ---- constants --------------------------------------------------------------------------------
 
     def _const(self, value: core.Const) -> Saying:
         what = value.value
@@ -104,7 +104,7 @@ class Values:
         )
 
     def place(self, place: int, value: core.Value) -> Saying:
-        """A place by its number."""
+        """A place by its index."""
         board = self.board
         if place in {board.hand, board.box, board.nowhere}:
             return say({board.hand: "hand", board.box: "box", board.nowhere: "no-hole"}[place])
@@ -148,10 +148,10 @@ class Values:
         return join("join-and", [self.place(hole, value) for hole in what])
 
     def members(self, value: core.Value) -> Saying:
-        """A set of which the members matter: ‘the holes of your row’."""
+        """A set by its members: ‘the holes of your row’."""
         return self._sets.members(value)
 
-    # ---- marks, names and the hole that is tested ---------------------------------------------------
+    # ---- marks, names and the tested hole -----------------------------------------------------------
 
     def _read(self, value: core.Read) -> Saying:
         if value.cell == self.s.rules.layout.subject:
@@ -221,7 +221,7 @@ class Values:
         return say(name, of=of)
 
     def _along(self, value: core.Table, way: core.Value, hole: core.Value) -> Saying:
-        """The hole after another one, or all that follow, in a direction."""
+        """The next hole, or all that follow, in a direction."""
         what = "after" if value.name is BoardFact.NEIGHBOUR else "all-after"
         form = Form.ONE if what == "after" else Form.MANY
         of = self.s.value(hole)
@@ -319,10 +319,10 @@ class Values:
 
 
 def is_stock(mark: MarkInfo) -> bool:
-    """Whether a mark is the prelude's or the core's, so that people have words for it."""
+    """Whether a mark is the prelude's or the core's, so that there are words for it."""
     return is_prelude(mark.span) or mark.name in CORE_MARKS
 
 
 def holds_many(type_: Type) -> Form:
-    """Whether words agree with a value of this type in the plural."""
+    """Whether other words agree with a value of this type in the plural."""
     return Form.MANY if type_.many else Form.ONE

@@ -1,4 +1,4 @@
-"""The rules of a game as a page, written in a language as text, Markdown or HTML."""
+"""Writes the rules of a game in a language as text, Markdown or HTML."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class PageFormat(StrEnum):
-    """How a page is written."""
+    """The format of a page."""
 
     TEXT = "text"
     MARKDOWN = "markdown"
@@ -28,7 +28,7 @@ class PageFormat(StrEnum):
 
 
 def draw_board(position: PositionValue) -> str:
-    """Draw a board as text, without empty lines around it."""
+    """Draw a board as text, without blank lines around it."""
     return draw(position).strip("\n")
 
 

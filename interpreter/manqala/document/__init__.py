@@ -1,1 +1,1 @@
-"""Pages: what they are made of, and how they are written as HTML, Markdown and plain text."""
+"""Documents: their parts, and their output as HTML, Markdown and plain text."""

@@ -1,4 +1,4 @@
-"""A page as one HTML file that loads nothing."""
+"""Writes a document as one self-contained HTML file."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ LEAFLET = """\
   figure svg { margin: 0 auto; max-height: 34mm; width: auto; }
 }
 """
-"""The style of what is printed on a few sheets: two columns of small print, with small boards."""
+"""The style of a leaflet: two columns of small print, with small boards."""
 
 
 def as_html(parts: Sequence[Part], language: str = "en", *, leaflet: bool = False) -> str:
     """Write the whole file; the first heading is its title.
 
-    ``language``: a tag such as ``de``; ``leaflet``: whether it is printed in two columns of small print.
+    ``language``: a tag such as ``de``; ``leaflet``: print in two columns of small print.
     """
     title = next(part.text for part in parts if isinstance(part, Heading))
     boards = any(isinstance(part, Boards) for part in parts)
@@ -92,7 +92,7 @@ def as_html(parts: Sequence[Part], language: str = "en", *, leaflet: bool = Fals
 
 
 def html_parts(parts: Sequence[Part]) -> str:
-    """Write the parts alone, to stand within a page."""
+    """Write only the parts, for use within a page."""
     return "\n".join(line for part in parts for line in _part(part))
 
 
@@ -152,5 +152,5 @@ def _table(part: FigureTable) -> str:
 
 
 def _text(text: str) -> str:
-    """The signs of a text as themselves, its terms in italics."""
+    """The escaped text, with its terms in italics."""
     return with_terms(escape(text, quote=False), lambda term: f"<i>{term}</i>")

@@ -1,4 +1,4 @@
-"""A page as Markdown; plots are files beside it, boards are drawn as text."""
+"""Writes a document as Markdown; plots are separate files, boards are drawn as text."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def as_markdown(
 ) -> str:
     """Write the whole text.
 
-    ``draw`` draws a board as text; ``drawings``: the folder of the plots, as links have it.
+    ``draw`` draws a board as text; ``drawings``: the folder of the plots in links.
     """
     return "\n\n".join("\n".join(_part(part, draw, drawings)) for part in parts)
 
 
 def escape(text: str) -> str:
-    """The signs of a text as themselves, since titles come from rule files; its terms in italics."""
+    """The escaped text, since titles come from rule files; its terms in italics."""
     return with_terms(SPECIAL.sub(r"\\\1", text), lambda term: f"*{term}*")
 
 
@@ -87,7 +87,7 @@ def _table(part: FigureTable) -> Iterator[str]:
 
 
 def _cell(text: str) -> str:
-    """A cell; a line between the rows stays one."""
+    """An escaped cell; a separator of dashes and colons stays."""
     return text if set(text) <= set("-:") else escape(text)
 
 

@@ -1,7 +1,7 @@
-"""What a page is made of, before it is HTML, Markdown or plain text.
+"""The parts of a document, independent of its format: HTML, Markdown or plain text.
 
-Texts may hold terms: words that a rule file defines, between the signs ``OPEN_TERM`` and ``CLOSE_TERM``. Each writer sets them
-off in its own way.
+Texts may contain terms: words that a rule file defines, between ``OPEN_TERM`` and ``CLOSE_TERM``. Each writer marks
+them in its own way.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TERM = re.compile(f"{OPEN_TERM}(.*?){CLOSE_TERM}")
 
 
 def with_terms(text: str, show: Callable[[str], str]) -> str:
-    """Replace each term by what ``show`` makes of it."""
+    """Replace each term by the result of ``show``."""
     return TERM.sub(lambda found: show(found.group(1)), text)
 
 
@@ -35,38 +35,38 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Some sentences."""
+    """A paragraph."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """What stands below the title: who plays the game, and where."""
+    """The text below the title: the game's people and region."""
 
     sentences: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ListItem:
-    """A sentence of a list, with the lines of a rule file that it quotes, and the items below it."""
+    """An item of a list, with the rule lines that it quotes, and the items below it."""
 
     text: str
     quote: str | None = None
     below: tuple[ListItem, ...] = ()
     span: Span | None = None
-    """The rule that it says, where it says one."""
+    """The rule that it describes, if any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Items one below the other."""
+    """A list."""
 
     items: tuple[ListItem, ...]
     numbered: bool = False
-    """Whether they are steps, taken one after the other."""
+    """Whether the items are consecutive steps."""
     glossary: bool = False
-    """Whether they explain words of what stands above."""
+    """Whether the items define words used above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,19 +87,19 @@ class FigureTable:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A drawing of figures."""
+    """A plot of figures."""
 
     name: str
-    """Its file, where drawings lie in files of their own."""
+    """The name of its file, where plots are separate files."""
     svg: str
     caption: str
     told: str
-    """What it shows, for people who cannot see it."""
+    """A description for people who cannot see it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """A position; or a move of an example: the board before, and after."""
+    """A position; or a move of an example: before and after."""
 
     caption: str
     before: PositionValue

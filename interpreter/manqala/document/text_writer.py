@@ -1,4 +1,4 @@
-"""A page as plain text, wrapped for a terminal."""
+"""Writes a document as plain text, wrapped for a terminal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TextWriter:
     """Writes parts as lines."""
 
     def __init__(self, draw: Callable[[PositionValue], str], quote: Callable[[str], str]) -> None:
-        """``draw`` draws a board; ``quote`` puts a term between the quotation marks of the language."""
+        """``draw`` draws a board; ``quote`` quotes a term as the language does."""
         self.draw = draw
         self.quote = quote
 
@@ -40,7 +40,7 @@ class TextWriter:
         return "\n\n".join("\n".join(self._part(part)) for part in parts)
 
     def plain(self, text: str) -> str:
-        """A text with its terms between quotation marks."""
+        """A text with its terms quoted."""
         return with_terms(text, self.quote)
 
     def _part(self, part: Part) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""Games as files of their own: one WebAssembly module that plays, with a card that says what it is."""
+"""Compiles games to standalone files: one WebAssembly module each, with a card that describes it."""

@@ -1,4 +1,4 @@
-"""The card of a built game: everything that a program needs to show it and to name its moves; schemas/card.schema.json."""
+"""The card of a built game: what a program needs to display it and name its moves; schemas/card.schema.json."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
 
 VERSION = 1
-"""The version of the card and of the functions; it changes when something is taken away or means something else."""
+"""The version of the card and of the functions, incremented by incompatible changes."""
 
 
 def card(game: GameValue, engine: NativeEngine) -> dict[str, Any]:
-    """What a built game says of itself."""
+    """The card of a built game."""
     rules, board = game.rules, game.rules.board
     notation = game.start().notation
     page = write_page(game, "en", PageFormat.TEXT, lambda _: "")
@@ -78,23 +78,23 @@ def card(game: GameValue, engine: NativeEngine) -> dict[str, Any]:
 
 
 def _questions(game: GameValue) -> list[dict[str, Any]]:
-    """What may be asked, by its number, and how answers are written."""
+    """The questions that play may ask, by number, and how answers are written."""
     found: dict[int, dict[str, Any]] = {}
     for node, number in questions(game.rules):
         if number in found:
             continue
-        told: dict[str, Any] = {"sort": "way", "optional": False, "unseen": is_unseen(node)}
+        question: dict[str, Any] = {"sort": "way", "optional": False, "unseen": is_unseen(node)}
         if isinstance(node, core.Either):
-            told |= {"names": way_names(node), "optional": bool(node.optional)}
+            question |= {"names": way_names(node), "optional": bool(node.optional)}
         else:
-            told["sort"] = str(node.type.base)
-            told["names"] = _names(game, node.type)
-        found[number] = told
+            question["sort"] = str(node.type.base)
+            question["names"] = _names(game, node.type)
+        found[number] = question
     return [found[number] for number in sorted(found)]
 
 
 def _names(game: GameValue, type_: ty.Type) -> list[str]:
-    """The names of the values of a type, where there are few; of places and numbers there are none."""
+    """The names of a type's values, if these are few; empty for places and numbers."""
     if type_ in {ty.HOLE, ty.PLACE, ty.NUMBER}:
         return []
     if type_ == ty.DIRECTION:
@@ -109,7 +109,7 @@ def _names(game: GameValue, type_: ty.Type) -> list[str]:
 
 
 def _mark(game: GameValue, mark: MarkInfo, engine: NativeEngine) -> dict[str, Any]:
-    """A mark: of what it is, where its cells begin, one behind the other, and how it is shown."""
+    """A mark: its bearer, the address of its first cell, and how it is shown."""
     lasting = {one.name for one in game.start().notation.lasting_marks()}
     return {
         "name": mark.name,

@@ -1,4 +1,4 @@
-"""The memory of a module that stands alone, as it is when it is loaded: rows and tables are laid out here, once."""
+"""The initial memory of a standalone module, in which rows and tables are laid out once."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 
 PAGE = 1 << 16
 FIRST = 1 << 10
-"""Where the first row begins: no address is near 0."""
+"""The address of the first row: none is near 0."""
 LARGEST = 1 << 28
-"""The most bytes; a page of the system is taken only when it is written to."""
+"""The size limit in bytes; the system allocates a page only when it is written."""
 APART = 16
 """Length of a run of zeros that ends a data segment."""
 
 
 class MemoryImage(Memory):
-    """A memory in which nothing is ever given back."""
+    """A memory without deallocation."""
 
     pointer = "i"
 
     def __init__(self) -> None:
-        """An empty one."""
+        """Start empty."""
         super().__init__()
         self._bytes = mmap.mmap(-1, LARGEST)
         self.base = ctypes.addressof(ctypes.c_char.from_buffer(self._bytes))
         self._end = FIRST
 
     def block(self, length: int) -> Block:
-        """Return a block of ``length`` zeros. Raises ``MemoryError`` where there is no room."""
+        """Return a block of ``length`` zeros. Raises ``MemoryError`` if it is full."""
         address = -(-(self._end + HEAD) // 16) * 16 - HEAD
         if address + length > LARGEST:
             raise MemoryError(f"the rows of this game need more than {LARGEST >> 20} MiB")
@@ -44,11 +44,11 @@ class MemoryImage(Memory):
         return Block(address, self)
 
     def holds(self, address: int) -> bool:
-        """Whether an address lies in it."""
+        """Whether an address is in the memory."""
         return 0 <= address <= self._end
 
     def table_at(self, table: ConstantTable, kind: RowType) -> int:
-        """Put a constant table into it; gives its address."""
+        """Add a constant table; returns its address."""
         return self.table(table.values, CODES[kind.bits])
 
     @property
@@ -57,7 +57,7 @@ class MemoryImage(Memory):
         return -(-self._end // PAGE)
 
     def data(self) -> Iterator[tuple[int, bytes]]:
-        """The stretches that are not zero, by address."""
+        """The non-zero segments, with their addresses."""
         whole = ctypes.string_at(self.base, self._end)
         at, gap = 0, bytes(APART)
         while at < len(whole):
@@ -77,5 +77,5 @@ class MemoryImage(Memory):
         program: TypedProgram,  # noqa: ARG002 -- nothing is linked
         tables: Mapping[str, ConstantTable],  # noqa: ARG002 -- the same
     ) -> Callable[..., Any]:
-        """Nothing runs in an image: raises ``TypeError``."""
+        """Raise ``TypeError``: an image does not run programs."""
         raise TypeError("rows in an image are laid out for another machine")

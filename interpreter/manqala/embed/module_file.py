@@ -35,7 +35,7 @@ PLAYING = (*KERNELS, "manqala.embed.kernel.game_search")
 MOST_PIECES = 4_000_000
 """Limit of pieces on a board with a cell of 32 bits for each place."""
 SECTION = "manqala"
-"""The custom section with the card."""
+"""The custom section that holds the card."""
 ENTRIES: dict[str, str] = {
     "new_game": "start matched game match seed",
     "answer": "game which",
@@ -57,7 +57,7 @@ ENTRIES: dict[str, str] = {
     "set_cell": "s address number",
     "resume": "game player",
 }
-"""The exported functions, each with its parameters: rows by the names that they have here, then numbers from outside."""
+"""The exported functions with their parameters: rows by their names here, then numbers from the caller."""
 PLAYING_ENTRIES = {
     "random_game": "start matched s r b M X Y E origin number seed limit",
     "search_game": "s H E search found depth runs",
@@ -67,17 +67,17 @@ PLAYING_ENTRIES = {
     "random_plies": "E",
     "random_checksum": "E",
 }
-"""Those with which a module plays by itself."""
+"""The functions for a module that plays by itself."""
 FOLLOWED_ENTRIES = {"moved": "E which part"}
-"""That of a module that can be followed."""
+"""The functions for a module that records moves."""
 
 
 def module_file(game: GameValue, *, followed: bool = False) -> bytes:
     """A WebAssembly module that plays a game.
 
-    ``followed``: it says of each turn which pieces went where, one after the other, for pages that show that; it does not
-    search, and plays no games at random. Raises ``CannotGenerateError`` for a game without a generated form, and for one
-    that needs too much memory.
+    ``followed``: it records the moves of pieces in each turn, for pages that show them; it neither searches nor plays
+    random games. Raises ``CannotGenerateError`` for a game without a generated form, and for one that needs too much
+    memory.
     """
     try:
         return _build(game, followed=followed)
@@ -87,7 +87,7 @@ def module_file(game: GameValue, *, followed: bool = False) -> bytes:
 
 def _build(game: GameValue, *, followed: bool) -> bytes:
     start = Play.begin(game.engine, match=False)
-    # Rows are filled by an engine that runs here; an image only lies there.
+    # Rows are filled by an engine that runs here; an image is only data.
     here = NativeEngine(
         game.rules,
         start,
@@ -115,7 +115,7 @@ def _build(game: GameValue, *, followed: bool) -> bytes:
         module = engine.extended(_extension(KERNELS, engine, most, followed=True))
     else:
         entries = ENTRIES | PLAYING_ENTRIES
-        # Positions that are written may have more pieces; keys of a search must tell them apart.
+        # Positions from text may have more pieces; keys of a search must distinguish them.
         tree = Tree(engine, 2 * pieces_of(game.start()))
         search = tree.kernel(alphabeta_row, SEARCH_KERNELS, tree.key(occurrences=True))
         most = min((1 << tree.bits) - 1, most)
@@ -157,7 +157,7 @@ def _build(game: GameValue, *, followed: bool) -> bytes:
 def _extension(
     kernels: tuple[str, ...], engine: NativeEngine, most: int, *, followed: bool
 ) -> Extension:
-    """The interface's kernels, with what they need to know of the game."""
+    """The interface's kernels, with their facts about the game."""
     numbers = {**numbers_in(game_row), **_numbers(engine, most), "FOLLOWED": int(followed)}
     return Extension(kernels, numbers, _tables(engine))
 

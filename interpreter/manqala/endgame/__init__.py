@@ -1,1 +1,1 @@
-"""Endgame tables: what every position with few seeds is worth under perfect play."""
+"""Endgame tables: the value of every position with few seeds under perfect play."""

@@ -1,4 +1,4 @@
-"""Building endgame tables level by level; each level that is done is on disk before the next begins."""
+"""Builds endgame tables level by level; each finished level is on disk before the next begins."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], object]
 
 MOST_SEEDS = 126
-"""Values and their opposites are kept in one byte while a level is built."""
+"""Maximum number of seeds: values and their negatives fit into one byte while a level is built."""
 MOST_POSITIONS = 1 << 26
-"""A level with more would take more memory than most machines have (some 60 bytes a position)."""
+"""Maximum number of positions in a level; more would exceed the memory of most machines (some 60 bytes a position)."""
 
 SMALL = 20_000
-"""Positions solved before LLVM is worth its compiling."""
+"""Number of positions to solve before compiling for LLVM pays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,35 +48,35 @@ class Figures:
     sum_abs: int
 
     def times(self, movers: int) -> Figures:
-        """For how many sides to move all positions have these values."""
+        """Multiply the figures by the number of sides to move."""
         return Figures(self.n, *(movers * number for number in astuple(self)[1:]))
 
 
 @dataclass(slots=True)
 class Report:
-    """What was built or found: the levels from one seed on, and how fast building was."""
+    """The levels built or found, from one seed on, and the speed of building."""
 
     levels: list[Figures]
     folder: Path
     movers: int = 1
-    """1: either side to move has the same table; 2: positions are counted for each."""
+    """1: either side to move has the same table; 2: each position counts for both sides."""
     built: int = 0
-    """The number of positions solved now; the others were on disk."""
+    """Number of positions solved now; the others were on disk."""
     seconds: float = 0.0
-    """How long that took, reading, writing and compiling not counted."""
+    """Time in seconds without reading, writing and compiling."""
     complete: bool = True
-    """Whether all levels that were asked for are there."""
+    """Whether all requested levels are there."""
 
     @property
     def rate(self) -> float | None:
-        """Positions solved in a second, or none when all of them were on disk."""
+        """Positions solved per second; none if all were on disk."""
         return self.built / self.seconds if self.built and self.seconds else None
 
     def to_frame(self) -> DataFrame:
-        """The levels as a table of pandas: by seeds on the board, how many positions are won, drawn and lost for their mover.
+        """Return the levels as a pandas table: for each number of seeds the positions won, drawn and lost for the mover.
 
-        ``mean_gain``: what is gained or lost on average. Needs pandas, which the extra ``study`` brings; raises
-        ``ManqalaError`` (E631) without it.
+        ``mean_gain``: the mean gain or loss. Needs pandas from the extra ``study``; raises ``ManqalaError`` (E631)
+        without it.
         """
         pandas = import_extra("pandas", "study")
         rows = [
@@ -90,12 +90,12 @@ class Report:
 
 
 class _EnoughError(Exception):
-    """The caller's ``progress`` has asked to end."""
+    """The caller's ``progress`` requested an end."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """A level that is on disk."""
+    """A level on disk."""
 
     figures: Figures
     movers: int
@@ -109,9 +109,9 @@ class TableBuilder:
     def __init__(
         self, game: GameValue, folder: Path | None = None, *, compiled: bool | None = None
     ) -> None:
-        """``folder``: of all tables, by default the user's; ``compiled``: on the fastest back end, by default if it pays.
+        """``folder``: that of all tables, by default the user's; ``compiled``: use the fastest back end, by default if it pays.
 
-        Raises ``NoTableError`` where tables make no sense for the game.
+        Raises ``NoTableError`` if the game cannot have tables.
         """
         self.subject = Subject(game)
         self.home = data_folder() if folder is None else folder
@@ -121,8 +121,8 @@ class TableBuilder:
     def build(self, most: int, progress: Progress | None = None) -> Report:
         """Find or build all levels up to ``most`` seeds; raises ``NoTableError``, ``OSError``.
 
-        ``progress`` is called with the number of positions done and their total; if it returns ``False``, the report
-        is of the levels that were finished until then, which are kept.
+        ``progress`` receives the number of positions done and their total; if it returns ``False``, the report
+        covers the levels finished so far, which remain.
         """
         self._require(most)
         report = Report([], level_path(self.home, self.subject.key, 0).parent)
@@ -186,7 +186,7 @@ class TableBuilder:
             )
 
     def _load_level(self, seeds: int, previous: str) -> _Level | None:
-        """A level that is on disk and sound from end to end."""
+        """Return a level on disk if it is entirely intact."""
         try:
             level = open_level(self.home, self.subject, seeds, previous)
         except (FileNotFoundError, DamagedError):

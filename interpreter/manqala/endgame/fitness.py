@@ -1,7 +1,7 @@
-"""Whether endgame tables make sense for a game: what its rules must not do, and what they may.
+"""Whether a game can have endgame tables: what its rules must not do, and what they may.
 
-A position of a table is the board and the side to move. So nothing else may matter to the play: no mark that
-lasts between turns and changes, nothing in hand, nothing that has been won; and seeds may only leave the board.
+A position of a table is the board and the side to move. So nothing else may affect play: no lasting mark that
+changes, no pieces in hand, no winnings; and seeds may only leave the board.
 """
 
 from __future__ import annotations
@@ -32,49 +32,49 @@ if TYPE_CHECKING:
 
 CODE = codes.NO_ENDGAME_TABLE
 WON = {BoardFact.WINNINGS, BoardFact.STORE}
-"""The tables of the core that give the places where won seeds lie."""
+"""The facts of the board that name the places of won seeds."""
 
 
 class NoTableError(ManqalaError):
-    """A game has no endgame tables, or not so large ones."""
+    """A game has no endgame tables, or none of this size."""
 
     @classmethod
     def because(cls, message: str, *help_lines: str) -> NoTableError:
-        """With one reason, which is about no place in the rules."""
+        """Return an error with one reason that is about no place in the rules."""
         return cls(Diagnostic(CODE, Severity.ERROR, None, message, help=help_lines))
 
 
 @dataclass(frozen=True, slots=True)
 class _Reason:
-    """Why a game has no tables, and the rule that makes it so."""
+    """A reason against tables, and the rule behind it."""
 
     text: str
     span: Span | None = None
 
 
 class Fitness:
-    """What the rules of a game mean for its endgame tables."""
+    """The consequences of a game's rules for its endgame tables."""
 
     def __init__(self, rules: Rules) -> None:
-        """Look through the typed rules; nothing is refused yet."""
+        """Analyse the typed rules; nothing is refused yet."""
         self.rules = rules
         events = rules.events
         self.round: tuple[core.Statement, ...] = (
             events[Event.TURN_BEGINS], rules.turn, events[Event.TURN_ENDS],
             events[Event.PLAYER_CANNOT_MOVE], events[Event.NOBODY_CAN_MOVE],
         )  # fmt: skip
-        """The programs that run while a round goes on."""
+        """The programs that run during a round."""
         self.endings: tuple[EndRule, ...] = tuple(
             end for end in rules.round_ends if Inquiry.OCCURRENCES not in queries(end.condition)
         )
-        """The endings that a single position decides; what ends rounds that repeat is for the convention."""
+        """The endings that a single position decides; the convention covers the end of rounds that repeat."""
 
     def require(self) -> None:
-        """Raise ``NoTableError`` with every reason there is against tables."""
+        """Raise ``NoTableError`` with every reason against tables."""
         spans: dict[str, Span | None] = {}
         for reason in self._reasons():
             here = spans.setdefault(reason.text, reason.span)
-            # Of several places the game's own says more than the prelude's.
+            # Report a place in the game rather than one in the prelude.
             if here is not None and here.source.name == prelude()[0]:
                 spans[reason.text] = reason.span
         if spans:
@@ -85,11 +85,11 @@ class Fitness:
                 )
             )
 
-    # ---- what the table needs to know ---------------------------------------------------------------
+    # ---- properties for the tables ------------------------------------------------------------------
 
     @cached_property
     def settled(self) -> dict[int, int]:
-        """Marks that some turn sets once and for all: the cell, and the value that tables are for."""
+        """Marks that some turn sets for good: the cell, and the value that tables are for."""
         given: dict[int, set[int | None]] = {}
         for node in self._assigned():
             constant = node.value.value if isinstance(node.value, core.Const) else None
@@ -106,15 +106,15 @@ class Fitness:
 
     @cached_property
     def relevant(self) -> tuple[MarkInfo, ...]:
-        """The lasting marks that the play of a round looks at, whose values a table is for."""
+        """The lasting marks that affect the play of a round; tables are for one value of each."""
         programs = (self.round, tuple((end.condition, end.body) for end in self.endings))
         read = {node.cell for node in nodes(programs) if isinstance(node, core.Read)}
-        # Whose a hole is matters wherever holes are counted by their owners.
+        # Owners of holes matter if holes are counted by owner.
         return tuple(m for m in self._lasting() if m.name == "owner" or read.intersection(m.cells))
 
     @cached_property
     def by_winnings(self) -> int:
-        """A bit for each ending of a round, by its number, that looks at what has been won."""
+        """A bit for each ending of a round, by number, that depends on winnings."""
         found = 0
         for n, end in enumerate(self.rules.round_ends):
             if end in self.endings and next(self._reads_won((end.condition,)), None) is not None:
@@ -210,7 +210,7 @@ class Fitness:
             yield _Reason("a turn looks at what has been won, or takes from it", span)
 
     def _is_won(self, node: core.Node) -> bool:
-        """Whether a value is where won seeds lie, or such places among others."""
+        """Return whether a value is the place of won seeds, or a set with such places."""
         if isinstance(node, core.Table):
             return node.name in WON
         if isinstance(node, core.Const) and node.type in {ty.PLACE, ty.HOLE, ty.HOLES}:
@@ -219,10 +219,10 @@ class Fitness:
         return False
 
     def _reads_won(self, programs: tuple[core.Node, ...]) -> Iterator[Span]:
-        """Where won seeds are counted, or taken back.
+        """Yield the spans that count or take back won seeds.
 
-        Sowing along a track with stores on it counts them where it stands, without saying so: whether that
-        matters is tried out on every position when the table is built.
+        Sowing along a track with stores counts them implicitly: building the table tests on every position whether
+        this matters.
         """
         everything = list(nodes(programs))
         tainted: set[int] = set()
@@ -246,6 +246,6 @@ class Fitness:
 
 
 def _bindings(node: core.AnyNode) -> Iterator[tuple[int, core.Value]]:
-    """The locals that a node gives a value or a member of one."""
+    """Yield the locals that a node assigns."""
     for cell, value in bindings(node):
         yield cell, value.of if isinstance(value, Member) else value

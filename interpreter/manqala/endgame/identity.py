@@ -1,8 +1,8 @@
-"""What a table is for: the rules that its values depend on, as a name by which games that agree share it.
+"""The identity of a table: the rules that its values depend on, as a name that equivalent games share.
 
-Two games share tables when the typed rules of their rounds are the same, with everything that does not matter left
-out: names and spans, the set-up, what lies between rounds, what is said of positions that come back. Options
-are constants in typed rules, so those that change nothing here change no name.
+Two games share tables if the typed rules of their rounds are equal without irrelevant parts: names and spans,
+the set-up, the pause between rounds, the rules for repetitions. Options are constants in typed rules, so those
+without effect here do not change the name.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue, PositionValue
 
 FORMAT = 2
-"""Counts up whenever the files or the meaning of their values change."""
+"""Increased whenever the files, or the meaning of their values, change."""
 CONVENTIONS = {
     "value": "seeds that the side to move gains of those on the board, less those that the other side gains",
     "play_without_end": 0,
     "no_legal_move": "what the rules say",
     "majority": "ignored",
 }
-"""What the values mean, as it is written into every file."""
+"""The meaning of the values, written into every file."""
 SAMPLE = 3
-"""The number of seeds up to which it is tried how the rules end a round that repeats."""
+"""Maximum number of seeds in trials of how the rules end a round that repeats."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A game as its endgame tables see it; raises ``NoTableError`` where they make no sense."""
+    """A game as its endgame tables see it; raises ``NoTableError`` if it cannot have any."""
 
     game: GameValue
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be done."""
+        """Refuse games without tables."""
         self.fitness.require()
 
     @cached_property
     def fitness(self) -> Fitness:
-        """What the rules mean for tables."""
+        """The consequences of the rules for tables."""
         return Fitness(self.game.rules)
 
     @cached_property
     def first(self) -> PositionValue:
-        """The first position with a player to move, with first answers before it."""
+        """The first position with a player to move, after first answers."""
         position = self.game.start()
         while position.stepwise and (moves := position.moves(limit=1)):
             position = position.play(moves[0])
@@ -61,12 +61,12 @@ class Subject:
 
     @cached_property
     def total(self) -> int:
-        """How many pieces there are."""
+        """Total number of pieces."""
         return sum(self.first.cells[: self.game.rules.board.places])
 
     @cached_property
     def marks(self) -> tuple[tuple[int, int], ...]:
-        """The cells of marks that matter, with the values that the tables are for."""
+        """The cells of relevant marks, with the values that the tables are for."""
         cells, settled = self.first.cells, self.fitness.settled
         return tuple(
             (cell, settled.get(cell, cells[cell]))
@@ -76,7 +76,7 @@ class Subject:
 
     @cached_property
     def key(self) -> str:
-        """The name of the tables: the same for games that may share them."""
+        """The name of the tables, equal for games that may share them."""
         rules, board = self.game.rules, self.game.rules.board
         names = (
             "rows",
@@ -90,7 +90,7 @@ class Subject:
         )
         parts: list[object] = [
             FORMAT, sorted(CONVENTIONS.items()), [str(getattr(board, name)) for name in names], self.marks,
-            # A majority is one of all pieces; where none is looked for, their number does not matter.
+            # A majority depends on the total number of pieces; otherwise their number does not matter.
             self.total if self.fitness.by_winnings else None,
             [(m.cell, str(m.on), str(m.lifetime), m.start) for m in rules.layout.marks.values() if m.lifetime == Extent.TURN],
         ]  # fmt: skip
@@ -101,14 +101,14 @@ class Subject:
             parts += rule_tokens(end.body, known)
         return digest(parts)
 
-    # ---- whether search may believe the tables --------------------------------------------------------
+    # ---- validity for searches ------------------------------------------------------------------------
 
     @cached_property
     def agrees(self) -> bool:
-        """Whether the rules, too, split evenly what is left when positions come back.
+        """Whether the rules also split the remaining pieces evenly when a position repeats.
 
-        It is tried out: on boards with few seeds, for either side to move, what ends a round that repeats must
-        give both as much, but for an odd seed, and must leave the winner to the score.
+        A trial decides: on boards with few seeds, for either side to move, the ending of a repeating round must give
+        both sides the same, except for an odd seed, and leave the winner to the score.
         """
         from manqala.endgame.index import positions, unrank
 
@@ -142,5 +142,5 @@ class Subject:
 
 
 def _mark_cells(mark: MarkInfo, holes: int) -> range:
-    """The cells of a mark that stand for something: those of holes, not of other places."""
+    """Return the meaningful cells of a mark: those of holes, not of other places."""
     return mark.cells[:holes] if mark.on == Bearer.HOLES else mark.cells

@@ -1,8 +1,8 @@
-"""Numbering positions: boards with as many seeds, seen by the side to move, are 0, 1, 2, … without gaps.
+"""Numbers positions: boards with the same number of seeds, seen by the side to move, are 0, 1, 2, … without gaps.
 
-A board is known by what lies in its first hole, its first two, its first three …: these sums say how the
-seeds are divided, and with k - 1 added they are combinations, which the combinatorial number system numbers
-(D. E. Knuth, The Art of Computer Programming 4A, 7.2.1.3). A hole is looked up once, nothing is searched.
+The contents of the first hole, the first two, the first three … describe a board: with k - 1 added, these sums
+form combinations, which the combinatorial number system numbers (D. E. Knuth, The Art of Computer
+Programming 4A, 7.2.1.3). This takes one look-up for each hole and no search.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ if TYPE_CHECKING:
     from manqala.core.board import Board
 
 HEAD = 16
-"""Length of the head of the row that kernels take; it says where the other parts begin."""
+"""Length of the head of the kernels' row, which has the offsets of the other parts."""
 
 
 def positions(seeds: int, holes: int) -> int:
-    """The number of boards with a number of seeds."""
+    """Return the number of boards with a number of seeds."""
     return comb(seeds + holes - 1, holes - 1)
 
 
 def rank(board: Iterable[int]) -> int:
-    """The number of a board, given hole by hole, among all with as many holes and seeds."""
+    """Return the number of a board among all with the same numbers of holes and seeds."""
     found = seeds = 0
     for k, inside in enumerate(board):
-        # What lies in the last hole is known from the others.
+        # The other holes determine the last one.
         found += comb(seeds + k - 1, k) if k else 0
         seeds += inside
     return found
 
 
 def unrank(number: int, seeds: int, holes: int) -> tuple[int, ...]:
-    """The board of that number; the inverse of ``rank``."""
+    """Return the board of a number; the inverse of ``rank``."""
     board = [0] * holes
     for k in range(holes - 1, 0, -1):
         inside = seeds
@@ -61,17 +61,17 @@ def unrank(number: int, seeds: int, holes: int) -> tuple[int, ...]:
 
 
 def view_board(cells: Sequence[int], board: Board, player: int) -> list[int]:
-    """What lies in the holes, one kind of pieces, as a player counts them."""
+    """Return the contents of the holes, for one kind of pieces, in a player's order."""
     return [cells[hole] for hole in board.order[player]]
 
 
 def frame(
     engine: NativeEngine, most: int, checks: Sequence[tuple[int, int]], endings: int = 0
 ) -> Any:
-    """The row ``E`` of the kernels, for tables of up to ``most`` seeds that are still to be filled in.
+    """Return the kernels' row ``E``, for tables of up to ``most`` seeds that are added later.
 
-    ``checks``: addresses and the values that must stand there; ``endings``: a bit for each ending of a
-    round that looks at what has been won.
+    ``checks``: addresses with their required values; ``endings``: a bit for each ending of a round that
+    depends on winnings.
     """
     board = engine.rules.board
     holes, width = board.holes, most + 1
@@ -93,7 +93,7 @@ def frame(
 
 
 def add_level(row: Any, seeds: int, first: int, second: int) -> None:
-    """Note where in ``V`` the values of a level begin, for either player to move."""
+    """Record where in ``V`` the values of a level begin, for either player to move."""
     row[E_MOST] = seeds
     row[row[E_LEVELS] + 2 * seeds] = first
     row[row[E_LEVELS] + 2 * seeds + 1] = second

@@ -1,9 +1,9 @@
-"""Solving one level by retrograde analysis, once the levels below are known.
+"""Solves one level by retrograde analysis, once the levels below are known.
 
-First every position is played on by one move: what leaves the level is worth something at once, the rest are edges to
-positions of the same level. Then, for stakes of n seeds, n - 1, … 1, the positions are found whose mover can win as
-much or must lose as much: from those that are decided, edges are followed backwards; a position is won with its first
-good successor, and lost when its last one turns out bad. A player who can force nothing gets 0 (K. Thompson, Retrograde
+First one move is played from every position: moves that leave the level have a value, the others are edges to
+positions of the same level. Then, for stakes of n seeds, n - 1, … 1, find the positions whose mover can win, or must
+lose, that much: from decided positions, edges are followed backwards; a position is won with its first good successor,
+and lost when its last one turns out bad. A player who can force nothing gets 0 (K. Thompson, Retrograde
 analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, IEEE Computer 36 (10), 2003).
 """
 
@@ -34,31 +34,31 @@ if TYPE_CHECKING:
     from manqala.endgame.identity import Subject
 
 MOST_WAYS = 4096
-"""Limit of successors of one position."""
+"""Maximum number of successors of one position."""
 CHUNK = 1 << 15
-"""Positions between two reports of progress; a hundredth of it in plain Python."""
+"""Number of positions between reports of progress; a hundredth of it in plain Python."""
 WAYS_A_POSITION = 8
-"""The room for successors of each position in a chunk; positions with more get a shorter chunk."""
+"""Room for successors of each position in a chunk; positions with more get a shorter chunk."""
 MOST_EDGES = 2**31 - 1
-"""Edges are counted in 32 bits."""
+"""Limit of edges, which have 32-bit numbers."""
 WRONG = {
     UNENDING: "the rules do not end, or leave a player stuck",
     ASTRAY: "pieces come back to the board, or vanish from it",
     TOO_MANY: f"there are more than {MOST_WAYS:,} ways to move",
     UNDECIDED: "a player chooses at the end of the round",
 }
-"""What is wrong, by what the kernel says, beside ``UNLIKE`` and ``BY_WINNINGS``."""
+"""The reasons for faults of the kernel, besides ``UNLIKE`` and ``BY_WINNINGS``."""
 
 
 class UnlikeError(Exception):
-    """A position is not worth the same to both players, so that each needs values of his own."""
+    """A position differs in value for the two players, so each needs separate values."""
 
 
 class LevelSolver:
-    """Solves the levels of one game, from the lowest on."""
+    """Solves the levels of one game from the lowest up."""
 
     def __init__(self, subject: Subject, engine: NativeEngine, most: int) -> None:
-        """Make room for levels of up to ``most`` seeds."""
+        """Allocate levels of up to ``most`` seeds."""
         self.subject = subject
         self.engine = engine
         self.backend = engine.backend
@@ -67,33 +67,33 @@ class LevelSolver:
         self._row = frame(engine, most, checks(subject, engine), subject.fitness.by_winnings)
         self._values = self.backend.row(0, "b")
         self.acyclic = False
-        """Whether play cannot come back to a position of the level that was solved last."""
+        """Whether play cannot return to a position of the last solved level."""
 
     def warm_up(self) -> None:
-        """Compile everything that solving needs."""
+        """Compile everything necessary for solving."""
         values = self.solve(0, 1, lambda _: None)
         self.counted(values)
         self.unpack(self.packed(values, 0), 0, len(values))
 
     def add(self, seeds: int, movers: int, values: Any) -> None:
-        """Let the levels above know the values of one."""
+        """Add the values of a level for use by the levels above."""
         first = starts(len(self._values), positions(seeds, self.holes), movers)
         add_level(self._row, seeds, *first)
         self._values = self.backend.joined("b", [self._values, values])
 
     @property
     def rows(self) -> tuple[Any, Any]:
-        """``E`` and ``V`` for all levels that are known; those of one moment stay as they are."""
+        """Return ``E`` and ``V`` for all known levels; later levels do not change them."""
         return self.backend.copy(self._row), self._values
 
     def counted(self, values: Any) -> tuple[int, int, int, int]:
-        """How many are won, drawn and lost, and the sum of the absolute values."""
+        """Return the numbers of values won, drawn and lost, and the sum of the absolute values."""
         row = self.engine.row(4)
         self.functions.endgame_count(values, row)
         return int(row[0]), int(row[1]), int(row[2]), int(row[3])
 
     def packed(self, values: Any, seeds: int) -> bytes:
-        """The values of a level as they lie in its file."""
+        """Return the values of a level in the form of its file."""
         bits = bits_for(seeds)
         packed = self.backend.row(size_when_packed(len(values), bits), "B")
         self.functions.endgame_pack(values, seeds, bits, packed)
@@ -104,10 +104,10 @@ class LevelSolver:
         return unpack(self.backend, self.functions, packed, seeds, size)
 
     def solve(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
-        """The values of a level, with two ``movers`` those of the second player behind those of the first.
+        """Return the values of a level; with two ``movers`` those of the second player follow.
 
-        ``progress`` receives the number of positions done. Raises ``NoTableError``, and ``UnlikeError``
-        when there should be one mover and the players differ.
+        ``progress`` receives the number of positions done. Raises ``NoTableError``, and ``UnlikeError`` if there
+        is one mover but the players differ.
         """
         functions, row = self.functions, self.backend.row
         nodes = positions(seeds, self.holes) * movers
@@ -125,7 +125,7 @@ class LevelSolver:
     def _edges(
         self, seeds: int, movers: int, best: Any, degrees: Any, progress: Callable[[int], None]
     ) -> Any:
-        """The successors of every position inside the level; fills in what leaves it, and how many stay."""
+        """Return every position's successors inside the level; write the best exits, and the numbers of successors."""
         engine, row = self.engine, self._row
         boards = positions(seeds, self.holes)
         row[E_BASE], row[E_BASE + 1] = starts(0, boards, movers)
@@ -165,7 +165,7 @@ class LevelSolver:
         return self.backend.joined("i", found)
 
     def _templates(self, seeds: int) -> tuple[Any, Any]:
-        """Two states without seeds on the board: nothing won, and a little; the rest lies out of reach."""
+        """Return two states without seeds on the board, one of them with a few winnings; all other pieces are out of play."""
         engine, board = self.engine, self.subject.game.rules.board
         rest = self.subject.total - seeds
         little = min(1, rest), min(2, max(0, rest - 1))
@@ -184,7 +184,7 @@ class LevelSolver:
         return found[0], found[1]
 
     def _judge(self, fault: int, seeds: int, number: int, movers: int) -> None:
-        """Go on if all went well; else say why there is no table, or that players must be told apart."""
+        """Return if there is no fault; otherwise raise why there is no table, or that the players differ."""
         if fault == 0:
             return
         if fault == UNLIKE and movers == 1:

@@ -1,12 +1,11 @@
-"""The file of one level of an endgame table: written whole or not at all, read by mapping it, never believed unseen.
+"""The file of one level of an endgame table: written atomically, memory-mapped for reading, always verified.
 
-    line of magic · length of the header · header (JSON) · CRC-32 of all before it
-    CRC-32 of each block · the blocks
-
-Values lie in numbers of as many bits as the level needs (5 for up to 15 seeds), 65,536 to a block. So the place of a
-value is known without looking for it, and a mapped file is read only where it is asked. Each block has a CRC-32, looked
-at when it is first read; a SHA-256 over all blocks is looked at when a table is loaded or built on. (A general
-compressor saves another quarter where there are twelve seeds, and takes away reading one value by itself.)
+line of magic · length of the header · header (JSON) · CRC-32 of all before it
+CRC-32 of each block · the blocks
+Values have only as many bits as the level needs (5 for up to 15 seeds), 65,536 in a block. So the place of a value is
+known, and only the necessary pages of a mapped file are read. Each block has a CRC-32, verified on first use; a
+SHA-256 over all blocks is verified when a table is loaded or extended. (A general compressor saves another quarter at
+twelve seeds, but loses random access to values.)
 """
 
 from __future__ import annotations
@@ -27,38 +26,38 @@ if TYPE_CHECKING:
 
 MAGIC = b"manqala endgame table\n"
 BLOCK = 1 << 16
-"""Values in a block; the last block may have fewer."""
+"""Number of values in a block; the last one may have fewer."""
 LONGEST_HEADER = 1 << 20
 ABANDONED = 3600.0
-"""The age in seconds of a temporary file that a killed process has left behind."""
+"""Age in seconds of temporary files that a killed process has left behind."""
 SUFFIX = ".table"
 
 
 class DamagedError(Exception):
-    """A file is not what it should be; the table has to be built again."""
+    """A file is damaged; the table must be built again."""
 
 
 def bits_for(seeds: int) -> int:
-    """How many bits tell the values from ``-seeds`` to ``seeds`` apart."""
+    """Return the number of bits for values from ``-seeds`` to ``seeds``."""
     return max(1, (2 * seeds).bit_length())
 
 
 def size_when_packed(values: int, bits: int) -> int:
-    """The number of bytes for a number of values."""
+    """Return the number of bytes for a number of values."""
     return (values * bits + 7) // 8
 
 
 def blocks_of(packed: bytes, bits: int) -> Iterator[bytes]:
-    """The blocks of a level, in order; all but the last hold ``BLOCK`` values."""
+    """Yield the blocks of a level in order; all but the last hold ``BLOCK`` values."""
     size = size_when_packed(BLOCK, bits)
     for start in range(0, len(packed), size):
         yield packed[start : start + size]
 
 
 def write_level(path: Path, header: Mapping[str, Any], packed: bytes) -> str:
-    """Write a file beside its place and move it there; gives the SHA-256 of the blocks.
+    """Write a temporary file and move it into place; return the SHA-256 of the blocks.
 
-    ``header`` must say ``values`` and ``bits``. Raises ``OSError`` when it cannot be written.
+    ``header`` must have ``values`` and ``bits``. Raises ``OSError`` if writing fails.
     """
     digest = hashlib.sha256(packed).hexdigest()
     text = json.dumps({**header, "sha256": digest}, sort_keys=True).encode()
@@ -82,7 +81,7 @@ def write_level(path: Path, header: Mapping[str, Any], packed: bytes) -> str:
 
 
 def _settle_folder(folder: Path) -> None:
-    """Make a new name last through a loss of power, where the system lets folders be synchronised."""
+    """Make a new name survive a loss of power, if the system can synchronise folders."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -93,7 +92,7 @@ def _settle_folder(folder: Path) -> None:
 
 
 def tidy(folder: Path) -> None:
-    """Remove temporary files that a killed process left; those of one that is at work stay."""
+    """Remove temporary files of killed processes; those of running ones stay."""
     for path in folder.glob(".*.tmp"):
         try:
             if time.time() - path.stat().st_mtime > ABANDONED:
@@ -103,7 +102,7 @@ def tidy(folder: Path) -> None:
 
 
 class LevelFile:
-    """A level on disk, mapped into memory; close it after use."""
+    """A level on disk, memory-mapped; close it after use."""
 
     def __init__(self, path: Path) -> None:
         """Open a file and check its header and length; raises ``DamagedError``, ``FileNotFoundError``."""
@@ -149,7 +148,7 @@ class LevelFile:
         self._sound = bytearray(many)
 
     def close(self) -> None:
-        """Give the mapping back."""
+        """Release the mapping."""
         self._map.close()
 
     def packed(self) -> bytes:
@@ -160,7 +159,7 @@ class LevelFile:
         return packed
 
     def value(self, number: int) -> int:
-        """One value, from a block that is checked when it is first read; raises ``DamagedError``."""
+        """Return one value, from a block that is verified on first use; raises ``DamagedError``."""
         block = number // BLOCK
         size = size_when_packed(BLOCK, self.bits)
         first = self._start + block * size

@@ -1,4 +1,4 @@
-"""Reading endgame tables: one value in Python, or whole levels for a search."""
+"""Reads endgame tables: one value in Python, or whole levels for a search."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 def data_folder() -> Path:
-    """Where tables are kept unless a folder is named: in the user's data folder."""
+    """Return the default folder of tables, in the user's data folder."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "manqala" / "endgame"
 
 
 def level_path(folder: Path, key: str, seeds: int) -> Path:
-    """The file of a level in the folder of all tables."""
+    """Return the file of a level in the folder of all tables."""
     return folder / key / f"{seeds:03}{SUFFIX}"
 
 
@@ -37,12 +37,12 @@ KERNELS = ("manqala.endgame.kernel.successors", "manqala.endgame.kernel.retrogra
 
 
 def table_functions(engine: NativeEngine) -> Any:
-    """The functions of the kernels for a game."""
+    """Return the kernel functions for a game."""
     return engine.extended(Extension(KERNELS, numbers_in(endgame_numbers)))
 
 
 def open_level(folder: Path, subject: Subject, seeds: int, previous: str) -> LevelFile:
-    """The file of a level if it is there, is sound as far as its header goes, and is for these rules.
+    """Open the file of a level if it exists, has a valid header, and is for these rules.
 
     ``previous`` is the SHA-256 of the level below. Raises ``FileNotFoundError`` or ``DamagedError``.
     """
@@ -61,18 +61,18 @@ def open_level(folder: Path, subject: Subject, seeds: int, previous: str) -> Lev
 
 
 def checks(subject: Subject, engine: NativeEngine) -> list[tuple[int, int]]:
-    """The addresses in a state row that must hold what the tables are for."""
+    """Return the addresses in a state row with the values that the tables are for."""
     addresses = engine.written.addresses.of
     return [(addresses[cell], value) for cell, value in subject.marks if cell in addresses]
 
 
 def starts(at: int, boards: int, movers: int) -> tuple[int, int]:
-    """Where the values of a level begin for either player, if those of the level begin there."""
+    """Return where the values for either player begin, if the level begins at ``at``."""
     return at, at + (movers - 1) * boards
 
 
 class EndgameTables:
-    """The tables of one game that are there, from no seeds on, without gaps."""
+    """The available tables of one game, from no seeds on, without gaps."""
 
     def __init__(self, subject: Subject, levels: list[LevelFile]) -> None:
         """See ``open_tables``."""
@@ -83,28 +83,28 @@ class EndgameTables:
 
     @property
     def most(self) -> int:
-        """The largest number of seeds on the board for which positions are known."""
+        """Greatest number of seeds on the board with known positions."""
         return len(self._levels) - 1
 
     @property
     def acyclic(self) -> int:
-        """The largest number of seeds on the board for which play cannot return to an earlier position."""
-        told = (
+        """Greatest number of seeds on the board for which play cannot return to an earlier position."""
+        cyclic = (
             n for n, level in enumerate(self._levels) if level.header.get("acyclic") is not True
         )
-        return next(told, len(self._levels)) - 1
+        return next(cyclic, len(self._levels)) - 1
 
     def close(self) -> None:
-        """Give the files back."""
+        """Close the files."""
         for level in self._levels:
             level.close()
         self._levels = []
 
     def probe(self, cells: Sequence[int]) -> int | None:
-        """What the side to move gains of the seeds on the board, net, or none where no table says it.
+        """Return the net gain of the side to move from the seeds on the board, or none if no table has it.
 
-        ``cells`` are those of the interpreter (``Position.cells``) while a turn waits. A file found to be
-        damaged is not asked again, nor are those above it.
+        ``cells`` are those of the interpreter (``Position.cells``) in a turn. A damaged file is not used again, nor
+        are those above it.
         """
         seeds = sum(cells[: self._board.holes])
         if seeds > self.most or any(cells[cell] != value for cell, value in self.subject.marks):
@@ -126,10 +126,10 @@ class EndgameTables:
         del self._levels[seeds:]
 
     def rows(self, engine: NativeEngine, room: int | None = None) -> tuple[Any, Any]:
-        """``E`` and ``V`` for ``endgame_value(c, E, V)``: all levels unpacked, one byte a value.
+        """Return ``E`` and ``V`` for ``endgame_value(c, E, V)``: all levels unpacked, one byte per value.
 
-        ``engine`` is one of the same game. Levels whose SHA-256 is wrong are left out, with all above; so are those for
-        which there is no ``room``, in values.
+        ``engine`` is one of the same game. Levels with a wrong SHA-256 are left out, with all above; so are those beyond
+        ``room``, a number of values.
         """
         functions = table_functions(engine)
         row = frame(engine, self.most, checks(self.subject, engine))
@@ -156,7 +156,7 @@ class EndgameTables:
 
 
 def unpack(backend: Backend, functions: Any, packed: bytes, seeds: int, size: int) -> Any:
-    """The values of a level, one byte each."""
+    """Return the values of a level, one byte each."""
     values, source = backend.row(size, "b"), backend.row(len(packed), "B")
     memoryview(source).cast("B")[:] = packed
     functions.endgame_unpack(source, seeds, bits_for(seeds), values, 0, size)
@@ -166,10 +166,10 @@ def unpack(backend: Backend, functions: Any, packed: bytes, seeds: int, size: in
 def open_tables(
     game: GameValue, folder: Path | None = None, *, any_convention: bool = False
 ) -> EndgameTables | None:
-    """The tables of a game that search may use, or none.
+    """Return the tables of a game that search may use, or none.
 
-    None where there are no sound files for its rules, where tables make no sense for it, and where its
-    options end a round that repeats otherwise than by splitting what is left; with ``any_convention`` also then.
+    None if there are no intact files for its rules, if it cannot have tables, and if its options do not end
+    repeating rounds by an even split, unless ``any_convention``.
     """
     home = data_folder() if folder is None else folder
     if not home.is_dir():
@@ -177,7 +177,7 @@ def open_tables(
     try:
         subject = Subject(game)
         key = subject.key
-        # Whether they agree takes a moment to find out, so it is asked only where there are some.
+        # The trial of conventions takes a moment, so it comes last.
         if not level_path(home, key, 0).is_file() or not (any_convention or subject.agrees):
             return None
     except NoTableError:

@@ -28,13 +28,13 @@ VERSION = 1
 
 
 def pieces_json(position: PositionValue, counts: Sequence[int]) -> Pieces:
-    """A number, or an object by kind where the game has several kinds."""
+    """Return a number, or an object by kind if the game has several kinds."""
     kinds = position.notation.layout.kinds
     return counts[0] if len(kinds) == 1 else dict(zip(kinds, counts, strict=True))
 
 
 def rows_json(position: PositionValue) -> Rows:
-    """Each player's holes from his left, the end hole last, or a list of his rows; then rows without an owner, by letter."""
+    """Return each player's holes from the left, the end hole last, or a list of rows; then rows without an owner, by letter."""
     board, notation, cells = position.notation.board, position.notation, position.cells
     found: Rows = {}
     for name, rows in board.written_rows:
@@ -46,7 +46,7 @@ def rows_json(position: PositionValue) -> Rows:
 
 
 def marks_json(position: PositionValue) -> dict[str, MarkValue | dict[str, MarkValue]]:
-    """The marks that differ from their start, apart from debts and the flow of the match."""
+    """Return the marks that differ from their initial values, without debts and the course of the match."""
     notation, cells = position.notation, position.cells
     found: dict[str, MarkValue | dict[str, MarkValue]] = {}
     for mark in notation.lasting_marks():
@@ -78,7 +78,7 @@ def _value(position: PositionValue, type_: ty.Type, value: int) -> MarkValue:
 
 
 def debts_json(position: PositionValue) -> dict[str, int]:
-    """What each player owes, if any player owes anything."""
+    """Return what each player owes, if any player owes anything."""
     mark = position.notation.layout.marks.get("debt")
     if mark is None:
         return {}
@@ -88,7 +88,7 @@ def debts_json(position: PositionValue) -> dict[str, int]:
 
 
 def result_json(result: Result | None, players: tuple[str, ...]) -> ResultMessage | None:
-    """The winner's name or ``draw``, the reason, the scores."""
+    """Return the winner's name or ``draw``, the reason, and the scores."""
     if result is None:
         return None
     winner = "draw" if result.winner is None else players[result.winner]
@@ -97,13 +97,13 @@ def result_json(result: Result | None, players: tuple[str, ...]) -> ResultMessag
 
 
 def winnings_json(position: PositionValue) -> dict[str, Pieces]:
-    """What each player has won, by kind where there are several."""
+    """Return each player's winnings, by kind if there are several."""
     takings = position.game.takings(position.cells)
     return {name: pieces_json(position, takings[n]) for n, name in enumerate(position.players)}
 
 
 def position_json(position: PositionValue, ply: int) -> ReplayedPositionMessage:
-    """The position and the move that led to it."""
+    """Return the position and the move that led to it."""
     last, players = position.last, position.players
     zero = (0,) * len(position.notation.layout.kinds)
     captured = last.captured if last is not None else (zero,) * len(players)
@@ -133,8 +133,8 @@ def position_json(position: PositionValue, ply: int) -> ReplayedPositionMessage:
 
 
 def option_json(option: OptionSpec, value: OptionValue) -> ShownOptionMessage:
-    """An option with the value that is chosen now."""
-    told: ShownOptionMessage = {
+    """Return an option with its present value."""
+    message: ShownOptionMessage = {
         "name": option.name,
         "kind": option.kind.value,
         "default": option.default.value,
@@ -143,9 +143,9 @@ def option_json(option: OptionSpec, value: OptionValue) -> ShownOptionMessage:
         "source": None if option.source is None else option.source.value,
     }
     if option.kind is OptionKind.CHOICE:
-        told["choices"] = [choice.value for choice in option.choices]
+        message["choices"] = [choice.value for choice in option.choices]
     elif option.low is not None and option.high is not None:
-        told["range"] = [option.low, option.high]
+        message["range"] = [option.low, option.high]
         if option.numbers:
-            told["choices"] = list(option.numbers)
-    return told
+            message["choices"] = list(option.numbers)
+    return message

@@ -1,4 +1,4 @@
-"""What is asked of a position takes no longer than one answer may, whatever the rules are."""
+"""Bounds the time of queries about a position, whatever the rules are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class _Playing(Protocol):
-    """Whatever has a game in progress."""
+    """An object with a game in progress."""
 
     play_state: Play
 
@@ -27,10 +27,10 @@ Made = TypeVar("Made")
 def bounded(
     method: Callable[Concatenate[Where, Given], Made],
 ) -> Callable[Concatenate[Where, Given], Made]:
-    """Whatever is asked of a position is answered within the limits of one answer."""
+    """Run a query about a position within the limits of one answer."""
 
     def within_limits(self: Where, /, *args: Given.args, **more: Given.kwargs) -> Made:
-        # As ``Machine.limited`` does, without what a generator costs: a game asks for this at every ply.
+        # Inlines ``Machine.limited`` without the cost of a generator: games call this at every ply.
         machine = self.play_state.engine.machine
         before = machine.work
         given = machine.work = min(before, MOST_WORK)

@@ -1,4 +1,4 @@
-"""A move carried out: what it makes of the moment at which it is made, or why it is not legal there."""
+"""Carries out a move: the resulting game, or the reason why the move is illegal."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 def carry_out(decision: Decision, move: Move) -> tuple[Play, Last | None]:
-    """The game as it goes on after a move, and how it came to that; raises ``MoveError`` where it is not legal.
+    """Return the game after a move, and how it got there; raises ``MoveError`` for an illegal move.
 
-    Where each answer is a move, and none is given, nothing came to anything.
+    If each answer is a move and none is given, there is no last move.
     """
     if decision.over:
         raise MoveReader(decision).wrong(codes.ILLEGAL_MOVE, "the game is over")
@@ -49,17 +49,17 @@ def carry_out(decision: Decision, move: Move) -> tuple[Play, Last | None]:
 
 
 def brought_here(decision: Decision, move: Move, at: Play) -> Move:
-    """A move of another moment as it is here: the same holes, directions and ways; raises ``MoveError`` if it is none.
+    """Return a move of another position as one of this position: the same holes, directions and ways; raises ``MoveError``.
 
-    Its answers count options, which are others there.
+    Its answers are indices of options, which differ here.
     """
     here = decision.play_state
     if not move.fits(here):
         titles = [play.engine.rules.front.title.value for play in (at, here)]
-        told = f"‘{move.text}’ is a move of another game: of {titles[0]}, not of {titles[1]}"
+        message = f"‘{move.text}’ is a move of another game: of {titles[0]}, not of {titles[1]}"
         if titles[0] == titles[1]:
-            told = f"‘{move.text}’ is a move of {titles[0]} with other rules or options"
-        raise MoveReader(decision).wrong(codes.ILLEGAL_MOVE, told)
+            message = f"‘{move.text}’ is a move of {titles[0]} with other rules or options"
+        raise MoveReader(decision).wrong(codes.ILLEGAL_MOVE, message)
     if (at.phase, at.ending) != (here.phase, here.ending):
         raise _illegal(decision, move)
     if (at.given, at.occurred, at.key()) == (here.given, here.occurred, here.key()):
@@ -72,7 +72,7 @@ def brought_here(decision: Decision, move: Move, at: Play) -> Move:
 
 
 def _answer_by_answer(decision: Decision, move: Move) -> tuple[Play, Last | None]:
-    """The same where each answer is a move; several are as many moves."""
+    """Do the same if each answer is a move; several answers are several moves."""
     now, last = decision, None
     for answer in move.answers:
         play = now.play_state.copy()
@@ -91,5 +91,5 @@ def _last(decision: Decision, move: Move, passed: tuple[int, ...], after: Cells)
 
 
 def _illegal(decision: Decision, move: Move) -> MoveError:
-    told = f"‘{move.text or move.answers}’ is not a legal move"
-    return MoveReader(decision).wrong(codes.ILLEGAL_MOVE, told)
+    message = f"‘{move.text or move.answers}’ is not a legal move"
+    return MoveReader(decision).wrong(codes.ILLEGAL_MOVE, message)

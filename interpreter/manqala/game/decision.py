@@ -1,4 +1,4 @@
-"""A decision at a moment of a game: the next question, and the legal moves, of which there may be very many."""
+"""A decision in a game: the next question, and the legal moves, of which there may be very many."""
 
 from __future__ import annotations
 
@@ -41,29 +41,29 @@ if TYPE_CHECKING:
     from manqala.run.runs import Runs
 
 MOST_SHOWN = 2_000
-"""Limit of moves listed one by one; beyond it the questions are shown."""
+"""Maximum number of moves listed one by one; beyond it the questions are shown."""
 ANSWERS_EACH, ANSWERS_FIRST = 10, 500
-"""Limits of answers for each move that may be counted, and in addition to them, before counting is given up."""
+"""Maximum number of answers to count moves: for each move, and in addition."""
 UNLISTED = (SearchError, LongSearchError, TooLongError)
-"""What stops a list of moves: there are too many, or finding them takes too long."""
+"""Errors that stop a list of moves: there are too many, or finding them takes too long."""
 MOST_LOST = MOST_ANSWERS // 8
-"""Limit of answers before moves in order are searched in a surer, slower way."""
+"""Number of answers after which a search for moves in order switches to a safer, slower way."""
 LONG_MOVE = 100
-"""The additional number for each wanted move: few moves have as many."""
+"""Additional answers for each wanted move: few moves have as many."""
 
 
 class Decision:
-    """What waits for answers in a game in progress."""
+    """The pending program of a game in progress."""
 
     def __init__(self, play: Play, notation: Notation) -> None:
-        """``play`` is not changed any more."""
+        """``play`` must no longer change."""
         self.play_state = play
-        """The game in progress that this is a moment of; not to be changed."""
+        """The game in progress, which must not be changed."""
         self.notation = notation
-        """How this game's holes and values are written."""
+        """The notation of this game's holes and values."""
         self._runs: Runs | None = None
         self._limited = False
-        """Whether the moves were listed last within a narrower limit than that of one answer."""
+        """Whether the last list of moves had a limit below that of one answer."""
 
     @cached_property
     def text(self) -> str:
@@ -77,7 +77,7 @@ class Decision:
 
     @property
     def stepwise(self) -> bool:
-        """Whether each answer is a move of its own: before a round and between rounds. A turn is one move as a whole."""
+        """Whether each answer is a move: before a round and between rounds. A turn is one move as a whole."""
         return self.play_state.stepwise
 
     @property
@@ -94,14 +94,14 @@ class Decision:
     def mover(self) -> int:
         """The number, from 0, of the player whose name is ``turn``.
 
-        Where chance decides, and when the game is over, it is the player whose turn it was or will be.
+        At chance events, and when the game is over, it is the player whose turn it was or will be.
         """
         first = self._first
         return self.play_state.mover if first >= len(self.players) else first
 
     @cached_property
     def _first(self) -> int:
-        """Who decides first; chance only where it is no player's turn."""
+        """The first player to decide; chance only outside players' turns."""
         if self.phase in {Phase.TURN, Phase.OVER}:
             return self.play_state.mover
         asked = self._waiting
@@ -110,7 +110,7 @@ class Decision:
     @cached_property
     @bounded
     def _waiting(self) -> Said | None:
-        """The next question where each answer is a move; none where turns are played, and where there is no way at all."""
+        """The next question if each answer is a move; none in turns, and without a legal way."""
         try:
             asked = self.ask(()) if self.stepwise else None
         except Dead:
@@ -119,27 +119,27 @@ class Decision:
 
     @property
     def now(self) -> Cells:
-        """The cells at this moment: those when the next answer is asked for, where each is a move."""
+        """The current cells: those at the next question, if each answer is a move."""
         waiting = self._waiting if self.stepwise else None
         return self.play_state.cells if waiting is None else waiting.cells
 
     def name(self, player: int) -> str:
-        """What a player is called who is asked something; who has the number after the last is chance."""
+        """Return the name of a player to decide; the number after the last player is chance."""
         return self.players[player] if player < len(self.players) else CHANCE
 
     @property
     def turn(self) -> str | Any:
-        """The name of the player who is to decide, or ``chance``; None when the game is ``over``."""
+        """The name of the player to decide, or ``chance``; None when the game is ``over``."""
         return None if self.over else self.name(self._first)
 
     @property
     def chancy(self) -> bool:
-        """Whether what waits may meet chance, so that a move is not all decided by players."""
+        """Whether the pending program may have chance events, so that players do not decide a whole move."""
         return not self.over and self.runs.program.chance
 
     @property
     def runs(self) -> Runs:
-        """The runs of what waits for answers; not to be had when the game is over."""
+        """The runs of the pending program; unavailable when the game is over."""
         if self._runs is None:
             self._runs = self.play_state.runs
         return self._runs
@@ -147,7 +147,7 @@ class Decision:
     # ---- the next question ------------------------------------------------------------------------
 
     def ask(self, answers: Answers) -> Said | Done:
-        """The question that comes after these answers, or the run if they are all; raises ``run.machine.Dead``."""
+        """Return the question after these answers, or the run if they are complete; raises ``run.machine.Dead``."""
         try:
             return self.runs.run(answers)
         except Asked as asked:
@@ -155,9 +155,9 @@ class Decision:
 
     @bounded
     def choices(self, answers: Answers = ()) -> Choices | None:
-        """The next question after these answers, with the live options; none when nothing is asked.
+        """Return the next question after these answers, with its live options; none if there is none.
 
-        Raises ``run.machine.Dead`` when the answers cannot be given.
+        Raises ``run.machine.Dead`` if the answers are illegal.
         """
         asked = None if self.over else self.ask(answers)
         if asked is None or isinstance(asked, Done):
@@ -166,7 +166,7 @@ class Decision:
         return show_question(asked, live, self.notation)
 
     def seen(self, answers: Answers) -> Answers:
-        """These answers as who is asked next knows them: for what others have chosen unseen stands the first that could be."""
+        """Return these answers as the next player knows them: the first possible ones replace hidden choices."""
         unknown = self.unseen(answers)
         known = answers[: len(answers) - unknown]
         for _ in range(unknown):
@@ -177,7 +177,7 @@ class Decision:
 
     @bounded
     def unseen(self, answers: Answers) -> int:
-        """How many of these answers, the last ones, who is asked next does not get to see."""
+        """Return the number of last answers that are hidden from the next player."""
         asked = None if self.over else self.ask(answers)
         if asked is None or isinstance(asked, Done) or not is_unseen(asked.question):
             return 0
@@ -187,7 +187,7 @@ class Decision:
 
     @bounded
     def outcome(self, answers: Answers) -> str:
-        """In the middle of a move: what comes of the last answer if nothing else is decided."""
+        """Describe in mid-move the result of the last answer if nothing else is decided."""
         asked = self.ask(answers[:-1]) if self.phase is Phase.TURN else None
         if asked is None or isinstance(asked, Done):
             return ""
@@ -204,12 +204,11 @@ class Decision:
 
     @bounded
     def moves(self, limit: int | None = None, after: Answers = ()) -> list[Move]:
-        """The complete legal moves that begin with the answers ``after``, in order; at most ``limit``.
+        """Return the complete legal moves that begin with the answers ``after``, in order; at most ``limit``.
 
-        Where each answer is a move, ``after`` is one of them, if any.
-        Raises ``TooManyWaysError`` where there are too many to list all of them, or to find as many as ``limit``, if
-        that is in the thousands; ``few`` says so beforehand.  ``choices``, ``each_move``, ``random_move`` and ``play`` do
-        without a list.
+        If each answer is a move, ``after`` is at most one of them.
+        Raises ``TooManyWaysError`` if there are too many to list all, or to find ``limit`` moves if that is in the thousands;
+        ``few`` predicts this.  ``choices``, ``each_move``, ``random_move`` and ``play`` need no list.
         """
         if not after and self.phase is Phase.TURN and self.runs.program.plays_out:
             return self._moves_of_opening(limit)
@@ -230,7 +229,7 @@ class Decision:
             raise TooManyWaysError(self.text) from None
 
     def _moves_of_opening(self, limit: int | None) -> list[Move]:
-        """The moves of a turn that can be played whatever is answered: nothing has to be tried, and little written."""
+        """Return the moves of a turn that ``plays_out``: no tries are necessary, and texts are lazy."""
         opening = self.play_state.opening or self.runs.opening()
         if isinstance(opening, Done):
             return [self._move(opening)][:limit]
@@ -240,7 +239,7 @@ class Decision:
         return [Move((n,), write, None, here) for n in range(len(opening.options))][:limit]
 
     def each_move(self, after: Answers = ()) -> Iterator[Move]:
-        """The complete legal moves that begin with these answers, in order; a generator, since there may be very many."""
+        """Yield the complete legal moves that begin with these answers, in order; there may be very many."""
         if self.over:
             return
         if self.stepwise:
@@ -250,11 +249,11 @@ class Decision:
         if isinstance(found, Done):
             yield self._move(found)
             return
-        for index in found:  # answer by answer, so that nothing is lost among dead ends
+        for index in found:  # answer by answer, to avoid getting lost among dead ends
             yield from self.each_move((*after, index))
 
     def _steps(self, after: Answers) -> Iterator[Move]:
-        """Each answer as a move of its own; or these answers, if they can be given."""
+        """Yield each answer as a move; or these answers, if they are legal."""
         if after:
             if self.runs.first_leaf(after) is not None:
                 yield self.move(after)
@@ -265,14 +264,14 @@ class Decision:
 
     @bounded
     def _following(self, answers: Answers) -> Done | list[int]:
-        """The run with these answers if they are all, or else the live options of the next question."""
+        """Return the run if these answers are complete, else the live options of the next question."""
         asked = self.ask(answers)
         return (
             asked if isinstance(asked, Done) else self.runs.live_cells(answers, len(asked.options))
         )
 
     def until_chance(self, after: Answers = ()) -> Iterator[tuple[Answers, Choices | None]]:
-        """What players can decide after these answers: up to what falls to chance then, or to the end of the move (none)."""
+        """Yield the players' decisions after these answers, up to the next chance event or the end of the move (none)."""
         choices = None if self.stepwise and after else self.choices(after)
         if choices is None or choices.by_chance:
             yield after, choices
@@ -282,10 +281,10 @@ class Decision:
 
     @bounded
     def count(self, after: Answers = (), most: int = MOST_SHOWN) -> int | None:
-        """How many ways through what waits begin with the answers ``after``; none where there are more than ``most``.
+        """Count the ways through the pending program that begin with the answers ``after``.
 
-        Of a turn these are its legal moves.
-        None as well where it would take long to find out, for almost all that begins so leads nowhere.
+        In a turn these are its legal moves. None if there are more than ``most``, or if counting would take long because
+        almost all such ways are dead ends.
         """
         found = self._legal(after, most * ANSWERS_EACH + ANSWERS_FIRST)
         try:
@@ -297,12 +296,12 @@ class Decision:
 
     @cached_property
     def few(self) -> bool:
-        """Whether the moves are so few that they are shown one by one; then ``moves`` has all of them."""
+        """Whether the moves are few enough to be shown one by one; then ``moves`` has all of them."""
         return self.stepwise or self.count() is not None
 
     @bounded
     def random_move(self, rng: Random) -> Move:
-        """A random legal move: at each question every live answer is as likely."""
+        """Return a random legal move: at each question all live answers are equally likely."""
         if self.stepwise:
             return rng.choice(self.moves())
         done = self.runs.random_leaf(rng)
@@ -311,16 +310,16 @@ class Decision:
 
     @bounded
     def move(self, answers: Answers) -> Move:
-        """The move that consists of these answers, with its text."""
+        """Return the move with these answers, and its text."""
         return Move(answers, self.write(answers), None, self.play_state)
 
     def _move(self, done: Done) -> Move:
         text = move_text(done.said, self.notation)
-        done.said = ()  # each question has the cells of its moment, and a list of moves may be long
+        done.said = ()  # each question holds cells, and a list of moves may be long
         return Move(done.answers, text, done, self.play_state)
 
     def done(self, move: Move) -> Done:
-        """The run of a move: that by which it was found here, or else another one. Raises as ``Runs.run`` does."""
+        """Return the run of a move: the cached one, or a new one. Raises as ``Runs.run`` does."""
         done = move.done
         if done is None or done.start is not self.runs.start:
             done = self.runs.run(move.answers)
@@ -330,13 +329,13 @@ class Decision:
         return done
 
     def _legal(self, after: Answers, most: int) -> Iterator[Done]:
-        """The legal ways, in order; what the preferences leave is found out here, and not in mid-search."""
+        """Yield the legal ways in order; the preferences are evaluated here, not in mid-search."""
         if self.over or self.runs.merit is None:
             return iter(())
         return self.runs.legal(after, None, most)
 
     def _soon(self, found: Iterator[Done]) -> Iterator[Done]:
-        """These ways, as long as they are found one soon after another; raises ``TooLongError`` when they are not."""
+        """Yield these ways while each is found soon after the last; raises ``TooLongError`` otherwise."""
         machine = self.play_state.engine.machine
         before = machine.work
         self._limited = before < MOST_WORK
@@ -352,23 +351,23 @@ class Decision:
             machine.work = before - (allowed - machine.work)
 
     def _heed_limit(self) -> None:
-        """Raise ``TooLongError`` where the caller's own limit is reached."""
+        """Raise ``TooLongError`` if the caller's own limit is reached."""
         play = self.play_state
         if self._limited and play.engine.machine.work < 0:
             raise TooLongError(play.engine.rules.turn.span)
 
     def gain(self, done: Done) -> int:
-        """What a run gains for the mover."""
+        """Return the mover's gain in a run."""
         play = self.play_state
         return sum(play.engine.gained(play.cells, done.cells)[self.mover])
 
     def move_id(self, move: Move) -> int:
-        """A whole number for a move: the same in every position of the game; see ``game/move_ids.py``."""
+        """Return a move's number, the same in every position of the game; see ``game/move_ids.py``."""
         return move_id(self.said(move.answers), self.notation.board.places)
 
     @bounded
     def move_by_id(self, number: int) -> Move:
-        """The move of a number; raises ``MoveError`` when it is not legal here."""
+        """Return the move with a number; raises ``MoveError`` if it is illegal here."""
         try:
             places = self.notation.board.places
             found = None if self.over else answers_of(number, self.ask, places, one=self.stepwise)
@@ -382,27 +381,27 @@ class Decision:
     # ---- moves as text ----------------------------------------------------------------------------
 
     def said(self, answers: Answers) -> Sequence[Said]:
-        """What is said in a run with these answers, as far as they can be given."""
+        """Return the questions and answers of a run with these answers, as far as they are legal."""
         return () if self.over else self.runs.as_far_as(answers)
 
     def write(self, answers: Answers) -> str:
-        """The text of a move; what declines is left out unless that would be misread."""
+        """Return the text of a move; refusals are left out unless that would be ambiguous."""
         return move_text(self.said(answers), self.notation)
 
     def write_fully(self, answers: Answers) -> str:
-        """These answers, which may be the beginning of a move, with all that declines something or goes without saying."""
+        """Return the text of these answers, possibly an incomplete move, with all refusals and implied choices."""
         return full_text(self.said(answers), self.notation)
 
     def write_open(self, answers: Answers) -> str:
-        """These answers, with a sign for what falls to chance after them."""
+        """Return the text of these answers, with a sign for a chance event after them."""
         begun = [self.write_fully(answers)] if answers else []
         return join_move([*begun, UNKNOWN])
 
     def tokens(self, answers: Answers) -> list[tuple[str, bool]]:
-        """Each answer as it is written, and whether it declines a ``may``."""
+        """Return the text of each answer, and whether it declines a ``may``."""
         return tokens(self.said(answers), self.notation)
 
 
 def _write_answer(asked: Said, notation: Notation, answers: Answers) -> str:
-    """The text of a move that is the only answer to this question."""
+    """Return the text of a move that answers only this question."""
     return answer_text(asked, answers[0], notation)

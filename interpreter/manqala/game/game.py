@@ -1,4 +1,4 @@
-"""The rules of a game, ready to be played, and its positions: values that all rooms above work on."""
+"""The rules of a game, ready to play, and its positions: values for all higher packages."""
 
 from __future__ import annotations
 
@@ -36,40 +36,40 @@ if TYPE_CHECKING:
 
 
 class GameValue(Value):
-    """The rules of a game with its options settled; ``manqala.Game`` adds what the rooms above this one can do with it.
+    """The rules of a game for fixed options; ``manqala.Game`` adds the features of higher packages.
 
-    A value: equal to every game with the same title, typed rules and options, wherever its file lies and whatever
-    comments are in it; hashable; it can be pickled, and opens in another process without its file.
+    A value: equal to every game with the same title, typed rules and options, regardless of its file and its
+    comments; hashable; it can be pickled, and opens in another process without its file.
     """
 
     def __init__(
         self, rules: Rules, coverage: Coverage | None = None, *, on: str | None = None
     ) -> None:
-        """What of the rules acts is noted in ``coverage``, which takes some time.
+        """``coverage`` records which rules act, at some cost of time.
 
-        ``on``: the name of the back end that a generated engine runs on, where nothing else is said.
+        ``on``: the default back end of a generated engine, by name.
         """
         self.rules = rules
         self.coverage = coverage
         self.on = on
         self.turns_played = 0
-        """How many turns of this game the interpreter has played for positions."""
+        """Number of turns that the interpreter has played for positions of this game."""
         self._starts: dict[bool, PositionValue] = {}
-        """Where a round and a match begin, which does not change, with all that is known of it."""
+        """The initial positions of a round and of a match, with their caches."""
 
     @property
     def name(self) -> str:
-        """The name by which the game is found."""
+        """The name that finds the game."""
         return self.rules.name
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The name for people."""
         return self.rules.front.title.value
 
     @property
     def options(self) -> dict[str, OptionValue]:
-        """The value of every option."""
+        """The values of all options."""
         return dict(self.rules.options)
 
     @cached_property
@@ -79,21 +79,21 @@ class GameValue(Value):
 
     @cached_property
     def notation(self) -> Notation:
-        """How holes, answers and positions of this game are written."""
+        """The notation of this game's holes, answers and positions."""
         return Notation(self.rules)
 
     @cached_property
     def pieces(self) -> tuple[int, ...] | None:
-        """How many pieces of each kind there are; none where the players decide that in the set-up."""
+        """The number of pieces of each kind; none if players decide it in the set-up."""
         return pieces_of(self.engine)
 
     @cached_property
     def traced_engine(self) -> Engine:
-        """An interpreter that tells every effect."""
+        """An interpreter that reports every effect."""
         return Engine(self.rules, traced=True)
 
     def __repr__(self) -> str:
-        """The name, and the options that were chosen."""
+        """The name, and the chosen options."""
         chosen = "".join(f" {name}={value}" for name, value in self.rules.chosen.items())
         return f"<game {self.name}{':' if chosen else ''}{chosen}>"
 
@@ -108,21 +108,21 @@ class GameValue(Value):
         return hash(self.rules)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickled are the texts and options, not the engines."""
+        """Pickles hold texts and options, not engines."""
         return open_game, (pack(self.rules), self.on)
 
     def with_rules(self, rules: Rules) -> GameValue:
-        """Another game, played in the way of this one."""
+        """Return another game with the same settings."""
         return GameValue(rules, on=self.on)
 
     # ---- positions --------------------------------------------------------------------------------
 
     def at(self, play: Play, last: Last | None = None) -> PositionValue:
-        """The position at this moment of a game in progress, which is not changed any more."""
+        """Return the position at this point of a game in progress, which may no longer change."""
         return PositionValue(self, play, last)
 
     def start(self, *, match: bool = False) -> PositionValue:
-        """The position from which a game (one round) or a match begins."""
+        """Return the initial position of a game (one round) or a match."""
         known = self._starts.get(match)
         if known is None:
             with self.engine.machine.limited():
@@ -134,28 +134,28 @@ class GameValue(Value):
     def position(
         self, text: str, *, match: bool = False, span: Span | None = None
     ) -> PositionValue:
-        """The position that a text describes; raises ``PositionError``."""
+        """Return the position that a text describes; raises ``PositionError``."""
         play, last = read_moment(text, self.engine, self.notation, match=match, span=span)
         return self.at(play, last)
 
     def position_of(self, play: Play) -> PositionValue:
-        """The position at this moment of a game in progress, which may go on."""
+        """Return the position at this point of a game in progress, which may go on."""
         return self.at(play.copy())
 
     def takings(self, cells: Cells) -> tuple[tuple[int, ...], ...]:
-        """What each player has won so far, by kind: winnings, store, and where they count, own holes."""
+        """Return each player's winnings so far, by kind: winnings, store, and if they count, own holes."""
         return self.engine.takings(cells)
 
 
 class PositionValue(Decision, Value):
     """A moment in a game at which a player has to decide, or the game is over: an immutable value.
 
-    Equal positions have the same game, board, marks, phase and mover. How a position came about does not count, not
-    even where a repetition ends the game; but a pickle keeps that history, and play goes on from it as from the original.
+    Equal positions have the same game, board, marks, phase and mover. History does not count, even if a
+    repetition ends the game; but a pickle includes the history, and play continues from it as from the original.
     """
 
     def __init__(self, game: GameValue, play: Play, last: Last | None = None) -> None:
-        """Made by ``GameValue.at``; ``play`` is not changed any more."""
+        """Made by ``GameValue.at``; ``play`` must no longer change."""
         super().__init__(play, game.notation)
         self.game = game
         self.last = last
@@ -168,7 +168,7 @@ class PositionValue(Decision, Value):
         return (play.phase, ending, play.match, play.given, play.key())
 
     def __eq__(self, other: object) -> bool:
-        """Equal when board, marks, phase and whose turn it is are; how it came about does not count."""
+        """Compare board, marks, phase and mover, without the history."""
         if not isinstance(other, PositionValue):
             return NotImplemented
         return self._identity() == other._identity() and self.game == other.game
@@ -178,7 +178,7 @@ class PositionValue(Decision, Value):
         return hash(self._identity())
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickled with its game, its history and the move that led to it."""
+        """Pickles include the game, the history and the last move."""
         return _position, (self.game, self.play_state, self.last)
 
     def __repr__(self) -> str:
@@ -187,17 +187,17 @@ class PositionValue(Decision, Value):
 
     @property
     def cells(self) -> Cells:
-        """A copy of the cells; where each answer is a move, as they are when the next one is asked for."""
+        """A copy of the cells; if each answer is a move, those at the next question."""
         return list(self.now)
 
     @property
     def result(self) -> Result | None:
-        """How it ended."""
+        """The result of the game, when it is over."""
         return self.play_state.result
 
     @property
     def round_result(self) -> Result | None:
-        """How the latest round of a match ended."""
+        """The result of the latest round of a match."""
         return self.play_state.round_result
 
     @property
@@ -207,13 +207,13 @@ class PositionValue(Decision, Value):
 
     @property
     def score(self) -> tuple[int, ...]:
-        """Each player's score as it stands."""
+        """Each player's current score."""
         score, cells = self.play_state.engine.score, self.cells
         return tuple(score(cells, player) for player in range(len(self.players)))
 
     @property
     def surplus(self) -> str | None:
-        """What there is more of than in the whole game, in words; none if nothing is."""
+        """The kinds with more pieces than the whole game has, in words; none if there is no surplus."""
         pieces = self.game.pieces
         if self.phase is Phase.SETUP or pieces is None:
             return None
@@ -224,15 +224,15 @@ class PositionValue(Decision, Value):
     def play(
         self, move: Move | str | Answers | None = None, *, index: int | None = None
     ) -> PositionValue:
-        """The position after a move: one of ``moves``, its text, its answers, or by its ``index`` in ``moves()``, from 0.
+        """Return the position after a move: one of ``moves``, its text, its answers, or its ``index`` in ``moves()``, from 0.
 
-        Raises ``MoveError`` when it is not legal or of another game, and ``MoveTypeError`` for anything else.
+        Raises ``MoveError`` for a move that is illegal or of another game, and ``MoveTypeError`` for anything else.
         """
         return self._by_rules(move, index)
 
     @bounded
     def _by_rules(self, move: Move | str | Answers | None, index: int | None) -> PositionValue:
-        """``play`` by the interpreter."""
+        """Do what ``play`` does, on the interpreter."""
         if not isinstance(move, Move):
             move = find_move(self, move, index)
         self.game.turns_played += 1
@@ -241,7 +241,7 @@ class PositionValue(Decision, Value):
 
     @bounded
     def during(self, answers: Answers) -> PositionValue:
-        """The board at the question after these answers; read-only."""
+        """Return the board at the question after these answers; read-only."""
         asked = self.ask(answers)
         if isinstance(asked, Done):
             return self
@@ -254,34 +254,34 @@ class PositionValue(Decision, Value):
 
     @bounded
     def describe(self, move: Move) -> str:
-        """The move's text with what it captures for its mover: ``3(+8)``."""
+        """Return the move's text with the mover's captures: ``3(+8)``."""
         if self.stepwise:
             return move.text
         gained = self.gain(self.done(move))
         return f"{move.text}(+{gained})" if gained > 0 else move.text
 
-    # ---- what is written and what is done -----------------------------------------------------------
+    # ---- texts and effects --------------------------------------------------------------------------
 
     @bounded
     def parse(self, text: str) -> Move:
-        """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""
+        """Parse a move; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""
         return MoveReader(self).parse(text)
 
     @bounded
     def begin(self, text: str, answers: Answers = ()) -> Answers:
-        """The answers that a text gives, after those that were given already, which come first in what is returned.
+        """Parse the answers in a text that follow the given ones; return all of them.
 
-        It may leave the rest of the move open.  Raises ``MoveError``.
+        The rest of the move may remain open.  Raises ``MoveError``.
         """
         return MoveReader(self).begin(text, answers)
 
     @bounded
     def objection(self, token: str, answers: Answers) -> str | None:
-        """What the rules have against an answer to the question after these answers, in their words."""
+        """Return the rules' objection to an answer to the question after these answers, in their words."""
         return MoveReader(self).objection(token, answers)
 
     def effects(self, move: Move | Answers) -> list[Effect]:
-        """Everything that a legal move does, or answers that begin one, one thing after the other."""
+        """Return all effects of a legal move, or of answers that begin one, in order."""
         answers = move.answers if isinstance(move, Move) else move
         play = self.play_state.copy()
         play.engine = self.game.traced_engine
@@ -289,13 +289,13 @@ class PositionValue(Decision, Value):
             return play.runs.effects(answers)
 
     def ends(self, move: Move) -> tuple[int | None, int | None]:
-        """The hole that a move lifts first, and the place where the last piece that it sows falls."""
+        """Return the hole that a move lifts first, and the place where its last piece falls."""
         return ends(self.effects(move), self.notation.board)
 
     def trace(self, move: Move | str | Answers) -> list[Step]:
-        """What a move does, effect by effect, each with the rule that says so.
+        """Return a move's effects one by one, each with its rule.
 
-        Answers instead of a move: what has been done by the time of the next question.
+        For answers instead of a move, return the effects up to the next question.
         """
         move = self.parse(move) if isinstance(move, str) else move
         before = self.cells if self.play_state.given else self.play_state.cells
@@ -307,17 +307,17 @@ class PositionValue(Decision, Value):
 
 @lru_cache(MOST_OPEN)
 def open_game(packed: Packed, on: str | None = None) -> GameValue:
-    """The game of a pickle: one object for all pickles of the same game that a process reads."""
+    """Open the game of a pickle: one object for all pickles of the same game in a process."""
     return GameValue(unpack(packed), on=on)
 
 
 def _position(game: GameValue, play: Play, last: Last | None) -> PositionValue:
-    """The position of a pickle, of the kind that its game makes."""
+    """Return a pickled position in its game's own class."""
     return game.at(play, last)
 
 
 def _engine(packed: Packed) -> Engine:
-    """The interpreter of a pickled game in progress."""
+    """Return the interpreter of a pickled game in progress."""
     return open_game(packed).engine
 
 
@@ -325,5 +325,5 @@ def _reduce(engine: Engine) -> tuple[object, ...]:
     return _engine, (pack(engine.rules),)
 
 
-# Games in progress and moves refer to their engine, which lies in a room that does not know how a game is opened.
+# Games in progress and moves refer to their engine, whose package does not know how to open games.
 copyreg.pickle(Engine, _reduce)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A move as a program gives it: as text, as answers, or by its index; whatever else it is, is refused."""
+"""Finds a move given by a program: as text, as answers, or by index; refuses anything else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def find_move(decision: Decision, move: object, index: int | None) -> Move:
-    """The move that is meant; raises ``MoveError``, and ``MoveTypeError`` for what cannot mean any."""
+    """Return the move that is meant; raises ``MoveError``, and ``MoveTypeError`` for other types."""
     if index is not None:
         return _of_index(decision, move, index)
     if isinstance(move, str):
@@ -30,8 +30,8 @@ def _of_index(decision: Decision, move: object, index: int) -> Move:
         raise _not_a_move(index if move is None else move)
     found = decision.moves(index + 1) if index >= 0 else []
     if not 0 <= index < len(found):
-        told = f"there is no move with the index {index}: the first one has the index 0"
-        raise MoveReader(decision).wrong(codes.ILLEGAL_MOVE, told)
+        message = f"there is no move with the index {index}: the first one has the index 0"
+        raise MoveReader(decision).wrong(codes.ILLEGAL_MOVE, message)
     return found[index]
 
 
@@ -45,6 +45,6 @@ def _not_a_move(given: object) -> MoveError:
         ]
     elif isinstance(given, list):
         helps.append("answers are given as a tuple")
-    told = f"a move is a Move, a text or a tuple of answers, not {kind}"
-    problem = Diagnostic(codes.ILLEGAL_MOVE, Severity.ERROR, None, told, help=tuple(helps))
+    message = f"a move is a Move, a text or a tuple of answers, not {kind}"
+    problem = Diagnostic(codes.ILLEGAL_MOVE, Severity.ERROR, None, message, help=tuple(helps))
     return MoveTypeError(problem)

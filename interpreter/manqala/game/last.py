@@ -1,4 +1,4 @@
-"""How a position came about: the move that led to it."""
+"""The last move: how a position came about."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Last:
-    """What led to a position: who moved, the move, who passed after it."""
+    """The last move: the player, the move, and the passes after it."""
 
     mover: int
     move: Move
@@ -25,15 +25,15 @@ class Last:
     began: Cells
     """The cells before the move."""
     cells: Cells
-    """The cells right after the move, before the next turn began."""
+    """The cells right after the move, before the next turn."""
     by: str
-    """The name of who decided first: the mover, or chance."""
+    """The name of the first player to decide: the mover, or chance."""
 
     def __repr__(self) -> str:
-        """Who moved, and the move."""
+        """The player and the move."""
         return f"<{self.by}: {self.move.text}>"
 
     @cached_property
     def captured(self) -> tuple[tuple[int, ...], ...]:
-        """For each player what his winnings gained, by kind."""
+        """The growth of each player's winnings, by kind."""
         return self.before.engine.gained(self.began, self.cells)

@@ -1,4 +1,4 @@
-"""The moment of a game that a text describes: its board, and what has been answered there already."""
+"""Reads the state of a game from a text: the board, and the answers so far."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def read_moment(
     text: str, engine: Engine, notation: Notation, *, match: bool, span: Span | None
 ) -> tuple[Play, Last | None]:
-    """The game in progress that a text describes, and the last answer that it tells of; raises ``PositionError``."""
+    """Return the game in progress that a text describes, and its last answer; raises ``PositionError``."""
     reader = Reader(text, engine, notation, span)
     play = reader.read()
     play.match = match
@@ -48,7 +48,7 @@ def read_moment(
 
 
 def _goes_on(endless: ExhaustedError, span: Span | None) -> PositionError:
-    """What is said of a position from which the rules go on and on."""
+    """Return the error for a position from which the rules never end."""
     found = endless.diagnostics[0]
     going_on = found.code == ExhaustedError.code
     message = "from this position the rules go on and on" if going_on else found.message

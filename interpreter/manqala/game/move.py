@@ -1,4 +1,4 @@
-"""Moves, and what may be chosen next, as values."""
+"""Moves and choices as values."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 Answers = tuple[int, ...]
 CHANCE = "chance"
-"""The name that stands for a player where chance decides."""
+"""The name of chance as a player."""
 UNKNOWN = "?"
-"""Stands in a move for what falls to chance, as long as it has not fallen."""
+"""Stands for an undecided chance event in a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer to a question: its index, how a move writes it, and words for it."""
+    """An answer to a question: its index, its text in a move, and words for it."""
 
     index: int
     token: str
@@ -35,9 +35,9 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """A question: who is asked, what, and the answers that can still lead to a legal move.
+    """A question: the player, the question, and the answers that can still lead to a legal move.
 
-    Chance counts as a player, whose number follows the last one's.
+    Chance counts as a player, numbered after the last one.
     """
 
     player: int
@@ -48,24 +48,24 @@ class Choices:
     """Whether it is a ``may``: its first answer, ``no``, is left out of move texts."""
     of_holes: bool
     context: str = ""
-    """What is happening, in words, when a player is asked in the middle of a move."""
+    """The context of a question in mid-move, in words."""
     by_chance: bool = False
-    """Whether it is chance: each answer is as likely."""
+    """Whether chance decides: all answers are equally likely."""
     unseen: bool = False
-    """Whether all players choose at the same time, so that who is asked does not know what others have chosen."""
+    """Whether all players choose at the same time, without seeing each other's choices."""
 
     def __repr__(self) -> str:
-        """Who is asked, what, and how many answers there are."""
+        """The player, the question, and the number of answers."""
         return f"<{self.name}: {self.question} {len(self.options)} options>"
 
     @property
     def question(self) -> str:
-        """The prompt with one question mark, whatever the rules write at its end."""
+        """The prompt with one question mark, however the rules end it."""
         return f"{self.prompt.rstrip(' ?.:…')}?"
 
 
 class Move:
-    """A complete sequence of answers, and its text; a value, not to be changed."""
+    """A complete sequence of answers, and its text: an immutable value."""
 
     __slots__ = ("_at", "_text", "answers", "done")
 
@@ -73,16 +73,16 @@ class Move:
         self, answers: Answers, text: str | Callable[[Answers], str], done: Done | None = None,
         at: Play | Callable[[], Play] | None = None,
     ) -> None:  # fmt: skip
-        """``text`` and ``at``: what they are, or what gives them when they are asked for, the text of the answers."""
+        """``text`` and ``at``: the values, or functions that return them; that of the text takes the answers."""
         self.answers = answers
         self._text = text
         self.done = done
-        """The run by which it was found, so that it need not be run again where it is played."""
+        """The run that found it, cached for playing it."""
         self._at = at
 
     @property
     def at(self) -> Play | None:
-        """The moment of a game at which it is a move; none where it is given by its answers alone."""
+        """The game state in which it is a move; none if only its answers are known."""
         if callable(self._at):
             self._at = self._at()
         return self._at
@@ -96,11 +96,11 @@ class Move:
 
     @property
     def unnamed(self) -> bool:
-        """Whether it has no text: it was given by its answers."""
+        """Whether it has no text: only its answers were given."""
         return self._text == ""
 
     def alone(self) -> Move:
-        """The same move without the run by which it was found, which remembers much."""
+        """Return the same move without its cached run, which holds much memory."""
         return Move(self.answers, self._text, None, self._at)
 
     def __eq__(self, other: object) -> bool:
@@ -110,13 +110,13 @@ class Move:
         return self.answers == other.answers and self.text == other.text and self.fits(other.at)
 
     def fits(self, play: Play | None) -> bool:
-        """Whether it is a move of the game that is played there, as far as both are known."""
+        """Return whether it is a move of the game in progress, as far as both are known."""
         if self.at is None or play is None or self.at.engine is play.engine:
             return True
         return self.at.engine.rules == play.engine.rules
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickled without the run by which it was found."""
+        """Pickles do not include the cached run."""
         return Move, (self.answers, self.text, None, self.at)
 
     def __hash__(self) -> int:
@@ -133,10 +133,10 @@ class Move:
 
 
 class TooManyWaysError(ManqalaError):
-    """There are more ways to play in a position than are listed or counted: no fault of the rules."""
+    """A position has more moves than can be listed or counted: no fault of the rules."""
 
     def __init__(self, position: str, counted: int | None = None) -> None:
-        """``counted``: how many were counted before the count stopped; ``None`` if they were to be listed."""
+        """``counted``: how many were counted before the count stopped; ``None`` for a list."""
         if counted is None:
             code, message = (
                 codes.TOO_MANY_WAYS,

@@ -1,7 +1,7 @@
-"""Moves as whole numbers, the same in every position: for tables, files and programs that learn.
+"""Moves as whole numbers, the same in every position: for tables, files and machine learning.
 
-A move that answers one question is the number of the hole, direction or way that it chooses, below 256. Each further
-answer adds its own number, and one, times 256, then times 256 times 256, and so on.
+A move that answers one question is the number of the chosen hole, direction or way, below 256. Each further
+answer adds its own number plus one, times 256, then times 256 times 256, and so on.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from manqala.run.dialogue import Said
 
     Ask = Callable[[Answers], Said | Done]
-    """Gives the question after some answers, or the run if they are all."""
+    """Returns the question after some answers, or the run if they are complete."""
 
 NUMBERED = {ty.HOLE, ty.PLACE, ty.PLAYER, ty.DIRECTION, ty.KIND}
-"""Types of which every value has a small number that means the same in every position."""
+"""Types whose values are small numbers with the same meaning in every position."""
 
 
 def move_id(said: Iterable[Said], places: int) -> int:
-    """The number of a move with these answers, on a board with this number of places."""
+    """Return the number of a move with these answers, on a board with this number of places."""
     found, worth, base = 0, 1, _base(places)
     for n, one in enumerate(one for one in said if one.asked):
         found += (_digit(one, one.answer) + (n > 0)) * worth
@@ -36,7 +36,7 @@ def move_id(said: Iterable[Said], places: int) -> int:
 
 
 def answers_of(number: int, ask: Ask, places: int, *, one: bool = False) -> Answers | None:
-    """The answers of the move of a number; none if it is no move here.  Raises ``run.machine.Dead`` as ``ask`` does.
+    """Return the answers of the move with a number; none if it is no move here.  Raises ``run.machine.Dead`` as ``ask`` does.
 
     ``one``: whether a move is one answer.
     """
@@ -53,12 +53,12 @@ def answers_of(number: int, ask: Ask, places: int, *, one: bool = False) -> Answ
 
 
 def _base(places: int) -> int:
-    """More than any answer's number: 256, but on boards with more places."""
+    """Return the base, greater than any answer's number: 256, except on boards with more places."""
     return max(MOST_OPTIONS, places)
 
 
 def _digit(said: Said, answer: int) -> int:
-    """An answer as a number: what is chosen, or which of the ways or numbers."""
+    """Return an answer as a number: the chosen value, or the index of a way or number."""
     question = said.question
     by_value = isinstance(question, core.Choose) and question.type in NUMBERED
     return said.options[answer] if by_value else answer

@@ -1,4 +1,4 @@
-"""Reading the moves that people write, with a reason for what is not allowed."""
+"""Parses moves that people type, and explains errors."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from manqala.text.codes.code import Code
 
 SHOWN = 20
-"""Limit of legal moves listed in a message."""
+"""Maximum number of legal moves listed in a message."""
 
 
 class MoveReader:
-    """Understands what is written for a move at one moment of a game."""
+    """Parses the text of a move at one point of a game."""
 
     def __init__(self, decision: Decision) -> None:
-        """``decision``: what waits for the move."""
+        """``decision``: the position of the move."""
         self._decision = decision
         self._notation = decision.notation
 
     def parse(self, text: str) -> Move:
-        """The move that a text means; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""
+        """Parse a move; raises ``MoveError`` (E602 illegal, E603 ambiguous, E606)."""
         return self._parse(text, ())
 
     def begin(self, text: str, answers: Answers = ()) -> Answers:
-        """The answers that a text gives, after those that were given already, which come first in what is returned.
+        """Parse the answers in a text that follow the given ones; return all of them.
 
-        It may leave the rest of the move open.  Raises ``MoveError``.
+        The rest of the move may remain open.  Raises ``MoveError``.
         """
         tokens, captured = split_move(text)
         if not tokens or captured is not None:
@@ -48,7 +48,7 @@ class MoveReader:
         return self._parse(text, answers).answers if given == answers else given
 
     def _parse(self, text: str, answers: Answers) -> Move:
-        """The whole move that a text means, or the rest of it after these answers."""
+        """Parse a whole move, or its rest after these answers."""
         if self._decision.over:
             raise self.wrong(codes.ILLEGAL_MOVE, "the game is over")
         tokens, captured = split_move(text)
@@ -68,10 +68,10 @@ class MoveReader:
         return Move(done.answers, CAPTURE.sub("", text).strip(), done, self._decision.play_state)
 
     def _steps(self, text: str, tokens: list[str], answers: Answers, captured: int | None) -> Move:
-        """One answer, or several, each a move of its own; of several those at the end that decline may be left out."""
+        """Parse one or several answers that are moves; refusals at the end of several may be left out."""
         if captured is not None:
-            told = f"‘{text}’ tells of a capture, and this is no turn"
-            raise self.wrong(codes.WRONG_CAPTURE, told, moves=False)
+            message = f"‘{text}’ tells of a capture, and this is no turn"
+            raise self.wrong(codes.WRONG_CAPTURE, message, moves=False)
         given = self._read(text, tokens, answers, whole=False)
         if given == answers:
             raise self.wrong(codes.ILLEGAL_MOVE, f"‘{text}’ answers nothing")
@@ -80,7 +80,7 @@ class MoveReader:
         return Move(self._decline_rest(given), "")
 
     def _decline_rest(self, given: Answers) -> Answers:
-        """These answers, and that all that follows them is declined, if nothing else does follow."""
+        """Append refusals if nothing else can follow these answers."""
         end = given
         while (choices := self._decision.choices(end)) is not None:
             index, _ = self._match(choices, None)
@@ -92,7 +92,7 @@ class MoveReader:
     # ---- in one run -------------------------------------------------------------------------------
 
     def _straight(self, tokens: list[str], answers: Answers) -> Done | None:
-        """The legal move in which each token answers what is asked next; none where it is not as simple as that."""
+        """Return the legal move if each token answers the next question; none in all other cases."""
         runs, at = self._decision.runs, 0
 
         def decide(said: Said) -> int:
@@ -112,7 +112,7 @@ class MoveReader:
         return done if at == len(tokens) and done.merit == runs.merit else None
 
     def _find_option(self, said: Said, token: str) -> int | None:
-        """The index of the option that a token names, whether it leads anywhere or not."""
+        """Return the index of the option that a token names, legal or not."""
         question, notation = said.question, self._notation
         for index, value in enumerate(said.options):
             if notation.option_token(question, value, said.player, said.cells) == token:
@@ -125,10 +125,9 @@ class MoveReader:
     # ---- question by question ---------------------------------------------------------------------
 
     def _read(self, text: str, tokens: list[str], answers: Answers, *, whole: bool) -> Answers:
-        """The answers that the tokens give, after those there are; to the end of the move if it is to be ``whole``.
+        """Return the answers with those of the tokens appended; complete the move if ``whole``.
 
-        Where the way that is written goes without saying, its name may be said all the same; what is asked goes
-        first where a word can be both.
+        An implied way may be named all the same; if a word can be both, it answers the question.
         """
         failed: tuple[int, Choices | None, Answers] | None = None
         ways = [(0, answers, "read")]
@@ -159,7 +158,7 @@ class MoveReader:
         raise self._error_for(text, tokens[at:], choices, given)
 
     def _ends_of_unasked(self, tokens: list[str], at: int, answers: Answers) -> range:
-        """Behind which tokens one may read on when the first say what goes without saying; the best comes last."""
+        """Return the positions after tokens that name implied choices; the best comes last."""
         end = at
         for name in unasked_ways(self._decision.said(answers), len(answers)):
             if end < len(tokens) and tokens[end] == name:
@@ -167,13 +166,13 @@ class MoveReader:
         return range(at + 1, end + 1)
 
     def _match(self, choices: Choices, token: str | None) -> tuple[int | None, int]:
-        """The index of the option that the next token names, or of what goes without saying; how many tokens that takes.
+        """Return the index of the option that the next token names, or of an implied choice, and the number of tokens used.
 
-        None when it fits nothing.
+        The index is none if nothing matches.
         """
         options = choices.options
         if token is not None:
-            # A hole may also be named by its row; its number among those that are owned goes first.
+            # A hole may also be named by its row; its number among the owned holes takes precedence.
             named = self._notation.hole_named(token) if choices.of_holes else None
             for option in sorted(options, key=lambda option: option.token != token):
                 if option.token == token or (named is not None and option.value == named):
@@ -182,12 +181,12 @@ class MoveReader:
             return 0, 0
         return (options[0].index if token is None and len(options) == 1 else None), 0
 
-    # ---- what is wrong ----------------------------------------------------------------------------
+    # ---- errors -----------------------------------------------------------------------------------
 
     def _error_for(
         self, text: str, tokens: list[str], choices: Choices, answers: Answers
     ) -> MoveError:
-        """Say what is missing or wrong."""
+        """Return the error for a missing or wrong answer."""
         if tokens:
             return self._illegal(text, tokens[0], choices, answers)
         known = ", ".join(option.token for option in choices.options[:SHOWN])
@@ -197,7 +196,7 @@ class MoveReader:
         )  # fmt: skip
 
     def _illegal(self, text: str, token: str, choices: Choices, answers: Answers) -> MoveError:
-        """Say why an answer is not allowed, if the rules give a reason."""
+        """Return the error for an illegal answer, with the rules' reason if there is one."""
         reason = self.objection(token, answers)
         message = f"‘{text}’ is not a legal move" + (f": {reason}" if reason else "")
         guess = (
@@ -208,7 +207,7 @@ class MoveReader:
         return self.wrong(codes.ILLEGAL_MOVE, message, help_line=guess)
 
     def objection(self, token: str, answers: Answers) -> str | None:
-        """What the rules have against an answer to the question after these answers, in their words."""
+        """Return the rules' objection to an answer to the question after these answers, in their words."""
         asked, reason = self._decision.ask(answers), None
         if not isinstance(asked, Done):
             for index, value in enumerate(asked.options):
@@ -232,7 +231,7 @@ class MoveReader:
         self, code: Code, message: str, *, moves: bool = True, expected: str | None = None,
         help_line: str | None = None,
     ) -> MoveError:  # fmt: skip
-        """An error that shows the position and, if that helps, its legal moves."""
+        """Return an error that shows the position and, if useful, its legal moves."""
         decision, help_lines = self._decision, [help_line] if help_line else []
         if moves and not decision.over:
             legal = [move.text for move in decision.moves(SHOWN + 1)]

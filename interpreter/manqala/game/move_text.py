@@ -1,4 +1,4 @@
-"""Moves as text: what was said in a run, as a player writes it."""
+"""The text of moves: the answers of a run, as a player writes them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def move_text(said: Iterable[Said], notation: Notation) -> str:
-    """The text of a move; what declines is left out unless that would be misread."""
+    """Return the text of a move; refusals are left out unless that would be ambiguous."""
     asked = [one for one in said if one.asked]
     written = [_token(one, notation) for one in asked]
     declined = [_declines(one) for one in asked]
     if not any(declined) or all(declined):
         return join_move(written) or NOTHING_SAID
-    # A refusal that is left out would be misread where the next word is a way of that question.
+    # A refusal cannot be left out if the next word is also a way of that question.
     following: str | None = None
     for one, token, left_out in zip(
         reversed(asked), reversed(written), reversed(declined), strict=True
@@ -36,25 +36,25 @@ def move_text(said: Iterable[Said], notation: Notation) -> str:
 
 
 def answer_text(question: Said, answer: int, notation: Notation) -> str:
-    """The text of a move that answers one question and nothing else."""
+    """Return the text of a move that answers one question and nothing else."""
     return move_text((replace(question, answer=answer),), notation)
 
 
 def full_text(said: Sequence[Said], notation: Notation) -> str:
-    """What was said, with all that declines something or goes without saying; it may be the beginning of a move."""
+    """Return the text of all answers, refusals and implied choices; the move may be incomplete."""
     end = len(said)
-    while end and not said[end - 1].asked:  # it may belong to what comes after them
+    while end and not said[end - 1].asked:  # it may belong to what follows
         end -= 1
     return join_move([_token(one, notation) for one in said[:end]])
 
 
 def tokens(said: Iterable[Said], notation: Notation) -> list[tuple[str, bool]]:
-    """Each answer as it is written, and whether it declines a ``may``."""
+    """Return the text of each answer, and whether it declines a ``may``."""
     return [(_token(one, notation), _declines(one)) for one in said if one.asked]
 
 
 def unasked_ways(said: Sequence[Said], answers: int) -> list[str]:
-    """The names of the implied choices after this number of answers, up to the next question."""
+    """Return the names of the implied choices after this number of answers, up to the next question."""
     found: list[str] = []
     for one in said:
         if one.asked:
@@ -66,7 +66,7 @@ def unasked_ways(said: Sequence[Said], answers: int) -> list[str]:
 
 
 def _token(said: Said, notation: Notation) -> str:
-    """One answer as a text has it."""
+    """Return the text of one answer."""
     if said.written is None:
         said.written = _write_move(said, notation)
     return said.written
@@ -81,6 +81,6 @@ def _write_move(said: Said, notation: Notation) -> str:
 
 
 def _declines(said: Said) -> bool:
-    """Whether an answer declines a ``may``."""
+    """Return whether an answer declines a ``may``."""
     question = said.question
     return said.answer == 0 and isinstance(question, core.Either) and question.optional

@@ -1,7 +1,7 @@
-"""Writing holes, answers and positions as text, and finding the parts of a text that was written.
+"""Writes holes, answers and positions as text, and parses such texts.
 
 A position is ``ROWS:WHOSE[:name=value…]``; ``docs/language.md`` describes it.  It needs no quoting in
-a shell.  Blanks around separators, and blanks instead of commas, are understood too.
+a shell.  Blanks around separators, and blanks instead of commas, are allowed.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from manqala.run.machine import Cells
 
 DIRECTION_SIGNS = (">", "<")
-"""Anticlockwise leads to the mover's right on his own row, clockwise to his left."""
+"""Anticlockwise is to the mover's right in the own row, clockwise to the left."""
 SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z])-|-(?![a-z\d]))+")
-"""A hyphen within a word does not part moves."""
+"""A hyphen within a word does not separate moves."""
 NOTHING_SAID = "."
-"""A move without any answer; a hyphen would part moves."""
+"""A move without any answer; a hyphen would separate moves."""
 KEPT = 64
-"""The number of ways of owning the holes for which a player's numbers are cached."""
+"""Number of hole ownerships for which a player's hole numbers are cached."""
 CAPTURE = re.compile(r"\(\+(\d+)\)$")
 
 
@@ -39,7 +39,7 @@ class Notation:
     """Names of holes, players and values for one game's board."""
 
     def __init__(self, rules: Rules) -> None:
-        """For the board and pieces of these rules."""
+        """Names for the board and pieces of these rules."""
         self.rules = rules
         self.layout: Layout = rules.layout
         self.board = rules.board
@@ -51,15 +51,15 @@ class Notation:
         self._owners = self.layout.marks["owner"]
         self._owned = slice(self._owners.cell, self._owners.cell + self._owners.size)
         self._numbers: list[dict[tuple[int, ...], dict[int, str]]] = [{} for _ in self.prefixes]
-        """For each player the numbers of his holes as he writes them, by whose all holes are."""
+        """For each player the numbers of the own holes, by the owners of all holes."""
 
     # ---- holes ------------------------------------------------------------------------------------
 
     def numbering(self, player: int, cells: Cells) -> list[int]:
-        """The holes a player owns, in the order in which they are numbered.
+        """Return the holes that a player owns, in the order of their numbers.
 
-        Anticlockwise from the first one after the opponent's block; if the opponent's holes lie in
-        several blocks, after the longest of them, the one nearest before the own row if they are equal.
+        They run anticlockwise from the first one after the opponent's block; if the opponent has several blocks,
+        from the longest of them, or the nearest before the own row if these are equal.
         """
         owner, order = self._owners.cell, self.board.order[player]
         owned = [cells[owner + hole] == player for hole in order]
@@ -78,8 +78,8 @@ class Notation:
         return [hole for hole in turned if cells[owner + hole] == player]
 
     def hole_token(self, hole: int, player: int, cells: Cells) -> str:
-        """A hole as the player writes it: his own by number, any other by the row it lies in."""
-        # A store has an owner too, but no number; some holes have no owner.
+        """Return the player's name for a hole: the number of an own one, the row for any other."""
+        # A store has an owner, too, but no number; some holes have no owner.
         if player >= len(self._numbers):
             return self.hole_name(hole)
         owned = tuple(cells[self._owned])
@@ -87,7 +87,7 @@ class Notation:
         return numbers.get(hole) or self.hole_name(hole)
 
     def _number_holes(self, player: int, cells: Cells, owned: tuple[int, ...]) -> dict[int, str]:
-        """Number a player's holes: they keep their numbers until a hole changes its owner."""
+        """Number a player's holes: numbers stay until a hole changes its owner."""
         known = self._numbers[player]
         if len(known) == KEPT:
             known.clear()
@@ -95,7 +95,7 @@ class Notation:
         return known[owned]
 
     def hole_name(self, hole: int) -> str:
-        """A hole by the row it lies in, not by its owner: ``s3``; its store: ``south``; any other place."""
+        """Return the name of a hole by its row, not by its owner: ``s3``; of a store: ``south``; of any other place."""
         hole = self.board.place_at[hole]
         for prefix, row in self._rows:
             if hole in row:
@@ -104,7 +104,7 @@ class Notation:
 
     @cached_property
     def _place_names(self) -> dict[int, str]:
-        """The places besides the holes that may be chosen or remembered, by number."""
+        """Return the other places that may be chosen or remembered, by number."""
         board = self.board
         names = {board.box: "box", board.hand: "hand"}
         for player, name in enumerate(board.players):
@@ -117,7 +117,7 @@ class Notation:
         return names
 
     def hole_named(self, name: str) -> int | None:
-        """The hole of such a name, or none."""
+        """Return the hole with this name, or none."""
         match = re.fullmatch(r"([a-z]+)(\d+)", name)
         row = next((row for prefix, row in self._rows if match and match[1] == prefix), None)
         if match and row is not None:
@@ -128,7 +128,7 @@ class Notation:
         return next((place for place, known in self._place_names.items() if known == name), None)
 
     def place_words(self, place: int) -> str:
-        """A place in words: ``south's hole 3``, ``north's winnings``, ``the hand``."""
+        """Describe a place: ``south's hole 3``, ``north's winnings``, ``the hand``."""
         board = self.board
         place = board.place_at[place]
         for player, name in enumerate(board.players):
@@ -152,7 +152,7 @@ class Notation:
     def option_token(
         self, question: core.Choose | core.Either, option: int, player: int, cells: Cells
     ) -> str:
-        """An answer as it stands in a move."""
+        """Return an answer's text in a move."""
         if isinstance(question, core.Either):
             return way_names(question)[option]
         if question.type == ty.HOLE:
@@ -164,7 +164,7 @@ class Notation:
     def option_words(
         self, question: core.Choose | core.Either, option: int, player: int, cells: Cells
     ) -> str:
-        """An answer in words, for a person who is asked."""
+        """Describe an answer for a person."""
         if isinstance(question, core.Either):
             names = way_names(question)
             if names[option] == "no":
@@ -181,7 +181,7 @@ class Notation:
     # ---- values -----------------------------------------------------------------------------------
 
     def value_text(self, type_: Type, value: int) -> str:
-        """A value as positions and messages write it."""
+        """Return a value's text in positions and messages."""
         if type_ == ty.PLAYER:
             return self.board.players[value] if value < len(self.board.players) else "nobody"
         if type_ in {ty.HOLE, ty.PLACE}:
@@ -197,13 +197,13 @@ class Notation:
         return str(value)
 
     def value_words(self, type_: Type, value: int) -> str:
-        """A value for people, who know places by other names."""
+        """Return a value for people, who use other names for places."""
         if type_ in {ty.HOLE, ty.PLACE}:
             return self.place_words(value)
         return self.value_text(type_, value)
 
     def value_of(self, type_: Type, text: str) -> int | None:
-        """The value that a text means, or none."""
+        """Return the value that a text means, or none."""
         if type_ in {ty.HOLE, ty.PLACE}:
             return self.hole_named(text)
         if type_ == ty.NUMBER:
@@ -224,12 +224,12 @@ class Notation:
     # ---- pieces -----------------------------------------------------------------------------------
 
     def counts(self, place: int, cells: Cells) -> tuple[int, ...]:
-        """How many pieces of each kind lie in a place."""
+        """Return the number of pieces of each kind in a place."""
         places = self.board.places
         return tuple(cells[place + kind * places] for kind in range(len(self.layout.kinds)))
 
     def pieces_text(self, place: int, cells: Cells) -> str:
-        """What lies in a place, with the name of its pieces: ``5 seeds``, ``4 stones + 1 muzi``."""
+        """Describe the contents of a place: ``5 seeds``, ``4 stones + 1 muzi``."""
         counts = self.counts(place, cells)
         parts = [self.counted(n, kind) for kind, n in enumerate(counts) if n]
         return " + ".join(parts) or "empty"
@@ -242,7 +242,7 @@ class Notation:
         return f"{n} {name if n == 1 else plural}"
 
     def counts_text(self, counts: Sequence[int]) -> str:
-        """The pieces of a place in a position: ``5``, ``4+muzi``, ``2muzi``, ``0``."""
+        """Return the text for the pieces of a place in a position: ``5``, ``4+muzi``, ``2muzi``, ``0``."""
         parts = [str(counts[0])] if counts[0] else []
         for kind, n in enumerate(counts[1:], 1):
             if n:
@@ -250,7 +250,7 @@ class Notation:
         return "+".join(parts) or "0"
 
     def counts_of(self, text: str) -> tuple[int, ...] | None:
-        """The pieces that such a text means, or none."""
+        """Return the pieces that such a text means, or none."""
         counts = [0] * len(self.layout.kinds)
         for part in text.split("+"):
             match = re.fullmatch(r"(\d{0,6})([a-z][a-z_-]*)?", part)
@@ -276,7 +276,7 @@ class Notation:
     # ---- marks ------------------------------------------------------------------------------------
 
     def lasting_marks(self) -> list[MarkInfo]:
-        """The marks that are part of a position, apart from whose turn it is."""
+        """Return the marks that are part of a position, without the mover."""
         return [
             mark for mark in self.layout.marks.values()
             if mark.lifetime != Extent.TURN and mark.name != "mover"
@@ -284,18 +284,18 @@ class Notation:
 
 
 def way_names(question: core.Either) -> list[str]:
-    """The names of the ways of a question, declining included."""
+    """Return the names of a question's ways, including the refusal."""
     names = [way.name for way in question.ways]
     return ["no", *names] if question.optional else names
 
 
 def split_moves(text: str) -> list[str]:
-    """The moves of a game as printed: blanks, commas, semicolons, ``/`` and ``-`` part them."""
+    """Split the moves of a game as printed, at blanks, commas, semicolons, ``/`` and ``-``."""
     return [part for part in SEPARATORS.split(text) if part]
 
 
 def split_move(text: str) -> tuple[list[str], int | None]:
-    """The answers of a move as written, and the captures that are printed behind it."""
+    """Return the answers of a move as written, and the captures printed after it."""
     text = text.strip()
     captured = None
     if (match := CAPTURE.search(text)) is not None:
@@ -308,7 +308,7 @@ def split_move(text: str) -> tuple[list[str], int | None]:
 
 
 def join_move(tokens: Sequence[str]) -> str:
-    """The answers of a move as a text: a direction sticks to the hole before it."""
+    """Join the answers of a move: a direction sticks to the hole before it."""
     if len(tokens) == 1:
         return tokens[0]
     text = ""

@@ -1,4 +1,4 @@
-"""Positions as rows of numbers for programs that learn and count; NumPy is imported when it is asked for."""
+"""Positions as rows of numbers for machine learning and statistics; NumPy is imported on demand."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 def to_numpy(notation: Notation, cells: Sequence[int]) -> NDArray[int32]:
-    """How many pieces of each kind lie in each place: a row for each kind, a column for each of ``place_names``."""
+    """Return the number of pieces of each kind in each place: a row for each kind, a column for each of ``place_names``."""
     numpy = import_extra("numpy", "native")
     board, kinds = notation.board, len(notation.layout.kinds)
     pieces = numpy.array(cells[: kinds * board.places], dtype=numpy.int32)
-    # The last place is nowhere, and holds nothing.
+    # The last place is ‘nowhere’, which holds nothing.
     found: NDArray[int32] = pieces.reshape(kinds, board.places)[:, : board.nowhere]
     found.flags.writeable = False
     return found
 
 
 def place_names(notation: Notation) -> tuple[str, ...]:
-    """What the columns of such an array are: holes, what the players have won, their supplies, the hand, the box."""
+    """Return the names of the columns: holes, players' winnings, supplies, the hand, the box."""
     return tuple(notation.hole_name(place) for place in range(notation.board.nowhere))

@@ -19,17 +19,17 @@ MOST_OPEN = 32
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """The texts of a game and the options that were chosen; equal packs open as equal games."""
+    """The texts of a game and its chosen options; equal packs open as equal games."""
 
     name: str
     path: str | None
     texts: tuple[tuple[str, str], ...]
-    """The names and texts of the game's files, the oldest ancestor first; the prelude is everywhere."""
+    """The names and texts of the game's files, oldest ancestor first; every installation has the prelude."""
     chosen: tuple[tuple[str, OptionValue], ...]
 
 
 def pack(rules: Rules) -> Packed:
-    """The texts from which these rules were typed."""
+    """Return the texts from which these rules were typed."""
     return Packed(
         rules.name,
         None if rules.path is None else str(rules.path),
@@ -40,7 +40,7 @@ def pack(rules: Rules) -> Packed:
 
 @lru_cache(MOST_OPEN)
 def unpack(packed: Packed) -> Rules:
-    """The rules; it makes no difference whether the files still exist or have changed.  Raises ``RuleError``."""
+    """Return the rules; later changes of the files have no effect.  Raises ``RuleError``."""
     path = None if packed.path is None else Path(packed.path)
     checked = check_texts(packed.name, packed.texts, path, dict(packed.chosen))
     checked.diagnostics.raise_if_errors()

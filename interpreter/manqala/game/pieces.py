@@ -1,4 +1,4 @@
-"""How many pieces a game has: rules only move them, so that there are as many at any time."""
+"""The number of pieces in a game, which is constant since rules only move them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def pieces_of(engine: Engine) -> tuple[int, ...] | None:
-    """How many pieces of each kind the set-up puts into play; none where the players decide that."""
+    """Return the number of pieces of each kind that the set-up puts into play; none if players decide it."""
     if engine.setup.asks:
         return None
     try:
@@ -27,13 +27,13 @@ def pieces_of(engine: Engine) -> tuple[int, ...] | None:
     except ManqalaError:
         return None  # a faulty set-up is reported when it is played
     board, kinds = engine.layout.board, range(len(engine.layout.kinds))
-    # What is left in the box then is taken away.
+    # The set-up removes what is left in the box.
     places = [place for place in range(board.places) if place != board.box]
     return tuple(sum(cells[kind * board.places + place] for place in places) for kind in kinds)
 
 
 def surplus(rules: Rules, most: Sequence[int], cells: Sequence[int]) -> str | None:
-    """What there is more of than ``most`` says for each kind, in words; none if nothing is."""
+    """Return the kinds with more pieces than ``most`` allows, in words; none if there is no surplus."""
     places = rules.layout.board.places
     for kind, number in enumerate(most):
         there = sum(cells[kind * places : (kind + 1) * places])
@@ -45,19 +45,19 @@ def surplus(rules: Rules, most: Sequence[int], cells: Sequence[int]) -> str | No
 
 
 def in_hand(layout: Layout, cells: Sequence[int]) -> int:
-    """How many pieces are in the hand, or the hands, of those who sow."""
+    """Return the number of pieces in the hands of the sowing players."""
     board = layout.board
     kinds = range(len(layout.kinds))
     return sum(cells[hand + kind * board.places] for hand in board.hands for kind in kinds)
 
 
 def fault_of_full_hand(number: int) -> str:
-    """What to say of a turn that leaves pieces in the hand."""
+    """Return the message for a turn that leaves pieces in the hand."""
     return f"a turn leaves {quantity(number, 'piece')} in the hand"
 
 
 def hand_advice(rules: Rules) -> list[str]:
-    """What to do about that."""
+    """Return advice for that message."""
     advice = ["sow them, or say where they go: ‘put all from hand into …’"]
     turn = rules.definitions.programs.get(ProgramName.TURN)
     calls = [one for one in nodes(turn) if isinstance(one, tree.CallStatement)]

@@ -1,4 +1,4 @@
-"""Random play of whole games and matches: for validation, statistics and benchmarks."""
+"""Random playouts of games and matches: for validation, statistics and benchmarks."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
     Steps = Sequence[Answers | None]
-    """What was answered, step by step; none: no player could move."""
+    """The answers of each step; none: no player could move."""
 
 
 class UnfinishedError(Exception):
-    """A game is not over when as much has been done as was to be."""
+    """The effort limit was reached before the end of the game."""
 
 
 STEP = 200
-"""What a step costs besides the parts of the rules that it goes through, in as many of them."""
+"""Fixed cost of a step, in parts of the rules."""
 
 
 @dataclass(slots=True)
 class Effort:
-    """How much has been done to try rules: a count, and no time, so that it ends alike on every machine."""
+    """The effort spent on trying rules: a count, not a time, so the result is the same on every machine."""
 
     last: float
-    """A safety net, by the clock of the processor: when all ends, whatever has been counted."""
+    """Safety limit by processor time, regardless of the count."""
     parts: int = 0
     """Work done, in parts of the rules."""
     steps: int = 0
@@ -47,7 +47,7 @@ class Effort:
     """Limit of work, in parts of the rules."""
 
     def spend(self, parts: int) -> None:
-        """Count a step; raises ``UnfinishedError`` where there was enough before it."""
+        """Add a step; raises ``UnfinishedError`` if the limit was exceeded before."""
         if self.parts > self.until or process_time() > self.last:
             raise UnfinishedError
         self.parts += parts + STEP
@@ -56,50 +56,50 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """What is looked after in a game that is played to try its rules."""
+    """Limits and extras for a playout that tries rules."""
 
     effort: Effort
-    """What may be done until it is to be over."""
+    """The effort, with its limit for this game."""
     work: int
-    """How much may be done in one turn."""
+    """Maximum work in one turn."""
     listed: int = -1
-    """The turns after which the moves are listed, as a user would list them."""
+    """Number of turns after which moves are listed, as a user would list them."""
     most: int = 12
-    """Limit of them."""
+    """Maximum number of moves listed."""
     show: Callable[[Play], None] | None = None
-    """Who is shown each position, before it is played on from."""
+    """Receives each position before it is played on from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """One game played at random."""
+    """A random game."""
 
     plies: int
     rounds: int
     result: Result | None
-    """None when the game did not end within the limit."""
+    """None if the game did not end within the limit."""
     conserved: bool
-    """Whether as many pieces of each kind were there after every ply as before."""
+    """Whether every ply preserved the number of pieces of each kind."""
     in_hand: int = 0
-    """How many pieces the first turn that left any in the hand, for the next one, left there."""
+    """Number of pieces that the first turn with a non-empty hand at its end left there."""
     idle_round: int = 0
-    """The first round of a match without a move; 0: there was none."""
+    """The first round of a match without a move; 0 if none."""
     stuck_at: Span | None = None
-    """Where a player had to decide, outside any turn, and had no legal choice."""
+    """The place at which a player had to decide outside any turn, without a legal choice."""
 
     @property
     def ended_by(self) -> str:
-        """Why the game ended."""
+        """The reason for the end."""
         return self.result.reason if self.result is not None else "unfinished"
 
 
 @dataclass(frozen=True, slots=True)
 class Skimmed:
-    """One game that was played quickly, by another engine than the interpreter."""
+    """A game played quickly, by an engine other than the interpreter."""
 
     plies: int
     sound: bool
-    """Whether it came to its end, and nothing seemed wrong on the way."""
+    """Whether it ended, without apparent faults."""
     steps: Steps
 
 
@@ -109,7 +109,7 @@ def playout(
 ) -> Playout:  # fmt: skip
     """Play one game (or match) at random, counting the pieces after every ply.
 
-    Raises ``UnfinishedError`` when as much has been done as is to be, where that is looked after.
+    Raises ``UnfinishedError`` when the effort limit is reached, if there is one.
     """
     steps = playing(game, rng, match=match, limit=limit, care=care)
     while True:
@@ -124,7 +124,7 @@ def playing(
     game: GameValue, rng: Random, *, match: bool = False, limit: int = LONGEST_GAME,
     care: Care | None = None, steps: Steps = (),
 ) -> Generator[None, None, Playout]:  # fmt: skip
-    """The same, ply by ply, so that the caller can stop in between; it begins with these ``steps``."""
+    """Do the same ply by ply, so that the caller can stop in between; ``steps`` come first."""
     machine = game.engine.machine
     most = MOST_WORK if care is None else care.work
     with machine.limited(most):
@@ -146,7 +146,7 @@ def playing(
 
 
 class _Run:
-    """A random game on its way."""
+    """A random game in progress."""
 
     def __init__(self, game: GameValue, rng: Random, match: bool, steps: Steps) -> None:
         self.play = Play.begin(game.engine, match=match)
@@ -161,7 +161,7 @@ class _Run:
         self._totals: list[int] | None = None
 
     def step(self) -> bool:
-        """Carry out what waits; false where a player must decide and has no legal choice."""
+        """Carry out the pending program; return false if a player must decide and has no legal choice."""
         play, engine = self.play, self.play.engine
         phase, round_ = play.phase, play.rounds
         if phase is Phase.TURN and self._totals is None:
@@ -186,7 +186,7 @@ class _Run:
         return True
 
     def _next(self) -> Done | None:
-        """What is played: what was given, as long as it can be, then anything; none where no player can move."""
+        """Return the next step: a given one while legal, then a random one; none if no player can move."""
         runs = self.play.runs
         if self.steps:
             given = self.steps.popleft()
@@ -197,13 +197,13 @@ class _Run:
         return runs.random_leaf(self.rng)
 
     def _count(self) -> list[int]:
-        """How many pieces of each kind there are."""
+        """Return the number of pieces of each kind."""
         layout = self.play.engine.layout
         places, cells = layout.board.places, self.play.cells
         return [sum(cells[k * places : (k + 1) * places]) for k in range(len(layout.kinds))]
 
     def playout(self, result: Result | None) -> Playout:
-        """What became of it."""
+        """Return the record of the game."""
         return Playout(
             self.plies,
             self.play.rounds,

@@ -1,4 +1,4 @@
-"""The moves of a recorded game with their variations: chapters, each a tree of moves that bear marks and comments."""
+"""The moves of a recorded game with variations: chapters, each a tree of moves with marks and comments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
-"""What a move may be marked as, from the best to the worst."""
+"""The marks of a move, from best to worst."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,31 +21,31 @@ class RecordedMove:
     answers: tuple[int, ...]
     text: str
     position: str
-    """The text of the position after it."""
+    """The text of the resulting position."""
     span: Span | None = None
-    """The line on which it stands, if it was read."""
+    """The line of the move, if it was read."""
     mover: str = ""
     parent: int = 0
-    """The number of the move before it, from one; 0 for a first move."""
+    """The number of the previous move, from one; 0 for a first move."""
     mark: str = ""
     comment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A beginning, and the moves that lead on from it."""
+    """An initial position, and the moves from it."""
 
     position: str
     match: bool
     title: str = ""
     comment: str = ""
-    """What is said of the beginning."""
+    """The comment on the initial position."""
     moves: tuple[RecordedMove, ...] = ()
-    """A move stands behind its parent, and the main one of several with the same parent stands first."""
+    """Moves follow their parents, and the main one of several with the same parent comes first."""
 
     @property
     def children(self) -> list[list[int]]:
-        """For the beginning and for each move the numbers of the moves that follow it, the main one first."""
+        """The numbers of the moves after the initial position, and after each move, the main one first."""
         found: list[list[int]] = [[] for _ in range(len(self.moves) + 1)]
         for number, move in enumerate(self.moves, 1):
             found[move.parent].append(number)
@@ -58,7 +58,7 @@ class Chapter:
 
 
 def main_line(children: Sequence[Sequence[int]], start: int) -> list[int]:
-    """The moves that follow a move where the first one is made each time."""
+    """Return the moves after a move if the first one is chosen each time."""
     found: list[int] = []
     while following := children[start]:
         start = following[0]
@@ -67,17 +67,17 @@ def main_line(children: Sequence[Sequence[int]], start: int) -> list[int]:
 
 
 class GrowingChapter:
-    """A chapter while its lines are read: what was taken back is gone, or becomes a variation."""
+    """A chapter while its lines are read: moves taken back are removed, or become a variation."""
 
     def __init__(self, chapter: Chapter) -> None:
-        """``chapter``: how it begins; it has no moves yet."""
+        """``chapter``: its beginning, without moves."""
         self._begun = chapter
         self._moves: list[RecordedMove] = []
         self._children: list[list[int]] = [[]]
         self._here = 0
 
     def play(self, move: RecordedMove) -> None:
-        """Make a move; one that was made before from here is that move, and is the main one from now on."""
+        """Add a move; a repeated one becomes the main one from now on."""
         siblings = self._children[self._here]
         known = next(
             (one for one in siblings if self._moves[one - 1].answers == move.answers), None
@@ -96,7 +96,7 @@ class GrowingChapter:
         self._here = known
 
     def back(self, number: int, *, variation: bool) -> bool:
-        """Take some moves back, which stay as a variation or are gone; gives whether there are as many."""
+        """Take some moves back, and keep or remove them; return whether there are that many."""
         here, first = self._here, 0
         for _ in range(number):
             if here == 0:
@@ -108,7 +108,7 @@ class GrowingChapter:
         return True
 
     def chapter(self) -> Chapter:
-        """The chapter; the move that was made last from somewhere is the main one there."""
+        """Return the chapter; the last move made in a position is the main one there."""
         moves: list[RecordedMove] = []
         numbers = {0: 0}
         left = _last_first(self._children[0])
@@ -122,17 +122,18 @@ class GrowingChapter:
 
 
 def _last_first(made: Sequence[int]) -> list[int]:
-    """Moves in the order in which they were made, as a pile: the last one lies above, and below it the first one."""
+    """Return moves in order of creation as a stack: the last one on top, the first one below it."""
     return [*made[:-1][::-1], *made[-1:]]
 
 
 def steps(chapter: Chapter) -> Iterator[int]:
-    """The way through all moves that ends where the main line ends: numbers of moves, and below nought how many are taken back.
+    """Yield a walk over all moves that ends where the main line ends.
 
-    Variations come before the move that is the main one, so that whatever reads on has the main line before it.
+    The numbers are those of moves, or negative: how many moves are taken back. Variations precede the main move, so that
+    a reader has the main line last.
     """
     children = chapter.children
-    # What is still to be done: a move, or so many moves to be taken back.
+    # The rest of the walk: moves, and numbers of moves to take back.
     left: list[int] = _in_order(children, 0)
     while left:
         step = left.pop()
@@ -142,7 +143,7 @@ def steps(chapter: Chapter) -> Iterator[int]:
 
 
 def _in_order(children: Sequence[Sequence[int]], start: int) -> list[int]:
-    """What follows a move, the last first: each variation and the way back from its end, then the main move."""
+    """Return the walk after a move as a stack: each variation and the way back from its end, then the main move."""
     first, *others = children[start] or [0]
     if first == 0:
         return []

@@ -1,4 +1,4 @@
-"""Games written down move by move, so that a killed process loses nothing, and read again: the lines of a file."""
+"""Records of games, one line per move, written through so that a killed process loses nothing, and read again."""
 
 from __future__ import annotations
 
@@ -33,32 +33,32 @@ MOVE_KEYS = {"ply": int, "mover": str, "move": str, "answers": list, "position":
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A recorded game: what its first line says, and the moves that were not taken back."""
+    """A recorded game: the header, and the moves that were not taken back."""
 
     header: dict[str, Any]
     chapters: tuple[Chapter, ...]
-    """One at least."""
+    """At least one chapter."""
     length: int
-    """How many bytes of the file are whole lines."""
+    """Length in bytes of all complete lines."""
     truncated: bool
     """Whether the file ends in the middle of a line."""
 
     @property
     def last(self) -> Chapter:
-        """The chapter that goes on when more is recorded."""
+        """The chapter that further moves continue."""
         return self.chapters[-1]
 
 
 class Recorder:
-    """Writes a game to a file; each line is on the disk before the game goes on."""
+    """Writes a game to a file; each line is on disk before the game goes on."""
 
     def __init__(self, stream: BinaryIO) -> None:
-        """Write to a file that is open for bytes."""
+        """Write to a binary stream."""
         self._stream = stream
 
     @classmethod
     def create(cls, path: Path, header: dict[str, Any]) -> Recorder:
-        """Begin a new file; one that is there is never overwritten."""
+        """Create a new file; never overwrite an existing one."""
         try:
             recorder = cls(path.open("xb"))
         except FileExistsError:
@@ -73,7 +73,7 @@ class Recorder:
 
     @classmethod
     def resume(cls, path: Path, record: Record) -> Recorder:
-        """Go on writing behind the last whole line."""
+        """Continue after the last complete line."""
         try:
             stream = path.open("r+b")
             stream.truncate(record.length)
@@ -83,7 +83,7 @@ class Recorder:
         return cls(stream)
 
     def write(self, line: dict[str, Any]) -> None:
-        """Write one line, through to the disk."""
+        """Write one line, and flush it to disk."""
         self._stream.write(_line_text(line).encode())
         self._stream.flush()
         os.fsync(self._stream.fileno())
@@ -93,7 +93,7 @@ class Recorder:
         self.write(_move_line(ply, move))
 
     def undo(self, moves: int) -> None:
-        """Write that this number of moves is taken back."""
+        """Record that this number of moves is taken back."""
         self.write({"undo": moves})
 
     def close(self) -> None:
@@ -102,12 +102,12 @@ class Recorder:
 
 
 def first_line(header: dict[str, Any]) -> dict[str, Any]:
-    """The first line of a record."""
+    """Return the first line of a record."""
     return {"manqala": VERSION, "record": 1, **header}
 
 
 def record_text(header: dict[str, Any], chapters: Sequence[Chapter]) -> str:
-    """A whole record; ``header`` is without what the first chapter says of its beginning."""
+    """Return a whole record; ``header`` omits the initial position of the first chapter."""
     lines: list[dict[str, Any]] = []
     for chapter in chapters:
         begun = {"match": chapter.match, "position": chapter.position} | _if_said(
@@ -142,14 +142,14 @@ def _line_text(line: dict[str, Any]) -> str:
 
 
 def replay_moves(position: PositionValue, moves: Sequence[RecordedMove]) -> Iterator[PositionValue]:
-    """The positions after the moves of a line, one after another; raises ``ManqalaError`` where they do not fit the rules."""
+    """Yield the positions after each move of a line; raises ``ManqalaError`` for moves that contradict the rules."""
     for move in moves:
         position = replay_move(position, move)
         yield position
 
 
 def replay_move(position: PositionValue, move: RecordedMove) -> PositionValue:
-    """The position after a recorded move; raises ``ManqalaError`` where the move does not fit the rules."""
+    """Return the position after a recorded move; raises ``ManqalaError`` if the move contradicts the rules."""
     try:
         after = position.play(move.answers)
     except ManqalaError:
@@ -161,9 +161,9 @@ def replay_move(position: PositionValue, move: RecordedMove) -> PositionValue:
 
 
 def _agrees(position: PositionValue, move: RecordedMove) -> None:
-    """A record has each move twice, for people and for programs."""
+    """Check that both forms of a move agree, for people and for programs."""
     try:
-        # What declines may be left out at the end of a move, unless each answer is one.
+        # Refusals at the end of a move may be left out, unless each answer is a move.
         if move.text == position.write(move.answers):
             return
         if position.parse(move.text).answers == move.answers:
@@ -175,12 +175,12 @@ def _agrees(position: PositionValue, move: RecordedMove) -> None:
 
 
 def parse_record(path: Path) -> Record:
-    """Read a recorded game; a last line that was not written to its end is left out."""
+    """Read a recorded game; an incomplete last line is left out."""
     return read_record_data(shown_name(path), _read(path))
 
 
 def read_record_data(name: str, data: bytes) -> Record:
-    """The same of what a file holds; ``name``: what messages call it."""
+    """Read a record from a file's contents; ``name``: the name in messages."""
     whole = data.rfind(b"\n") + 1
     truncated = whole < len(data)
     try:
@@ -211,7 +211,7 @@ def read_record_data(name: str, data: bytes) -> Record:
 
 
 def _chapter(line: dict[str, Any], span: Span) -> Chapter:
-    """The beginning of a chapter, which has no moves yet."""
+    """Return the beginning of a chapter, without moves."""
     title, comment = (_text_of(line, key, span) for key in ("title", "comment"))
     return Chapter(line["position"], line["match"], title, comment)
 
@@ -228,7 +228,7 @@ def _recorded_move(line: dict[str, Any], span: Span) -> RecordedMove:
 
 
 def _text_of(line: dict[str, Any], key: str, span: Span) -> str:
-    """A text that a line may have, or may not."""
+    """Return an optional text of a line."""
     if key not in line:
         return ""
     _check_keys(line, {key: str}, span)
@@ -248,7 +248,7 @@ def _read(path: Path) -> bytes:
 
 
 def _object(source: Source, n: int, keys: dict[str, type]) -> dict[str, Any]:
-    """The JSON object on a line."""
+    """Parse the JSON object on a line."""
     span = Span.whole_line(source, n)
     try:
         value = json.loads(source.line(n))
@@ -267,15 +267,15 @@ def _check_keys(value: dict[str, Any], keys: dict[str, type], span: Span) -> Non
 
 
 def _refuse(code: Code, message: str, help_lines: Sequence[str] = ()) -> NoReturn:
-    """Stop because of a file."""
+    """Raise the error for a file."""
     raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))
 
 
 def _refuse_move(move: RecordedMove, message: str) -> NoReturn:
-    """Stop because of a move of a recorded game."""
+    """Raise the error for a move of a recorded game."""
     raise ManqalaError(Diagnostic(codes.WRONG_RECORD, Severity.ERROR, move.span, message))
 
 
 def bad_line(span: Span, message: str) -> NoReturn:
-    """Stop because of a line of a recorded game."""
+    """Raise the error for a line of a recorded game."""
     raise ManqalaError(Diagnostic(codes.WRONG_RECORD, Severity.ERROR, span, message))

@@ -1,4 +1,4 @@
-"""What is happening when a player is asked in mid-move, and what comes of an answer, in words."""
+"""Describes the situation when a player is asked in mid-move, and the result of an answer."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from manqala.run.machine import Cells
 
 SOWING = ("origin", "way", "last", "here", "falling")
-"""The marks of the prelude that tell how far a sowing has got."""
+"""The marks of the prelude that record the progress of a sowing."""
 
 
 class Scene:
-    """A moment in the middle of a move, seen by the player who is asked."""
+    """A situation in mid-move, as the player to decide sees it."""
 
     def __init__(self, notation: Notation, player: int, cells: Cells) -> None:
         """``cells``: the position at this moment."""
@@ -37,7 +37,7 @@ class Scene:
         return self.notation.board.place_at[value] if mark.type == ty.HOLE else value
 
     def hole(self, hole: int, *, content: bool = True) -> str:
-        """``your hole 3 (5 stones)``; if it lies in another's row, ``your hole 6 (n2, empty)``."""
+        """Describe a hole: ``your hole 3 (5 stones)``; one in another's row: ``your hole 6 (n2, empty)``."""
         notation = self.notation
         owner = self.cells[notation.layout.marks["owner"].cell + hole]
         name = notation.hole_name(hole)
@@ -54,7 +54,7 @@ class Scene:
         return f"{text} ({', '.join(inside)})" if inside else text
 
     def words(self, asked: Said) -> str:
-        """What is going on and what is about to happen; empty before a move has begun."""
+        """Describe what is going on and what happens next; empty before a move has begun."""
         if any(self._mark(name) is None for name in SOWING[:4]):
             return ""
         origin, occasion = self._value("origin"), asked.occasion
@@ -90,7 +90,7 @@ class Scene:
         return f"a lap has ended in {ended}, and {there} comes next"
 
     def leads_to(self, done: Done, gains: list[int]) -> str:
-        """What comes of an answer, if nothing else is decided, for the sowing and for each."""
+        """Describe the result of an answer for the sowing and each player, if nothing else is decided."""
         parts = []
         mark = self._mark("last")
         if mark is not None and done.cells[mark.cell] != self.nowhere:

@@ -56,7 +56,7 @@ class ShippedGame:
 def effort(
     *, lines: int, rows: int, players: int, turns: float | None = None, ways: float | None = None
 ) -> float:
-    """How much a game asks of a newcomer.
+    """The effort a game asks of a newcomer.
 
     ``lines``: of rules in effect; ``turns`` of a random game and ``ways`` to move, where they are known. Twice as
     many lines count 1.5, twice as many turns or ways 1 each, an unusual board 1.5, other than two players 1.

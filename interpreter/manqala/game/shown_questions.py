@@ -1,4 +1,4 @@
-"""A question as people see it: who is asked, in which words, and what may be answered."""
+"""A question for people: the player, the words, and the possible answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PROMPTS = {
 
 
 def show_question(asked: Said, live: list[int], notation: Notation) -> Choices:
-    """The question in words, with the options that are ``live``: those that can still lead to a legal move."""
+    """Return the question in words, with its ``live`` options, which can still lead to a legal move."""
     question = asked.question
     options = []
     for index in live:
@@ -44,7 +44,7 @@ def show_question(asked: Said, live: list[int], notation: Notation) -> Choices:
 
 
 def default_prompt(question: core.Choose) -> str:
-    """What is asked where the rules have no words for it; a name that says more is added."""
+    """Return the question if the rules have no words for it, with a telling name added."""
     if question.chance:
         return f"what falls ({question.name})"
     prompt = PROMPTS.get(question.type.base, "which")

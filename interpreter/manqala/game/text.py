@@ -1,4 +1,4 @@
-"""Positions as text: writing them, and reading what people write, with every mistake pointed at."""
+"""Writes positions as text, and parses them, reporting every error at its place."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ MOST_PIECES = 10_000
 
 
 def write_position(play: Play, notation: Notation, now: Cells | None = None) -> str:
-    """The text of a position; reading it gives an equal position.
+    """Return the text of a position; parsing it gives an equal position.
 
-    In the midst of a set-up, or of what is decided between rounds, it has the board as that began and the answers
-    since: the rest of it hangs on them.  ``now``: the cells that are written instead, for who only wants to see them.
+    During a set-up, or decisions between rounds, it has the board at their beginning and the answers since, which
+    determine the rest.  ``now``: other cells to write, for display only.
     """
     cells = play.cells if now is None else now
     parts = [rows_text(cells, notation)]
@@ -50,7 +50,7 @@ def write_position(play: Play, notation: Notation, now: Cells | None = None) -> 
 
 
 def rows_text(cells: list[int], notation: Notation) -> str:
-    """The holes: each player's rows, front first, from his left; an end hole last."""
+    """Return the holes: each player's rows, front first, from the left; an end hole last."""
     board = notation.board
     sides = []
     for _, rows in board.written_rows:
@@ -85,12 +85,12 @@ def _fields(play: Play, cells: Cells, notation: Notation) -> list[tuple[str, str
 
 
 def field_name(mark: MarkInfo) -> str:
-    """The name of a mark in a position."""
+    """Return the name of a mark in a position."""
     return mark.name.replace(" ", "-")
 
 
 def places_called(name: str, notation: Notation) -> tuple[int, ...]:
-    """The places besides the holes that a field of a position is about; none that the board does not have."""
+    """Return the places other than holes that a field describes; none if the board lacks them."""
     board = notation.board
     return {
         "won": board.winnings, "supply": board.supply, "hand": (board.hand,), "hands": board.waiting_hands, "box": (board.box,),
@@ -98,7 +98,7 @@ def places_called(name: str, notation: Notation) -> tuple[int, ...]:
 
 
 def _mark_text(mark: MarkInfo, cells: list[int], notation: Notation) -> str:
-    """One value, one for each player, or those of the holes that differ from the start."""
+    """Return one value, one for each player, or those of the holes that differ from the start."""
     if not mark.on:
         return notation.value_text(mark.type, cells[mark.cell])
     if mark.on == Bearer.PLAYERS:
@@ -115,10 +115,10 @@ def _mark_text(mark: MarkInfo, cells: list[int], notation: Notation) -> str:
 
 
 class Reader:
-    """Reads one text; collects everything that is wrong with it."""
+    """Parses one text; collects all errors in it."""
 
     def __init__(self, text: str, engine: Engine, notation: Notation, span: Span | None) -> None:
-        """``span``: where the text stands in a rule file, if it does."""
+        """``span``: the place of the text in a rule file, if any."""
         self.text = text
         self.engine = engine
         self.notation = notation
@@ -128,11 +128,11 @@ class Reader:
         self.play = Play(engine, False, blank(engine))
         self.said: set[str] = set()
         self.answered: tuple[int, str] | None = None
-        """What has been answered in the phase of the position, and where that stands."""
+        """The answers so far in the current phase, and their offset."""
 
     def error(self, start: int, length: int, message: str, *, expected: str | None = None,
               help_line: Help | None = None) -> None:  # fmt: skip
-        """Report a mistake at an offset of the text."""
+        """Report an error at an offset of the text."""
         span = self._place(start, length)
         self.diagnostics.error(
             codes.POSITION_TEXT,
@@ -146,7 +146,7 @@ class Reader:
         return Span.of(self.source, self.line, self.column + start, max(1, length))
 
     def read(self, *, partial: bool = False) -> Play:
-        """The position; ``partial``: whose turn it is may be left out.  Raises ``PositionError``."""
+        """Return the position; ``partial``: the mover may be left out.  Raises ``PositionError``."""
         parts = _split(self.text, r":", 0)
         self._rows(*parts[0])
         if len(parts) > 1 and "=" not in parts[1][1]:
@@ -175,7 +175,7 @@ class Reader:
         return self.play
 
     def refuse(self, message: str) -> NoReturn:
-        """Stop because what was answered cannot have been."""
+        """Raise the error for impossible answers."""
         offset, value = self.answered or (0, self.text)
         self.error(offset, len(value), message)
         raise PositionError(*self.diagnostics.sorted())
@@ -363,13 +363,13 @@ class Reader:
         self.play.cells[mark.cell + bearer] = value
 
     def _closes(self, owner: int, hole: int) -> bool:
-        """Whether a hole would be closed in a game whose rules close none."""
+        """Return whether a hole would be closed in a game whose rules close none."""
         nobody = self.notation.board.number_of_players
         return owner == nobody != self.notation.board.home[hole] and not self.notation.rules.closes
 
 
 def _rows_expected(board: Board) -> str:
-    """What the rows of a position are."""
+    """Describe the expected rows of a position."""
     if not board.plan.drawn:
         return "rows parted by ‘/’, south's first, each from its owner's left"
     names = [
@@ -380,7 +380,7 @@ def _rows_expected(board: Board) -> str:
 
 
 def _split(text: str, separator: str, offset: int) -> list[tuple[int, str]]:
-    """The parts between separators, each with its offset."""
+    """Return the parts between separators, each with its offset."""
     parts = []
     start = 0
     for match in re.finditer(separator, text):

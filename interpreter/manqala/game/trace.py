@@ -1,4 +1,4 @@
-"""What a move does, effect by effect, in words, each with the line of the rule that causes it."""
+"""Describes the effects of a move in words, each with the line of its rule."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from manqala.syntax.closed_words import Extent
 from manqala.text.resources import PRELUDE_NAME
 
 CODE = re.compile(r'(?:"[^"]*"|[^"#])*')
-"""A line up to its comment."""
+"""A line without its comment."""
 PUT = re.compile(
     r"(?P<what>(?:\w+: )?(?P<sown>sow )?\d+ .+?)(?: each)?(?P<where> into | from .+ to )(?P<targets>.+)"
 )
-"""The words of pieces that are put somewhere."""
+"""The words for putting pieces somewhere."""
 TAGS = re.compile(r"\s\[[A-Z][A-Za-z0-9, ]*\]$")
 
 if TYPE_CHECKING:
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One effect: in words; the rule of the game that caused it; the line that says it exactly."""
+    """An effect: in words; with the rule of the game that caused it, and the exact statement."""
 
     text: str
     span: Span
-    """The innermost rule of the game's own files on the way to the effect."""
+    """The innermost rule of the game's own files that leads to the effect."""
     exact: Span
-    """The statement itself, which may be one of the prelude's."""
+    """The statement itself, possibly in the prelude."""
     calls: tuple[Span, ...]
     effects: tuple[Effect, ...]
-    """What happened: several where equal pieces are put from one place into one after the other."""
+    """The effects: several if equal pieces go from one place into one after the other."""
 
     @property
     def line_text(self) -> str:
@@ -48,24 +48,24 @@ class Step:
 
     @property
     def rule(self) -> str:
-        """The same without the tags and the comment behind it."""
+        """The same without tags and comment."""
         return rule_text(self.span)
 
 
 def rule_text(span: Span) -> str:
-    """The first line of a rule, without the tags and the comment behind it."""
+    """Return the first line of a rule, without tags and comment."""
     line = span.source.line(span.line)
     code = CODE.match(line)
     return TAGS.sub("", (code[0] if code else line).strip()).strip()
 
 
 def trace(effects: Sequence[Effect], cells: Cells, notation: Notation) -> list[Step]:
-    """The effects of a legal move on these cells; marks that only count or steer are left out."""
+    """Return the effects of a legal move on these cells; marks for counting and control are left out."""
     steps: list[Step] = []
     marks = list(cells)
     for effect in effects:
         if effect.kind is Happening.SET:
-            # That a mark is set to what it is already is no effect.
+            # Setting a mark to its present value is no effect.
             before, marks[effect.source] = marks[effect.source], effect.target
             if before == effect.target:
                 continue
@@ -83,7 +83,7 @@ def trace(effects: Sequence[Effect], cells: Cells, notation: Notation) -> list[S
 
 
 def ends(effects: Sequence[Effect], board: Board) -> tuple[int | None, int | None]:
-    """The hole that a move lifts first, and the place where the last piece that it sows falls."""
+    """Return the hole that a move lifts first, and the place where its last piece falls."""
     put = [effect for effect in effects if effect.kind is Happening.PUT]
     lifted = [e.source for e in put if e.target == board.hand and e.source < board.holes]
     sown = [e.target for e in put if e.source == board.hand and e.target not in board.hands]
@@ -91,7 +91,7 @@ def ends(effects: Sequence[Effect], board: Board) -> tuple[int | None, int | Non
 
 
 def _sower(cells: Cells, notation: Notation) -> str:
-    """Whose sowing it is, where several are under way at the same time and a rule has said so."""
+    """Name the sowing player, if several sowings are in progress and a rule names their players."""
     board, mark = notation.board, notation.layout.marks.get("sower")
     if mark is None or not board.sown_by_several or cells[mark.cell] >= len(board.players):
         return ""
@@ -129,7 +129,7 @@ def _words(effect: Effect, notation: Notation) -> str | None:
 
 
 def _sowing_together(steps: list[Step]) -> list[Step]:
-    """Equal numbers of pieces that the same rule puts from one place into several, one after the other, are one step."""
+    """Merge steps in which the same rule puts equal numbers of pieces from one place into several."""
     made: list[Step] = []
     for step in steps:
         previous = made[-1] if made else None
@@ -153,7 +153,7 @@ def _sowing_together(steps: list[Step]) -> list[Step]:
 
 
 def _short(text: str, target: str) -> str:
-    """``south's hole 4`` after ``south's hole 3`` needs only its number."""
+    """Shorten ``south's hole 4`` after ``south's hole 3`` to its number."""
     parts = PUT.fullmatch(text)
     assert parts is not None
     last = parts["targets"].split(", ")

@@ -1,4 +1,4 @@
-"""What never changes is its own copy."""
+"""Immutable values, which are their own copies."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ if TYPE_CHECKING:
 
 
 class Value:
-    """A value that does not change: ``copy.copy``, ``copy.deepcopy`` and ``copy()`` give the value itself."""
+    """An immutable value: ``copy.copy``, ``copy.deepcopy`` and ``copy()`` return the value itself."""
 
     __slots__ = ()
 
     def __copy__(self) -> Self:
-        """Itself."""
+        """Return the value itself."""
         return self
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        """Itself."""
+        """Return the value itself."""
         return self
 
     def copy(self) -> Self:
-        """Itself: there is no need to copy before ``play``, which gives a new position."""
+        """Return the value itself: ``play`` returns a new position, so no copy is necessary."""
         return self
 
     def clone(self) -> Self:
-        """The same as ``copy()``, under the name that OpenSpiel gives it."""
+        """Return the value itself; OpenSpiel's name for ``copy()``."""
         return self

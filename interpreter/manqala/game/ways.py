@@ -1,4 +1,4 @@
-"""The ways of playing where there may be too many to list: shown question by question, and counted."""
+"""Legal moves when there may be too many to list: shown question by question, and counted."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ if TYPE_CHECKING:
     from manqala.game.move import Answers, Choices, Move, Option
 
 MOST_ANSWERED = 500
-"""Limit of answers shown at once; deeper questions of a move are left out beyond it."""
+"""Maximum number of answers shown at once; beyond it deeper questions of a move are left out."""
 FEWEST_COUNTED = 20
-"""The limit of ways counted after one answer, whatever the number of answers."""
+"""Least limit of ways counted after one answer, whatever the number of answers."""
 
 
 @dataclass(slots=True)
 class Answered:
-    """An answer to a question, and what it leads to."""
+    """An answer to a question, and its consequences."""
 
     option: Option
     answers: Answers
     """All answers up to this one."""
     ways: int | None
-    """How many legal moves begin so; none where there are very many, or finding out takes long."""
+    """Number of legal moves that begin with it; none if there are very many, or counting takes long."""
     move: Move | None
-    """The move, where it is the only one."""
+    """The move, if it is the only one."""
     counted: int
     """The limit of ways counted after it."""
     then: Asking | None = None
-    """The next question, where it was wanted and the answers do not settle the move."""
+    """The next question, if requested and the move is incomplete."""
 
 
 @dataclass(slots=True)
@@ -41,13 +41,13 @@ class Asking:
     choices: Choices
     answered: list[Answered]
     cut: bool = False
-    """Of the first question: whether some that follow were wanted and are left out, for there are too many."""
+    """For the first question: whether some requested ones after it are left out because there are too many."""
 
 
 def questions(position: Decision, answers: Answers = (), depth: int = 1) -> Asking | None:
-    """The next question after some answers, and those that follow it, ``depth`` questions deep; none if none is asked.
+    """Return the next question after some answers, with ``depth`` levels of questions; none if there is none.
 
-    Raises ``run.machine.Dead`` when the answers cannot be given.
+    Raises ``run.machine.Dead`` if the answers are illegal.
     """
     first = _asking(position, answers, position.count(answers), MOST_SHOWN)
     if first is None:
@@ -70,11 +70,11 @@ def questions(position: Decision, answers: Answers = (), depth: int = 1) -> Aski
 
 
 def _asking(position: Decision, answers: Answers, ways: int | None, most: int) -> Asking | None:
-    """The next question; ``ways`` is how many there are, where it is known, and ``most`` may be counted in all."""
+    """Return the next question; ``ways``: their number, if known; ``most``: the limit of counting in all."""
     choices = position.choices(answers)
     if choices is None:
         return None
-    # What may be counted is shared among the answers, so that it takes as long with few as with many.
+    # The answers share this limit, so that few take as long as many.
     share = max(FEWEST_COUNTED, most // max(1, len(choices.options)))
     found = []
     for option in choices.options:

@@ -1,1 +1,1 @@
-"""Services for people who write rules: laying a text out, telling two rule sets apart."""
+"""Services for authors of rules: formatting, comparison, completion and other editor features."""

@@ -1,4 +1,4 @@
-"""What can be done about a place: every fix of a message, what is missing, and what an example really gives."""
+"""Code actions: the fixes of messages, missing entries, and the real results of examples."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ SOURCE = re.compile(r"\bsource: *([a-z][a-z0-9_-]*)(?= *[,}]| *$)")
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something that can be done to the text."""
+    """A possible edit of the text."""
 
     title: str
     edits: tuple[Edit, ...]
     diagnostic: Diagnostic | None = None
-    """What it mends."""
+    """The diagnostic that it fixes."""
     preferred: bool = False
-    """Whether nothing else can have been meant."""
+    """Whether it is the only plausible fix."""
 
 
 def actions(document: OpenText, first: int, last: int, found: Sequence[Diagnostic]) -> list[Action]:
-    """What can be done about some lines; ``found``: everything that is wrong in the text."""
+    """Return the actions for some lines; ``found``: all diagnostics of the text."""
     source = document.analysis().source
     here = [
         one
@@ -87,7 +87,7 @@ def _of_diagnostic(document: OpenText, found: Diagnostic) -> Iterator[Action]:
 
 
 def _otherwise(document: OpenText, found: Diagnostic) -> Iterator[Action]:
-    """The ‘otherwise’ that a value with ‘if’ needs: the grammar says whether it is missing."""
+    """Yield the ‘otherwise’ that a value with ‘if’ lacks, by the grammar."""
     assert found.span is not None
     source, line = document.analysis().source, found.span.line
     said = content(source.line(line))
@@ -102,7 +102,7 @@ def _otherwise(document: OpenText, found: Diagnostic) -> Iterator[Action]:
 
 
 def _entry(document: OpenText, key: str, text: str) -> Edit:
-    """An entry more under a key of the front matter, which is made if it is not there."""
+    """Add an entry under a key of the front matter, which is created if missing."""
     source = document.analysis().source
     lines = source.lines
     end = (body_line(list(lines)) or len(lines) + 1) - 1
@@ -120,7 +120,7 @@ def _entry(document: OpenText, key: str, text: str) -> Edit:
 
 
 def _sources(document: OpenText, first: int, last: int) -> Iterator[Action]:
-    """A source that an option names, and that is not among the sources yet."""
+    """Add a source that an option names and the list of sources lacks."""
     analysis = document.analysis()
     front = None if analysis.file is None else analysis.file.front
     refs = (front.sources if front is not None else None) or ()
@@ -135,7 +135,7 @@ def _sources(document: OpenText, first: int, last: int) -> Iterator[Action]:
 
 
 def _new_rule(document: OpenText, line: int, text: str) -> Edit:
-    """A rule above the one that a line belongs to."""
+    """Insert a rule above the one of a line."""
     source = document.analysis().source
     begin = first_of_item(list(source.lines), line, 1)
     return Edit(Span(source, begin, 1, begin, 1), f"{text}\n")
@@ -145,7 +145,7 @@ def _new_rule(document: OpenText, line: int, text: str) -> Edit:
 
 
 def example_around(document: OpenText, line: int) -> tree.Example | None:
-    """The example in which a line stands."""
+    """Return the example around a line."""
     for item in document.analysis().body.items:
         if isinstance(item, tree.Example) and item.span.line <= line <= _last(item):
             return item
@@ -157,7 +157,7 @@ def _last(example: tree.Example) -> int:
 
 
 def _examples(document: OpenText, first: int, last: int) -> Iterator[Action]:
-    """What an example really gives, and its moves as an example of their own."""
+    """Yield an example's real results, and its moves as a separate example."""
     rules = document.sound_rules()
     example = example_around(document, first)
     if rules is None or example is None or last > _last(example):
@@ -206,14 +206,14 @@ def _options(example: tree.Example) -> list[str]:
 
 
 def _trim(span: Span) -> Span:
-    """A span without the blanks at its end."""
+    """Return a span without trailing blanks."""
     return Span(
         span.source, span.line, span.column, span.line, span.column + len(span.text.rstrip())
     )
 
 
 def append_example(source: Source, text: str) -> Edit:
-    """An example at the end of a file."""
+    """Append an example to a file."""
     last = len(source.lines)
     while last > 1 and not source.line(last).strip():
         last -= 1

@@ -1,4 +1,4 @@
-"""What every word of a rule file is, for colours: a keyword, a verb, a noun, a number, a comment."""
+"""Classifies the words of a rule file for syntax highlighting: keywords, verbs, nouns, numbers, comments."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Colour(StrEnum):
-    """What a stretch of text is; the names are those that editors know."""
+    """The kind of a token; the names are those of editors."""
 
     KEYWORD = "keyword"
     VERB = "function"
@@ -56,7 +56,7 @@ TEXT = re.compile(r"\s+(position|play|gives|illegal|legal|ends)\b")
 
 @dataclass(frozen=True, slots=True)
 class Coloured:
-    """A stretch of one line; lines and columns count from one."""
+    """A token on one line; lines and columns count from one."""
 
     line: int
     column: int
@@ -65,7 +65,7 @@ class Coloured:
 
 
 def colours(document: OpenText, first: int = 1, last: int | None = None) -> list[Coloured]:
-    """The colours of some lines, in order."""
+    """Return the colours of some lines, in order."""
     analysis = document.analysis()
     lines = analysis.source.lines
     body = body_line(list(lines))
@@ -138,7 +138,7 @@ def _meaning(meanings: list[tuple[Span, Meaning]], number: int, column: int) -> 
 
 
 def _in_example(analysis: Analysis, number: int) -> bool:
-    """Whether a line stands in an example: the texts there have a notation of their own."""
+    """Return whether a line is in an example, whose texts have a separate notation."""
     for above in range(number - 1, 0, -1):
         text = analysis.source.line(above)
         if text[:1] not in {"", " ", "#"}:
@@ -147,7 +147,7 @@ def _in_example(analysis: Analysis, number: int) -> bool:
 
 
 def grammar_words_and_parts() -> frozenset[str]:
-    """The words of the grammar, also those of which it has two in one."""
+    """Return the words of the grammar, including the parts of double words."""
     return frozenset(part for word in grammar_words() for part in word.split(" ")) | {
         "it",
         "an",

@@ -1,4 +1,4 @@
-"""Two games compared: what is written otherwise, and where they part in play."""
+"""Compares two games: differences in their texts, and the first difference in play."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ if TYPE_CHECKING:
     from manqala.language.side_by_side import Walked
 
 POSITIONS = 2_000
-"""The default number of positions in which to look for a difference."""
+"""Default number of positions searched for a difference."""
 
 
 @dataclass(frozen=True)
 class GameDiff:
-    """What differs between two games; true where anything does."""
+    """The differences between two games; true if there are any."""
 
     front: tuple[Change, ...]
-    """In the front matter: board, pieces."""
+    """Differences in the front matter: board, pieces."""
     options: tuple[Change, ...]
-    """In the options and what is chosen of them."""
+    """Differences in options and their chosen values."""
     rules: tuple[Change, ...]
-    """In the rules, and in words defined anew."""
+    """Differences in rules and definitions."""
     play: Walked | None
-    """Where they part in play, in ``found``, and how far was looked; none where only what is written was compared."""
+    """The first difference in play, in ``found``, and the extent of the search; none if only texts were compared."""
 
     @property
     def written(self) -> bool:
-        """Whether anything is written otherwise."""
+        """Whether the texts differ."""
         return bool(self.front or self.options or self.rules)
 
     @property
     def moves(self) -> tuple[str, ...] | None:
-        """The moves that lead to where they part in play; none where no difference was found."""
+        """The moves to the first difference in play; none without one."""
         return None if self.play is None or self.play.found is None else self.play.found.moves
 
     def __bool__(self) -> bool:
@@ -53,7 +53,7 @@ def compare(
 ) -> GameDiff:  # fmt: skip
     """Compare the texts of two games, and their play in a number of positions.
 
-    ``start``: a position from which both are played; ``match``: whole matches; ``progress`` is called for each position.
+    ``start``: the initial position of both; ``match``: play whole matches; ``progress`` is called for each position.
     """
     one, other = first.rules, second.rules
     front, options, rules = (

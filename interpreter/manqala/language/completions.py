@@ -1,4 +1,4 @@
-"""What can be written at a place of the rules: the grammar says which words, the resolver which names fit."""
+"""Completions in rules: the words come from the grammar, the names from the resolver."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 LABELS = frozenset({"from", "into", "onto", "to", "by", "with", "for", "at", "going", "then"})
 PROBE = "zz-probe"
 PROBED = (*ty.TYPE_WORDS.values(), ty.NUMBERS)
-"""The types of which it is tried whether they fit."""
+"""The types that are tried."""
 
 
 def completions(document: OpenText, line: int, column: int) -> Suggestions:
-    """What can be written at a place; lines and columns count from one."""
+    """Return the completions at a place; lines and columns count from one."""
     lines = document.lines
     text = lines[line - 1] if 0 < line <= len(lines) else ""
     before = text[: column - 1]
@@ -61,7 +61,7 @@ def completions(document: OpenText, line: int, column: int) -> Suggestions:
 
 
 def body_line(lines: list[str]) -> int | None:
-    """The line in which the rules begin, if the front matter ends."""
+    """Return the first line of the rules, if the front matter ends."""
     ends = [number for number, text in enumerate(lines, 1) if text.rstrip() == FENCE]
     if lines and lines[0].rstrip() == FENCE:
         return ends[1] + 1 if len(ends) > 1 else None
@@ -69,7 +69,7 @@ def body_line(lines: list[str]) -> int | None:
 
 
 def first_of_item(lines: list[str], line: int, body: int) -> int:
-    """The line at the left margin to which a line belongs; what begins there itself belongs to nothing else."""
+    """Return the line at the left margin to which a line belongs; a new item there belongs to nothing else."""
     text = lines[line - 1] if line <= len(lines) else ""
     if text[:1] not in {"", " "}:
         return line
@@ -80,13 +80,13 @@ def first_of_item(lines: list[str], line: int, body: int) -> int:
 
 
 def _whose(before: str) -> bool:
-    """Whether a text ends with whose something is: what it is has to follow."""
+    """Return whether a text ends with a possessive, after which a noun must follow."""
     last = before.split()[-1:]
     return bool(last) and (last[0] == "own" or last[0].endswith("'s")) and before.endswith(" ")
 
 
 def is_remark(before: str) -> bool:
-    """Whether what follows a text in its line is part of a comment."""
+    """Return whether the text after this beginning of a line is a comment."""
     quoted = False
     for sign in before:
         if sign == '"':
@@ -98,15 +98,15 @@ def is_remark(before: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What fits at a place."""
+    """The names that fit a place."""
 
     types: frozenset[Type]
     judged: frozenset[Type]
-    """The types of which adjectives fit by themselves."""
+    """The types whose adjectives fit alone."""
 
 
 class _Place:
-    """A place in a rule that is being written."""
+    """A place in an unfinished rule."""
 
     def __init__(self, document: OpenText, place: Unfinished, owned: bool) -> None:
         self.document, self.place, self.owned = document, place, owned
@@ -114,7 +114,7 @@ class _Place:
         self.names = document.names()
 
     def suggestions(self) -> Iterator[Suggestion]:
-        """All that can be written here."""
+        """Yield all completions."""
         item, call = self.place.item, None
         if item is not None:
             call = next(
@@ -142,7 +142,7 @@ class _Place:
     def _suggest_names(
         self, node: tree.SyntaxNode, item: tree.Item, call: tree.CallStatement | None
     ) -> Iterable[Suggestion]:
-        """What can stand where a word names something, by what the word belongs to."""
+        """Return the names for a place, by the construct around the word."""
         if isinstance(node, tree.CallStatement) and node.verb.text == HERE:
             then = [item.then.text] if isinstance(item, tree.Verb) and item.then else []
             own = [
@@ -180,7 +180,7 @@ class _Place:
             return list(self._rules()) if node.name is not None and node.name.text == HERE else ()
         return ()
 
-    # ---- words of their own places ------------------------------------------------------------------
+    # ---- words of fixed places ----------------------------------------------------------------------
 
     def _types(self) -> list[Suggestion]:
         choices = [
@@ -207,7 +207,7 @@ class _Place:
             yield Suggestion("then", Sort.LABEL, "then …", page.keyword("then") or "")
 
     def _rules(self) -> Iterator[Suggestion]:
-        """The names of rules and words that are inherited: what can be dropped or replaced."""
+        """Yield the names of inherited rules and words, which can be dropped or replaced."""
         c = self.resolver.c
         rules: list[tree.Reaction | tree.Ending] = [
             *c.definitions.reactions,
@@ -269,7 +269,7 @@ class _Place:
     def _fitting_types(
         self, statement: tree.SyntaxNode, scope: Scope, node: tree.SyntaxNode
     ) -> _Wanted:
-        """Which types fit: each is put there, and the statement typed."""
+        """Return the types that fit: each is inserted, and the statement typed."""
         c = self.resolver.c
         base = self._errors(statement, scope, HERE)
         fits = set()
@@ -290,7 +290,7 @@ class _Place:
         return _Wanted(frozenset(fits), frozenset(judged))
 
     def _try_names(self, statement: tree.SyntaxNode, scope: Scope) -> Iterator[Suggestion]:
-        """Where no type fits: the names that do by themselves, such as marks to be set, and the choices of an option."""
+        """Yield names that fit alone, if no type does: marks to be set, the choices of an option."""
         base = self._errors(statement, scope, HERE)
         for name in self.names:
             if (
@@ -306,7 +306,7 @@ class _Place:
     def _errors(
         self, statement: tree.SyntaxNode, scope: Scope, word: str
     ) -> set[tuple[str, int, int]]:
-        """What is wrong with a statement in which a word stands at this place."""
+        """Return the errors of a statement with a word inserted at this place."""
         c = self.resolver.c
         tried = _with(statement, word)
         with c.tried() as found:
@@ -342,7 +342,7 @@ def _type_again(resolver: Resolver, node: Any, scope: Scope) -> None:
 
 
 def _with(part: Any, word: str) -> Any:
-    """A part of a tree with another word where something is to be written."""
+    """Return a part of a tree with another word at the place."""
     if word == HERE:
         return part
     if isinstance(part, tuple):
@@ -356,7 +356,7 @@ def _with(part: Any, word: str) -> Any:
 
 
 def _is_here(node: tree.SyntaxNode) -> bool:
-    """Whether a node has the word itself, not only a part that has it."""
+    """Return whether a node itself has the word, and not only a part of it."""
     for field in fields(node):
         value = getattr(node, field.name)
         if value == HERE and not isinstance(node, tree.Word):
@@ -390,7 +390,7 @@ def _fits(type_: Type, wanted: _Wanted) -> bool:
 
 
 def _rank(type_: Type, wanted: _Wanted) -> int:
-    """How well a name of a type fits: by itself, as the beginning of a condition, or not."""
+    """Rank a name by its type: fits alone, fits as the beginning of a condition, or does not fit."""
     if _fits(type_, wanted) and type_.base != ty.Base.ERROR:
         return 0
     # A comparison may begin with anything.
@@ -422,7 +422,7 @@ def _rank_of(name: KnownName, wanted: _Wanted) -> int:
 
 
 def _continue_names(found: list[Suggestion], before: str) -> list[Suggestion]:
-    """The rest of names of several words whose first words stand already."""
+    """Return the rest of multi-word names whose first words are present."""
     return [
         replace(one, text=one.label.removeprefix(f"{before} "), rank=0)
         for one in found if one.label.startswith(f"{before} ")

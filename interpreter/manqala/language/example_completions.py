@@ -1,4 +1,4 @@
-"""What can be written in a line of an example: options and their values, positions and marks, moves, results."""
+"""Completions in the lines of examples: options and values, positions and marks, moves, results."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ PART = re.compile(r"[^\s:/,=]*$")
 MOVE = re.compile(r"\S*$")
 MOST_MOVES = 60
 SECONDS = 0.03
-"""Seconds for which moves are looked for: a person waits."""
+"""Time limit in seconds for finding moves: a person waits."""
 
 
 def in_example(
     document: OpenText, lines: list[str], begin: int, line: int, before: str
 ) -> Suggestions | None:
-    """What can be written behind the first word of an example's line; nothing where another place is asked about."""
+    """Return the completions after the first word of an example's line; none at other places."""
     match = LINE.match(before)
     if match is None:
         return None
@@ -100,7 +100,7 @@ def _ends(rules: Rules, above: list[str]) -> Iterator[Suggestion]:
 
 
 def _moves(position: PositionValue) -> Iterator[Suggestion]:
-    """Legal moves, with what comes of them."""
+    """Yield legal moves with their results."""
     until = monotonic() + SECONDS
     try:
         for move in islice(position.each_move(), MOST_MOVES):
@@ -126,7 +126,7 @@ def _positions(rules: Rules, above: list[str], verb: ExampleVerb) -> Iterator[Su
 
 
 def _fields(rules: Rules, before: str) -> Iterator[Suggestion]:
-    """Behind the rows: whose turn it is, and what a position says besides, by name."""
+    """Yield the fields after the rows: the mover, and marks by name."""
     parts = before.split(":")
     if len(parts) == 2 and not parts[1].strip():
         for player in (*rules.front.player_names, "over"):

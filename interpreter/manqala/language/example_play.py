@@ -1,4 +1,4 @@
-"""An example, played up to one of its lines: for what can be written there, and for what really comes of it."""
+"""Plays an example up to one of its lines, for completions and real results."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Where an example is at one of its lines: the position, and the moves that led to it from the last one said."""
+    """The state of an example at a line: the position, and the moves since the last given one."""
 
     game: GameValue
     begun: PositionValue
@@ -32,7 +32,7 @@ class Reached:
 
 
 def play_example(rules: Rules, lines: Sequence[str]) -> Reached | None:
-    """What comes of the lines of an example; nothing where one of them cannot be carried out."""
+    """Play the lines of an example; none if one of them cannot be executed."""
     said = [content(line).strip().partition(" ") for line in lines]
     options = [rest.partition("=") for verb, _, rest in said if verb == ExampleVerb.OPTION]
     match = any(verb == ExampleVerb.MATCH for verb, _, _ in said)
@@ -64,7 +64,7 @@ def _with(options: dict[str, str], rules: Rules) -> GameValue | None:
 
 
 def space_position(text: str) -> str:
-    """The text of a position as the library's files have it: ``1 2 3 / 4 5 6 : south : won=7,8``."""
+    """Return a position's text in the style of the library's files: ``1 2 3 / 4 5 6 : south : won=7,8``."""
     rows, *fields = text.split(":")
     rows = rows.replace(",", " ").replace("//", " // ")
     rows = re.sub(r"(?<!/)/(?!/)", " / ", rows)
@@ -78,7 +78,7 @@ def block(
     title: str,
     options: Sequence[str] = (),
 ) -> str:
-    """An example block that says what the moves give."""
+    """Return an example block with the results of the moves."""
     lines = [f'example "{title}"', *(f"  option {one}" for one in options)]
     if begun.play_state.match:
         lines.append("  match")

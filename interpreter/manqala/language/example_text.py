@@ -1,4 +1,4 @@
-"""A game that was played, as an `example` block of a rule file."""
+"""Writes a played game as an `example` block of a rule file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def example_text(
     end: PositionValue,
     title: str | None = None,
 ) -> str:
-    """The block: options that are not at their default, position, moves, and what they give."""
+    """Return the block: non-default options, position, moves, and results."""
     played = quantity(len(moves), "move")
     lines = [f'example "{title or f"a game of {played}"}"']
     for name, spec in game.rules.front.options.items():

@@ -1,7 +1,7 @@
-"""Laying out a rule file anew: the same rules, the same comments, and every line as the library's files have it.
+"""Formats a rule file: the same rules and comments, every line in the style of the library's files.
 
-Nothing is printed from the tree, which knows neither comments nor articles: the words are those that the lexer
-has read, and only the blanks between them are chosen anew.  What comes out is read again and compared.
+The tree knows neither comments nor articles, so the formatter keeps the words that the lexer has read, and changes
+only the blanks between them.  It parses and compares its output.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ if TYPE_CHECKING:
 
 TAB = codes.TAB
 TAB_WIDTHS = (2, 4, 8)
-"""A tab may have been meant to be as wide as any of these; if the rules then differ, it is unclear which."""
+"""Possible tab widths; if the rules depend on the width, it is ambiguous."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A text that can be read."""
+    """A parsed text."""
 
     source: Source
     parts: Parts | None
-    """Where its front matter stands; none in a text of rules alone, as the prelude is."""
+    """The parts of its front matter; none in a text of rules alone, such as the prelude."""
     document: Document | None
     body: Body
 
     @property
     def first_line(self) -> int:
-        """The line in which the rules begin."""
+        """The first line of the rules."""
         return 1 if self.parts is None else self.parts.body_line
 
     def meaning(self) -> Any:
-        """What is said, with its tags and the comments of its front matter, but not where."""
+        """The content with tags and comments of the front matter, but without places."""
         data, beside = None, []
         if self.parts is not None and self.document is not None:
             data = self.document.data
@@ -58,9 +58,9 @@ class _Read:
 
 
 def format_text(source: Source) -> str:
-    """The text as it should stand, its lines ending as most programs end them.
+    """Return the formatted text, with plain newlines.
 
-    Raises ``RuleError`` with everything that is wrong if it cannot be read as a whole.
+    Raises ``RuleError`` with all errors if the text cannot be parsed.
     """
     read = _read_with_tabs(Source(source.name, source.text.replace("\r\n", "\n")))
     front: list[str] = []
@@ -74,7 +74,7 @@ def format_text(source: Source) -> str:
 
 
 def _read(source: Source) -> _Read:
-    """Read a text, or raise ``RuleError``."""
+    """Parse a text, or raise ``RuleError``."""
     found = Diagnostics()
     parts = document = None
     if any(line.rstrip() == FENCE for line in source.lines):
@@ -84,7 +84,7 @@ def _read(source: Source) -> _Read:
         document = load_yaml(source, parts.yaml_start, parts.yaml_end, found)
     body = parse_body(source, 1 if parts is None else parts.body_line, found)
     if parts is None and found.has_errors and all(error.code != TAB for error in found):
-        # Whatever it is, it does not begin as a rule file does.
+        # The text does not begin like a rule file.
         found = Diagnostics()
         split(source, found)
     found.raise_if_errors()
@@ -92,7 +92,7 @@ def _read(source: Source) -> _Read:
 
 
 def _read_with_tabs(source: Source) -> _Read:
-    """Read a text in which there may be tabs, where it is beyond doubt how far each of them indents."""
+    """Parse a text with tabs, if their widths are unambiguous."""
     try:
         return _read(source)
     except RuleError as error:
@@ -108,7 +108,7 @@ def _read_with_tabs(source: Source) -> _Read:
 
 
 def _read_tabs(source: Source, width: int) -> _Read | None:
-    """What a text says whose tabs are so wide, if it can be read."""
+    """Parse a text with this tab width; none if that fails."""
     parts = split(source, Diagnostics())
     first = 1 if parts is None else parts.body_line
     lines = [

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 INDENT = "  "
 BLANKS = " \t"
-"""What may stand around words; other signs that look like a blank can only be part of a comment."""
+"""Blanks around words; similar characters can only be part of a comment."""
 COUNT_AT_THE_MARGIN = frozenset(["THE", "AN", "DROP"])
-"""Words that mean something only where nothing stands before them."""
+"""Words with a meaning only at the beginning of a line."""
 
 
 def formatted_body(lines: Sequence[str]) -> list[str]:
-    """The lines of a body that can be read, as they should stand."""
+    """Return the formatted lines of a valid body."""
     read: dict[int, list[Token]] = {}
     for token in tokens_of("\n".join(lines) + "\n"):
         if token.type != "_NL":
@@ -39,14 +39,14 @@ def formatted_body(lines: Sequence[str]) -> list[str]:
 
 
 class _Layout:
-    """Collects lines; a comment waits for the line below it, which may end the block it stands in."""
+    """Collects lines; a comment waits for the next line, which may end its block."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.margins = [0]
-        """Where the lines of every block began that is open, the outermost first."""
+        """The margins of the open blocks, outermost first."""
         self.waiting: list[tuple[int, str]] = []
-        """The comments since the last line of rules, and how many blanks stood before each."""
+        """The comments since the last line of rules, with their indentation."""
 
     def code(self, line: str, tokens: list[Token]) -> None:
         """Add a line of rules."""
@@ -74,7 +74,7 @@ class _Layout:
         return self.lines
 
     def _comments(self, before: list[int]) -> None:
-        """Add what has waited: each comment in the block that its margin says, of those open above and below it."""
+        """Add the waiting comments, each to the open block above or below that its margin suggests."""
         shallowest = min(len(before), len(self.margins)) - 1
         open_ = max(before, self.margins, key=len)
         for margin, text in self.waiting:
@@ -92,7 +92,7 @@ def _margin(line: str) -> int:
 
 
 def _write_line(line: str, tokens: list[Token], margin: str) -> str:
-    """A line of rules."""
+    """Return a formatted line of rules."""
     last = tokens[-1]
     end = (last.end_column or 1) - 1
     comment = line[end:].strip(BLANKS)

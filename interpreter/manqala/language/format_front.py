@@ -1,4 +1,4 @@
-"""The layout of a front matter: only what is of no account to YAML."""
+"""Formats a front matter, changing only what YAML ignores."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from manqala.text.span import Source
 
 BLANKS = " \t"
-"""What YAML takes for blanks; other signs that look like one belong to texts."""
+"""YAML's blanks; similar characters belong to texts."""
 
 
 def formatted_front(source: Source, parts: Parts, document: Document) -> list[str]:
-    """The lines between the fences: blanks at their ends gone, comments beside them in their column.
+    """Return the lines between the fences, without trailing blanks and with comments aligned.
 
-    A line in which a text of several lines stands is left as it is.
+    Lines of multi-line texts do not change.
     """
     beginning = dict(comments(source, parts, document))
     left = _lines_of_long_texts(source, parts, document)
@@ -39,10 +39,10 @@ def formatted_front(source: Source, parts: Parts, document: Document) -> list[st
 
 
 def _lines_of_long_texts(source: Source, parts: Parts, document: Document) -> set[int]:
-    """The lines that belong to texts of more than one line."""
+    """Return the lines that belong to multi-line texts."""
     found: set[int] = set()
     for start, end in document.scalars:
-        # An end at a line's beginning is that of the line before.
+        # An end at the beginning of a line belongs to the line before.
         inside = source.text.count("\n", start, min(end, parts.yaml_end) - 1)
         if inside:
             first = source.text.count("\n", 0, start) + 1

@@ -1,4 +1,4 @@
-"""What can be written in a front matter: keys and values, from the schema; and the names that the file itself gives."""
+"""Completions in a front matter: keys and values from the schema, and names from the file itself."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PART = re.compile(r"[\w./'-]*$")
 
 
 def in_front(document: OpenText, line: int, before: str) -> Suggestions:
-    """What can be written at the end of ``before`` in a line of the front matter."""
+    """Return the completions at the end of ``before`` in a line of the front matter."""
     part = PART.search(before)
     start = part.start() if part else len(before)
     if "#" in before:
@@ -38,7 +38,7 @@ def in_front(document: OpenText, line: int, before: str) -> Suggestions:
 
 
 def _path(above: list[str], before: str) -> tuple[tuple[str, ...], str | None]:
-    """The keys around a place, and the key whose value it is, if it is one."""
+    """Return the keys around a place, and the key whose value it is, if any."""
     margin = len(before) - len(before.lstrip(" -"))
     path: list[str] = []
     first = KEY.match(before)
@@ -76,7 +76,7 @@ def _path(above: list[str], before: str) -> tuple[tuple[str, ...], str | None]:
 
 
 def _schema(path: tuple[str, ...]) -> dict[str, Any]:
-    """What the schema says of the value at a path; of an entry, where the value is a list."""
+    """Return the schema at a path; of an entry, if the value is a list."""
     at: dict[str, Any] = resources.schema(SCHEMA)
     for step in path:
         if at.get("type") == "array":
@@ -105,7 +105,7 @@ def _keys(document: OpenText, path: tuple[str, ...]) -> Iterator[Suggestion]:
 
 
 def _given_keys(document: OpenText, path: tuple[str, ...]) -> set[str]:
-    """The keys at the top that the front matter has already; further in any may come again."""
+    """Return the top-level keys that are present; keys inside may be repeated."""
     if path:
         return set()
     found: set[str] = set()

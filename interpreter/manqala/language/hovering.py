@@ -1,4 +1,4 @@
-"""What a word means: its definition, its type, and what the page on the language says of it."""
+"""Explains a word: its definition, its type, and the sentence about it in the language reference."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 WORD = re.compile(r"[A-Za-z][\w'-]*")
 SEVERAL = re.compile(r"if possible|as chance|can(?:not)? move|has occurred|won by|so that")
 LONGEST = 12
-"""The limit of lines shown of a definition."""
+"""Maximum number of lines shown of a definition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """What is said of some words: lines of rules, and prose about them."""
+    """The explanation of some words: lines of rules, and prose."""
 
     span: Span
     code: str
@@ -38,7 +38,7 @@ class Hover:
 
 
 def hover(document: OpenText, line: int, column: int) -> Hover | None:
-    """What there is to say about the words at a place."""
+    """Return the explanation of the words at a place."""
     analysis = document.analysis()
     symbol = symbol_at(document, line, column)
     if symbol is not None:
@@ -47,7 +47,7 @@ def hover(document: OpenText, line: int, column: int) -> Hover | None:
 
 
 def explanation(diagnostic: Diagnostic) -> str:
-    """The long text of a code."""
+    """Return the long text of a code."""
     return diagnostic.code.text
 
 
@@ -91,7 +91,7 @@ def _of_symbol(analysis: Analysis, symbol: Symbol) -> Hover:
 
 
 def _core(analysis: Analysis, symbol: Symbol) -> str:
-    """What the core says of its nouns; what is said of locals and pieces."""
+    """Explain a noun of the core, a local, or a kind of pieces."""
     resolver = analysis.noted.resolver
     if symbol.kind is Meant.LOCAL:
         return "Named in this rule." if symbol.name != "it" else page.keyword("it") or ""
@@ -126,7 +126,7 @@ def _item_at(analysis: Analysis, home: Span | None) -> tree.Item | None:
 
 
 def _of_word(document: OpenText, line: int, column: int) -> Hover | None:
-    """What the page says of a word of the grammar, of a key, or of a line of an example."""
+    """Explain a word of the grammar, a key, or a line of an example by the language reference."""
     source = document.analysis().source
     text = source.line(line)
     found = [*SEVERAL.finditer(text), *WORD.finditer(text)]

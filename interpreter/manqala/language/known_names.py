@@ -1,4 +1,4 @@
-"""Every name that a game knows, with its type, how it is used and what it means: what can be offered where a word is wanted."""
+"""The names of a game for completion: their types, uses and meanings."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BEARERS = {
 
 @dataclass(frozen=True, slots=True)
 class KnownName:
-    """A name: what it means, of what type it is or what it judges, how it is used."""
+    """A name: its meaning, its type or the type it applies to, and its use."""
 
     text: str
     kind: Meant
@@ -44,12 +44,12 @@ class KnownName:
 
     @property
     def takes_more(self) -> bool:
-        """Whether ‘of’ something follows it."""
+        """Whether an ‘of’ phrase follows it."""
         return " of " in self.usage
 
 
 def names_of(resolver: Resolver) -> list[KnownName]:
-    """Everything that can stand in a phrase: nouns, marks, options, kinds of pieces, adjectives."""
+    """Return the names for phrases: nouns, marks, options, kinds of pieces, adjectives."""
     found = [
         *_nouns(resolver),
         *_marks(resolver),
@@ -61,7 +61,7 @@ def names_of(resolver: Resolver) -> list[KnownName]:
 
 
 def verbs_of(resolver: Resolver) -> list[KnownName]:
-    """Every verb."""
+    """Return all verbs."""
     c = resolver.c
     own = [
         KnownName(
@@ -82,7 +82,7 @@ def verbs_of(resolver: Resolver) -> list[KnownName]:
 
 
 def events_of(resolver: Resolver) -> list[KnownName]:
-    """Every event: of play, and those that rules announce."""
+    """Return all events: those of play, and those of rules."""
     c = resolver.c
     keys = {
         *CORE_EVENTS,
@@ -97,7 +97,7 @@ def events_of(resolver: Resolver) -> list[KnownName]:
 
 
 def says(kind: Meant, name: str, defined: Span | None) -> str:
-    """One line on a name: the comment beside its definition, or what the page says of it."""
+    """Describe a name in one line: the comment beside its definition, or the language reference."""
     if defined is not None:
         beside = comment_of(defined)
         if beside:
@@ -106,7 +106,7 @@ def says(kind: Meant, name: str, defined: Span | None) -> str:
 
 
 def comment_of(defined: Span) -> str:
-    """The comment beside a definition, or else in the lines just above it."""
+    """Return the comment beside a definition, or else just above it."""
     source, line = defined.source, defined.line
     _, sign, said = _without_texts(source.line(line)).partition("#")
     if sign:

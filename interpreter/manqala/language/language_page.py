@@ -1,4 +1,4 @@
-"""What the page on the rule language says of a word: one sentence for each, read from the page itself."""
+"""The sentences about words in the page on the rule language, read from the page itself."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ ADJECTIVES, VERBS, MARKS, NOUNS, GRAMMAR = "adjectives", "verbs", "marks", "noun
 KINDS = {
     Meant.VERB: VERBS, Meant.ADJECTIVE: ADJECTIVES, Meant.MARK: MARKS, Meant.NOUN: NOUNS, Meant.CORE: NOUNS,
 }  # fmt: skip
-"""In tables about what the words of a kind stand."""
+"""The subjects of the tables that describe each kind of words."""
 LINKS = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 
 def sentence(kind: Meant, name: str) -> str | None:
-    """What the page says of a word of the core or of the prelude."""
+    """Return the page's sentence about a word of the core or of the prelude."""
     if kind is Meant.EVENT:
         return _events().get(name)
     if kind is Meant.THEN:
@@ -35,23 +35,23 @@ def sentence(kind: Meant, name: str) -> str | None:
 
 
 def keyword(word: str) -> str | None:
-    """What the page says of a word of the grammar."""
+    """Return the page's sentence about a word of the grammar."""
     return _rows().get((GRAMMAR, word))
 
 
 def key(name: str) -> str | None:
-    """What the page says of a key of the front matter."""
+    """Return the page's sentence about a key of the front matter."""
     return _rows().get(("the front matter", name)) or _rows().get(("the board", name))
 
 
 def example_line(word: str) -> str | None:
-    """What the page says of a line of an example."""
+    """Return the page's sentence about a line of an example."""
     return _rows().get(("examples", word))
 
 
 @lru_cache(maxsize=1)
 def _rows() -> dict[tuple[str, str], str]:
-    """The rows of all tables, by what their section is about and by their words."""
+    """Return the rows of all tables, by the subject of their section and by word."""
     found: dict[tuple[str, str], str] = {}
     heading = ""
     for line in _lines():
@@ -68,7 +68,7 @@ def _rows() -> dict[tuple[str, str], str]:
 
 
 def _for_each(words: list[str], said: str) -> list[str]:
-    """What is said of several words in one row: where it has as many parts, to each its own."""
+    """Return the sentences about several words in one row: one part for each, if the numbers agree."""
     about, colon, rest = said.partition(": ") if said.startswith("of ") else ("", "", said)
     parts = rest.split("; ")
     if len(parts) != len(words):

@@ -1,4 +1,4 @@
-"""What can be done with the examples of a file where they stand: run one, or go through it step by step."""
+"""Code lenses of examples: run one, or play it step by step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Deed(StrEnum):
-    """What can be done with an example."""
+    """The actions on an example."""
 
     RUN = "run"
     STEP = "step"
@@ -29,7 +29,7 @@ class Deed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """Something that can be done where an example begins."""
+    """An action at the beginning of an example."""
 
     span: Span
     deed: Deed
@@ -37,14 +37,14 @@ class Lens:
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """What came of an example."""
+    """The result of an example."""
 
     title: str
     diagnostics: tuple[Diagnostic, ...]
 
     @property
     def said(self) -> str:
-        """In one sentence."""
+        """The result in one sentence."""
         if not self.diagnostics:
             return f"Example ‘{self.title}’: all is as it says."
         return f"Example ‘{self.title}’: {self.diagnostics[0].message}"
@@ -52,17 +52,17 @@ class Ran:
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """One effect of a move: what it does, the line that says so, and the position when the move is over."""
+    """An effect of a move: its words, the line of its rule, and the position after the move."""
 
     move: str
     text: str
     line: int
-    """The line of this text that says so; 0 where it is another text."""
+    """The line of the rule in this text; 0 if it is in another one."""
     position: str
 
 
 def lenses(document: OpenText) -> list[Lens]:
-    """What can be done with every example; what cannot be played has no steps."""
+    """Return the actions of every example; one that cannot be played has no steps."""
     found = []
     for item in document.analysis().body.items:
         if isinstance(item, tree.Example):
@@ -74,7 +74,7 @@ def lenses(document: OpenText) -> list[Lens]:
 
 
 def run(document: OpenText, line: int) -> Ran | None:
-    """Run the example in which a line stands; nothing where there is none, or the rules are at fault."""
+    """Run the example around a line; none without one, or if the rules have errors."""
     checked, example = document.analysis().checked, example_around(document, line)
     if checked is None or checked.rules is None or example is None:
         return None
@@ -88,7 +88,7 @@ def run(document: OpenText, line: int) -> Ran | None:
 
 
 def steps(document: OpenText, line: int) -> list[Stepped]:
-    """Every effect of every move of the example in which a line stands."""
+    """Return every effect of every move of the example around a line."""
     rules, example = document.sound_rules(), example_around(document, line)
     if rules is None or example is None:
         return []

@@ -1,4 +1,4 @@
-"""The rule files that are being edited: each is parsed and typed anew as it changes, and only where it has."""
+"""The rule files open in an editor: each is parsed and typed again after changes, and only as far as necessary."""
 
 from __future__ import annotations
 
@@ -38,40 +38,40 @@ if TYPE_CHECKING:
 SMALLEST = (
     "---\nlanguage: 1\ngame: Anything\nboard: {rows: 2, holes: 6}\nseeds: 4\n---\nturn\n  nothing\n"
 )
-"""A game that knows the words of every game."""
+"""A game that includes the words of all games."""
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """What is known of one version of a text."""
+    """The analysis of one version of a text."""
 
     source: Source
     checked: Checked | None
-    """Nothing where the text cannot be read at all."""
+    """None if the text cannot be parsed."""
     noted: Noted
     body: Body
-    """What stands in it, parsed as far as it can be."""
+    """Its body, parsed as far as possible."""
     diagnostics: tuple[Diagnostic, ...]
 
     @property
     def file(self) -> GameFile | None:
-        """The text as one of the game's files, if its front matter can be used."""
+        """The text as one of the game's files, if its front matter is valid."""
         files = () if self.checked is None else self.checked.files
         return files[-1] if files and files[-1].source is self.source else None
 
     @property
     def notes(self) -> Notes:
-        """What the words of the game mean."""
+        """The meanings of the game's words."""
         return self.noted.notes
 
     @property
     def sound(self) -> bool:
-        """Whether nothing has to be mended."""
+        """Whether there are no errors."""
         return all(one.severity is not Severity.ERROR for one in self.diagnostics)
 
     @cached_property
     def words(self) -> dict[int, list[tuple[Span, Meaning]]]:
-        """What words mean, by their lines."""
+        """Return the meanings of words, by line."""
         found: dict[int, list[tuple[Span, Meaning]]] = {}
         for span, meaning in self.notes.words.items():
             if span.source is self.source:
@@ -79,7 +79,7 @@ class Analysis:
         return found
 
     def meaning_at(self, line: int, column: int) -> tuple[Span, Meaning] | None:
-        """What the words at a place mean, and where they stand; of several the fewest words."""
+        """Return the meaning of the words at a place, and their span; the shortest of several."""
         here = [
             (span, meaning)
             for span, meaning in self.words.get(line, ())
@@ -90,7 +90,7 @@ class Analysis:
 
 @dataclass
 class OpenText:
-    """An open text: it changes, and its analysis is computed on demand."""
+    """An open text, whose analysis is computed on demand."""
 
     library: Library
     name: str
@@ -106,19 +106,19 @@ class OpenText:
     _rules: Rules | None = None
 
     def become(self, text: str) -> None:
-        """Take over another text."""
+        """Replace the text."""
         if text != self.text:
             self.text = text
             self.forget()
 
     def forget(self) -> None:
-        """What is known holds no more: the text has changed, or one that it extends."""
+        """Discard the analysis: the text has changed, or one that it extends."""
         self._analysis = None
         self.version += 1
 
     @property
     def lines(self) -> list[str]:
-        """The lines, as an editor counts them."""
+        """The lines as an editor counts them."""
         return LONE_RETURN.sub("\n", self.text).split("\n")
 
     @property
@@ -127,13 +127,13 @@ class OpenText:
         return self.path.stem if self.path is not None else self.name
 
     def analysis(self) -> Analysis:
-        """What is known of the text as it stands now."""
+        """Return the analysis of the current text."""
         if self._analysis is None:
             self._last = self._analysis = self._analyse()
         return self._analysis
 
     def latest(self) -> Analysis:
-        """The analysis of an earlier state of the text, for what has to be quick."""
+        """Return the latest analysis, perhaps of an earlier text, for fast answers."""
         return self._last or self.analysis()
 
     def _analyse(self) -> Analysis:
@@ -149,36 +149,36 @@ class OpenText:
         return Analysis(source, checked, noted, body, checked.diagnostics.sorted())
 
     def sound_rules(self) -> Rules | None:
-        """The rules of the last analysed version without errors."""
+        """Return the rules of the last analysed version without errors."""
         checked = self.latest().checked
         if checked is not None and checked.rules is not None:
             self._rules = checked.rules
         return self._rules
 
     def reader(self) -> Resolver:
-        """Who can say what words would mean in this game, the whole prelude's too: of the last version that could be typed."""
+        """Return the resolver for this game's words, including the whole prelude, from the last version that could be typed."""
         if self._reader is None or self._reader_of is not self._analysis:
             self.refresh()
         return self._reader or _smallest()
 
     def latest_reader(self) -> Resolver:
-        """The same, without working anything out if there is any: names change seldom, and this has to be quick."""
+        """Return an existing resolver without new analysis, if there is one: names change seldom, and this must be fast."""
         return self._reader or self.reader()
 
     def noted(self) -> Notes:
-        """What was noted when the rules were typed last."""
+        """Return the notes from the latest typing."""
         return self._noted
 
     def names(self) -> list[KnownName]:
-        """Every name that can stand in a phrase."""
+        """Return all names for phrases."""
         return _names(self.latest_reader())[0]
 
     def verb_names(self) -> list[KnownName]:
-        """Every verb."""
+        """Return all verbs."""
         return _names(self.latest_reader())[1]
 
     def refresh(self) -> None:
-        """Type the rules once more, with every word that could be used."""
+        """Type the rules again, with all available words."""
         analysis = self.analysis()
         self._reader_of = analysis
         checked = analysis.checked
@@ -204,41 +204,41 @@ def _names(resolver: Resolver) -> tuple[list[KnownName], list[KnownName]]:
 
 @lru_cache(maxsize=1)
 def _smallest() -> Resolver:
-    """Who knows the words of every game."""
+    """Return a resolver for the words of every game."""
     document = Library().open("anything.sow", None, SMALLEST)
     document.refresh()
-    assert document._reader is not None  # noqa: SLF001 -- it is this module's own
+    assert document._reader is not None  # noqa: SLF001 -- same module
     return document._reader  # noqa: SLF001 -- the same
 
 
 class Library:
-    """The texts that are open, and those on the disk that they extend."""
+    """The open texts, and those on disk that they extend."""
 
     def __init__(
         self, shelf: Shelf = DISK, named: Callable[[str], Path | None] = lambda _name: None
     ) -> None:
-        """Nothing is open yet; ``shelf``: where the texts come from that are not.
+        """Start without texts; ``shelf``: the source of texts that are not open.
 
-        ``named``: the file of a text by its name, where its address is no file's.
+        ``named``: returns the file of a text by name, if its address is no file's.
         """
         self.shelf = shelf
         self.named = named
         self.documents: dict[str, OpenText] = {}
         self.bodies: dict[int, Body] = {}
-        """The bodies of open texts as they were parsed last, by the identity of their sources."""
+        """The latest bodies of open texts, by the identity of their sources."""
         self._owners: dict[int, OpenText] = {}
         self._sources: dict[str, Source] = {}
         self._read: dict[Path, tuple[tuple[int, int], Source]] = {}
         self._paths: dict[str, Path] = {}
 
     def open(self, name: str, path: Path | None, text: str) -> OpenText:
-        """Open a text; ``name``: what it is called here, and in messages."""
+        """Open a text; ``name``: its name here and in messages."""
         document = OpenText(self, name, path, text)
         self.documents[name] = document
         return document
 
     def close(self, name: str) -> None:
-        """Forget a text."""
+        """Close a text."""
         self.documents.pop(name, None)
         source = self._sources.pop(name, None)
         if source is not None:
@@ -255,7 +255,7 @@ class Library:
         self._owners[id(source)] = document
 
     def heirs(self, name: str) -> list[OpenText]:
-        """The open texts that extend the one of this name, directly or not."""
+        """Return the open texts that extend this one, directly or not."""
         found = []
         for document in self.documents.values():
             known = document._analysis  # noqa: SLF001 -- nothing is computed for this
@@ -266,10 +266,10 @@ class Library:
                 found.append(document)
         return found
 
-    # ---- what checks of a game ask for ------------------------------------------------------
+    # ---- services for checks of a game ------------------------------------------------------
 
     def text(self, path: Path) -> Source:
-        """The text of a file: as it stands in the editor, or else on the disk."""
+        """Return the text of a file: in the editor, or else on disk."""
         for document in self.documents.values():
             if document.path == path:
                 return source_of(document.name, document.text)
@@ -285,13 +285,13 @@ class Library:
         return known[1]
 
     def path_of(self, source: Source) -> Path | None:
-        """The file of a source that is not open; nothing where it has none."""
+        """Return the file of a source that is not open; none if it has none."""
         if source.name == resources.PRELUDE_NAME:
             return resources.root() / resources.PRELUDE_NAME
         return self._paths.get(source.name)
 
     def body(self, source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
-        """The body of a text; of one that is open only what has changed is parsed."""
+        """Return the body of a text; of an open one only changes are parsed."""
         document = self._owners.get(id(source))
         if document is None:
             return self.shelf.body(source, first_line, diagnostics)

@@ -1,4 +1,4 @@
-"""Mending a rule file: what is certain is done, one fix after the other, and nothing that makes the file worse."""
+"""Fixes a rule file automatically: certain fixes only, one after the other, and none that makes the file worse."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Edit, Fix
 
 MOST_ROUNDS = 30
-"""A fix may uncover what was hidden behind it; limit of rounds, so that the text stays recognisable."""
+"""Maximum number of rounds: a fix may uncover hidden errors, but the text must stay recognisable."""
 
 Damage = tuple[int, ...]
-"""How bad a file is: what hides the most comes first."""
+"""The severity of a file's errors, those that hide most first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """One thing that was mended: what was wrong, in the text as it was then, and what was done about it."""
+    """A fix: the diagnostic, in the text at that time, and the change."""
 
     diagnostic: Diagnostic
     fix: Fix
@@ -38,7 +38,7 @@ class Mend:
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """A text, and what was done to it."""
+    """A text with its fixes."""
 
     text: str
     mends: tuple[Mend, ...]
@@ -46,9 +46,9 @@ class Mended:
 
 @dataclass(frozen=True, slots=True)
 class _Looked:
-    """A text, what is wrong with it, and how bad that is.
+    """A text, its diagnostics, and their severity.
 
-    What is said about it to people may differ: there a line is told as a whole, and fixes that do no good are left out.
+    Diagnostics for people may differ: they combine those of a line, and omit useless fixes.
     """
 
     source: Source
@@ -57,16 +57,16 @@ class _Looked:
 
 
 class Mending:
-    """Mends one file, whose examples are run as well; no games are played."""
+    """Fixes one file, and runs its examples; plays no games."""
 
     def __init__(
         self, name: str, path: Path | None, chosen: Mapping[str, OptionValue] | None = None
     ) -> None:
-        """``path`` says where files are looked for that it extends."""
+        """``path``: where to look for files that it extends."""
         self.name, self.path, self.chosen = name, path, chosen or {}
 
     def mended(self, source: Source) -> Mended:
-        """The text with all that is certain done to it; the same text where nothing is."""
+        """Return the text with all certain fixes; unchanged if there are none."""
         now = self._look(source)
         mends: list[Mend] = []
         seen = {source.text}
@@ -74,7 +74,7 @@ class Mending:
             todo = list(self._certain(now))
             better, done = self._all_at_once(now, todo)
             if better is None:
-                # Some of them do no good: which, shows when they are tried alone.
+                # Some of them are useless: trying each alone shows which.
                 better, done = self._first_that_helps(now, todo)
             if better is None or better.source.text in seen:
                 break
@@ -84,7 +84,7 @@ class Mending:
         return Mended(now.source.text, tuple(mends))
 
     def _all_at_once(self, now: _Looked, todo: list[Mend]) -> tuple[_Looked | None, list[Mend]]:
-        """Do all that do not get into each other's way."""
+        """Apply all fixes that do not overlap."""
         done: list[Mend] = []
         for mend in todo:
             if not any(overlap(mend.fix, other.fix) for other in done):
@@ -103,7 +103,7 @@ class Mending:
         return None, []
 
     def _with(self, now: _Looked, mends: list[Mend]) -> _Looked | None:
-        """The text with some fixes; none if it is worse then, or what they were to mend is still there."""
+        """Apply some fixes; none if the text gets worse, or an error remains."""
         edits = [edit for mend in mends for edit in mend.fix.edits]
         text = _with_line_ends(apply_edits(now.source.text, edits), now.source.text)
         after = self._look(Source(now.source.name, text))
@@ -120,13 +120,13 @@ class Mending:
             item for item in after.diagnostics
             if item.span is not None and item.span.line in touched and item.code[1] in kinds
         ]  # fmt: skip
-        # Where something shows behind it of which nothing can be mended either, it was not what was meant.
+        # A fix that reveals an error without a fix was wrong.
         if behind and not any(fix.certain for item in behind for fix in item.fixes):
             return None
         return after
 
     def _certain(self, now: _Looked) -> Iterator[Mend]:
-        """What can be done of what is said to people, in the order of the text; another file is not ours to change."""
+        """Yield the certain fixes, in textual order; other files are not changed."""
         if not any(item.hints or item.severity is Severity.ERROR for item in now.diagnostics):
             return
         for diagnostic in self._diagnose(now.source):
@@ -155,10 +155,10 @@ class Mending:
 
 
 def _damage(source: Source, found: tuple[Diagnostic, ...], unread: int | None) -> Damage:
-    """How bad a file is.
+    """Return the severity of a file's errors.
 
-    What cannot be read hides whatever else is wrong there, so lines are counted, and those of the worst kind first: a front
-    matter that cannot be used, lines that cannot be read, then those at fault by the ranges of codes, and warnings.
+    Unparsed text hides other errors, so lines are counted, the worst kind first: an invalid front matter,
+    unparsed lines, lines with errors by ranges of codes, and warnings.
     """
     at_fault: dict[str, set[int]] = {}
     warnings = 0
@@ -178,7 +178,7 @@ def _what(item: Diagnostic) -> tuple[str, str]:
 
 
 def _changed_lines(edits: list[Edit]) -> set[int]:
-    """The lines that were changed, by their numbers in the new text."""
+    """Return the numbers of the changed lines in the new text."""
     found: set[int] = set()
     moved = 0
     for edit in sorted(edits, key=lambda edit: (edit.span.line, edit.span.column)):
@@ -189,7 +189,7 @@ def _changed_lines(edits: list[Edit]) -> set[int]:
 
 
 def _with_line_ends(text: str, like: str) -> str:
-    """Lines that end as the first line of another text does."""
+    """Return the text with the line ending of another text."""
     first = like.find("\n")
     if first > 0 and like[first - 1] == "\r":
         return text.replace("\r\n", "\n").replace("\n", "\r\n")

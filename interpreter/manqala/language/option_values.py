@@ -1,4 +1,4 @@
-"""The options of a game and their values, found quickly: only front matters are read, and nothing in them is checked."""
+"""Finds the options of a game and their values quickly: it reads front matters only, and checks nothing."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 LONGEST_CHAIN = 8
 MOST_NUMBERS = 20
-"""Of a range with more numbers only the ends and the default are named."""
+"""Maximum size of a range that is listed; of a larger one only the bounds and the default are."""
 
 
 def option_values(path: Path) -> dict[str, list[str]]:
-    """The values of every option of a rule file and of those it extends; empty if it cannot be read."""
+    """Return the values of every option of a rule file and its ancestors; empty if it cannot be read."""
     declared: dict[str, dict[str, Any]] = {}
     file: Path | None = path
     for _ in range(LONGEST_CHAIN):
@@ -28,7 +28,7 @@ def option_values(path: Path) -> dict[str, list[str]]:
         options = data.get("options")
         for name, said in options.items() if isinstance(options, dict) else ():
             if isinstance(said, dict):
-                # A child may say only what is otherwise.
+                # A child lists only its differences.
                 declared[name] = {**said, **declared.get(name, {})}
         if REPETITION in data:
             declared.setdefault(REPETITION, {"choices": list(REPETITIONS)})
@@ -40,7 +40,7 @@ def option_values(path: Path) -> dict[str, list[str]]:
 
 
 def _front(path: Path) -> dict[str, Any]:
-    """What a front matter says, as it stands."""
+    """Return the raw content of a front matter."""
     found = Diagnostics()
     try:
         source = read_source(path)

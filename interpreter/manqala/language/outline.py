@@ -1,4 +1,4 @@
-"""The shape of a rule file: its rules one by one, and the stretches of lines that can be folded away."""
+"""The structure of a rule file: an outline of its rules, and foldable ranges."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEY = re.compile(r"([\w-]+) *:")
 
 @dataclass(frozen=True, slots=True)
 class Outlined:
-    """A rule, a key of the front matter, or a section: what it is called, where it stands."""
+    """A rule, a key of the front matter, or a section: its name and place."""
 
     name: str
     what: str
@@ -35,7 +35,7 @@ class Outlined:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Lines that can be folded: from the end of the first to the end of the last."""
+    """A foldable range: from the end of the first line to the end of the last."""
 
     first: int
     last: int
@@ -43,7 +43,7 @@ class Fold:
 
 
 def outline(document: OpenText) -> list[Outlined]:
-    """The parts of a file in their order; a rule that cannot be read is there by its first line."""
+    """Return the parts of a file in order; an unparsed rule is represented by its first line."""
     analysis = document.analysis()
     source, lines = analysis.source, list(analysis.source.lines)
     body = body_line(lines)
@@ -78,7 +78,7 @@ def outline(document: OpenText) -> list[Outlined]:
 
 
 def folds(document: OpenText) -> list[Fold]:
-    """What can be folded: the front matter, blocks, sections, comments of several lines."""
+    """Return the foldable ranges: the front matter, blocks, sections, multi-line comments."""
     lines = document.lines
     body = body_line(lines)
     found = [Fold(1, body - 1)] if body is not None and body > 2 else []
@@ -120,7 +120,7 @@ def _key(text: str, number: int, lines: Sequence[str], document: OpenText) -> Ou
 
 
 def _last_of(lines: Sequence[str], number: int) -> int:
-    """The last line that belongs to a line: those that stand further in."""
+    """Return the last line of a block: the following lines that are indented more."""
     margin = _margin(lines[number - 1])
     last = number
     for below in range(number + 1, len(lines) + 1):

@@ -1,7 +1,7 @@
-"""Colours for rule files wherever Pygments gives them: documentation sites, terminals, notebooks.
+"""Syntax highlighting of rule files for Pygments: documentation sites, terminals, notebooks.
 
-Pygments finds it by its entry point, as ``sow`` and for files that end so. It goes by words alone and never parses: what a page
-shows may be a piece of a file, or one with mistakes in it. The server for editors knows what each name means.
+Pygments finds the lexer by its entry point, as ``sow`` and by file extension. It looks at single words and never parses:
+pages show fragments, and files with errors. The language server knows the meaning of each name.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _PARTS = (
     }),
     "possible", "chance", "skipping", "leaving", "move", "occurred",
 )  # fmt: skip
-"""Whatever else the grammar has as a word, the labels that games share, and the second halves of double words."""
+"""The other words of the grammar, common labels, and the second halves of double words."""
 _VERBS = tuple(re.findall(rf"^to ({WORD})", prelude()[1], re.MULTILINE))
 
 
@@ -64,7 +64,7 @@ class SowLexer(RegexLexer):
     tokens: ClassVar = {
         "root": [
             (r"^---[ \t]*$", Punctuation, "front"),
-            # Pages show pieces: keys without their fences, lines of examples without their heads.
+            # Pages show fragments: keys without fences, lines of examples without headers.
             (r"^([ \t]*(?:-[ \t]+)?)([\w-]+)(?=:(?:[ \t]|$))", bygroups(Punctuation, Name.Tag), "key"),
             (r"^([ \t]+)(position|play|gives|illegal|legal)(?=[ \t])", bygroups(Whitespace, Keyword), "text"),
             include("blank"),
@@ -131,7 +131,7 @@ class SowLexer(RegexLexer):
             (r"[^\s\[\]{},:]+", Literal),
         ],
         "example": [
-            # A line at the margin is the next rule.
+            # A line at the margin begins the next rule.
             (r"^(?=[^\s#])", Whitespace, "#pop"),
             (r"\n", Whitespace),
             (rf"^([ \t]+)({'|'.join(TEXT_WORDS)}){_BEHIND}", bygroups(Whitespace, Keyword), "text"),

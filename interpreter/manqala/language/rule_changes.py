@@ -1,4 +1,4 @@
-"""What differs between two rule sets as they are written: board and pieces, options, rules, words."""
+"""Differences between the texts of two rule sets: board and pieces, options, rules, words."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 ORDERED = tree.Reaction | tree.Anytime | tree.Ending
-"""What may stand several times for one occasion, and then acts in its order."""
+"""Rules that may be repeated for one event, and then act in order."""
 
 
 class How(StrEnum):
-    """In what way something differs."""
+    """The kinds of differences."""
 
     ADDED = "added"
     DROPPED = "dropped"
@@ -37,7 +37,7 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something that is said otherwise, or by one of the two only."""
+    """A difference: two versions, or one side only."""
 
     how: How
     what: str
@@ -47,16 +47,16 @@ class Change:
     after_at: Span | None = None
 
 
-# ---- what the front matter says -------------------------------------------------------------------
+# ---- front matter ---------------------------------------------------------------------------------
 
 
 def front_changes(one: Rules, other: Rules) -> list[Change]:
-    """What differs in board, pieces, players and plug-ins, with the options as they are chosen."""
+    """Return differences in board, pieces, players and plug-ins, for the chosen options."""
     return list(_different(_settings(one), _settings(other)))
 
 
 def _settings(rules: Rules) -> dict[str, str]:
-    """What is played with."""
+    """Return the material of a game."""
     front = rules.front
 
     def number(value: int | str) -> str:
@@ -83,7 +83,7 @@ def _settings(rules: Rules) -> dict[str, str]:
 
 
 def option_changes(one: Rules, other: Rules) -> list[Change]:
-    """Options that only one has, or that allow other values, or have another default or another value here."""
+    """Return options that only one has, or with different values, defaults, or present values."""
     before, after = (
         {name: _option(spec, rules.options[name]) for name, spec in rules.front.options.items()}
         for rules in (one, other)
@@ -112,9 +112,9 @@ def _different(before: dict[str, str], after: dict[str, str]) -> Iterator[Change
 
 
 def rule_changes(one: Rules, other: Rules) -> list[Change]:
-    """Rules and words that are otherwise in the other rule set, the prelude's where one has replaced them.
+    """Return differences in rules and words, including replaced ones of the prelude.
 
-    Comments, tags, articles and the layout do not count.
+    Comments, tags, articles and layout do not count.
     """
     before, after = _by_key(one), _by_key(other)
     found = []
@@ -127,7 +127,7 @@ def rule_changes(one: Rules, other: Rules) -> list[Change]:
 
 
 def _items(rules: Rules) -> list[tree.Item]:
-    """What holds, the prelude's first; examples are no rules."""
+    """Return the effective items, the prelude's first; examples are no rules."""
     found = [item for file in rules.files for item in items_in_effect(file, rules.definitions)]
     return [item for item in found if not isinstance(item, tree.Example)]
 
@@ -142,7 +142,7 @@ def _by_key(rules: Rules) -> dict[tuple[str, ...], list[tree.Item]]:
 
 
 def _occasion(item: tree.Item) -> tuple[str, ...]:
-    """What an item defines, or when it acts."""
+    """Return what an item defines, or when it acts."""
     if isinstance(item, tree.Verb):
         return ("to", item.name.text)
     if isinstance(item, tree.Noun):
@@ -167,7 +167,7 @@ def _pad(items: list[tree.Item], number: int) -> list[tree.Item | None]:
 def _without_common(
     old: list[tree.Item], new: list[tree.Item]
 ) -> tuple[list[tree.Item], list[tree.Item]]:
-    """Both lists without what is in both of them."""
+    """Return both lists without common elements."""
     left = Counter(bare(item) for item in new)
     kept = []
     for item in old:
@@ -203,7 +203,7 @@ def _change(was: tree.Item | None, now: tree.Item | None, one: Rules, other: Rul
 
 
 def _order_changes(one: Rules, other: Rules) -> Iterator[Change]:
-    """Rules for one occasion that both have, and that act in another order in the other one."""
+    """Yield rules for one event that both have, but in a different order."""
     before, after = _by_occasion(_items(one)), _by_occasion(_items(other))
     for occasion, items in before.items():
         others = after.get(occasion, [])

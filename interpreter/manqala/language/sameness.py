@@ -1,4 +1,4 @@
-"""Whether two texts say the same, wherever in them it stands."""
+"""Compares the contents of two texts, regardless of places."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ PLACES = (Span, Source)
 
 
 def bare(value: Any, known: dict[int, Any] | None = None) -> Any:
-    """A tree, or typed rules, without the places where its parts stand, to be compared."""
+    """Return a tree, or typed rules, without places, for comparison."""
     known = {} if known is None else known
     if isinstance(value, Mapping):
-        # What is found by its place is in the order of the places.
+        # Dictionaries by place are in the order of the places.
         return tuple((bare(key, known), bare(part, known)) for key, part in value.items())
     if isinstance(value, tuple | list):
         return tuple(bare(part, known) for part in value)
@@ -25,6 +25,6 @@ def bare(value: Any, known: dict[int, Any] | None = None) -> Any:
         return value
     if id(value) not in known:
         parts = (getattr(value, field.name) for field in fields(value))
-        # Kept with what it was made of, so that no other value gets its number.
+        # Keeps the original alive, so that no other value gets its identity.
         known[id(value)] = value, (type(value).__name__, *(bare(part, known) for part in parts))
     return known[id(value)][1]

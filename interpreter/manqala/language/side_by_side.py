@@ -1,4 +1,4 @@
-"""Playing two games at once: after which moves they first differ, in what may be played or in what comes of it."""
+"""Plays two games at once, to find the moves after which they first differ, in legal moves or results."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 LONGEST = 400
-"""The moves after which a random game is abandoned and another begun."""
+"""Number of moves after which a random game is abandoned."""
 WORK, WORK_A_POSITION = 60_000_000, 4_000_000
-"""Limits of work in parts of the rules, for each game in one search (three seconds) and for one position's moves."""
+"""Maximum work in parts of the rules: for each game in one search (three seconds), and for one position's moves."""
 LIMITS = (ExhaustedError, TooLongError)
-"""What is raised where rules go on and on, or where there is too much to do or to look at."""
+"""Errors for endless rules, and for too much work."""
 
 
 class Differs(StrEnum):
-    """In what two games differ."""
+    """The kinds of differences."""
 
     ENDLESS = "endless"
-    """One of them goes on and on: with the last move, or with whatever can be played next."""
+    """One of them never ends: after the last move, or after any next move."""
     OVER = "over"
     RESULT = "result"
     TURN = "turn"
@@ -47,7 +47,7 @@ class Differs(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """From where both were played: their own beginnings, a position that was given, or that of an example."""
+    """The origin of both positions: their own initial ones, a given one, or that of an example."""
 
     text: str | None = None
     title: str | None = None
@@ -65,59 +65,59 @@ class Pair:
 
     @property
     def number(self) -> int:
-        """After how many moves."""
+        """Number of moves."""
         return len(self.moves)
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where two games differ."""
+    """A difference between two games."""
 
     how: Differs
     pair: Pair
-    """Of what goes on and on in one of them, the positions before the last move."""
+    """If one of them never ends, the positions before the last move."""
     last: str | None = None
-    """The move with which it does, if there is one with which it does not."""
+    """The last move that does not end in one of them, if there is one."""
     endless: GameValue | None = None
-    """Which of them goes on and on."""
+    """The endless game."""
     only_one: tuple[str, ...] = ()
     """The moves that are legal in the first game only."""
     only_other: tuple[str, ...] = ()
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves that lead to it."""
+        """The moves to the difference."""
         return self.pair.moves if self.last is None else (*self.pair.moves, self.last)
 
     @property
     def number(self) -> int:
-        """After how many moves."""
+        """Number of moves."""
         return len(self.moves)
 
 
 @dataclass
 class Walked:
-    """How far was looked, and what was found."""
+    """The extent and the result of a search."""
 
     found: Difference | None = None
     shortest: bool = False
-    """Whether there is no shorter way to a difference."""
+    """Whether no shorter sequence leads to a difference."""
     positions: int = 0
     depth: int = 0
-    """The length up to which all sequences of moves from the beginning were compared."""
+    """Length of move sequences up to which all were compared."""
     complete: bool = False
-    """Whether all positions have been compared."""
+    """Whether all positions were compared."""
     examples: int = 0
-    """The number of examples whose positions were compared as well."""
+    """Number of examples whose positions were compared."""
     games: int = 0
-    """The number of random games played besides."""
+    """Number of random games."""
     unlisted: int = 0
-    """The number of positions with too many moves to compare."""
+    """Number of positions with too many moves to compare."""
     cut: bool = False
-    """Whether fewer positions were compared than wanted, because the limit of work was reached."""
+    """Whether the limit of work was reached first."""
 
     def add(self, more: Walked) -> None:
-        """The counts of a further search."""
+        """Add the counts of another search."""
         self.positions += more.positions
         self.examples += more.examples
         self.games += more.games
@@ -126,7 +126,7 @@ class Walked:
 
 
 class SideBySide:
-    """Two games that are played at once."""
+    """Two games played in parallel."""
 
     def __init__(self, one: GameValue, other: GameValue, *, match: bool = False) -> None:
         """``match``: whole matches."""
@@ -141,14 +141,14 @@ class SideBySide:
         self._own = [
             frozenset(name for mark, name in of.items() if mark not in common) for of in marks
         ]
-        """The marks that only one of them has: what it remembers with them is its own affair."""
+        """The marks of only one of the games, which do not count."""
 
     def walk(
         self, start: str | None, budget: int, advance: Callable[[int], None] = lambda _: None
     ) -> Walked:
-        """Look for a difference: every move in turn, ``budget`` positions; then from examples; then at random.
+        """Search for a difference: breadth first in ``budget`` positions; then from examples; then at random.
 
-        The last two only where nothing is found; each looks at as many positions again.
+        The last two follow only if nothing is found; each covers the same number of positions again.
         """
         walked = Walked()
         pair = self._begin(Origin(start))
@@ -170,13 +170,13 @@ class SideBySide:
 
     @contextmanager
     def _limit_work(self) -> Iterator[None]:
-        """One search: it may take so long."""
+        """Limit the work of one search."""
         one, other = (game.engine.machine for game in self.games)
         with one.limited(WORK), other.limited(WORK):
             yield
 
     def _is_exhausted(self, walked: Walked) -> bool:
-        """Whether a search has done as much as it may."""
+        """Return whether a search has reached its limit."""
         if min(game.engine.machine.work for game in self.games) < WORK_A_POSITION:
             walked.cut = True
         return walked.cut
@@ -193,25 +193,25 @@ class SideBySide:
         return Pair(one, other, begun)
 
     def _examples(self) -> Iterator[Pair]:
-        """The positions of the examples of both, as far as both games know them."""
-        told: set[str] = set()
+        """Yield the positions of both games' examples that both games accept."""
+        texts: set[str] = set()
         for game in self.games:
             for example in game.rules.examples:
                 for line in example.lines:
-                    if line.verb != ExampleVerb.POSITION or line.text in told:
+                    if line.verb != ExampleVerb.POSITION or line.text in texts:
                         continue
-                    told.add(line.text)
+                    texts.add(line.text)
                     try:
                         yield self._begin(Origin(line.text, example.title, line.span))
                     except (PositionError, *LIMITS):
                         continue
 
-    # ---- ways of looking ----------------------------------------------------------------------------
+    # ---- search -------------------------------------------------------------------------------------
 
     def _breadth_first(
         self, roots: list[Pair], budget: int, walked: Walked, advance: Callable[[int], None]
     ) -> Difference | None:
-        """Look at all positions that come about, those with the fewest moves first."""
+        """Search all reachable positions breadth first."""
         waiting: deque[Pair | Difference] = deque(roots)
         seen = {self._identity(pair) for pair in roots}
         while waiting:
@@ -239,7 +239,7 @@ class SideBySide:
     def _at_random(
         self, pair: Pair, budget: int, walked: Walked, advance: Callable[[int], None]
     ) -> Difference | None:
-        """Play games at random, always the same ones."""
+        """Play random games, always the same ones."""
         rng = Random(0)
         left = budget
         while left > 0 and not self._is_exhausted(walked):
@@ -262,15 +262,15 @@ class SideBySide:
                 return here
         return None
 
-    # ---- one position of each ------------------------------------------------------------------------
+    # ---- one pair of positions -----------------------------------------------------------------------
 
     def _identity(self, pair: Pair) -> tuple[object, ...]:
-        """What makes a pair the same: how often the positions have been there counts, which others not."""
+        """Return the identity of a pair, including the number of repetitions."""
         states = [position.play_state for position in (pair.one, pair.other)]
         return (pair.one, pair.other, *(state.occurred for state in states))
 
     def _compare(self, pair: Pair, walked: Walked) -> list[tuple[Move, Move]] | Difference:
-        """In what the two differ, or the moves that both have."""
+        """Return the difference, or the moves that both have."""
         one, other = pair.one, pair.other
         if one.over != other.over:
             return Difference(Differs.OVER, pair)
@@ -315,7 +315,7 @@ class SideBySide:
             return {move.text: move for move in position.moves(MOST_SHOWN + 1)}
 
     def _any_move(self, pair: Pair, rng: Random) -> list[tuple[Move, Move]] | Difference:
-        """A move at random where there are too many to list them."""
+        """Return a random move, if there are too many to list."""
         try:
             move = pair.one.random_move(rng)
         except LIMITS:
@@ -328,7 +328,7 @@ class SideBySide:
             return []
 
     def _parts(self, n: int, position: PositionValue) -> tuple[list[str], list[str]]:
-        """The text of a position: what lies where, and what is remembered, apart from what only this game has."""
+        """Return the text of a position: contents and marks, without marks of only this game."""
         places, marks = [], []
         for part in position.text.split(":"):
             name, sign, _ = part.partition("=")
@@ -343,7 +343,7 @@ class SideBySide:
     def _after(
         self, pair: Pair, moves: tuple[Move, Move], walked: Walked
     ) -> Pair | Difference | None:
-        """What comes of a move in both; nothing where both go on and on."""
+        """Return the result of a move in both; none if both never end."""
         made: list[PositionValue] = []
         endless: list[GameValue] = []
         for position, move in zip((pair.one, pair.other), moves, strict=True):
@@ -363,7 +363,7 @@ class SideBySide:
 
 
 def goes_on_and_on(error: ManqalaError) -> bool:
-    """Whether the rules are endless, and not only much."""
+    """Return whether the rules are endless, and not only too much work."""
     return error.diagnostics[0].code == ExhaustedError.code
 
 

@@ -1,4 +1,4 @@
-"""How the verb is used that is being written: its object and its labels, and which of them comes next."""
+"""Signature help for the verb at a place: its object, its labels, and the active one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """A verb as it is used; ``parts`` are stretches of the text, as offsets, one for each thing that it takes."""
+    """The use of a verb; ``parts`` are the offsets of its object and arguments in the text."""
 
     text: str
     parts: tuple[tuple[int, int], ...]
@@ -29,7 +29,7 @@ class Signature:
 
 
 def signature(document: OpenText, line: int, column: int) -> Signature | None:
-    """The verb that is called at a place."""
+    """Return the verb that is called at a place."""
     lines = document.lines
     text = lines[line - 1] if 0 < line <= len(lines) else ""
     before = text[: column - 1]
@@ -80,7 +80,7 @@ def _make_signature(verb: tree.Verb, call: tree.CallStatement) -> Signature:
 
 
 def _active(call: tree.CallStatement) -> str | None:
-    """The label of what is being written; none where a label is to come."""
+    """Return the label of the current argument; none if a label must follow."""
     if call.object is not None and _has_here(call.object):
         return ""
     for argument in call.arguments:

@@ -1,4 +1,4 @@
-"""The layout of one line: the blanks between its words and signs."""
+"""Formats one line: the blanks between its words and signs."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ if TYPE_CHECKING:
     from lark import Token
 
 VERBATIM = frozenset(["STRING", "TEXT"])
-"""What is left as it was written: what people read, positions and moves."""
+"""Tokens that stay unchanged: texts for people, positions and moves."""
 CLOSING = frozenset(["COMMA", "COLON", "RPAR", "QUANTITY"])
-"""What follows the word before it at once."""
+"""Tokens that directly follow the word before."""
 
 
 def space_tokens(tokens: Sequence[Token]) -> str:
-    """The words and signs of a line with one blank between them, and none where none belongs."""
+    """Return the words and signs of a line with single blanks where they belong."""
     parts: list[str] = []
     groups: list[bool] = []
-    """The parentheses that are open, and whether each is one of a pattern."""
+    """The open parentheses, each with whether it belongs to a pattern."""
     before = ""
     repeats = False
-    """Whether a group of a pattern has just ended, so that ``+`` or ``*`` says how often it fits."""
+    """Whether a group of a pattern has just ended, so that ``+`` or ``*`` is a repetition."""
     for token in tokens:
         kind = token.type
         close = (

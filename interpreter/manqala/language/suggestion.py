@@ -1,4 +1,4 @@
-"""What can be written at a place: a word or a text, with one line about it."""
+"""Completions: words or texts, each with a line of explanation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORD_BEFORE = re.compile(r"[a-z][a-z0-9_'-]*$", re.IGNORECASE)
 
 
 class Sort(StrEnum):
-    """What is suggested."""
+    """The kinds of completions."""
 
     WORD = "word of the language"
     VERB = "verb"
@@ -39,7 +39,7 @@ class Sort(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """Something that can be written; ``rank``: 0 fits exactly, 1 can begin what fits, 2 comes after these."""
+    """A completion; ``rank``: 0 fits exactly, 1 can begin what fits, 2 comes after these."""
 
     label: str
     sort: Sort
@@ -47,12 +47,12 @@ class Suggestion:
     says: str = ""
     rank: int = 0
     text: str | None = None
-    """What is written, where it is not the label."""
+    """The inserted text, if it is not the label."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestions:
-    """All that can be written from a column of a line on; ``column`` counts from one."""
+    """All completions from a column of a line on; ``column`` counts from one."""
 
     column: int
     found: tuple[Suggestion, ...]
@@ -68,7 +68,7 @@ SORTS = {
 
 
 def of_name(name: KnownName, rank: int = 0) -> Suggestion:
-    """A name as it is suggested."""
+    """Return the completion of a name."""
     type_ = (
         ""
         if name.type is None or name.kind == Meant.ADJECTIVE or name.type.base == Base.ERROR

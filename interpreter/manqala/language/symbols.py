@@ -1,4 +1,4 @@
-"""What a word stands for wherever it is said: where it is defined, where it is used, and another name for it."""
+"""The meaning of a word at each place: its definition, its uses, and renaming."""
 
 from __future__ import annotations
 
@@ -38,30 +38,30 @@ FREE = frozenset(
         Meant.THEN,
     }
 )
-"""What can be given another name."""
+"""The kinds of names that can be renamed."""
 ONE_WORD = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 ENDINGS = ("'s", "s", "es")
-"""What may follow a name in its use: ``south's``, ``each player wins``."""
+"""Endings of a name in use: ``south's``, ``each player wins``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """Something that has a name."""
+    """A named thing."""
 
     kind: Meant
     name: str
     home: Span | None
-    """Where it is defined: the definition as a whole."""
+    """The span of the whole definition."""
     span: Span
-    """The words that were pointed at."""
+    """The words pointed at."""
 
 
 class CannotRenameError(Exception):
-    """Something cannot be called so; the message says why, in a sentence."""
+    """A rename is impossible; the message explains why, in a sentence."""
 
 
 def symbol_at(document: OpenText, line: int, column: int) -> Symbol | None:
-    """What the words at a place stand for."""
+    """Return the meaning of the words at a place."""
     analysis = document.analysis()
     for span, symbol in _find_definitions(analysis):
         if span.source is analysis.source and _covers(span, line, column):
@@ -77,7 +77,7 @@ def symbol_at(document: OpenText, line: int, column: int) -> Symbol | None:
 
 
 def definitions(document: OpenText, symbol: Symbol) -> list[Span]:
-    """Where it is defined."""
+    """Return the definitions."""
     analysis = document.analysis()
     if symbol.kind is Meant.LOCAL:
         return [] if symbol.home is None else [symbol.home]
@@ -88,7 +88,7 @@ def definitions(document: OpenText, symbol: Symbol) -> list[Span]:
 
 
 def occurrences(document: OpenText, symbol: Symbol) -> list[Span]:
-    """Everywhere it is said, its definition too, in the text and in those that it extends."""
+    """Return all occurrences, including the definition, in the text and in those that it extends."""
     analysis = document.analysis()
     found = [span for span, other in _find_definitions(analysis) if _same(other, symbol)]
     for span, meaning in analysis.notes.words.items():
@@ -103,7 +103,7 @@ def occurrences(document: OpenText, symbol: Symbol) -> list[Span]:
 
 
 def rename_edits(document: OpenText, symbol: Symbol, new: str) -> list[Edit]:
-    """What has to be written where, so that it is called otherwise.  Raises ``CannotRenameError``."""
+    """Return the edits for a rename.  Raises ``CannotRenameError``."""
     rename_place(document, symbol)
     words = new.split(" ") if symbol.kind in {Meant.NOUN, Meant.ADJECTIVE, Meant.MARK} else [new]
     if not all(ONE_WORD.fullmatch(word) for word in words):
@@ -117,20 +117,20 @@ def rename_edits(document: OpenText, symbol: Symbol, new: str) -> list[Edit]:
     for span in occurrences(document, symbol):
         if span.source is not source:
             raise CannotRenameError(f"‘{symbol.name}’ is said in {span.source.name} too.")
-        # In the text of a position a name has no blanks.
+        # In the text of a position names have no blanks.
         said = new.replace(" ", "-") if span in fields else new
         edits.append(Edit(span, f"{said}{_ending(span.text, symbol.name)}"))
     before, after = (
         _errors(document, text) for text in (document.text, apply_edits(source.text, edits))
     )
     if len(after) > len(before):
-        told = next(message for message in after if message not in before)
-        raise CannotRenameError(f"Called ‘{new}’ the rules would be at fault: {told}.")
+        reason = next(message for message in after if message not in before)
+        raise CannotRenameError(f"Called ‘{new}’ the rules would be at fault: {reason}.")
     return edits
 
 
 def rename_place(document: OpenText, symbol: Symbol) -> Span:
-    """The words that are to be replaced.  Raises ``CannotRenameError`` where nothing can."""
+    """Return the words to replace.  Raises ``CannotRenameError`` if there are none."""
     source = document.analysis().source
     if symbol.kind not in FREE or symbol.home is None or symbol.name == "it":
         raise CannotRenameError(f"‘{symbol.name}’ is a word of the language.")
@@ -140,7 +140,7 @@ def rename_place(document: OpenText, symbol: Symbol) -> Span:
 
 
 def _errors(document: OpenText, text: str) -> list[str]:
-    """What would be at fault in another text in the place of this one."""
+    """Return the errors of another text in place of this one."""
     other = OpenText(document.library, document.name, document.path, text)
     found = other.analysis().diagnostics
     return [one.message for one in found if one.severity is Severity.ERROR]
@@ -180,11 +180,11 @@ def _verb_around(items: Iterable[tree.Item], line: int) -> tree.Verb | None:
     return None
 
 
-# ---- where names are given --------------------------------------------------------------------------
+# ---- definitions ------------------------------------------------------------------------------------
 
 
 def _find_definitions(analysis: Analysis) -> Iterator[tuple[Span, Symbol]]:
-    """Every place at which a name is given, in the text and in those that it extends."""
+    """Yield all places that define a name, in the text and in those that it extends."""
     files = () if analysis.checked is None else analysis.checked.files
     own = [item for file in files for item in file.items] if files else list(analysis.body.items)
     for item in own:
@@ -217,7 +217,7 @@ def _of_item(item: tree.Item) -> Iterator[tuple[Span, Symbol]]:
 def _of_front(front: FrontMatter, analysis: Analysis) -> Iterator[tuple[Span, Symbol]]:
     merged = None if analysis.checked is None else analysis.checked.front
     for name, option in front.options.items():
-        # A child that gives an option another default does not make it.
+        # A child that only changes the default of an option does not define it.
         home = (
             merged.options[name].span
             if merged is not None and name in merged.options
@@ -248,7 +248,7 @@ def _of_front(front: FrontMatter, analysis: Analysis) -> Iterator[tuple[Span, Sy
 
 
 def _rules(files: Iterable[GameFile]) -> Iterator[tuple[Span, Symbol]]:
-    """The names of rules, and where they are dropped or replaced."""
+    """Yield the names of rules, and the places that drop or replace them."""
     for file in files:
         for item in file.items:
             name = (
@@ -261,7 +261,7 @@ def _rules(files: Iterable[GameFile]) -> Iterator[tuple[Span, Symbol]]:
 
 
 def _events(analysis: Analysis, name: str) -> Iterator[Span]:
-    """The rules that react to an event, in all files."""
+    """Yield the rules that react to an event, in all files."""
     for file in () if analysis.checked is None else analysis.checked.files:
         for item in file.items:
             if (
@@ -271,11 +271,11 @@ def _events(analysis: Analysis, name: str) -> Iterator[Span]:
                 yield name_span(item)
 
 
-# ---- what stands in texts of their own notation ------------------------------------------------------
+# ---- names in quoted texts ---------------------------------------------------------------------------
 
 
 def _find_in_texts(analysis: Analysis, symbol: Symbol) -> Iterator[Span]:
-    """Where a mark stands in the positions of examples, and an option and its choices in their lines."""
+    """Yield the uses of a mark in positions of examples, and of an option and its choices in their lines."""
     for item in analysis.body.items:
         for line in item.lines if isinstance(item, tree.Example) else ():
             span = line.text_span or line.span
@@ -308,7 +308,7 @@ def _matches(source: Source, span: Span, pattern: str) -> Iterator[Span]:
 
 
 def _in_text(analysis: Analysis, line: int, column: int) -> Symbol | None:
-    """What a word in the text of an example stands for."""
+    """Return the meaning of a word in the text of an example."""
     checked = analysis.checked
     front = None if checked is None else checked.front
     text = analysis.source.line(line)

@@ -1,4 +1,4 @@
-"""The texts of new rule files: a small game of its own, or the heir of another one."""
+"""Templates of new rule files: a small independent game, or the heir of another one."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ summary: A variant of {parent_title}.
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A beginning: what it is called, and the rules, which can be played as they stand."""
+    """A template: its title, and playable rules."""
 
     name: str
     title: str
@@ -131,7 +131,7 @@ class Template:
 
 
 def templates() -> list[Template]:
-    """Beginnings of different sorts, the plainest first."""
+    """Return different templates, the plainest first."""
     return [
         Template(
             "my-game",
@@ -144,12 +144,12 @@ def templates() -> list[Template]:
 
 
 def plain_text(title: str) -> str:
-    """A small game of its own."""
+    """Return a small independent game."""
     return PLAIN.format(title=title)
 
 
 def heir_text(title: str, parent: str, path: Path) -> str:
-    """The heir of a game; raises ``ManqalaError`` when that is not found or has errors."""
+    """Return the heir of a game; raises ``ManqalaError`` if that game is not found or has errors."""
     game = GameValue(load_rules(parent, {}))
     options = ""
     if game.rules.front.options:
@@ -174,7 +174,7 @@ def heir_text(title: str, parent: str, path: Path) -> str:
 
 
 def reference(parent: str, path: Path) -> str:
-    """How a new file names its parent: by name, or by the way from its own folder."""
+    """Return how a new file refers to its parent: by name, or by relative path."""
     if parent in game_files():
         return parent
     way = os.path.relpath(find_game(parent), path.parent)

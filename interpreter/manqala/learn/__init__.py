@@ -1,1 +1,1 @@
-"""Evaluations learned from games that a program plays against itself, and the files in which they are kept."""
+"""Evaluations learned from self-play, and their files."""

@@ -1,6 +1,6 @@
-"""Learned evaluations as files: what they are for in JSON that people can read, and the numbers, packed, behind it.
+"""Files of learned evaluations: a readable description in JSON, and packed numbers.
 
-Faults of a file are reported as diagnostics; nothing in it is executed. docs/train.md says what stands in it.
+Errors in a file are reported as diagnostics; nothing in it is executed. docs/train.md describes the format.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 """The version of the features and of the file format."""
 MOST_BYTES = 1 << 28
-"""Larger files are not read."""
+"""Maximum size of a file."""
 PARTS = ("weights", "wrong", "wrongness")
 COUNTS = ("seed", "games", "turns", "lost")
 NONSENSE = "what it says of itself makes no sense"
@@ -47,7 +47,7 @@ SUFFIX = ".evaluation.json"
 
 @dataclass(slots=True)
 class Learned:
-    """What has been learned of a game; ``wrong`` and ``wrongness``: by what each weight was wrong, with signs and without."""
+    """An evaluation learned for a game; ``wrong`` and ``wrongness``: the error of each weight, signed and absolute."""
 
     seed: int
     pieces: int
@@ -58,7 +58,7 @@ class Learned:
     games: int = 0
     turns: int = 0
     lost: int = 0
-    """Games that could not go on."""
+    """Number of games that could not continue."""
     seconds: float = 0.0
 
     @property
@@ -68,12 +68,12 @@ class Learned:
 
     @property
     def evaluation(self) -> Evaluation:
-        """What a search needs of it."""
+        """The evaluation for a search."""
         return Evaluation(self.pieces, self.match, tuple(self.weights))
 
 
 def nothing_learned(game: GameValue, seed: int, *, match: bool) -> Learned:
-    """What learning begins with: the default evaluation."""
+    """Return the initial state of learning: the default evaluation."""
     pieces = pieces_of(game.start(match=match))
     features = features_of(generate_engine(game, compiled=False), pieces, match=match)
     nothing = [0] * features.size
@@ -81,7 +81,7 @@ def nothing_learned(game: GameValue, seed: int, *, match: bool) -> Learned:
 
 
 def rules_digest(game: GameValue) -> str:
-    """A number for all that play depends on: the typed rules, with the options that were chosen, and the board."""
+    """Return a digest of everything that determines play: the typed rules with their options, and the board."""
     rules = game.rules
     board = rules.board
     known: dict[int, int] = {}
@@ -110,7 +110,7 @@ def rules_digest(game: GameValue) -> str:
 
 
 def usual_path(game: GameValue, *, match: bool) -> Path:
-    """Where the evaluation of a game is kept unless a file is named: beside the cache of compiled games."""
+    """Return the default file of a game's evaluation: beside the cache of compiled games."""
     name = re.sub(r"[^a-z0-9]+", "-", game.name.lower()).strip("-") or "game"
     kind = "-match" if match else ""
     return cache_home() / "evaluations" / f"{name}{kind}-{rules_digest(game)[:8]}{SUFFIX}"
@@ -120,9 +120,9 @@ def usual_path(game: GameValue, *, match: bool) -> Path:
 
 
 def write_learned(path: Path, game: GameValue, learned: Learned) -> None:
-    """Write a file whole, beside its place, and move it there; raises ``OSError``."""
+    """Write a file atomically; raises ``OSError``."""
     numbers = {part: _pack(getattr(learned, part)) for part in PARTS}
-    told = {
+    header = {
         "manqala": "evaluation", "format": FORMAT, "game": game.title, "rules": rules_digest(game),
         "options": {name: str(value) for name, value in game.rules.chosen.items()}, "match": learned.match,
         "pieces": learned.pieces, "numbers": len(learned.weights),
@@ -135,7 +135,7 @@ def write_learned(path: Path, game: GameValue, learned: Learned) -> None:
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            json.dump(told, stream, indent=1)
+            json.dump(header, stream, indent=1)
             stream.write("\n")
             stream.flush()
             os.fsync(stream.fileno())
@@ -160,22 +160,22 @@ def _digest(numbers: dict[str, str]) -> str:
 
 
 def read_learned(path: Path, game: GameValue) -> Learned:
-    """What a file says that was learned of a game; raises ``ManqalaError`` (E621, E622) where it is none, or of other rules."""
-    told = _read_parts(path)
-    if told.get("manqala") != "evaluation" or told.get("format") != FORMAT:
+    """Read the evaluation of a game; raises ``ManqalaError`` (E621, E622) if the file is invalid, or for other rules."""
+    header = _read_parts(path)
+    if header.get("manqala") != "evaluation" or header.get("format") != FORMAT:
         _refuse_damaged(
             path, f"it is no evaluation that this version of Manqala has learned (format {FORMAT})"
         )
     ours = rules_digest(game)
-    theirs = told.get("rules")
+    theirs = header.get("rules")
     if theirs != ours:
-        of = str(told.get("game"))[:60]
+        of = str(header.get("game"))[:60]
         refuse(
             codes.OTHER_EVALUATION, f"‘{shown_name(path)}’ was learned in ‘{of}’ with other rules or options",
             f"its rules have the number {str(theirs)[:24]}, those of ‘{game.title}’, as it is to be played, {ours}",
             "learn one for these rules with ‘manqala train’",
         )  # fmt: skip
-    return _read_learned(path, game, told)
+    return _read_learned(path, game, header)
 
 
 def _read_parts(path: Path) -> dict[str, Any]:
@@ -194,24 +194,28 @@ def _read_parts(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError:
         _refuse_damaged(path, "it is not text")
     try:
-        told = json.loads(text)
+        header = json.loads(text)
     except (ValueError, RecursionError):
         _refuse_damaged(path, "it is not JSON")
-    if not isinstance(told, dict):
+    if not isinstance(header, dict):
         _refuse_damaged(path, "it has no parts with names")
-    return told
+    return header
 
 
-def _read_learned(path: Path, game: GameValue, told: dict[str, Any]) -> Learned:
-    """The parts of a file that says it is for these rules."""
-    how = told.get("learned")
-    packed = {part: told.get(part) for part in PARTS}
+def _read_learned(path: Path, game: GameValue, header: dict[str, Any]) -> Learned:
+    """Read the parts of a file for these rules."""
+    how = header.get("learned")
+    packed = {part: header.get(part) for part in PARTS}
     if not isinstance(how, dict) or not all(isinstance(text, str) for text in packed.values()):
         _refuse_damaged(path, "parts of it are missing")
-    if told.get("sha256") != _digest({part: str(text) for part, text in packed.items()}):
+    if header.get("sha256") != _digest({part: str(text) for part, text in packed.items()}):
         _refuse_damaged(path, "its numbers are not those that were written")
     seed, games, turns, lost = (_whole(path, how.get(name)) for name in COUNTS)
-    pieces, match, seconds = _whole(path, told.get("pieces")), told.get("match"), how.get("seconds")
+    pieces, match, seconds = (
+        _whole(path, header.get("pieces")),
+        header.get("match"),
+        how.get("seconds"),
+    )
     if (
         not isinstance(match, bool)
         or not isinstance(seconds, int | float)
@@ -230,14 +234,14 @@ def _read_learned(path: Path, game: GameValue, told: dict[str, Any]) -> Learned:
 
 
 def _whole(path: Path, number: object) -> int:
-    """A number of things."""
+    """Return a non-negative number."""
     if type(number) is not int or not 0 <= number < LARGEST:
         _refuse_damaged(path, NONSENSE)
     return number
 
 
 def _unpack(path: Path, text: str, size: int) -> list[int]:
-    """A row of a number of numbers; no more is unpacked than that, whatever the file claims."""
+    """Unpack a row of ``size`` numbers, and no more, whatever the file claims."""
     numbers = array("q")
     try:
         engine = zlib.decompressobj()
@@ -260,5 +264,5 @@ def _refuse_damaged(path: Path, why: str) -> NoReturn:
 
 
 def refuse(code: Code, message: str, *help_lines: str) -> NoReturn:
-    """Stop because of what was given."""
+    """Raise the error for invalid input."""
     raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=help_lines))

@@ -1,4 +1,4 @@
-"""Learning an evaluation of a game: chunks of games that a shallow search plays against itself, on several threads."""
+"""Learns an evaluation from chunks of self-play games with a shallow search, on several threads."""
 
 from __future__ import annotations
 
@@ -44,35 +44,35 @@ if TYPE_CHECKING:
 
 KERNEL = "manqala.learn.kernel.self_play"
 PAIRS = 1 << 9
-"""How many pairs of positions the table of a search has: it looks at few."""
+"""Number of buckets in the transposition table of a search, which visits few positions."""
 CHUNK_SECONDS = 0.5
-"""About so long a thread plays before what all have learned is put together."""
+"""Approximate time in seconds that threads play between merges of their weights."""
 LONGEST_CHANCE = 8.0
-"""The table of chances goes from this, as the logarithm of the odds, to its opposite."""
+"""Greatest log odds in the table of chances."""
 SHARE = 12
-"""A lead of one piece in this many is worth one unit of log-odds."""
+"""A lead of one piece in this many is worth one unit of log odds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How games are played and learned of."""
+    """The settings of self-play and learning."""
 
     depth: int = 2
     opening: int = 8
-    """Limit of random turns at the beginning of each game,"""
+    """Maximum number of random turns at the start of each game,"""
     explored: int = 12
-    """and one in so many later, of which what follows is not learned."""
+    """and the inverse frequency of later ones, whose consequences are not learned."""
     kept: float = 0.8
-    """How much of what a position is worth is what was seen later, and how much what its own search saw."""
+    """Weight of later results in a position's target; the rest is its own search's result."""
     step: float = 0.5
-    """How far a value goes towards what it is to be, at first."""
+    """Initial step size towards the target."""
 
 
 USUAL = Manner()
 
 
 class Pupil:
-    """One thread's rows and searches; not to be shared."""
+    """One thread's rows and searches; not thread-safe."""
 
     def __init__(
         self, game: GameValue, evaluation: Evaluation, manner: Manner, *, compiled: bool | None
@@ -93,7 +93,7 @@ class Pupil:
         size = len(evaluation.weights)
         weights: Any = searching.Z
         self.rows = (weights, engine.row(size), engine.row(size))
-        """The weights, and by what each was wrong, with signs and without."""
+        """The weights, and the errors of each, signed and absolute."""
         now, before = engine.states(2)
         self._settings = engine.row(SEARCHES + manner.depth * len(begins[0]))
         chances = engine.row(CHANCES)
@@ -106,7 +106,7 @@ class Pupil:
         )
         self._given = (engine.state(start.play_state), now, searching, before, lessons)
         self._set(manner, begins, SCORE_WEIGHT * max(evaluation.pieces, 1) / SHARE, chances)
-        # Of a small game little would be left.
+        # Little of a small game would be left otherwise.
         self._settings[OPENING] = min(manner.opening, evaluation.pieces // 4)
 
     def _set(self, manner: Manner, begins: list[list[int]], points: float, chances: Any) -> None:
@@ -124,7 +124,7 @@ class Pupil:
         ]
 
     def play(self, first: int, many: int, seed: int) -> tuple[int, int, int]:
-        """Play games from this number on; how many, of how many turns, and how many that could not be played on."""
+        """Play games from this number on; return the numbers of games, of turns, and of games that could not continue."""
         settings = self._settings
         settings[PLAYED] = settings[TURNS_PLAYED] = settings[LOST] = 0
         self._module.play_and_learn(*self._given, first, many, seed)
@@ -137,24 +137,24 @@ class Lessons:
     def __init__(
         self, game: GameValue, learned: Learned, threads: int = 1, *, compiled: bool | None = None, manner: Manner = USUAL
     ) -> None:  # fmt: skip
-        """Generate and compile; raises ``CannotGenerateError`` for a game that has no generated form."""
+        """Generate and compile; raises ``CannotGenerateError`` for a game without a generated form."""
         self.so_far = replace(learned)
-        """What was played so far; its weights are those of before, ``learned`` gives them."""
+        """The counts so far; its weights are the initial ones, ``learned`` returns the current ones."""
         evaluation = learned.evaluation
         self._pupils = [Pupil(game, evaluation, manner, compiled=compiled) for _ in range(threads)]
         for row, numbers in zip(self._pupils[0].rows, learned.rows, strict=True):
             row[:] = numbers
         for pupil in self._pupils:
-            pupil.play(0, 0, 0)  # compiling is not learning
+            pupil.play(0, 0, 0)  # compile without learning
         self._chunk = 1
 
     def learned(self) -> Learned:
-        """What has been learned so far."""
+        """Return what has been learned so far."""
         weights, wrong, wrongness = ([int(n) for n in row] for row in self._pupils[0].rows)
         return replace(self.so_far, weights=weights, wrong=wrong, wrongness=wrongness)
 
     def go_on(self, most: int | None = None, seconds: float | None = None) -> None:
-        """Play and learn of a chunk, of not more games than so many, for about so long at the most."""
+        """Play and learn from one chunk, limited in games and approximately in seconds."""
         began = time.perf_counter()
         learned = self.so_far
         calls = []
@@ -177,7 +177,7 @@ class Lessons:
     def _call(
         self, calls: Sequence[Callable[[], tuple[int, int, int]]]
     ) -> list[tuple[int, int, int]]:
-        """Let all play; what they have learned is put together."""
+        """Let all pupils play, and merge their weights."""
         if len(calls) == 1:
             return [calls[0]()]
         first, *others = self._pupils
@@ -186,20 +186,20 @@ class Lessons:
             for row, numbers in zip(pupil.rows, before, strict=True):
                 row[:] = numbers
         with ThreadPoolExecutor(len(calls)) as threads:
-            told = [future.result() for future in [threads.submit(call) for call in calls]]
+            results = [future.result() for future in [threads.submit(call) for call in calls]]
         for row, numbers in zip(
             first.rows, self._together(before, [pupil.rows for pupil in self._pupils]), strict=True
         ):
             row[:] = numbers
-        return told
+        return results
 
     def _together(
         self, before: Sequence[Any], found: Sequence[Sequence[Any]]
     ) -> tuple[Any, Any, Any]:
-        """What all have learned since they had the same numbers.
+        """Merge the changes since all pupils had the same numbers.
 
-        A weight goes as far as they say on average, each counting for as much as he has seen of it: what only one has seen
-        is left to him.
+        A weight changes by the mean of its changes, weighted by each pupil's experience of it: what only one has seen
+        counts fully.
         """
         if not self._pupils[0].backend.compiled or importlib.util.find_spec("numpy") is None:
             each = zip(
@@ -222,14 +222,14 @@ class Lessons:
 
 
 def _array(row: Any) -> Any:
-    """A row of 64-bit numbers as an array of NumPy's, which shares its memory."""
+    """Return a row of 64-bit numbers as a NumPy array that shares its memory."""
     import numpy
 
     return numpy.frombuffer(row, dtype=numpy.int64)
 
 
 def merge_weights(old: tuple[int, ...], new: tuple[tuple[int, ...], ...]) -> tuple[int, int, int]:
-    """The same for the three numbers of one weight, without NumPy."""
+    """Merge the three numbers of one weight in the same way, without NumPy."""
     weight, wrong, wrongness = old
     seen = sum(one[2] - wrongness for one in new)
     gone = sum((one[0] - weight) * ((one[2] - wrongness) / (seen or 1)) for one in new)

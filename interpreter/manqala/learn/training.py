@@ -1,4 +1,4 @@
-"""Learning until it is enough: what a file has already is gone on from, and kept again and again on the way."""
+"""Trains to a target: continues from a file, and saves repeatedly on the way."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     Progress = Callable[[Learned], object]
 
 WRITTEN = 5.0
-"""So long is learned before the file is written anew, in seconds: a process that is killed loses no more than that."""
+"""Seconds of learning between saves: a killed process loses no more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """How far learning had come at a moment: games, turns and seconds in all."""
+    """Progress at a moment: total games, turns and seconds."""
 
     games: int
     turns: int
@@ -41,29 +41,29 @@ class Milestone:
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """What was learned of a game, and where it is kept."""
+    """A learned evaluation, and its file."""
 
     learned: Learned
     path: Path
     complete: bool
-    """Whether as much was learned as was asked for."""
+    """Whether the target was reached."""
     course: tuple[Milestone, ...] = ()
-    """How far it had come after each piece of this run."""
+    """The progress after each piece of this run."""
 
     @property
     def player(self) -> str:
-        """The player that uses it, as ``manqala.player`` and ``simulate`` take it."""
+        """The specification of the player that uses it, for ``manqala.player`` and ``simulate``."""
         return f"alphabeta:eval={self.path}"
 
     @property
     def games(self) -> int:
-        """Of how many games it was learned, those of earlier runs included."""
+        """Number of games learned from, including earlier runs."""
         return self.learned.games
 
     def to_frame(self) -> DataFrame:
-        """How learning went, as a table of pandas: a row for each piece of this run, with games, turns and seconds in all.
+        """Return the progress as a pandas table: a row for each piece of this run, with total games, turns and seconds.
 
-        Needs pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
+        Needs pandas from the extra ``study``; raises ``ManqalaError`` (E631) without it.
         """
         rows = [(one.games, one.turns, one.seconds) for one in self.course]
         frame: DataFrame = import_extra("pandas", "study").DataFrame(
@@ -72,14 +72,14 @@ class Training:
         return frame
 
 
-def learn(  # noqa: PLR0913 -- how much, and how
+def learn(  # noqa: PLR0913 -- amount and settings
     game: GameValue, learned: Learned, path: Path, threads: int, seconds: float | None, games: int | None,
     progress: Progress | None = None, *, compiled: bool | None = None,
 ) -> Training:  # fmt: skip
-    """Learn up to a number of games or seconds in all, or until ``progress`` returns ``False``; the file has it then.
+    """Learn up to a total number of games or seconds, or until ``progress`` returns ``False``; then the file is saved.
 
-    ``progress`` is called with what was played so far. Raises ``OSError`` where the file cannot be written, and
-    ``CannotGenerateError`` for a game that has no generated form.
+    ``progress`` receives the current results. Raises ``OSError`` if the file cannot be written, and
+    ``CannotGenerateError`` for a game without a generated form.
     """
     lessons = Lessons(game, learned, threads, compiled=compiled)
     course: list[Milestone] = []
@@ -103,14 +103,14 @@ def learn(  # noqa: PLR0913 -- how much, and how
     return Training(found, path, complete, tuple(course))
 
 
-def train(  # noqa: PLR0913 -- each is an option of its own
+def train(  # noqa: PLR0913 -- each is a separate option
     game: GameValue, *, games: int | None, seconds: float | None, match: bool, seed: int | None,
     threads: int, path: Path | None, anew: bool, progress: Progress | None,
 ) -> Training:  # fmt: skip
-    """Begin or go on, as ``manqala train`` does.
+    """Begin or continue, as ``manqala train`` does.
 
-    Raises ``ValueError`` for a seed or ``match`` that are not those of the file, ``ManqalaError`` for matches that there are
-    not, and for a file that is damaged, of other rules, or cannot be written.
+    Raises ``ValueError`` for a seed or ``match`` other than that of the file, ``ManqalaError`` for matches of a game
+    without them, and for a file that is damaged, for other rules, or not writable.
     """
     if match and game.rules.between is None:
         _refuse(codes.NO_MATCHES, f"‘{game.title}’ has no matches, only rounds")

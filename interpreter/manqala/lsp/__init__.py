@@ -1,1 +1,1 @@
-"""The language server: the services of ``language`` as messages of the Language Server Protocol."""
+"""The language server: serves ``language`` over the Language Server Protocol."""

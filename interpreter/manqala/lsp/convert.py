@@ -1,4 +1,4 @@
-"""What the language services give, in the words of the protocol."""
+"""Converts results of the language services to protocol types."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ LEGEND = types.SemanticTokensLegend(
 
 
 class Converter:
-    """Turns what is known of a text into messages; ``uri`` says where a source lies."""
+    """Converts results to messages; ``uri`` gives the address of a source."""
 
     def __init__(self, counting: Counting, uri: Callable[[Source], str | None]) -> None:
-        """``counting``: how the editor counts."""
+        """``counting``: how the editor counts characters."""
         self.counting, self.uri = counting, uri
 
     def diagnostic(self, found: Diagnostic, source: Source) -> types.Diagnostic:
-        """A message; what is said of another text stands where this one extends it, and says where it is."""
+        """A diagnostic; one about another text is shown where this text extends it, with its place."""
         span = found.span
         lines = [found.message]
         if span is not None and span.source is source:
@@ -85,7 +85,7 @@ class Converter:
     def completions(
         self, found: Suggestions, text: str, position: types.Position
     ) -> types.CompletionList:
-        """What can be written, best first."""
+        """Completions, best first."""
         start = types.Position(position.line, self.counting.units(text[: found.column - 1]))
         stretch = types.Range(start, position)
         items = [self._completion(one, stretch) for one in found.found]
@@ -100,7 +100,7 @@ class Converter:
         )  # fmt: skip
 
     def hover(self, found: Hover) -> types.Hover:
-        """What is said of a word: its definition as a block of rules, then prose."""
+        """The description of a word: its definition as a block of rules, then prose."""
         parts = [f"```manqala\n{found.code}\n```"] if found.code else []
         text = "\n\n".join([*parts, *found.prose])
         return types.Hover(
@@ -108,11 +108,11 @@ class Converter:
         )
 
     def edits(self, edits: Iterable[Edit]) -> list[types.TextEdit]:
-        """Changes of one text."""
+        """Edits of one text."""
         return [types.TextEdit(self.counting.range(edit.span), edit.text) for edit in edits]
 
     def action(self, action: Action, uri: str, source: Source) -> types.CodeAction:
-        """Something that can be done."""
+        """A code action."""
         mended = None if action.diagnostic is None else [self.diagnostic(action.diagnostic, source)]
         kind = (
             types.CodeActionKind.RefactorRewrite
@@ -133,12 +133,12 @@ class Converter:
         )  # fmt: skip
 
     def fold(self, fold: Fold) -> types.FoldingRange:
-        """Lines that can be folded."""
+        """A folding range."""
         kind = types.FoldingRangeKind.Comment if fold.comment else types.FoldingRangeKind.Region
         return types.FoldingRange(fold.first - 1, fold.last - 1, kind=kind)
 
     def tokens(self, found: Iterable[Coloured], source: Source) -> types.SemanticTokens:
-        """Colours: each place is counted from the one before."""
+        """Semantic tokens: each position is relative to the previous token."""
         data: list[int] = []
         order = list(Colour)
         line = start = 0
@@ -158,7 +158,7 @@ class Converter:
         return types.SemanticTokens(data=data)
 
     def signature(self, found: Signature) -> types.SignatureHelp:
-        """How a verb is used; what is asked for next is shown."""
+        """The signature of a verb; the current parameter is active."""
         parts = [
             types.ParameterInformation(
                 (self.counting.units(found.text[:a]), self.counting.units(found.text[:b]))
@@ -166,14 +166,14 @@ class Converter:
             for a, b in found.parts
         ]
         says = types.MarkupContent(types.MarkupKind.Markdown, found.says) if found.says else None
-        # A number beyond the last: nothing is shown as what comes next.
+        # An index beyond the last parameter highlights nothing.
         active = len(parts) if found.active is None else found.active
         information = types.SignatureInformation(found.text, says, parts, active_parameter=active)
         return types.SignatureHelp([information], active_signature=0, active_parameter=active)
 
 
 def _extending(source: Source) -> types.Range:
-    """The line of a text by which it extends another one, or its beginning."""
+    """The line by which a text extends another one, or its beginning."""
     lines = source.text.split("\n")
     at = next((n for n, line in enumerate(lines) if line.startswith("extends:")), None)
     if at is None:

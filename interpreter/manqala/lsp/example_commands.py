@@ -1,4 +1,4 @@
-"""What an editor can have done: an example run, gone through step by step, recorded."""
+"""Commands of editors: run an example, step through it, record one."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ RUN, STEP, RECORD = "manqala.runExample", "manqala.stepExample", "manqala.record
 
 
 def carry_out(server: RuleServer) -> None:
-    """The commands."""
+    """Register the commands."""
 
     @server.command(RUN)
     def run_example(uri: str, line: int) -> dict[str, Any]:
-        """Run the example at a line, and say what came of it."""
+        """Run the example at a line, and return its result."""
         ran = run(server.document(uri), line + 1)
         if ran is None:
             said = "This example cannot be run: the rules have errors."
@@ -36,7 +36,7 @@ def carry_out(server: RuleServer) -> None:
 
     @server.command(STEP)
     def step_example(uri: str, line: int) -> list[dict[str, Any]]:
-        """Every effect of the moves of the example at a line, and the line that each comes from."""
+        """The effects of the moves in the example at a line, each with its rule line."""
         found = steps(server.document(uri), line + 1)
         said = "\n".join(
             f"{one.move}: {one.text}" + (f" (line {one.line})" if one.line else "") for one in found
@@ -53,7 +53,7 @@ def carry_out(server: RuleServer) -> None:
 
     @server.command(RECORD)
     def record_example(uri: str, position: str, moves: str) -> dict[str, Any]:
-        """Write moves that were played as an example at the end of the file; without moves, a random one."""
+        """Append moves as an example at the end of the file; without moves, a random one."""
         document = server.document(uri)
         rules = document.sound_rules()
         if rules is None:

@@ -1,4 +1,4 @@
-"""Every request that is answered, put together."""
+"""The server with all its request handlers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def make_server(library: Library | None = None) -> RuleServer:
-    """A server that answers everything that it knows of; ``library``: where it finds texts that are not open."""
+    """A server with all handlers; ``library``: the source of texts that are not open."""
     try:
         number = version("manqala")
     except PackageNotFoundError:
@@ -35,20 +35,20 @@ def make_server(library: Library | None = None) -> RuleServer:
 def _keep_texts(server: RuleServer) -> None:
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
-        """Take over what the editor wants otherwise."""
+        """Apply the editor's settings."""
         wanted = params.initialization_options
         if isinstance(wanted, dict) and isinstance(wanted.get("playouts"), int):
             server.playouts = max(0, wanted["playouts"])
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(params: types.DidOpenTextDocumentParams) -> None:
-        """Look at a text."""
+        """Check a text."""
         server.open(params.text_document.uri, params.text_document.text)
         server.look(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def did_change(params: types.DidChangeTextDocumentParams) -> None:
-        """Look at what was typed."""
+        """Check the changed text."""
         server.change(params)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
@@ -58,11 +58,11 @@ def _keep_texts(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def did_save(params: types.DidSaveTextDocumentParams) -> None:
-        """Look again: the file may be one that others extend."""
+        """Check again: other files may extend this one."""
         server.look(params.text_document.uri)
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def changed_outside(params: types.DidChangeWatchedFilesParams) -> None:
-        """Look at the texts that extend a file which another program changed."""
+        """Check the texts that extend a file which another program changed."""
         for event in params.changes:
             server.changed_outside(event.uri)

@@ -1,4 +1,4 @@
-"""Requests about a text as a whole: its parts, its colours, its layout, its examples."""
+"""Requests about a whole text: its symbols, colours, layout and examples."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ COMMANDS = {Deed.RUN: RUN, Deed.STEP: STEP}
 
 
 def answer_about_files(server: RuleServer) -> None:
-    """What a file looks like."""
+    """Register the handlers of requests about files."""
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
-        """The parts of a file."""
+        """The symbols of a file."""
         document = server.document(params.text_document.uri)
         return [server.converter.symbol(entry) for entry in outline(document)]
 
     @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
     def folding(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-        """What can be folded."""
+        """The folding ranges."""
         document = server.document(params.text_document.uri)
         return [server.converter.fold(fold) for fold in folds(document)]
 
@@ -41,20 +41,20 @@ def answer_about_files(server: RuleServer) -> None:
         types.SemanticTokensRegistrationOptions(legend=LEGEND, full=True, range=True),
     )
     def tokens(params: types.SemanticTokensParams) -> types.SemanticTokens:
-        """The colours of a file."""
+        """The semantic tokens of a file."""
         document = server.document(params.text_document.uri)
         return server.converter.tokens(colours(document), document.analysis().source)
 
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE)
     def tokens_of_range(params: types.SemanticTokensRangeParams) -> types.SemanticTokens:
-        """The colours of some lines."""
+        """The semantic tokens of some lines."""
         document = server.document(params.text_document.uri)
         found = colours(document, params.range.start.line + 1, params.range.end.line + 1)
         return server.converter.tokens(found, document.analysis().source)
 
     @server.feature(types.TEXT_DOCUMENT_FORMATTING)
     def formatting(params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
-        """Lay a file out; one that cannot be read stays as it is."""
+        """Format a file; one that does not parse stays unchanged."""
         document = server.document(params.text_document.uri)
         try:
             made = format_text(Source(document.name, document.text))
@@ -70,7 +70,7 @@ def answer_about_files(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS, types.CodeLensOptions())
     def code_lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
-        """Run an example, step through it."""
+        """Lenses that run an example or step through it."""
         uri = params.text_document.uri
         found = lenses(server.document(uri))
         return [

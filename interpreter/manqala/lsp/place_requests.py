@@ -1,4 +1,4 @@
-"""Requests about a place in a text: what can be written there, what a word means, where it is said."""
+"""Requests about a place in a text: completion, hover, definitions and references."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ TRIGGERS = [" ", ",", ":", "(", "=", "/", "{", "["]
 
 
 def answer_while_writing(server: RuleServer) -> None:
-    """Requests that help while writing."""
+    """Register the handlers that help while writing."""
 
     @server.feature(
         types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=TRIGGERS)
     )
     def complete(params: types.CompletionParams) -> types.CompletionList:
-        """What can be written here."""
+        """Completions at this place."""
         document = server.document(params.text_document.uri)
         lines = document.lines
         line, column = server.counting.place(lines, params.position)
@@ -46,7 +46,7 @@ def answer_while_writing(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def hovered(params: types.HoverParams) -> types.Hover | None:
-        """What a word means."""
+        """The meaning of a word."""
         document = server.document(params.text_document.uri)
         found = hover(document, *_place(server, document, params.position))
         return None if found is None else server.converter.hover(found)
@@ -56,25 +56,25 @@ def answer_while_writing(server: RuleServer) -> None:
         types.SignatureHelpOptions(trigger_characters=[" ", ","]),
     )
     def signature_help(params: types.SignatureHelpParams) -> types.SignatureHelp | None:
-        """How a verb is used."""
+        """The signature of a verb."""
         document = server.document(params.text_document.uri)
         found = signature(document, *_place(server, document, params.position))
         return None if found is None else server.converter.signature(found)
 
 
 def answer_about_words(server: RuleServer) -> None:
-    """Where words are defined and said."""
+    """Register the handlers for definitions and references."""
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
     def definition(params: types.DefinitionParams) -> list[types.Location]:
-        """Where a word is defined."""
+        """The definition of a word."""
         document = server.document(params.text_document.uri)
         symbol = symbol_at(document, *_place(server, document, params.position))
         return [] if symbol is None else _locations(server, definitions(document, symbol))
 
     @server.feature(types.TEXT_DOCUMENT_REFERENCES)
     def references(params: types.ReferenceParams) -> list[types.Location]:
-        """Where a word is said."""
+        """The references to a word."""
         document = server.document(params.text_document.uri)
         symbol = symbol_at(document, *_place(server, document, params.position))
         if symbol is None:
@@ -87,7 +87,7 @@ def answer_about_words(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
     def highlights(params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
-        """Where a word is said in this text."""
+        """The occurrences of a word in this text."""
         document = server.document(params.text_document.uri)
         symbol = symbol_at(document, *_place(server, document, params.position))
         source = document.analysis().source
@@ -100,11 +100,11 @@ def answer_about_words(server: RuleServer) -> None:
 
 
 def answer_with_changes(server: RuleServer) -> None:
-    """Other names, and what can be done about a place."""
+    """Register the handlers for renaming and code actions."""
 
     @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
     def prepare_rename(params: types.PrepareRenameParams) -> types.Range | None:
-        """What would be called otherwise."""
+        """The range that a renaming would change."""
         document = server.document(params.text_document.uri)
         symbol = symbol_at(document, *_place(server, document, params.position))
         if symbol is None:
@@ -116,7 +116,7 @@ def answer_with_changes(server: RuleServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
     def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
-        """Call something otherwise."""
+        """Rename something."""
         uri = params.text_document.uri
         document = server.document(uri)
         symbol = symbol_at(document, *_place(server, document, params.position))
@@ -135,7 +135,7 @@ def answer_with_changes(server: RuleServer) -> None:
         ),
     )
     def code_actions(params: types.CodeActionParams) -> list[types.CodeAction]:
-        """What can be done here."""
+        """The code actions at this place."""
         uri = params.text_document.uri
         document = server.document(uri)
         source = document.analysis().source

@@ -1,4 +1,4 @@
-"""Places in a text as editors count them, which may be in units of UTF-16, and changes of a text told in such places."""
+"""Converts positions in a text to those of editors, which may count UTF-16 units, and applies their changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Source
 
 CODECS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2)}
-"""How texts are encoded in which units are counted, and how many bytes such a unit has."""
+"""The encodings whose units editors count, and the bytes of a unit."""
 LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)?")
 
 
@@ -28,14 +28,14 @@ class Counting:
     encoding: PositionEncodingKind | str | None = "utf-16"
 
     def units(self, text: str) -> int:
-        """How long a text is."""
+        """The length of a text."""
         codec = self._codec
         return (
             len(text) if codec is None else len(text.encode(codec[0], "surrogatepass")) // codec[1]
         )
 
     def characters(self, text: str, units: int) -> int:
-        """The number of characters for a number of units; at most all."""
+        """The number of characters in a number of units; at most all."""
         codec = self._codec
         if codec is None or text.isascii():
             return max(0, min(units, len(text)))
@@ -51,47 +51,47 @@ class Counting:
     # ---- places -------------------------------------------------------------------------------------
 
     def place(self, lines: Sequence[str], position: types.Position) -> tuple[int, int]:
-        """A place as line and column, counted from one; a place beyond the text is its end."""
+        """The line and column, counted from one; a position beyond the text is its end."""
         if position.line >= len(lines):
             return len(lines), len(lines[-1]) + 1
         text = lines[max(0, position.line)]
         return max(0, position.line) + 1, self.characters(text, position.character) + 1
 
     def at(self, lines: Sequence[str], line: int, column: int) -> tuple[int, int]:
-        """The same the other way: line and units, counted from nought."""
+        """The inverse: line and units, counted from zero."""
         if line > len(lines):
             return (len(lines) - 1, self.units(lines[-1])) if lines else (0, 0)
         return line - 1, self.units(lines[line - 1][: column - 1])
 
     def position(self, lines: Sequence[str], line: int, column: int) -> types.Position:
-        """The same in the words of the protocol."""
+        """The same as a protocol type."""
         # Counting must not wait until the protocol is loaded.
         from lsprotocol import types
 
         return types.Position(*self.at(lines, line, column))
 
     def stretch(self, span: Span) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Where a span begins and ends; a stretch that ends where the text does, ends there."""
+        """The start and end of a span; a span at the end of the text ends there."""
         lines = span.source.lines
         return self.at(lines, span.line, span.column), self.at(
             lines, span.end_line, span.end_column
         )
 
     def range(self, span: Span) -> types.Range:
-        """The same in the words of the protocol."""
+        """The same as a protocol type."""
         from lsprotocol import types
 
         start, end = self.stretch(span)
         return types.Range(types.Position(*start), types.Position(*end))
 
     def span(self, source: Source, range_: types.Range) -> Span:
-        """The span of a stretch."""
+        """The span of a range."""
         start, end = (self.place(source.lines, place) for place in (range_.start, range_.end))
         return Span(source, *start, *end)
 
 
 def with_change(text: str, change: types.TextDocumentContentChangeEvent, counting: Counting) -> str:
-    """A text after a change that an editor has told: a stretch of it replaced, or all of it."""
+    """A text after an editor's change: a range replaced, or everything."""
     from lsprotocol import types
 
     if isinstance(change, types.TextDocumentContentChangeWholeDocument):
@@ -103,7 +103,7 @@ def with_change(text: str, change: types.TextDocumentContentChangeEvent, countin
 
 
 def _offset(text: str, place: types.Position, counting: Counting) -> int:
-    """The offset of a place: lines end as the protocol says, and keep their endings here."""
+    """The offset of a place: line endings follow the protocol, and are kept."""
     lines = LINE.findall(text)
     before = sum(map(len, lines[: place.line]))
     line = lines[place.line].rstrip("\r\n") if place.line < len(lines) else ""

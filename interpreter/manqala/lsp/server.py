@@ -1,4 +1,4 @@
-"""The server: documents that are open, and an answer to every request; what takes long is done in pauses, in steps."""
+"""The server: open documents, and replies to requests; long work runs in idle time, step by step."""
 
 from __future__ import annotations
 
@@ -30,33 +30,33 @@ if TYPE_CHECKING:
     from manqala.text.span import Source
 
 SOON = 0.01
-"""The seconds after which diagnostics are sent, so that changes in quick succession are checked together."""
+"""Seconds before diagnostics are sent, so that changes in quick succession are checked together."""
 PAUSE = 0.4
-"""The idle seconds after which the examples are run, and games are played."""
+"""Idle seconds before examples are run, and games are played."""
 PLAYOUTS = 40
-"""Default number of games played in a pause of typing."""
+"""Default number of games played in idle time."""
 SLICE = 0.01
-"""So long something is tried before it is looked whether something has come in."""
+"""Seconds of testing before the server handles new messages."""
 
 
 class RuleProtocol(LanguageServerProtocol):
-    """The protocol, except that texts are kept by this server, whose lines end only as the protocol says."""
+    """The protocol, except that this server keeps the texts, with line endings as the protocol defines."""
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(
         self, params: types.DidChangeTextDocumentParams
     ) -> Generator[Any, Any, None]:
-        """Pass a change on."""
+        """Forward a change."""
         handler = self.fm.features.get(types.TEXT_DOCUMENT_DID_CHANGE)
         if handler is not None:
             yield handler, (params,), None
 
 
 class RuleServer(LanguageServer):
-    """Knows which texts are open, and looks at them when they have changed."""
+    """Keeps the open texts, and checks them when they change."""
 
     def __init__(self, version: str, library: Library | None = None) -> None:
-        """Nothing is open yet; ``library``: where the texts are found that are not."""
+        """Start without open texts; ``library``: the source of the others."""
         super().__init__(
             "manqala", version, text_document_sync_kind=types.TextDocumentSyncKind.Incremental,
             protocol_cls=RuleProtocol, converter_factory=default_converter,
@@ -73,16 +73,16 @@ class RuleServer(LanguageServer):
 
     @property
     def counting(self) -> Counting:
-        """How the editor counts."""
+        """How the editor counts characters."""
         return Counting(self.workspace.position_encoding)
 
     @property
     def converter(self) -> Converter:
-        """What turns answers into messages."""
+        """The converter to protocol types."""
         return Converter(self.counting, self.uri_of)
 
     def document(self, uri: str) -> OpenText:
-        """An open text; one that the editor has not opened is read from the disk, or empty."""
+        """An open text; one that is not open is read from the disk, or empty."""
         if uri not in self._open:
             path = to_fs_path(uri)
             text = ""
@@ -102,12 +102,12 @@ class RuleServer(LanguageServer):
         return document
 
     def _name_of(self, uri: str) -> str:
-        """What messages call a text that is no file: by the last part of its address, unless another text is called so."""
+        """The name of a text that is no file: the last part of its address, unless another text has that name."""
         last = _last(uri)
         return uri if last in ("", *self.library.documents) else last
 
     def close(self, uri: str) -> None:
-        """Forget a text; what was told of it is taken back."""
+        """Forget a text, and withdraw its diagnostics."""
         self._cancel(uri)
         document = self._open.pop(uri, None)
         self._played.pop(uri, None)
@@ -117,7 +117,7 @@ class RuleServer(LanguageServer):
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     def change(self, params: types.DidChangeTextDocumentParams) -> None:
-        """Take over what was typed."""
+        """Apply the user's changes."""
         uri = params.text_document.uri
         document = self.document(uri)
         text = document.text
@@ -128,14 +128,14 @@ class RuleServer(LanguageServer):
         self._heirs_again(document)
 
     def uri_of(self, source: Source) -> str | None:
-        """Where a source lies."""
+        """The address of a source."""
         if source.name in self._uris:
             return self._uris[source.name]
         path = self.library.path_of(source)
         return None if path is None else from_fs_path(str(path))
 
     def changed_outside(self, uri: str) -> None:
-        """Look again at the texts that extend a file which another program has changed."""
+        """Check the texts that extend a file which another program has changed."""
         path = to_fs_path(uri)
         if path is not None and uri not in self._open:
             for document in self.library.heirs(shown_name(Path(path))):
@@ -147,10 +147,10 @@ class RuleServer(LanguageServer):
             document.forget()
             self.look(self._uris[document.name])
 
-    # ---- what is wrong --------------------------------------------------------------------------------
+    # ---- diagnostics ----------------------------------------------------------------------------------
 
     def found(self, uri: str) -> tuple[Diagnostic, ...]:
-        """Everything that is wrong with a text, as far as it is known."""
+        """All known diagnostics of a text."""
         document = self.document(uri)
         found = document.analysis().diagnostics
         version, played = self._played.get(uri, (-1, ()))
@@ -159,14 +159,14 @@ class RuleServer(LanguageServer):
         return (*found, *(one for one in played if one not in found))
 
     def look(self, uri: str) -> None:
-        """Look at a text soon, and try its rules when nothing is typed for a while."""
+        """Check a text soon, and test its rules once the user pauses."""
         self._cancel(uri)
         loop = asyncio.get_running_loop()
         self._soon[uri] = loop.call_later(SOON, self.tell, uri)
         self._trials[uri] = loop.create_task(self._try(uri))
 
     def tell(self, uri: str) -> None:
-        """Tell what is wrong."""
+        """Publish the diagnostics."""
         document = self._open.get(uri)
         if document is None:
             return
@@ -185,7 +185,7 @@ class RuleServer(LanguageServer):
             trial.cancel()
 
     async def _try(self, uri: str) -> None:
-        """Run the examples and play games, step by step: whatever comes in between goes first."""
+        """Run examples and play games, step by step; incoming messages take precedence."""
         await asyncio.sleep(PAUSE)
         document = self._open.get(uri)
         if document is None:

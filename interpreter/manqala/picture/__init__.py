@@ -1,1 +1,1 @@
-"""Boards as pictures: scalable, for pages, notebooks and print, light and dark."""
+"""Pictures of boards: scalable, for pages, notebooks and print, light and dark."""

@@ -1,4 +1,4 @@
-"""Where the hollows of a board lie in a picture of it, in units of a hole's distance from the next one."""
+"""The layout of a board's hollows in a picture, in units of the distance between adjacent holes."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from manqala.core.plan import Spot
 
 ROUND = 0.43
-"""How far it is from the middle of a hole to its edge."""
+"""The radius of a hole."""
 SLIM = 0.4
-"""The same for a place that is higher than wide, from side to side."""
+"""Half the width of a place that is taller than wide."""
 BETWEEN_SIDES = 0.3
-"""How much farther the front rows are from each other than the rows of a side."""
+"""Additional distance between the front rows of two sides."""
 DEPTH = 1.22
-"""How far rows are from each other where the numbers of holes stand between them."""
+"""The distance between rows, with hole numbers between them."""
 LEAST_STORE = 0.66
-"""How far a store beside a single row reaches up and down at least."""
+"""The least half height of a store beside a single row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hollow:
-    """A place in the picture: its middle, and how far it reaches from there."""
+    """A place in the picture: its centre, and its half width and height."""
 
     place: int
     x: float
@@ -34,11 +34,11 @@ class Hollow:
     wide: float = ROUND
     high: float = ROUND
     up: bool = False
-    """Whether what is written beside it stands above it, and not below."""
+    """Whether its label is above it, not below."""
 
     @property
     def slim(self) -> bool:
-        """Whether it is no round hole."""
+        """Whether it is taller than wide."""
         return self.high != self.wide
 
 
@@ -48,31 +48,31 @@ class Carving:
 
     spots: tuple[Hollow, ...]
     grooves: tuple[float, ...]
-    """The heights at which one side ends and the next begins."""
+    """The heights of the boundaries between sides."""
 
     @property
     def left(self) -> float:
-        """Where the leftmost place begins."""
+        """The left edge of the leftmost place."""
         return min(spot.x - spot.wide for spot in self.spots)
 
     @property
     def right(self) -> float:
-        """Where the rightmost place ends."""
+        """The right edge of the rightmost place."""
         return max(spot.x + spot.wide for spot in self.spots)
 
     @property
     def top(self) -> float:
-        """Where the topmost place begins."""
+        """The top edge of the topmost place."""
         return min(spot.y - spot.high for spot in self.spots)
 
     @property
     def bottom(self) -> float:
-        """Where the lowest place ends."""
+        """The bottom edge of the lowest place."""
         return max(spot.y + spot.high for spot in self.spots)
 
 
 def carve(board: Board, near: int = 0) -> Carving:
-    """What is carved for a board, as the player ``near`` sees it who sits below; of two, the other faces him."""
+    """The layout of a board with the player ``near`` at the bottom; of two players, the other sits opposite."""
     carver = _Carver(board)
     made = Carving(tuple(carver.hollows()), tuple(carver.grooves()))
     if near == 0 or board.number_of_players != 2:
@@ -85,7 +85,7 @@ def carve(board: Board, near: int = 0) -> Carving:
 
 
 class _Carver:
-    """Measures one board as its first player sees it; the middle of its holes is at nought."""
+    """Lays out one board as its first player sees it, with the centre of its holes at zero."""
 
     def __init__(self, board: Board) -> None:
         self.board, self.plan = board, board.plan
@@ -105,7 +105,7 @@ class _Carver:
         self.reach = (max(holes) - min(holes)) / 2
 
     def _apart(self) -> list[float]:
-        """The lines at which one player's side ends and another's begins, all his lines being on one side of it."""
+        """The boundaries between players' sides, if each player's lines are all on one side."""
         found = []
         for one, other in pairwise(self.sides):
             upper, lower = (other, one) if self.facing else (one, other)
@@ -115,14 +115,14 @@ class _Carver:
         return found if deep else []
 
     def _height(self, line: float) -> float:
-        """How far below the first line another one is."""
+        """The distance of a line below the first one."""
         return line * self.step + BETWEEN_SIDES * sum(line > edge for edge in self.apart)
 
     def _at(self, spot: Spot) -> tuple[float, float]:
         return spot.column - (self.plan.columns - 1) / 2, self._height(spot.line) - self.middle
 
     def hollows(self) -> list[Hollow]:
-        """All places that are drawn."""
+        """All places in the picture."""
         found = []
         for hole, spot in enumerate(self.plan.holes):
             x, y = self._at(spot)
@@ -137,7 +137,7 @@ class _Carver:
         return found + self._stores(found)
 
     def _beside(self, spot: Spot) -> tuple[float, float]:
-        """The height of what lies beside rows, and how far it reaches."""
+        """The height and extent of a place beside the rows."""
         if self.facing or self.board.number_of_players == 1:
             return 0.0, max(LEAST_STORE, self.reach + ROUND)
         owner = next(
@@ -147,7 +147,7 @@ class _Carver:
         return (top + bottom) / 2, (bottom - top) / 2 + ROUND
 
     def _stores(self, holes: list[Hollow]) -> list[Hollow]:
-        """The stores, where the plan has them; else at the right hand of their owners, or the left."""
+        """The stores: as in the plan, else at their owners' right, or left."""
         found = []
         left, right = (min(hole.x for hole in holes) - 1, max(hole.x for hole in holes) + 1)
         for player, spot in enumerate(self.plan.stores):
@@ -165,7 +165,7 @@ class _Carver:
         return found
 
     def grooves(self) -> list[float]:
-        """Between the sides."""
+        """The boundaries between sides."""
         edges = []
         for edge in self.apart:
             lines = sorted(

@@ -1,4 +1,4 @@
-"""What the last move did on the board, as far as a picture marks it."""
+"""The effects of the last move that a picture marks."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """The holes that a move concerns."""
+    """The holes affected by a move."""
 
     lifted: int | None = None
-    """Where it began."""
+    """The hole where it began."""
     last: int | None = None
-    """Where its last piece fell."""
+    """The hole of its last piece."""
     taken: AbstractSet[int] = frozenset()
-    """What was captured from."""
+    """The holes from which it captured."""
 
 
 NOTHING = Changes()
 
 
 def changes(position: PositionValue) -> Changes:
-    """What the move did that led to a position; nothing at the beginning, and between rounds."""
+    """The effects of the move that led to a position; empty at the start, and between rounds."""
     made = position.last
     if made is None or made.phase is not Phase.TURN:
         return NOTHING

@@ -1,4 +1,4 @@
-"""The board drawn as text: the first player below, his opponent facing him."""
+"""Draws the board as text: the first player at the bottom, the opponent opposite."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 BOXES = ("┌─┬┐", "├─┼┤", "└─┴┘", "│")
 PLAIN_BOXES = ("+-++", "+-++", "+-++", "|")
 ROOMY = 16
-"""The number of holes in a row up to which their boxes have blanks inside."""
+"""The greatest number of holes in a row whose boxes are padded."""
 FRONT = 0
 
 
@@ -29,7 +29,7 @@ def plain(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """How a place is set off from the others: signs at its left and right, and a colour."""
+    """A highlight for a place: signs on both sides, and a colour."""
 
     left: str
     right: str
@@ -37,15 +37,15 @@ class Sign:
 
 
 BRACKETS = Sign("[", "]")
-"""Around what lies in an end hole."""
+"""The signs of an end hole."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The colours of a drawing: a function for each of its parts."""
+    """The colours of a drawing: a function for each part."""
 
     changed: Callable[[str], str] = plain
-    """What differs from before."""
+    """The colour of changes."""
     empty: Callable[[str], str] = plain
     frame: Callable[[str], str] = plain
     label: Callable[[str], str] = plain
@@ -56,7 +56,7 @@ UNCOLOURED = Look()
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How wide a drawing is: it is drawn without blanks in the boxes where it would be wider than ``width``."""
+    """The width of a drawing: boxes have no padding if it would exceed ``width``."""
 
     width: int | None = None
     least: int = 0
@@ -76,10 +76,10 @@ def draw(
     signs: Mapping[int, Sign] | None = None,
     fit: Fit = ANY,
 ) -> str:
-    """The board as lines; what differs from ``before`` is set off where the look has a colour for it.
+    """The board as lines; differences from ``before`` are highlighted if the look has a colour for them.
 
-    ``boxes`` draws with box characters, otherwise with signs that every terminal has.  ``near`` is the player who sits
-    below, of two; ``signs`` set places off; ``fit`` says how wide the boxes are.
+    ``boxes`` uses box characters, otherwise ASCII. ``near`` is the player at the bottom, of two; ``signs`` highlight
+    places; ``fit`` limits the width.
     """
     board = Drawing(position, before, look, boxes, near, signs or {}, fit.least)
     if fit.width is not None and board.pad and board.span > fit.width:
@@ -88,7 +88,7 @@ def draw(
 
 
 def widest(position: PositionValue) -> int:
-    """How many signs the fullest hole, or the longest number beside one, has."""
+    """The greatest width of a hole's content or label."""
     return Drawing(position, None, UNCOLOURED, boxes=True, near=0, signs={}, least=0).room
 
 
@@ -105,7 +105,7 @@ class Drawing:
         signs: Mapping[int, Sign],
         least: int | None,
     ) -> None:
-        """See ``draw``; without ``least`` there are no blanks in the boxes."""
+        """See ``draw``; if ``least`` is None, boxes have no padding."""
         self.position = position
         self.notation = position.notation
         self.board = position.notation.board
@@ -128,7 +128,7 @@ class Drawing:
 
     @property
     def span(self) -> int:
-        """How wide the boxes are, with what lies beside them."""
+        """The width of the boxes, with the places beside them."""
         frame = len(self._rule(0, self.board.plan.columns))
         if self.board.number_of_players != 2 or self.board.plan.drawn:
             return frame
@@ -145,7 +145,7 @@ class Drawing:
     # ---- one hole --------------------------------------------------------------------------------
 
     def content(self, hole: int) -> str:
-        """What lies in a place, and the marks it carries."""
+        """The contents of a place, and its marks."""
         text = self.notation.counts_text(self.notation.counts(hole, self.cells))
         for mark in self.hole_marks:
             value = self.cells[mark.cell + hole]
@@ -159,14 +159,14 @@ class Drawing:
         return name[:1] if type_ == ty.TRUTH else self.notation.value_text(type_, value)
 
     def label(self, hole: int) -> str:
-        """The number by which its owner names a hole; in another's row with his letter."""
+        """The number that its owner uses for a hole; in another's row, with the owner's letter."""
         owner = self.cells[self.owner + hole]
         if owner >= len(self.board.players):
             return self.notation.hole_name(hole)
         token = self.notation.hole_token(hole, owner, self.cells)
         name = self.notation.hole_name(hole)
         if self.board.plan.drawn and not sides_face(self.board) and name.endswith(token):
-            return name  # where a hole lies does not tell whose it is
+            return name  # the row of a hole does not determine its owner
         return token if owner == self.board.home[hole] else self.notation.prefixes[owner] + token
 
     def framed(self, text: str) -> str:
@@ -178,11 +178,11 @@ class Drawing:
         return self.look.label(text)
 
     def name(self, player: int) -> str:
-        """A player's name, and what he has that lies nowhere on the drawing."""
+        """A player's name, and pieces that are not on the drawing."""
         return self._name(player)
 
     def store(self, player: int) -> tuple[str, int]:
-        """What lies in a player's store, as it is shown, and its width; nothing where he has none."""
+        """The contents of a player's store as shown, with the width; empty without a store."""
         if self.board.stores == Stores.NONE:
             return "", 0
         store = self.board.winnings[player]
@@ -190,7 +190,7 @@ class Drawing:
         return self._beyond(store, text), len(text)
 
     def changed(self, place: int) -> bool:
-        """Whether a place looks different from before."""
+        """Whether a place looks different than before."""
         if self.old is None:
             return False
         counts = self.notation.counts
@@ -201,7 +201,7 @@ class Drawing:
         )
 
     def shown(self, place: int, width: int) -> str:
-        """A place's content in the middle of its box, set off if it is one of those."""
+        """A place's content, centred in its box and highlighted if necessary."""
         text = self.content(place)
         sign = self.signs.get(place)
         if sign is not None:
@@ -252,17 +252,17 @@ class Drawing:
         indent = " " * left[1]
         made = [indent + self._name(self.far).center(span)]
         for n, line in enumerate(body):
-            between = line or " " * span  # nothing stands between the two frames of four rows
+            between = line or " " * span  # nothing is between the two frames of four rows
             made.append(f"{left[0]}{between}{right[0]}" if n == middle else f"{indent}{line}")
         made.append(indent + self._name(self.near).center(span))
         return made
 
     def _beside(self, player: int) -> tuple[str, int]:
-        """What lies at the right of a player who faces another: his store, or the other's where stores lie left."""
+        """The store at the right of a player who faces another: their own, or the other's if stores are on the left."""
         return self._side(player, 1 - player if self.board.store_side == Side.LEFT else player)
 
     def _one_frame(self, far: Sequence[int], near: Sequence[int]) -> list[str]:
-        """A row each: one frame around both, the numbers outside."""
+        """One row each: one frame around both, the numbers outside."""
         holes = len(near)
         return [
             self._labels(far), self._line(0, holes), self._row(far), self._line(1, holes),
@@ -270,7 +270,7 @@ class Drawing:
         ]  # fmt: skip
 
     def _two_frames(self, far: Sequence[Sequence[int]], near: Sequence[Sequence[int]]) -> list[str]:
-        """Several rows each: a frame for either side, those of the front rows between them."""
+        """Several rows each: a frame for each side, with the numbers of the front rows between them."""
         return [
             self._labels(far[0]), *self._frame(far), self._labels(far[-1]),
             "",
@@ -280,7 +280,7 @@ class Drawing:
     def _three_frames(
         self, far: Sequence[int], middle: Sequence[int], near: Sequence[int]
     ) -> list[str]:
-        """A row each, and one in the middle: a frame for every row, with its numbers."""
+        """One row each, and a middle row: a frame for every row, with its numbers."""
         return [
             self._labels(far), *self._frame([far]), self._labels(middle), *self._frame([middle]),
             *self._frame([near]), self._labels(near),
@@ -296,9 +296,9 @@ class Drawing:
         return [*made[:-1], self._line(2, len(rows[0]))]
 
     def _side(self, player: int, keeper: int) -> tuple[str, int]:
-        """What lies at a player's right, as it is shown, and its width: an end hole, a store.
+        """The places at a player's right as shown, with the width: an end hole, a store.
 
-        ``keeper``: whose store lies there, his own or that at his opponent's left.
+        ``keeper``: the owner of that store, who may be the opponent.
         """
         parts: list[tuple[str, str]] = []
         left = player != self.near
@@ -325,7 +325,7 @@ class Drawing:
         return (f"{shown}{gap}" if left else f"{gap}{shown}", width + 2) if parts else ("", 0)
 
     def _beyond(self, place: int, text: str) -> str:
-        """A place beside the boxes; a sign of a store stands in the gap before it."""
+        """A place beside the boxes; the sign of a store is in the gap before it."""
         sign = self.signs.get(place)
         return (
             sign.paint(text) if sign is not None else self._paint(place, self.content(place), text)
@@ -334,7 +334,7 @@ class Drawing:
     # ---- any number of players -------------------------------------------------------------------
 
     def _list_players(self) -> list[str]:
-        """One player below the other, each from his own left to his right."""
+        """The players one below the other, each row from its owner's left."""
         made: list[str] = []
         for player, rows in enumerate(self.board.rows):
             made.append(self._name(player))
@@ -349,7 +349,7 @@ class Drawing:
     # ---- in words --------------------------------------------------------------------------------
 
     def _name(self, player: int) -> str:
-        """A player's name, and what he has that lies nowhere on the drawing."""
+        """A player's name, and pieces that are not on the drawing."""
         counts, board = self.notation.counts, self.board
         parts: list[str] = []
         won = self.position.game.takings(self.cells)[player]
@@ -365,7 +365,7 @@ class Drawing:
         return board.players[player] + (f" ({', '.join(parts)})" if parts else "")
 
     def _remarks(self) -> list[str]:
-        """What is in the hand, the signs of marks explained, and the marks that no hole carries."""
+        """The pieces in hand, the signs of marks explained, and marks that are not on holes."""
         made: list[str] = []
         for hand in self.board.hands:
             if any(self.notation.counts(hand, self.cells)):

@@ -1,4 +1,4 @@
-"""What a picture says to those who do not see it, and what no hole of it shows."""
+"""Descriptions of a picture: for people who do not see it, and for facts that no hole shows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def hole_marks(position: PositionValue) -> list[MarkInfo]:
-    """The marks that holes carry, apart from whose they are."""
+    """The marks on holes, except their owners."""
     return [
         mark
         for mark in position.notation.lasting_marks()
@@ -27,13 +27,13 @@ def hole_marks(position: PositionValue) -> list[MarkInfo]:
 
 
 def mark_value(position: PositionValue, mark: MarkInfo, hole: int) -> int | None:
-    """The value of a mark of a hole, if it is not as at first."""
+    """The value of a hole's mark, if it differs from the initial one."""
     value = position.play_state.cells[mark.cell + hole]
     return None if value == mark.start[hole] else value
 
 
 def sign(position: PositionValue, mark: MarkInfo, value: int) -> str:
-    """The letter or number that stands for a mark in a hole."""
+    """The letter or number for a mark in a hole."""
     notation = position.notation
     if mark.type == ty.PLAYER and value < len(notation.prefixes):
         return notation.prefixes[value]
@@ -41,7 +41,7 @@ def sign(position: PositionValue, mark: MarkInfo, value: int) -> str:
 
 
 def label(position: PositionValue, hole: int) -> str:
-    """The number by which its owner names a hole; in another's row with his letter."""
+    """The number that its owner uses for a hole; in another's row, with the owner's letter."""
     notation, cells = position.notation, position.play_state.cells
     owner = cells[notation.layout.marks["owner"].cell + hole]
     if owner >= len(position.players):
@@ -51,7 +51,7 @@ def label(position: PositionValue, hole: int) -> str:
 
 
 def beside_name(position: PositionValue, player: int) -> str:
-    """A player's name, and what he has that lies nowhere in the picture."""
+    """A player's name, and pieces that are not in the picture."""
     notation, board, cells = position.notation, position.notation.board, position.play_state.cells
     parts = []
     won = position.game.takings(position.cells)[player]
@@ -68,14 +68,14 @@ def beside_name(position: PositionValue, player: int) -> str:
 
 
 def _pieces(position: PositionValue, counts: Sequence[int]) -> str:
-    """A number; with the names of the pieces where there are several kinds."""
+    """A number; with the kinds of pieces if there are several."""
     if len(counts) == 1:
         return str(counts[0])
     return " + ".join(position.notation.counted(n, kind) for kind, n in enumerate(counts) if n)
 
 
 def remarks(position: PositionValue) -> list[str]:
-    """What is in the hand, the signs in the holes explained, and the marks that no hole carries."""
+    """The pieces in hand, the signs in the holes explained, and marks that are not on holes."""
     notation, cells = position.notation, position.play_state.cells
     board, made = notation.board, []
     held = [hand for hand in board.hands if any(notation.counts(hand, cells))]
@@ -94,15 +94,15 @@ def remarks(position: PositionValue) -> list[str]:
         value = cells[mark.cell]
         if mark.on or not mark.span or mark.name == "opener" or value == mark.start[0]:
             continue
-        told = (
+        text = (
             "" if mark.type == ty.TRUTH and value else f": {notation.value_text(mark.type, value)}"
         )
-        made.append(f"{mark.name}{told}")
+        made.append(f"{mark.name}{text}")
     return made
 
 
 def whose_turn(position: PositionValue) -> str:
-    """Who is to decide, or how it ended."""
+    """The player to decide, or the result."""
     if not position.over:
         return f"{position.turn} to move"
     result = position.result
@@ -114,7 +114,7 @@ def whose_turn(position: PositionValue) -> str:
 
 
 def title(position: PositionValue) -> str:
-    """The picture in a few words."""
+    """A short title."""
     last = position.last
     if last is None:
         return f"{position.game.title}: {whose_turn(position)}"
@@ -123,7 +123,7 @@ def title(position: PositionValue) -> str:
 
 
 def description(position: PositionValue, done: Changes) -> str:
-    """Everything that the picture shows, in sentences."""
+    """A full description in sentences."""
     notation, board, cells = position.notation, position.notation.board, position.play_state.cells
     sentences = []
     for name, rows in board.written_rows:

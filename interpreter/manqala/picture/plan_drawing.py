@@ -1,4 +1,4 @@
-"""A board that a rule file draws, as text: a box wherever there is a hole, with its number in the frame."""
+"""Draws a board from a rule file's plan as text: a box for each hole, with its number in the frame."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ if TYPE_CHECKING:
     from manqala.core.board import Board
 
 Cell = tuple[int, int]
-"""A line from above and a column from the left."""
+"""A row from the top, and a column from the left."""
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 JOINTS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
-"""What joins lines that come from above, from below, from the left and from the right, as bits of its number."""
+"""Joints by the lines that meet: from above, below, left and right are the bits of the index."""
 PLAIN_JOINTS = " +++++++++++-+++"
 BARS = ("│", "─")
 PLAIN_BARS = ("|", "-")
 
 
 class Pen(Protocol):
-    """What the parts of a drawing look like."""
+    """The appearance of a drawing's parts."""
 
     board: Board
     near: int
     width: int
 
     def shown(self, place: int, width: int) -> str:
-        """What lies in a place, in the middle of a box."""
+        """The contents of a place, centred in a box."""
 
     def label(self, hole: int) -> str:
         """The number of a hole."""
@@ -37,14 +37,14 @@ class Pen(Protocol):
         """A number in a frame."""
 
     def name(self, player: int) -> str:
-        """A player's name, and what he has that lies nowhere on the drawing."""
+        """A player's name, and pieces that are not on the drawing."""
 
     def store(self, player: int) -> tuple[str, int]:
-        """What lies in a player's store, as it is shown, and its width; nothing where he has none."""
+        """The contents of a player's store as shown, with the width; empty without a store."""
 
 
 def sides_face(board: Board) -> bool:
-    """Whether two players sit opposite each other, each with all his holes before him."""
+    """Whether two players sit opposite each other, each with all holes on their own side."""
     if board.number_of_players != 2 or not all(board.home_rows):
         return False
     near, far = ([board.plan.holes[hole].line for hole in row] for row in board.home_rows)
@@ -52,7 +52,7 @@ def sides_face(board: Board) -> bool:
 
 
 def plan_lines(pen: Pen, *, plain: bool) -> list[str]:
-    """The whole drawing but its remarks."""
+    """The drawing without its remarks."""
     return _Grid(pen, plain).lines()
 
 
@@ -75,7 +75,7 @@ class _Grid:
         return self.height - 1 - cell[0], self.columns - 1 - cell[1]
 
     def lines(self) -> list[str]:
-        """The names of two who face each other stand above and below, of others in a line below."""
+        """The lines; names of two facing players are above and below, those of others below."""
         body: list[str] = []
         for line in range(self.height):
             body += [self._rule(line), self._row(line)]
@@ -103,7 +103,7 @@ class _Grid:
     # ---- parts of it --------------------------------------------------------------------------------
 
     def _row(self, line: int) -> str:
-        """The boxes of a line with what lies in them."""
+        """A line of boxes with their contents."""
         made = []
         for column in range(self.columns + 1):
             made.append(self.pen.framed(self.bar) if self._upright(line, column) else " ")
@@ -115,7 +115,7 @@ class _Grid:
         return "".join(made)
 
     def _rule(self, line: int) -> str:
-        """The frame above a line of boxes, with the numbers of those whose numbers stand there."""
+        """The frame above a line of boxes, with hole numbers."""
         made = []
         for column in range(self.columns + 1):
             made.append(self.pen.framed(self._joint(line, column)))
@@ -137,18 +137,18 @@ class _Grid:
         return self.pen.labelled(number).join(ends)
 
     def _numbered_hole(self, line: int, column: int) -> int | None:
-        """The hole whose number stands here: in the upper half above its box, in the lower half below."""
+        """The hole whose number is here: above its box in the upper half, below it in the lower half."""
         below, above = self.holes.get((line, column)), self.holes.get((line - 1, column))
         if below is not None and 2 * line < self.height:
             return below
         return above if 2 * (line - 1) >= self.height else None
 
     def _level(self, line: int, column: int) -> bool:
-        """Whether a line runs above this box or below the one above it."""
+        """Whether there is a line above this box or below the one above it."""
         return (line, column) in self.holes or (line - 1, column) in self.holes
 
     def _upright(self, line: int, column: int) -> bool:
-        """Whether a line runs at the left of this box or at the right of the one before."""
+        """Whether there is a line to the left of this box or to the right of the one before."""
         return (line, column) in self.holes or (line, column - 1) in self.holes
 
     def _joint(self, line: int, column: int) -> str:

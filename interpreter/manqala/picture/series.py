@@ -1,4 +1,4 @@
-"""A position and what moves make of it, one picture below the other: before and after."""
+"""A position and its successors, one picture below the other."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
 
 MOST = 3
-"""The number of moves up to which every position is shown; of more, the first and the last one."""
+"""The greatest number of moves for which every position is shown; of more, the first and the last."""
 GAP = 34
-"""Between two pictures there are words."""
+"""The space for text between two pictures."""
 
 
 def series_svg(
@@ -29,9 +29,9 @@ def series_svg(
     style: bool = True,
     width: int | None = None,
 ) -> str:
-    """The pictures of positions that follow each other, as one SVG; what each move did is marked.
+    """The pictures of consecutive positions as one SVG, each with its move marked.
 
-    What is asked for is as in ``board_svg``.
+    The parameters are those of ``board_svg``.
     """
     pictures = [Picture(p, near, numbers=numbers, marks=n > 0) for n, p in enumerate(positions)]
     said = [describe_move(position) for position in positions[1:]]
@@ -45,10 +45,10 @@ def series_svg(
     high = sum(picture.size[1] for picture in pictures) + GAP * len(said)
     made = frame_picture(wide, high, width or wide)
     first, last = pictures[0], pictures[-1]
-    told = [description(first.position, first.done)]
+    descriptions = [description(first.position, first.done)]
     for picture, words in zip(pictures[1:], said, strict=True):
-        told.append(f"{words}. {description(picture.position, picture.done)}")
-    describe_picture(made, f"{first.id}{last.id}", title(last.position), " ".join(told))
+        descriptions.append(f"{words}. {description(picture.position, picture.done)}")
+    describe_picture(made, f"{first.id}{last.id}", title(last.position), " ".join(descriptions))
     if style:
         ET.SubElement(made, "style").text = style_sheet()
     y = 0
@@ -64,7 +64,7 @@ def series_svg(
 
 
 def move_text(position: PositionValue) -> str:
-    """The move that led to a position, with what it captured for its mover."""
+    """The move that led to a position, with the mover's captures."""
     last = position.last
     if last is None:
         return ""
@@ -73,6 +73,6 @@ def move_text(position: PositionValue) -> str:
 
 
 def describe_move(position: PositionValue) -> str:
-    """Who has played what."""
+    """A sentence about the last move."""
     last = position.last
     return "" if last is None else f"{last.by} plays {move_text(position)}"

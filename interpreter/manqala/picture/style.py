@@ -1,4 +1,4 @@
-"""The colours of pictures, light and dark, as a style sheet that a page may change by its variables."""
+"""The colours of pictures, light and dark, as a style sheet whose variables a page may override."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LIGHT = {
     "one": "#9c2f22", "two": "#1f4e79", "mark": "#ffd34d", "taken": "#ff8f70", "third": "#6b3fa0", "fourth": "#1d6b4f",
     "page": "#333",
 }  # fmt: skip
-"""Colours where the page is light."""
+"""Colours on a light page."""
 DARK = {
     "wood": "#5b4029", "wood-deep": "#48301d", "rim": "#35220f", "grain": "#1f1308", "groove": "#3b2614",
     "hollow": "#1d1108", "hollow-rim": "#3a2615", "edge": "#7d5c3c", "ink": "#f6e6cb", "quiet": "#e0c9a6",
@@ -17,9 +17,9 @@ DARK = {
     "one": "#ef8a78", "two": "#8dbdea", "mark": "#ffd34d", "taken": "#ff9a7d", "third": "#c3a3ee", "fourth": "#7fd3b0",
     "page": "#ddd",
 }  # fmt: skip
-"""Colours where the page is dark."""
+"""Colours on a dark page."""
 PLAYERS = ("one", "two", "third", "fourth")
-"""The colours of players, in their order."""
+"""The colour names of players, in order."""
 RULES = """\
 .wood{fill:$wood}
 .rim{fill:none;stroke:$rim;stroke-width:2}
@@ -71,30 +71,30 @@ text-anchor:middle}
 .last{fill:none;stroke:$mark;stroke-width:3.6}
 .taken{fill:none;stroke:$taken;stroke-width:3;stroke-dasharray:1.5 5.5;stroke-linecap:round}
 .said{font-size:15px;font-weight:600;fill:$page;text-anchor:middle}"""
-"""What the classes look like; ``$name`` is a colour."""
+"""The style rules; ``$name`` is a colour."""
 SCOPE = ".manqala-board"
-"""The class of every picture, to which its style sheet is confined."""
+"""The class of every picture, which limits the scope of its style sheet."""
 
 
 def page_variables(colours: dict[str, str]) -> str:
-    """Declarations with which a page colours all pictures on it, whatever its reader's machine asks for."""
+    """Declarations that fix the colours of all pictures on a page, regardless of the reader's preference."""
     return "".join(f"--manqala-{name}:{value};" for name, value in colours.items())
 
 
 def style_sheet() -> str:
-    """The style sheet of a picture: light, and dark where the reader asks for that."""
+    """The style sheet of a picture: light, or dark if the reader prefers that."""
     made = [f"{SCOPE}{{{_own(LIGHT)}}}"]
     made.append(f"@media (prefers-color-scheme:dark){{{SCOPE}{{{_own(DARK)}}}}}")
     return "\n".join([*made, *map(_rule, RULES.splitlines())])
 
 
 def _own(colours: dict[str, str]) -> str:
-    """What a picture says of a colour, unless the page has said it."""
+    """The picture's default colours, which a page may override."""
     return "".join(f"--{name}:var(--manqala-{name},{value});" for name, value in colours.items())
 
 
 def _rule(line: str) -> str:
-    """One rule, confined to pictures; each colour stands twice, for programs that know no variables."""
+    """One rule, limited to pictures; colours are repeated without variables for programs that lack them."""
     selector, _, body = line.rstrip("}").partition("{")
     made = []
     for declaration in body.split(";"):

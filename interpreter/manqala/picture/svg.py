@@ -1,4 +1,4 @@
-"""A position as a picture: a wooden board from above, with seeds that can be counted up to a dozen."""
+"""Draws a position as SVG: a wooden board from above, with up to a dozen seeds in a hole drawn individually."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
 
 UNIT = 76
-"""How far the middles of two holes are from each other."""
+"""The distance between the centres of adjacent holes."""
 EDGE = 20
-"""From the outermost holes to the edge of the board."""
+"""The distance from the outermost holes to the edge of the board."""
 LINE = 20
-"""How high a line of words is."""
+"""The height of a line of text."""
 HEAPED = 17
-"""Pieces drawn for a heap in a round hole; a heap in a store has at most twice as many."""
+"""Limit of pieces drawn for a heap in a round hole; in a store, twice as many."""
 SHAPES = 4
-"""The number of kinds of pieces with a look of their own."""
+"""The number of kinds of pieces with a distinct shape."""
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 
@@ -46,18 +46,18 @@ def board_svg(
     style: bool = True,
     width: int | None = None,
 ) -> str:
-    """The picture of a position as the text of an SVG.
+    """A position as an SVG text.
 
-    ``near`` is the player who sits below, of two; ``numbers`` writes a number into every hole that is not empty, and not
-    only in heaps too large to count; ``marks`` shows what the last move did; ``style`` is left out of pictures on a page that
-    has the style sheet; ``width`` is how wide it is at most on a page.
+    ``near`` is the player at the bottom, of two; ``numbers`` writes a number into every hole that is not empty, and
+    not only on large heaps; ``marks`` shows the last move; ``style`` is omitted on a page that has the style sheet;
+    ``width`` limits the displayed width.
     """
     picture = Picture(position, near, numbers=numbers, marks=marks)
     return ET.tostring(picture.element(width, style=style), encoding="unicode")
 
 
 class Picture:
-    """Makes the picture of one position."""
+    """Draws one position."""
 
     def __init__(self, position: PositionValue, near: int, *, numbers: bool, marks: bool) -> None:
         """See ``board_svg``."""
@@ -70,8 +70,8 @@ class Picture:
         self.plan = carve(self.board, near)
         self.done = changes(position) if marks else NOTHING
         self.remarks = remarks(position)
-        told = f"{position.game.name} {position.text} {near} {numbers} {self.done}"
-        self.id = f"m{crc32(told.encode()):08x}"
+        identity = f"{position.game.name} {position.text} {near} {numbers} {self.done}"
+        self.id = f"m{crc32(identity.encode()):08x}"
         self.facing = self.board.number_of_players == 2
         plan = self.plan
         self.x0 = plan.left * UNIT - EDGE
@@ -83,11 +83,11 @@ class Picture:
 
     @property
     def size(self) -> tuple[int, int]:
-        """How wide and high it is."""
+        """The width and height."""
         return round(self.x1 - self.x0), round(self.y1 - self.y0)
 
     def element(self, width: int | None = None, *, style: bool = True) -> ET.Element:
-        """The picture as a tree, with what it says and its style sheet; ``width``: how wide it is on a page."""
+        """The picture as an XML tree, with its description and style sheet; ``width``: the displayed width."""
         made = frame_picture(*self.size, width or self.size[0])
         describe_picture(made, self.id, title(self.position), description(self.position, self.done))
         if style:
@@ -96,7 +96,7 @@ class Picture:
         return made
 
     def drawn(self, into: ET.Element) -> None:
-        """The picture itself, in another's frame."""
+        """Draw the picture into another element."""
         self._definitions(ET.SubElement(into, "defs"))
         board = ET.SubElement(into, "g", {"transform": f"translate({_n(-self.x0)} {_n(-self.y0)})"})
         self._wood(board)
@@ -104,7 +104,7 @@ class Picture:
             self._spot(board, spot)
         self._names(board)
 
-    # ---- what is used again and again --------------------------------------------------------------
+    # ---- shared definitions ------------------------------------------------------------------------
 
     def _definitions(self, defs: ET.Element) -> None:
         wood = ET.SubElement(
@@ -128,7 +128,7 @@ class Picture:
             self._piece(ET.SubElement(defs, "g", {"id": f"{self.id}k{kind}"}), kind)
 
     def _piece(self, piece: ET.Element, kind: int) -> None:
-        """The look of a piece: a round seed, a cowrie, a bean, a stone."""
+        """Define the shape of a kind of piece: a round seed, a cowrie, a bean, a stone."""
         fill = {"fill": f"url(#{self.id}g{kind})"}
         if kind == 0:
             ET.SubElement(piece, "ellipse", {"rx": "7.2", "ry": "6.5", **fill})
@@ -177,7 +177,7 @@ class Picture:
             ET.SubElement(drawn, "line", {"class": "groove", **at})
 
     def _grain(self) -> str:
-        """Lines along the wood, the same on every board of this size."""
+        """Wood grain, the same on every board of this size."""
         parts = []
         wide, high = self.x1 - self.x0 - 12, self.y1 - self.y0 - 20
         lines = max(6, round(high / 17))
@@ -190,7 +190,7 @@ class Picture:
         return "".join(parts)
 
     def _names(self, drawn: ET.Element) -> None:
-        """The players, whose turn it is, and what else is to be said."""
+        """Draw the players' names, the player to move, and remarks."""
         if self.facing:
             places = {1 - self.near: self.y0 + LINE + 3, self.near: self.below - LINE / 2 + 2}
             for player, y in places.items():
@@ -259,7 +259,7 @@ class Picture:
         ET.SubElement(group, "rect", {**box, **look})
 
     def _content(self, group: ET.Element, spot: Hollow) -> None:
-        """The pieces; where they are too many to count, a heap of those that are most, a number, and the others before it."""
+        """Draw the pieces; too many to count are a heap of the most frequent kind, with numbers of all kinds."""
         counts = self.notation.counts(spot.place, self.cells)
         total = sum(counts)
         if total > COUNTABLE:
@@ -272,7 +272,7 @@ class Picture:
             for n, kind in enumerate(others):
                 self._others(group, kind, counts[kind], (n - (len(others) - 1) / 2) * 26)
         elif total:
-            # What is rare is seen first.
+            # Draw rare kinds on top.
             kinds = [kind for kind in reversed(range(len(counts))) for _ in range(counts[kind])]
             self._pieces(ET.SubElement(group, "g"), spot, kinds)
             if self.numbers:
@@ -283,7 +283,7 @@ class Picture:
             laid = lying_long(len(kinds), spot.place, spot.high * UNIT - 26)
         else:
             laid = lying_round(len(kinds), spot.place)
-        # The first lies in the middle and on top.
+        # The first piece is in the centre and on top.
         for lying, kind in reversed(list(zip(laid, kinds, strict=True))):
             at = f"translate({_n(lying.x)} {_n(lying.y)})rotate({lying.turn})"
             ET.SubElement(heap, "use", {"href": self._look(kind), "transform": at})
@@ -292,7 +292,7 @@ class Picture:
         return f"#{self.id}k{min(kind, SHAPES - 1)}"
 
     def _others(self, group: ET.Element, kind: int, number: int, x: float) -> None:
-        """A piece of another kind before a heap, with how many there are."""
+        """Draw a piece of another kind before a heap, with its number."""
         aside = 8 if number > 1 else 0
         at = {"href": self._look(kind), "transform": f"translate({_n(x - aside)} 17)"}
         ET.SubElement(group, "use", at)
@@ -310,7 +310,7 @@ class Picture:
         ET.SubElement(group, "text", {"class": "count", "y": _n(y + 4)}).text = text
 
     def _label(self, group: ET.Element, spot: Hollow) -> None:
-        """The number of a hole, at its owner's side."""
+        """Draw the number of a hole, on its owner's side."""
         y = spot.high * UNIT
         at = _n(-y - 6) if spot.up else _n(y + 15)
         ET.SubElement(group, "text", {"class": "label", "y": at}).text = label(
@@ -318,7 +318,7 @@ class Picture:
         )
 
     def _badges(self, group: ET.Element, spot: Hollow) -> None:
-        """The marks that a hole carries, as letters at its edge."""
+        """Draw the marks of a hole, as letters at its edge."""
         n = 0
         for mark in hole_marks(self.position):
             value = mark_value(self.position, mark, spot.place)
@@ -337,7 +337,7 @@ class Picture:
 
 
 def frame_picture(wide: int, high: int, width: int) -> ET.Element:
-    """An empty picture that says what it is to all programs."""
+    """An empty SVG with its metadata."""
     return ET.Element(
         "svg",
         {
@@ -349,7 +349,7 @@ def frame_picture(wide: int, high: int, width: int) -> ET.Element:
 
 
 def describe_picture(picture: ET.Element, name: str, title_text: str, text: str) -> None:
-    """Give a picture a title and a description, for those who do not see it."""
+    """Add a title and a description for people who do not see the picture."""
     picture.set("aria-labelledby", f"{name}t {name}d")
     ET.SubElement(picture, "title", {"id": f"{name}t"}).text = title_text
     ET.SubElement(picture, "desc", {"id": f"{name}d"}).text = text
@@ -361,5 +361,5 @@ def _stops(gradient: ET.Element, *stops: tuple[str, str]) -> None:
 
 
 def _n(value: float) -> str:
-    """A number without needless digits."""
+    """A number without superfluous digits."""
     return f"{value:.1f}".removesuffix(".0")

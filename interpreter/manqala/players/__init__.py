@@ -1,1 +1,1 @@
-"""Those who can play: one module each, which says itself how its player is called."""
+"""The players, one module each, which defines the player's name."""

@@ -1,4 +1,4 @@
-"""What a person might play: found by looking ahead for a moment, or by greed where nothing can look ahead."""
+"""Suggests moves to people by a short search, or greedily if there is no engine to search with."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
     from manqala.search.deepening import Search
 
 SECONDS = 0.7
-"""So long he looks ahead: a person waits for it."""
+"""Search time in seconds: a person is waiting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The answers to give next, until another player is asked, and why."""
+    """The answers to give next, up to another player's question, and the reason."""
 
     answers: Answers
     reason: str
 
 
 class Adviser:
-    """Advises; the search is made once for a game."""
+    """Suggests moves; creates one search for a game."""
 
     def __init__(self, seat: Seat) -> None:
-        """Where he has to draw lots he does so with the seat's random numbers."""
+        """Uses the seat's random numbers to break ties."""
         self._seat = seat
         self._search: Search | None = None
 
     def advise(self, position: PositionValue, answers: Answers) -> Advice:
-        """What to answer after these answers."""
+        """Suggest what to answer after these answers."""
         if position.unseen(answers):
             return Advice(
                 Greedy(self._seat).choose(position, answers),
@@ -43,9 +43,9 @@ class Adviser:
         return self._looked(position, answers) or self._greedy(position, answers)
 
     def _looked(self, position: PositionValue, answers: Answers) -> Advice | None:
-        """The best of what a search sees in a moment; none for a game that has no generated form, or where it sees nothing.
+        """Return the best result of a short search; none for a game without a generated form, or without a result.
 
-        It runs as plain Python: compiling takes longer than any hint is worth waiting for.
+        The search runs in plain Python: no hint is worth waiting for a compiler.
         """
         from manqala.compile.emit.writer import CannotGenerateError
         from manqala.search.deepening import Search

@@ -1,4 +1,4 @@
-"""Looks ahead: alpha-beta on the generated engine, deeper and deeper until the time is up."""
+"""Searches ahead: alpha-beta on the generated engine, with iterative deepening until time is up."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 
 
 class AlphaBeta(Searcher["Search"]):
-    """Takes the move of the greatest value; a move that wins by force within what he sees is always found."""
+    """Plays the move with the greatest value; always finds a forced win within its depth."""
 
     def __init__(
         self,
-        seat: Seat,  # noqa: ARG002 -- he draws no lots
+        seat: Seat,  # noqa: ARG002 -- not random
         depth: float | None = None,
         time: float | None = None,
-        eval: str | None = None,  # noqa: A002 -- so it is written
+        eval: str | None = None,  # noqa: A002 -- the name of the parameter
     ) -> None:
-        """Look ``depth`` turns ahead, or for ``time`` seconds a question; a second if neither is said.
+        """Search ``depth`` turns ahead, or for ``time`` seconds per question; by default one second.
 
-        ``eval``: the file of an evaluation that was learned, instead of the default one.
+        ``eval``: the file of a learned evaluation to use instead of the default one.
         """
         super().__init__(depth, time)
         self._learned = None if eval is None else Path(eval).expanduser()
         self.remark: str | None = None
-        """What people should know of how he plays."""
+        """A note for people about how it plays."""
 
     def _begin(self, game: GameValue) -> Search:
         from manqala.search.deepening import Search

@@ -1,4 +1,4 @@
-"""What a player is: it answers the questions that the rules put to it."""
+"""The interface of players, which answer the questions of the rules."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ if TYPE_CHECKING:
 
 Answers = tuple[int, ...]
 GUESSES = 4
-"""How many times a program samples hidden choices of other players."""
+"""Number of samples of other players' hidden choices."""
 
 
 class Player(Protocol):
-    """A player; a turn may hold questions to several players, so each answers only his own."""
+    """A player; a turn may hold questions to several players, so each answers only its own."""
 
     def choose(self, position: PositionValue, answers: Answers) -> Answers:
-        """Answer the question that comes after ``answers``, and perhaps those that follow it.
+        """Answer the question after ``answers``, and perhaps those that follow it.
 
-        What others have chosen unseen he does not get to see: other answers stand in the place of theirs.
+        Hidden choices of other players are invisible: other answers replace them.
         """
 
 
 class Prompt(Protocol):
-    """Where a person is asked."""
+    """A prompt for a person."""
 
     def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
-        """What the person types as the answer to a question."""
+        """Return the line that the person types as the answer to a question."""
 
     def complain(self, error: MoveError) -> None:
-        """Say why an answer cannot be taken."""
+        """Explain why an answer is invalid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What a new player is given."""
+    """The data for a new player."""
 
     rng: Random
     prompt: Prompt
 
 
 def decide(players: Sequence[Player], position: PositionValue) -> Move:
-    """The move that results when each player answers what he is asked; chance is the last of them.
+    """Return the move that results when each player answers its questions; chance is the last player.
 
-    Where each answer is a move, it is what one of them answers.
+    If each answer is a move, return the answer of one player.
     """
     answers: Answers = ()
     while (choices := position.choices(answers)) is not None:
@@ -66,21 +66,21 @@ def decide(players: Sequence[Player], position: PositionValue) -> Move:
 
 
 def fitting(choices: Choices, given: Answers) -> Answers:
-    """Of what was answered to an unseen question its answer; nothing if it cannot be beside what others have chosen."""
+    """Return the answer to an unseen question; empty if it is incompatible with the choices of others."""
     return given[:1] if given[0] in {option.index for option in choices.options} else ()
 
 
 def first(choices: Choices) -> Answers:
-    """The first answer to a question."""
+    """Return the first answer to a question."""
     return (choices.options[0].index,)
 
 
 def guess_answer(
     position: PositionValue, answers: Answers, rng: Random, pick: Callable[[Answers], Answers]
 ) -> Answers:
-    """What a program answers that does not know what others have chosen: what it would most often, if that is guessed.
+    """Return a program's answer under hidden information: its most frequent answer to samples of the hidden choices.
 
-    ``pick``: what it answers after certain answers.  Where nothing is unknown that is all.
+    ``pick``: answers for known answers.  Without hidden choices it answers alone.
     """
     unknown = position.unseen(answers)
     if not unknown:
@@ -97,7 +97,7 @@ def guess_answer(
 
 
 def own_part(position: PositionValue, answers: Answers, whole: Answers) -> Answers:
-    """Of a whole turn that begins with ``answers`` the next ones, until another is asked."""
+    """Return the next answers of a whole turn that begins with ``answers``, up to another player's question."""
     first = position.choices(answers)
     assert first is not None
     end = len(answers) + 1

@@ -1,4 +1,4 @@
-"""Chance, which counts as a player where no player decides: dice, or a hole that is drawn."""
+"""Chance as a player, for dice or randomly drawn holes."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ if TYPE_CHECKING:
 
 
 class Chance:
-    """Draws; every answer with which play can go on is as likely."""
+    """Draws among all answers with which play can go on, with equal probability."""
 
     def __init__(self, rng: Random) -> None:
-        """``rng``: by what it draws."""
+        """``rng``: the random numbers to use."""
         self.rng = rng
 
     def choose(self, position: PositionValue, answers: Answers) -> Answers:
-        """What falls after these answers."""
+        """Draw the next answers after these."""
         choices = position.choices(answers)
         assert choices is not None
         return (self.rng.choice(choices.options).index,)
 
     def seed(self, seed: int, moves: int, answers: int) -> None:
-        """Draw for the question after a number of moves of a game and of answers: the same for the same seed."""
+        """Seed the draw for the question after a number of moves and answers: the same for the same seed."""
         self.rng.seed(f"{seed}/{moves}/chance/{answers}")
 
 
 def dealt(position: PositionValue, seed: int) -> PositionValue:
-    """The position after all chance before the first choice, as in a game with this seed."""
+    """Return the position after all chance before the first choice, as in a game with this seed."""
     chance, moves = Chance(Random()), 0
     while position.stepwise and position.turn == CHANCE:
         chance.seed(seed, moves, 0)

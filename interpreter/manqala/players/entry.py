@@ -1,4 +1,4 @@
-"""How a player is known: his name, what he does, how he is made, and what he may be told."""
+"""The registration of a player: name, description, constructor, and parameters."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from manqala.players.parameters import Parameters
 
 SECONDS = Parameter("seconds a move", 0.001, 86_400, whole=False)
-"""What players that search may be told."""
+"""The parameters of players that search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a module of a player has under the name ``player``."""
+    """The object ``player`` in the module of a player."""
 
     name: str
     about: str
     make: Callable[..., Player]
-    """Takes a seat, and the parameters by their names."""
+    """Takes a seat, and the parameters by name."""
     parameters: Parameters = field(default_factory=dict)

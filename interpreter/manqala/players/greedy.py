@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from manqala.run.runs import Runs
 
 MOST_MOVES = 2000
-"""Limit of ways of completing a turn that are compared, and of the answers that find them:"""
+"""Maximum number of compared ways to complete a turn, and of the answers that find them."""
 MOST_ANSWERS = LAST_SEARCH
 DRAWN = 100
-"""If there are more ways, a random sample of this size is used."""
+"""Size of the random sample if there are more ways."""
 
 
 class Greedy:
-    """Takes the move after which his score has gained most on that of all the others together."""
+    """Plays the move with the greatest gain in score over all opponents together."""
 
     def __init__(self, seat: Seat) -> None:
-        """Ties are drawn for."""
+        """Break ties at random."""
         self._rng = seat.rng
 
     def choose(self, position: PositionValue, answers: Answers) -> Answers:
-        """His part of the best move that begins with what was answered."""
+        """Return this player's part of the best move that begins with the given answers."""
         choices = position.choices(answers)
         assert choices is not None
         if len(choices.options) == 1:
@@ -42,7 +42,7 @@ class Greedy:
         return guess_answer(position, answers, self._rng, lambda known: self._best(position, known))
 
     def _best(self, position: PositionValue, answers: Answers) -> Answers:
-        """What gains most, if all answers so far are known."""
+        """Return the answers with the greatest gain, if all answers so far are known."""
         choices = position.choices(answers)
         assert choices is not None
         found = candidates(position, answers, self._rng)
@@ -55,7 +55,7 @@ class Greedy:
 
 
 def candidates(position: PositionValue, answers: Answers, rng: Random) -> list[Done]:
-    """The legal ways of going on after these answers, or some where there are too many."""
+    """Return the legal continuations of these answers, or a sample if there are too many."""
     with position.play_state.engine.machine.limited():
         return _candidates(position.runs, answers, rng)
 
@@ -75,7 +75,7 @@ def _candidates(runs: Runs, answers: Answers, rng: Random) -> list[Done]:
 
 
 def on_average(found: list[Done], gains: list[float], given: int, chance: int) -> list[float]:
-    """For each way what it gains on average, if after so many answers what has to fall to chance next falls anyhow.
+    """Return the mean gain of each way over the chance events that follow the given answers.
 
     ``chance``: its number as a player.
     """
@@ -97,9 +97,9 @@ def on_average(found: list[Done], gains: list[float], given: int, chance: int) -
 
 
 def gain(position: PositionValue, after: list[int], player: int) -> int:
-    """How much the player's score changes until these cells, less how much the others' do.
+    """Return the change of the player's score until these cells, less that of the opponents' scores.
 
-    They are those right after a move, before the holes are filled for a new round, say.
+    The cells are those right after a move, for example before the holes are filled for a new round.
     """
     engine, before = position.game.engine, position.cells
     total = 0

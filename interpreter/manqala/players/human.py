@@ -1,4 +1,4 @@
-"""A person, who is asked at a prompt, question by question."""
+"""A person at a prompt, asked question by question."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ class Instead(Exception):  # noqa: N818 -- no error: the person makes another mo
     """In the middle of a move the person makes another one."""
 
     def __init__(self, answers: Answers) -> None:
-        """What he answers now from the beginning of the turn."""
+        """``answers``: the new answers from the beginning of the turn."""
         super().__init__(answers)
         self.answers = answers
 
 
 class Human:
-    """Understands an answer, or a whole move or its beginning."""
+    """Accepts an answer, a whole move, or its beginning."""
 
     def __init__(self, seat: Seat) -> None:
         """Ask at the seat's prompt."""
         self._prompt = seat.prompt
 
     def choose(self, position: PositionValue, answers: Answers) -> Answers:
-        """Ask until there is an answer that the rules allow; where only one is left, take it.
+        """Ask until there is a legal answer; take the only legal one without asking.
 
-        Raises ``Instead`` when he makes another move than the one he has begun.
+        Raises ``Instead`` when the person makes a move other than the one begun.
         """
         choices = position.choices(answers)
         assert choices is not None
@@ -51,7 +51,7 @@ class Human:
 
 
 def understand(position: PositionValue, answers: Answers, choices: Choices, line: str) -> Answers:
-    """The answers that a line means; raises ``MoveError``, and ``Instead`` for another move than the one begun."""
+    """Parse a line as answers; raises ``MoveError``, and ``Instead`` for a move other than the one begun."""
     said = " ".join(line.split()).casefold()
     for option in choices.options:
         if said in {option.token.casefold(), option.text.casefold()}:
@@ -70,7 +70,7 @@ def understand(position: PositionValue, answers: Answers, choices: Choices, line
         whole = ()
     if whole[: len(answers)] == answers and len(whole) > len(answers):
         return own_part(position, answers, whole)
-    # A single word was meant as an answer to what was asked, and who did not begin the move cannot make another one.
+    # A single word answers the question, and only the player who began the move can make another one.
     alone = len(split_move(line)[0]) == 1 or len(own_part(position, (), answers)) < len(answers)
     if not whole or alone or first.player != choices.player:
         raise _no_answer(position, answers, choices, line.strip())
@@ -78,7 +78,7 @@ def understand(position: PositionValue, answers: Answers, choices: Choices, line
 
 
 def _no_answer(position: PositionValue, answers: Answers, choices: Choices, said: str) -> MoveError:
-    """The message after an invalid answer."""
+    """Return the error for an invalid answer."""
     reason = position.objection(said, answers)
     message = f"‘{said}’ is not one of the answers" + (f": {reason}" if reason else "")
     tokens = [option.token for option in choices.options]

@@ -1,4 +1,4 @@
-"""Tries moves out in random games: Monte-Carlo tree search on the generated engine."""
+"""Tries moves in random games: Monte-Carlo tree search on the generated engine."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class TreeSearcher(Searcher["TreeSearch"]):
-    """Takes the move that he tried most, because it went best."""
+    """Plays the most visited move."""
 
     def __init__(self, seat: Seat, sims: float | None = None, time: float | None = None) -> None:
-        """Play ``sims`` random games for a question, or for ``time`` seconds; a second if neither is said."""
+        """Play ``sims`` random games per question, or for ``time`` seconds; by default one second."""
         super().__init__(sims, time)
         self._rng = seat.rng
 

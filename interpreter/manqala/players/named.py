@@ -1,4 +1,4 @@
-"""A program that plays, by its name, without a person at a keyboard."""
+"""A program that plays by name, without a person at a keyboard."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 class NamedProgram:
-    """A program that plays all that players decide, and draws what falls to chance."""
+    """A program that answers for all players, and draws for chance."""
 
     def __init__(self, spec: str, seed: int | None) -> None:
-        """``spec``: a name, and what may follow it, as in ``alphabeta:time=0.1``."""
+        """``spec``: a name with optional parameters, as in ``alphabeta:time=0.1``."""
         rng = Random(seed)
         self._player = make(spec, Seat(rng, NoPerson(spec)))
         self._chance = Chance(rng)
 
     def move(self, position: PositionValue) -> Move:
-        """The move that it makes; what others are asked in the middle of it, it answers for them.
+        """Return its move; it also answers for other players in mid-move.
 
-        Raises ``MoveError`` when the game is over.
+        Raises ``MoveError`` if the game is over.
         """
         if position.over:
             raise MoveError(
@@ -40,7 +40,7 @@ class NamedProgram:
         return decide([*seats, self._chance], position)
 
     def part(self, position: PositionValue, answers: Answers = ()) -> Answers:
-        """Its answers after these, until another player is asked; chance is drawn."""
+        """Return its answers after these, up to another player's question; chance is drawn."""
         choices = position.choices(answers)
         assert choices is not None
         if choices.by_chance:
@@ -53,7 +53,7 @@ class NamedProgram:
 
 
 class NoPerson:
-    """Stands where a person would be asked: a program has none."""
+    """The prompt of a program: there is no person."""
 
     def __init__(self, spec: str) -> None:
         self._spec = spec

@@ -1,4 +1,4 @@
-"""What may follow a player's name, as in ``alphabeta:depth=6,eval=kalah.json``: reading it, and complaining about it."""
+"""Reads the parameters after a player's name, as in ``alphabeta:depth=6,eval=learned.json``, and reports errors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manqala.text.diagnostics import Diagnostic, ManqalaError, suggest
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A number that a player can be given; only one of a player's numbers is given at a time."""
+    """A numeric parameter of a player; only one number may be given at a time."""
 
     about: str
     least: float
@@ -23,7 +23,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class FileParameter:
-    """A file that a player can be given, besides a number."""
+    """A file parameter of a player, besides a number."""
 
     about: str
 
@@ -33,7 +33,7 @@ Values = dict[str, float | str]
 
 
 def read(spec: str, known: Mapping[str, Parameters]) -> tuple[str, Values]:
-    """The name and the parameters of a player; raises ``ManqalaError`` (E609)."""
+    """Return the name and the parameters of a player; raises ``ManqalaError`` (E609)."""
     name, colon, rest = spec.partition(":")
     if name not in known:
         guess = suggest(name, known) or f"there are {', '.join(known)}"
@@ -51,7 +51,7 @@ def read(spec: str, known: Mapping[str, Parameters]) -> tuple[str, Values]:
 
 
 def read_one(name: str, part: str, parameters: Parameters) -> tuple[str, float | str]:
-    """One parameter, ``name=number`` or ``name=file``."""
+    """Read one parameter, ``name=number`` or ``name=file``."""
     key, sign, text = part.partition("=")
     if key not in parameters:
         guess = suggest(key, parameters) if parameters else None
@@ -73,7 +73,7 @@ def read_one(name: str, part: str, parameters: Parameters) -> tuple[str, float |
 
 
 def usage(name: str, parameters: Parameters) -> str:
-    """How the player is named with each of his parameters."""
+    """Return the spelling of the player with each parameter."""
     if not parameters:
         return f"‘{name}’ stands alone"
     ways = [f"{name}:{key}=… ({parameter.about})" for key, parameter in parameters.items()]
@@ -81,7 +81,7 @@ def usage(name: str, parameters: Parameters) -> str:
 
 
 def refuse(message: str, help_line: str) -> NoReturn:
-    """Stop because of how a player is named."""
+    """Raise the error for an invalid player specification."""
     raise ManqalaError(
         Diagnostic(codes.UNKNOWN_PLAYER, Severity.ERROR, None, message, help=(help_line,))
     )

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class RandomPlayer:
-    """Takes any answer that can lead to a legal move, each as likely."""
+    """Takes any answer that can lead to a legal move, with equal probability."""
 
     def __init__(self, seat: Seat) -> None:
-        """Draw from the seat's random numbers."""
+        """Use the seat's random numbers."""
         self._rng = seat.rng
 
     def choose(self, position: PositionValue, answers: Answers) -> Answers:
-        """One answer."""
+        """Return one answer."""
         choices = position.choices(answers)
         assert choices is not None
         return (self._rng.choice(choices.options).index,)

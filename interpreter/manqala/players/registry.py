@@ -1,4 +1,4 @@
-"""The players by name: every module of this room that has a ``player`` in it."""
+"""The players by name: every module of this package with a ``player``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @cache
 def entries() -> dict[str, Entry]:
-    """All players, by their names."""
+    """Return all players by name."""
     found = {}
     for module in pkgutil.iter_modules(players.__path__):
         entry = getattr(import_module(f"{players.__name__}.{module.name}"), "player", None)
@@ -27,18 +27,18 @@ def entries() -> dict[str, Entry]:
 
 
 def make(spec: str, seat: Seat) -> Player:
-    """A new player of some name, perhaps with a parameter; raises ``ManqalaError`` (E609)."""
+    """Return a new player by name, with optional parameters; raises ``ManqalaError`` (E609)."""
     name, values = _read(spec)
     return entries()[name].make(seat, **values)
 
 
 def check(spec: str) -> None:
-    """Raise ``ManqalaError`` (E609) unless there is such a player with such a parameter."""
+    """Raise ``ManqalaError`` (E609) for an invalid player or parameter."""
     _read(spec)
 
 
 def reads_file(spec: str) -> bool:
-    """Whether a player is given a file; raises ``ManqalaError`` (E609)."""
+    """Return whether a specification names a file; raises ``ManqalaError`` (E609)."""
     return any(isinstance(value, str) for value in _read(spec)[1].values())
 
 

@@ -1,4 +1,4 @@
-"""A player who searches: the search is made once for a game, and of the turn it finds he plays his own part."""
+"""A player that searches: it creates one search for a game, and plays its own part of the turn found."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECONDS = 1.0
 
 
 class OfGame(Protocol):
-    """A search that knows what game it is for."""
+    """A search for a known game."""
 
     @property
     def game(self) -> GameValue:
@@ -31,13 +31,13 @@ class Searcher(ABC, Generic[Kept]):
     """Searches when there is more than one answer."""
 
     def __init__(self, most: float | None, time: float | None) -> None:
-        """Search as far as ``most`` says, or for ``time`` seconds a question; a second if neither is said."""
+        """Search up to ``most``, or for ``time`` seconds per question; by default one second."""
         self._most = None if most is None else int(most)
         self._seconds = SECONDS if most is None and time is None else time
         self._search: Kept | None = None
 
     def choose(self, position: PositionValue, answers: Answers) -> Answers:
-        """His part of the turn that the search finds, of those that begin with what was answered."""
+        """Return this player's part of the best turn that begins with the given answers."""
         choices = position.choices(answers)
         assert choices is not None
         if len(choices.options) == 1:
@@ -57,10 +57,10 @@ class Searcher(ABC, Generic[Kept]):
 
     @abstractmethod
     def _begin(self, game: GameValue) -> Kept:
-        """A search for a game."""
+        """Create a search for a game."""
 
     @abstractmethod
     def _look(
         self, search: Kept, position: PositionValue, answers: Answers, seconds: float | None
     ) -> Answers:
-        """The answers that go on from ``answers``; none where nothing was found."""
+        """Return the answers that follow ``answers``; empty if nothing was found."""

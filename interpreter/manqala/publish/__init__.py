@@ -1,1 +1,1 @@
-"""Games as pages that anybody can put on the web: a folder of static files, without Python and without a server."""
+"""Publishes games for the web as a folder of static files, which need neither Python nor a server program."""

@@ -1,4 +1,4 @@
-"""A folder of files that was written as a whole, and may be written again: it bears a mark that says so."""
+"""A folder of generated files, which may be overwritten: a marker file identifies it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MARK = "manqala-pages.json"
-"""Says that a folder was written by this, and lists its files."""
+"""The marker file, which lists the generated files."""
 VERSION = 1
 
 
 def check_folder(target: Path) -> list[str]:
-    """The files of a folder that was written before. Raises `PublishError` if it is another one's."""
+    """The generated files in a folder. Raises `PublishError` if the folder was not generated."""
     shown = shown_name(target)
     try:
         if target.exists() and not target.is_dir():
@@ -30,8 +30,8 @@ def check_folder(target: Path) -> list[str]:
             raise PublishError(
                 f"‘{shown}’ is not empty, and ‘manqala publish’ has not written it: name another folder"
             )
-        told = json.loads(mark.read_bytes())
-        return [str(name) for name in told["files"]]
+        listed = json.loads(mark.read_bytes())
+        return [str(name) for name in listed["files"]]
     except OSError as error:
         raise PublishError(f"‘{shown}’ cannot be read: {error.strerror}") from error
     except (ValueError, TypeError, KeyError) as error:
@@ -41,7 +41,7 @@ def check_folder(target: Path) -> list[str]:
 
 
 def write_folder(target: Path, files: Mapping[str, bytes]) -> None:
-    """Write the files into a folder; what was written there before goes away. Raises `PublishError`."""
+    """Write the files into a folder, and remove those generated before. Raises `PublishError`."""
     before = check_folder(target)
     mark = {"manqala": VERSION, "files": sorted(files)}
     try:
@@ -56,7 +56,7 @@ def write_folder(target: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _remove(target: Path, names: Iterable[str]) -> None:
-    """Remove files, and folders that become empty; nothing outside the folder is touched."""
+    """Remove files, and folders that become empty; leaves everything outside the folder alone."""
     root = target.resolve()
     for name in names:
         file = (target / name).resolve()

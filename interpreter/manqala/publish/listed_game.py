@@ -1,4 +1,4 @@
-"""A game as the list of published games has it, for the gallery."""
+"""An entry of the list of published games, for the gallery."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     )
 
 PLAYED = 100
-"""Number of random games that are played to find out what they are like."""
+"""Number of random games that measure what play is like."""
 
 
 def listed_game(game: WarmGame, path: Path, name: str) -> PublishedGameMessage:
-    """What the gallery shows of a game; ``path``: its file, ``name``: the folder of its page."""
+    """The gallery's data about a game; ``path``: its file, ``name``: the folder of its page."""
     rules = game.rules
-    told = summary_of(game.name, path.parent.name, rules.files[-1].source)
+    summary = summary_of(game.name, path.parent.name, rules.files[-1].source)
     programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
     rows, players, lines = (
         rules.board.plan.lines,
@@ -43,12 +43,12 @@ def listed_game(game: WarmGame, path: Path, name: str) -> PublishedGameMessage:
     return {
         "name": name,
         "title": game.title,
-        "aka": told["aka"],
-        "people": told["people"],
-        "region": told["region"],
-        "family": told["family"],
-        "summary": told["summary"],
-        "extends": told["extends"],
+        "aka": summary["aka"],
+        "people": summary["people"],
+        "region": summary["region"],
+        "family": summary["family"],
+        "summary": summary["summary"],
+        "extends": summary["extends"],
         "rows": rows,
         "players": players,
         "chance": has_chance(programs),
@@ -66,7 +66,7 @@ def listed_game(game: WarmGame, path: Path, name: str) -> PublishedGameMessage:
 
 
 def _random_games(game: WarmGame) -> PublishedRandomGamesMessage | None:
-    """What random games are like; none where most are left unfinished."""
+    """Statistics of random games; None if most are unfinished."""
     survey = simulate(game, PLAYED, 1, match=False, threads=1, progress=None, players=None)
     finished = sum(survey.wins) + survey.drawn
     if 2 * finished <= survey.games:
@@ -75,13 +75,13 @@ def _random_games(game: WarmGame) -> PublishedRandomGamesMessage | None:
     return {"turns": round(survey.mean, 1), "ways": None, "first": round(first, 3)}
 
 
-def _option(told: ShownOptionMessage) -> PublishedOptionMessage:
+def _option(option: ShownOptionMessage) -> PublishedOptionMessage:
     return {
-        "name": told["name"],
-        "kind": told["kind"],
-        "value": told["value"],
-        "default": told["default"],
-        "choices": [str(one) for one in told.get("choices") or told.get("range") or ()],
+        "name": option["name"],
+        "kind": option["kind"],
+        "value": option["value"],
+        "default": option["default"],
+        "choices": [str(one) for one in option.get("choices") or option.get("range") or ()],
     }
 
 

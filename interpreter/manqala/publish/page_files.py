@@ -1,4 +1,4 @@
-"""The built pages that lie in the package: what they are, and how they are filled in."""
+"""The built pages in the package, and their templates."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 from manqala.publish.publish_faults import PublishError
 
 PAGE = Path(__file__).parent / "page"
-"""Where the built pages lie."""
+"""The folder of the built pages."""
 GAME_PAGE, GALLERY_PAGE = "game.html", "gallery.html"
 FRAMED_PAGE, SINGLE_PAGE = "embed/embed.html", "../single.html"
 NOT_PUBLISHED = {GAME_PAGE, GALLERY_PAGE, FRAMED_PAGE, "sources.sha256"}
-"""What is written otherwise, or not at all."""
+"""Files that are generated, or not published."""
 
 
 def check_built() -> None:
-    """Raise ``PublishError`` where the pages are not there."""
+    """Raise ``PublishError`` if the pages are missing."""
     if not (PAGE / GAME_PAGE).is_file():
         raise PublishError(
             "the pages are not part of this installation; in a checkout: npm ci && npm run build, in web/"
@@ -33,6 +33,6 @@ def shared_files() -> dict[str, bytes]:
 
 
 def filled(name: str, title: str, summary: str) -> str:
-    """One of the pages, with what it is called."""
+    """One of the pages, with its title and summary filled in."""
     text = (PAGE / name).read_text(encoding="utf-8")
     return text.replace("{{title}}", escape(title)).replace("{{summary}}", escape(summary))

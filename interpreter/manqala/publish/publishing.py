@@ -1,4 +1,4 @@
-"""Publishes games: builds their modules, and writes them with the pages that play them into a folder."""
+"""Publishes games: builds their modules, and writes them with their pages into a folder."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ if TYPE_CHECKING:
 SHARED = {"assets", "embed"}
 """Folders of files that pages share."""
 FOLLOWED, SEARCHED = "game.wasm", "search.wasm"
-"""The module that is played and shown, and the one that thinks."""
+"""The module that plays and reports moves, and the one that searches."""
 OFFLINE = "sw-files.js"
-"""What the service worker keeps; it is the first to ask for it."""
+"""The list of files that the service worker caches; it requests this first."""
 TITLE = "Sowing games"
 PARTS = 3 + len(LANGUAGES)
-"""In how many parts the files of a game are made."""
+"""The number of progress steps for each game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """A game to be published, and the file that it is from."""
+    """A game to publish, with its file."""
 
     game: WarmGame
     path: Path
@@ -52,7 +52,7 @@ class Publication:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What was written: how many games, files and bytes."""
+    """What was written: the number of games, files and bytes."""
 
     games: int
     files: int
@@ -65,22 +65,22 @@ def publish(
     title: str | None = None,
     progress: Callable[[WarmGame], object] = lambda _: None,
 ) -> Published:
-    """Write the pages of some games into a folder, which is a new one or was written by this before.
+    """Write the pages of some games into a folder, which must be new or generated before.
 
-    ``title``: what the list of games is called; ``progress`` is called with each game before it is built. Raises
-    ``PublishError`` where that cannot be.
+    ``title``: the title of the gallery; ``progress`` is called with each game before it is built. Raises
+    ``PublishError``.
     """
     check_folder(target)
     making = page_files(sources, title)
-    told: Publication | None = None
+    reported: Publication | None = None
     while True:
         try:
             source = next(making)
         except StopIteration as end:
             files: dict[str, bytes] = end.value
             break
-        if source is not told:
-            told = source
+        if source is not reported:
+            reported = source
             progress(source.game)
     write_folder(target, files)
     return Published(len(sources), len(files), sum(map(len, files.values())))
@@ -89,9 +89,9 @@ def publish(
 def page_files(
     sources: Sequence[Publication], title: str | None = None
 ) -> Generator[Publication, None, dict[str, bytes]]:
-    """The files of the pages, by their names; it yields the game that is worked on ``PARTS`` times for each.
+    """The files of the pages, by name; yields the current game ``PARTS`` times for each.
 
-    Raises ``PublishError`` where that cannot be.
+    Raises ``PublishError``.
     """
     check_built()
     names = _names(sources)
@@ -128,7 +128,7 @@ def _module(game: WarmGame, *, followed: bool) -> bytes:
 
 
 def _rules(game: WarmGame, name: str, language: str) -> dict[str, bytes]:
-    """The rules in a language, for the page and to print."""
+    """The rules in a language, for the page and for printing."""
     return {
         f"{name}/rules.{language}.json": _json(told_rules(game, language)),
         f"{name}/rules.{language}.html": leaflet(game, language).encode(),
@@ -140,7 +140,7 @@ def _json(message: object) -> bytes:
 
 
 def _names(sources: Sequence[Publication]) -> list[str]:
-    """The folders of the games. Raises `PublishError` where two would have the same."""
+    """The folders of the games. Raises `PublishError` if two would be equal."""
     found: dict[str, Publication] = {}
     for source in sources:
         name = re.sub(r"[^a-z0-9]+", "-", source.game.name.lower()).strip("-") or "game"
@@ -155,8 +155,8 @@ def _names(sources: Sequence[Publication]) -> list[str]:
 
 
 def _manifest(title: str) -> bytes:
-    """What browsers read before they put the pages on a home screen."""
-    told = {
+    """The web app manifest."""
+    manifest = {
         "name": title,
         "short_name": title,
         "start_url": "./index.html",
@@ -166,7 +166,7 @@ def _manifest(title: str) -> bytes:
         "theme_color": "#8a4b12",
         "icons": [{"src": "./icon.svg", "sizes": "any", "type": "image/svg+xml"}],
     }
-    return json.dumps(told, ensure_ascii=False, indent=1).encode()
+    return json.dumps(manifest, ensure_ascii=False, indent=1).encode()
 
 
 def _count_games(listed: Sequence[PublishedGameMessage]) -> str:

@@ -1,4 +1,4 @@
-"""Which example of a rule file shows what a sentence of its rules says: one in whose move the rule acts."""
+"""Chooses the example that illustrates a sentence of the rules: one in whose move the rule acts."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Line = tuple[str, int]
 
 
 class ShownRules:
-    """What the moves of some examples show."""
+    """The rules that the moves of some examples illustrate."""
 
     def __init__(self, examples: Sequence[Boards]) -> None:
-        """``examples``: each with the position before its move and after it."""
+        """``examples``: each with the positions before and after its move."""
         self._acting = [_acting(example) for example in examples]
 
     def example_of(self, item: ListItem) -> int | None:
-        """The example that shows a sentence best: the one in which the least other rules act."""
+        """The example that illustrates a sentence best: that in which the fewest other rules act."""
         if item.span is None or any(self.example_of(part) is not None for part in item.below):
             return None
         lines = _lines(item.span)
@@ -38,7 +38,7 @@ def _lines(span: Span) -> set[Line]:
 
 
 def _acting(example: Boards) -> set[Line]:
-    """The lines that change something in the move of an example."""
+    """The lines with an effect in the move of an example."""
     last = None if example.after is None else example.after.last
     if last is None or last.before is not example.before.play_state:
         return set()

@@ -1,4 +1,4 @@
-"""A game as one HTML file with everything in it, which opens by a double click."""
+"""Publishes a game as one self-contained HTML file."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from manqala.document.parts import Part
 
 MARK = '<meta name="generator" content="manqala publish --single-file" />'
-"""How a file says that it was written by this."""
+"""Identifies generated files."""
 
 
 def write_single_file(game: WarmGame, target: Path, title: str | None = None) -> int:
-    """Write a game into one file, and give its size; raises ``PublishError`` where that cannot be.
+    """Write a game into one file, and return its size; raises ``PublishError``.
 
-    A file that was written by this before is overwritten, any other one is not.
+    Overwrites a generated file, but no other.
     """
     shown = shown_name(target)
     try:
@@ -59,7 +59,7 @@ def single_file(game: WarmGame, title: str | None = None) -> str:
             f"‘{game.name}’ cannot be published: {error}; only the interpreter plays such games"
         ) from error
     script = (PAGE / "embed" / "manqala-game.js").read_text(encoding="utf-8").strip()
-    # Within a page the sign of its end would end the script.
+    # A script's end tag inside it would end it early.
     script = script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
     digest = base64.b64encode(sha256(script.encode()).digest()).decode()
     scripts = [
@@ -68,18 +68,18 @@ def single_file(game: WarmGame, title: str | None = None) -> str:
     ]
     summary = game.rules.front.summary
     page = filled(SINGLE_PAGE, title or game.title, summary.value if summary else "")
-    told = {
+    settings = {
         "digest": f"sha256-{digest}",
         **{f"rules.{language}": _rules(game, language) for language in LANGUAGES},
         "scripts": "\n    ".join([*scripts, f"<script>{script}</script>"]),
     }
-    for name, text in told.items():
+    for name, text in settings.items():
         page = page.replace(f"{{{{{name}}}}}", text)
     return page
 
 
 def pack(module: bytes) -> str:
-    """A module as a text for pages that are opened without a server: in Base64."""
+    """A module in Base64, for pages that are opened without a server."""
     return base64.b64encode(module).decode()
 
 
@@ -89,13 +89,13 @@ def _is_ours(target: Path) -> bool:
 
 
 def _rules(game: WarmGame, language: str) -> str:
-    """The rules in a language, without pictures: the game is there to be played."""
+    """The rules in a language, without pictures: readers can play the game instead."""
     words = words_for(game, language)
     return html_parts(list(_without_boards(parts_of(describe(game, words), words))))
 
 
 def _without_boards(parts: Iterator[Part]) -> Iterator[Part]:
-    """The parts without boards, and without headings that have nothing else below them."""
+    """The parts without boards, and without headings that become empty."""
     heading = None
     for part in parts:
         if isinstance(part, Heading):

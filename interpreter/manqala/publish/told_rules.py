@@ -1,4 +1,4 @@
-"""The rules of a game in plain words, as a published page shows them beside the board, and as a leaflet to print."""
+"""The rules of a game in plain words, for a published page and for a printed leaflet."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 MOST = 12
-"""Limit of examples on a page, which shows them when they are asked for."""
+"""Limit of examples on a page, which shows them on request."""
 
 
 def told_rules(game: WarmGame, language: str) -> PublishedRulesMessage:
@@ -66,19 +66,19 @@ def told_rules(game: WarmGame, language: str) -> PublishedRulesMessage:
                 raise AssertionError(f"rules have no {type(part).__name__}")
     return {
         "manqala": 1,
-        # What only stood above boards, which are shown by themselves, has nothing left.
+        # Sections that only headed boards are empty now: boards are shown separately.
         "sections": [section for section in sections if section["lists"]],
         "examples": [_example(example) for example in examples],
     }
 
 
 def leaflet(game: WarmGame, language: str) -> str:
-    """The same as a page of HTML of its own, which prints on a few sheets."""
+    """The rules as an HTML page that prints on a few sheets."""
     return write_page(game, language, PageFormat.HTML)
 
 
 def _last(sections: list[PublishedSectionMessage]) -> PublishedSectionMessage:
-    """The section that is being written; what stands before the first heading has one without a title."""
+    """The current section; parts before the first heading are in a section without a title."""
     if not sections:
         sections.append({"title": None, "lists": []})
     return sections[-1]
@@ -101,15 +101,15 @@ def _example(shown: Boards) -> PublishedExampleMessage:
     assert shown.after is not None
     return {
         "caption": shown.caption,
-        "before": _lying(shown.before),
+        "before": _counts_by_place(shown.before),
         "move": shown.move,
-        "after": _lying(shown.after),
+        "after": _counts_by_place(shown.after),
         "trial": _trial(shown.before, shown.after),
     }
 
 
 def _trial(before: PositionValue, after: PositionValue) -> PublishedTrialMessage | None:
-    """How the move is tried out: a turn of a single round, from a position that a module can be set to."""
+    """How readers can try the move: only a turn in a single round, from a position that a module can be set to."""
     play, last = before.play_state, after.last
     if last is None or last.before is not play or play.match or play.given:
         return None
@@ -127,12 +127,12 @@ def _trial(before: PositionValue, after: PositionValue) -> PublishedTrialMessage
     return {"setting": setting, "answers": list(last.move.answers)}
 
 
-def _lying(position: PositionValue) -> list[list[int]]:
-    """For each place how many pieces of each kind lie there."""
+def _counts_by_place(position: PositionValue) -> list[list[int]]:
+    """The number of pieces of each kind, for each place."""
     return _counts(position, position.cells)
 
 
 def _counts(position: PositionValue, cells: Cells) -> list[list[int]]:
-    # The last place is nowhere.
+    # The last place means ‘nowhere’.
     places = range(position.notation.board.places - 1)
     return [list(position.notation.counts(place, cells)) for place in places]

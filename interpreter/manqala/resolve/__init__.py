@@ -1,1 +1,1 @@
-"""From syntax trees to typed rules: names, types, options and inheritance are settled here."""
+"""Turns syntax trees into typed rules: resolves names, types, options and inheritance."""

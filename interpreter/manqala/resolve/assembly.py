@@ -1,4 +1,4 @@
-"""The typed rules of one game, put together from its file, its ancestors and the prelude."""
+"""Assembles the typed rules of a game from its file, its ancestors and the prelude."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     offers: Mapping[str, Offer], diagnostics: Diagnostics, *, left_open: bool = False,
     noted: Noted | None = None,
 ) -> Resolved | None:  # fmt: skip
-    """Type the rules; everything wrong goes into ``diagnostics``, and then there is no result.
+    """Type the rules; report every error in ``diagnostics``, and return None if there is one.
 
-    ``left_open``: what options are words of the rules stays open, for what holds whatever they are.
-    ``noted``: where it is noted what words mean, also in rules that are at fault.
+    ``left_open``: keep options symbolic, to find what holds for every value. ``noted`` records what words mean, even
+    in faulty rules.
     """
     values: dict[str, OptionValue] = {
         key: chosen.get(key, option.default.value) for key, option in front.options.items()
@@ -103,7 +103,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         if option in context.options:
             context.mentioned.update((option, choice) for choice in context.options[option][2])
     if not check_names(front, files, context, diagnostics):
-        return None  # anything with a name that is taken would have errors as well
+        return None  # whatever has a name that is taken would have errors as well
     resolver = Resolver(context)
     if noted is not None:
         context.notes, noted.resolver = noted.notes, resolver
@@ -175,7 +175,7 @@ def kind_words(front: FrontMatter) -> KindWords:
 def option_words(
     front: FrontMatter, values: dict[str, OptionValue]
 ) -> dict[str, tuple[Type, int, tuple[str, ...]]]:
-    """The options that are words of the body: those that size the board are not."""
+    """The options that the body may name: all but those that size the board."""
     sizes = {
         spec.value for spec in (front.board.rows, front.board.holes, front.seeds)
         if spec is not None and isinstance(spec.value, str)
@@ -198,7 +198,7 @@ def option_words(
 
 
 def _bounds(option: OptionSpec) -> tuple[int, int]:
-    """The least and the largest number that stands for a value of an option."""
+    """The smallest and largest number that encodes a value of an option."""
     if option.kind is OptionKind.NUMBER:
         return option.low or 0, option.high or 0
     return 0, len(option.choices) - 1 if option.kind is OptionKind.CHOICE else 1
@@ -206,7 +206,7 @@ def _bounds(option: OptionSpec) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Programs:
-    """What play runs."""
+    """The programs that play executes."""
 
     setup: core.Statement
     turn: core.Statement
@@ -233,7 +233,7 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
     nothing = core.Seq(front.title.span, ())
     endings: dict[Extent, list[EndRule]] = {Extent.ROUND: [], Extent.MATCH: []}
     for ending in c.definitions.endings:
-        if not _counts_what_there_is(ending, c):
+        if not _check_counted_unit(ending, c):
             continue
         condition = resolver.truth(ending.condition, Scope())
         if isinstance(condition, core.Const) and not condition.value:
@@ -250,9 +250,9 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
     }
     for event_name, event in events.items():
         if event_name not in ASKING:
-            _nobody_is_asked(event, c)
+            _check_no_choice(event, c)
     for rule in endings[Extent.MATCH]:
-        _nobody_is_asked(rule.body, c)
+        _check_no_choice(rule.body, c)
     score = _required_noun(resolver, "score", {ty.NUMBER}, front.title.span)
     takings = _required_noun(resolver, "takings", {ty.PLACE, ty.HOLE, ty.HOLES}, front.title.span)
     return _Programs(
@@ -269,8 +269,8 @@ COUNTED_AS = {
 """Other words for the turns of a round and the rounds of a match."""
 
 
-def _counts_what_there_is(ending: tree.Ending, c: Resolving) -> bool:
-    """Whether an ending after a number says what it counts; reports it if not."""
+def _check_counted_unit(ending: tree.Ending, c: Resolving) -> bool:
+    """Whether an ending after a number counts turns or rounds; reports it otherwise."""
     word = ending.counted
     units = {Extent.ROUND: ("turn", "turns"), Extent.MATCH: ("round", "rounds")}[ending.whole]
     if word is None or word.text in units:
@@ -284,7 +284,7 @@ def _counts_what_there_is(ending: tree.Ending, c: Resolving) -> bool:
 
 
 def _programs_of(rules: Rules) -> list[tuple[Span, tuple[Part, ...]]]:
-    """Everything that play runs, each with the place to speak of it."""
+    """The programs that play executes, each with the span for messages."""
     title = rules.front.title.span
     programs = [
         program for program in (rules.turn, rules.setup, rules.between) if program is not None
@@ -300,7 +300,7 @@ def _programs_of(rules: Rules) -> list[tuple[Span, tuple[Part, ...]]]:
 
 
 def _required_noun(resolver: Resolver, name: str, types: set[Type], span: Span) -> core.Function:
-    """A noun about a player that play itself asks for: it may be defined anew, not taken away."""
+    """A player noun that the engine needs: games may redefine it, not drop it."""
     c = resolver.c
     missing = core.Function("", (), core.Const(span, ty.PLACE, c.layout.board.nowhere), span)
     item = c.definitions.nouns.get(name)
@@ -326,8 +326,8 @@ def _required_noun(resolver: Resolver, name: str, types: set[Type], span: Span) 
     return function
 
 
-def _nobody_is_asked(statement: core.Statement, c: Resolving) -> None:
-    """Between turns the game goes on by itself: a choice there would wait for ever."""
+def _check_no_choice(statement: core.Statement, c: Resolving) -> None:
+    """Report a choice between turns: no player could make it."""
     for node in inspect.nodes(statement):
         if isinstance(node, core.Choose | core.Either):
             c.diagnostics.error(
@@ -338,7 +338,7 @@ def _nobody_is_asked(statement: core.Statement, c: Resolving) -> None:
 
 
 def _check_chance(rules: Rules, diagnostics: Diagnostics) -> None:
-    """What compares all ways through a program would also choose how chance falls."""
+    """Report chance where ‘must … if possible’ compares paths: the comparison would choose its outcome."""
     turn = (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS])
     bodies = tuple(end.body for end in rules.round_ends)
     for program in (turn, rules.setup, rules.between, *bodies):
@@ -354,16 +354,16 @@ def _check_chance(rules: Rules, diagnostics: Diagnostics) -> None:
 
 
 def _check_unseen(rules: Rules, diagnostics: Diagnostics) -> None:
-    """What is chosen at the same time is part of one move, and its ways cannot be compared before it is known."""
+    """Report simultaneous choices outside turns, and in turns that ‘must … if possible’ compares."""
     turn = (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS])
     prefers = next((one.span for one in inspect.nodes(turn) if isinstance(one, core.Prefer)), None)
     elsewhere = (rules.setup, rules.between, *(end.body for end in rules.round_ends))
-    for span in _unseen(elsewhere):
+    for span in _find_simultaneous_choices(elsewhere):
         diagnostics.error(
             codes.CHOSEN_UNSEEN, span, "each answer is a move of its own here, which everybody sees",
             help=["let all choose in ‘turn’; ‘if not opened’ is true in the first turn of a round"],
         )  # fmt: skip
-    for span in _unseen(turn) if prefers is not None else ():
+    for span in _find_simultaneous_choices(turn) if prefers is not None else ():
         diagnostics.error(
             codes.CHOSEN_UNSEEN, span, "all choose at the same time where ‘must … if possible’ compares turns",
             notes=[("it would choose for one by what another does", prefers)] if prefers else [],
@@ -371,8 +371,8 @@ def _check_unseen(rules: Rules, diagnostics: Diagnostics) -> None:
         )  # fmt: skip
 
 
-def _unseen(root: object) -> dict[Span, None]:
-    """Where all choose at the same time, each place once; of a verb of the prelude where it is used."""
+def _find_simultaneous_choices(root: object) -> dict[Span, None]:
+    """The spans of simultaneous choices, each once; for those in verbs of the prelude, the span of the call."""
     found: dict[Span, None] = {}
     for one in inspect.nodes(root):
         if one.span.source.name == PRELUDE_NAME:
@@ -387,7 +387,7 @@ def _unseen(root: object) -> dict[Span, None]:
 
 
 def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:
-    """Whether a player can move is found out by playing turns: a turn cannot ask it itself."""
+    """Report a turn that asks whether a player can move: the answer needs turns to be played."""
     turn = (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS])
     for node in inspect.nodes(turn):
         if isinstance(node, core.Query) and node.question is Inquiry.CAN_MOVE:
@@ -405,7 +405,7 @@ def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:
 
 
 def _check_everything(resolver: Resolver, game: GameFile) -> None:
-    """Type what nothing refers to, so that a mistake in it is found all the same."""
+    """Type unreferenced definitions, so that their errors are reported, too."""
     c = resolver.c
     for item in game.items:
         if isinstance(item, tree.Noun | tree.Adjective):
@@ -416,7 +416,7 @@ def _check_everything(resolver: Resolver, game: GameFile) -> None:
 
 
 def _check_events(resolver: Resolver, game: GameFile) -> None:
-    """A reaction to something that is never announced would never run."""
+    """Report reactions to events that no rule announces."""
     from manqala.resolve.walk import announcements
 
     c = resolver.c

@@ -19,23 +19,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What a shipped game is called."""
+    """The names of a shipped game."""
 
     game: str
-    """The name by which it is found, the stem of its file."""
+    """The name used to find it: the stem of its file."""
     title: str
     others: tuple[str, ...]
 
 
 def find_called(text: str) -> Called | None:
-    """The shipped game that has this title or other name, or none.
+    """The shipped game with this title or alias, or None.
 
-    Small and large letters, accents, hyphens and blanks do not matter, unless they tell two games apart; a title goes
-    before another game's other name.  Raises ``UnknownGameError`` where several games are called so.
+    Case, accents, hyphens and blanks matter only where they distinguish two games. A title takes precedence over an
+    alias. Raises ``UnknownGameError`` if several games match.
     """
     for alike in (_written_form, simplify_name):
         for names in (_titles, _others):
-            found = _having(text, alike, names)
+            found = _find_games(text, alike, names)
             if len(found) > 1:
                 _refuse(text, found)
             if found:
@@ -44,7 +44,7 @@ def find_called(text: str) -> Called | None:
 
 
 def other_names() -> dict[str, str]:
-    """Every title and other name, with the name of the game that has it."""
+    """Every title and alias, with the game's name."""
     return {name: game.game for game in shipped_names() for name in (game.title, *game.others)}
 
 
@@ -56,7 +56,7 @@ def _others(game: Called) -> tuple[str, ...]:
     return game.others
 
 
-def _having(
+def _find_games(
     text: str, alike: Callable[[str], str], names: Callable[[Called], tuple[str, ...]]
 ) -> list[Called]:
     wanted = alike(text)
@@ -64,12 +64,12 @@ def _having(
 
 
 def _written_form(name: str) -> str:
-    """The first key of comparison: the name as written, in small letters."""
+    """The first comparison key: the name as written, in lower case."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
 def simplify_name(name: str) -> str:
-    """A name without what a keyboard may lack, or a shell may not like."""
+    """The name without characters that are hard to type or special in a shell."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in letters if letter.isalnum())
 

@@ -1,6 +1,6 @@
-"""Closed holes: a hole in a player's row without an owner is skipped by walks and sowings.
+"""Closed holes: walks and sowings skip a hole in a player's row that has no owner.
 
-Whether that can happen is seen in the rules: where no rule gives a hole to nobody, nothing is changed.
+If no rule can remove the owner of a hole, the rules stay unchanged.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ def can_close(roots: object, layout: Layout) -> bool:
     owners = [
         node.value for node in nodes(roots) if isinstance(node, core.Assign) and node.cell == owner
     ]
-    return bool(owners) and any(map(_Given(roots, layout).perhaps_nobody, owners))
+    return bool(owners) and any(map(_Assignments(roots, layout).perhaps_nobody, owners))
 
 
-class _Given:
-    """Which players rules may put into variables."""
+class _Assignments:
+    """The players that rules may assign to variables."""
 
     def __init__(self, roots: object, layout: Layout) -> None:
         self.layout = layout
@@ -61,7 +61,7 @@ class _Given:
             return self.perhaps_nobody(value.function.value, seen)
         if isinstance(value, core.Table):
             if value.name is BoardFact.HOME:
-                # A hole in a row without an owner has none, and no hole of that row closes.
+                # A hole in a row without an owner has none: holes of that row do not close.
                 return False
             return self.perhaps_nobody(value.arguments[0], seen)
         if not isinstance(value, core.Read) or value.index is not None:
@@ -84,12 +84,12 @@ def without_closed(roots: object, layout: Layout) -> Rewriting:
 
 
 class _Open:
-    """Leaves closed holes out of walks, and passes over them in sowings."""
+    """Excludes closed holes from walks, and skips them in sowings."""
 
     def __init__(self, roots: object, layout: Layout) -> None:
         self.layout, self.board = layout, layout.board
         self.owner = layout.marks["owner"].cell
-        # A sowing may come to a closed hole, since nothing falls there: so it can go step by step.
+        # A sowing steps onto a closed hole but drops nothing there, so it can go step by step.
         self.steps = {
             id(part.value): part.value
             for loop in nodes(roots)
@@ -99,7 +99,7 @@ class _Open:
         }
 
     def change(self, node: Any) -> Any:
-        """The node, if it walks without what is closed; behind a step of a sowing nothing falls there."""
+        """The node without closed holes: a walk is filtered, and a sowing drops nothing in them."""
         if isinstance(node, core.Seq):
             return self._close_sowing(node)
         if not isinstance(node, core.Table):
@@ -117,14 +117,14 @@ class _Open:
         for at, step in enumerate(node.body):
             if isinstance(step, core.Assign) and id(step.value) in self.steps:
                 here = core.Read(step.span, ty.HOLE, step.cell)
-                fallen = self._where(self._is_open(here), node.body[at + 1 :], node)
+                fallen = self._guard_body(self._is_open(here), node.body[at + 1 :], node)
                 return replace(node, body=(*node.body[: at + 1], fallen))
         return node
 
-    def _where(
+    def _guard_body(
         self, condition: core.Value, body: tuple[core.Statement, ...], node: core.Seq
     ) -> core.Statement:
-        """What is done only if a condition holds, as one condition with what it asks itself."""
+        """A guarded body; a body that is a single ``if`` gets a combined condition."""
         nothing = core.Seq(node.span, ())
         only = body[0] if len(body) == 1 else None
         if isinstance(only, core.If) and not list(_flat(only.other)):
@@ -151,7 +151,7 @@ class _Open:
 
 
 def _flat(node: core.Statement) -> Iterator[core.Statement]:
-    """The statements of a body, not those of its verbs."""
+    """The statements of a body, without those of the verbs that it calls."""
     if isinstance(node, core.Seq):
         for part in node.body:
             yield from _flat(part)

@@ -1,4 +1,4 @@
-"""Collecting the definitions of a game: prelude, ancestors, the game itself, in this order."""
+"""Collects the definitions of a game: prelude, ancestors and the game itself, in this order."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class HasItems(Protocol):
 
     @property
     def items(self) -> tuple[tree.Item, ...]:
-        """What stands at its left margin."""
+        """The items of the body."""
 
 
 def collect(
@@ -58,7 +58,7 @@ def _twice(item: tree.Item, seen: dict[str, tree.Item], diagnostics: Diagnostics
         name, span = _name(item), name_span(item)
         key = f"{'verb ' if isinstance(item, tree.Verb) else ''}{name}"
     elif isinstance(item, tree.Reaction | tree.Anytime | tree.Ending) and item.name is not None:
-        # An heir replaces and drops rules by these names: one could be meant by it only.
+        # Heirs replace and drop rules by these names, so each must be unique.
         name, span = item.name.text, item.name.span
         key = f"rule {name}"
     else:
@@ -108,7 +108,7 @@ def _add(
     elif isinstance(item, tree.Reaction):
         _replace_rule(found.reactions, item, found)
     elif isinstance(item, tree.Anytime):
-        _replace_rule(found.reactions, _right(item), found)
+        _replace_rule(found.reactions, _desugar_anytime(item), found)
     elif isinstance(item, tree.Ending):
         _replace_rule(found.endings, item, found)
     elif isinstance(item, tree.Drop):
@@ -119,10 +119,10 @@ def _add(
         assert_never(item)
 
 
-def _right(item: tree.Anytime) -> tree.Reaction:
-    """What ‘at any time’ comes to: a right that can be used whenever the hole is about to matter.
+def _desugar_anytime(item: tree.Anytime) -> tree.Reaction:
+    """Desugar ‘at any time’: a right that can be used whenever the hole is about to matter.
 
-    A player who waits until then loses nothing: no other moment can make a difference to him.
+    Waiting until then loses nothing: at no other moment does the choice make a difference.
     """
 
     def word(text: str) -> tree.Word:
@@ -142,7 +142,7 @@ def _replace(names: dict[_Name, _Item], name: _Name, item: _Item, found: Definit
 
 
 def _replace_rule(rules: list[_Rule], item: _Rule, found: Definitions) -> None:
-    """A rule with a name takes the place of the one that had it."""
+    """Replace the rule that had this name."""
     if item.name is not None:
         for n, old in enumerate(rules):
             if old.name is not None and old.name.text == item.name.text:
@@ -157,7 +157,7 @@ def _drop(
 ) -> None:
     name = item.name.text
     found.dropped[name] = item.name.span
-    if _dropped(found.reactions, name) or _dropped(found.endings, name):
+    if _remove_rule(found.reactions, name) or _remove_rule(found.endings, name):
         return
     if name in options:
         if not options[name]:
@@ -181,8 +181,8 @@ def _drop(
     )  # fmt: skip
 
 
-def _dropped(rules: list[_Rule], name: str) -> bool:
-    """Take the rule of that name out, if it is there."""
+def _remove_rule(rules: list[_Rule], name: str) -> bool:
+    """Remove the rule with that name; whether there was one."""
     for n, rule in enumerate(rules):
         if rule.name is not None and rule.name.text == name:
             del rules[n]

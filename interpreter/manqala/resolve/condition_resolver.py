@@ -26,12 +26,12 @@ class ConditionResolver:
     """Resolves conditions."""
 
     def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:
-        """``misnamed`` tells of words that judge nothing."""
+        """``misnamed`` reports words that are no predicate."""
         self.r, self.c = meanings, meanings.c
         self.misnamed = misnamed
 
     def truth(self, node: tree.Value, scope: Scope) -> core.Value:
-        """Resolve a condition: a truth, or something that judges ``it``."""
+        """Resolve a condition: a truth value, or a predicate of ``it``."""
         it = scope.it
         self.misnamed.note_reading(node, lambda other: self.truth(other, scope))
         if it is not None:
@@ -50,7 +50,7 @@ class ConditionResolver:
         return self.c.coerce(self.r.value(node, scope), ty.TRUTH, "a condition compares or judges")
 
     def judgement(self, node: tree.Judgement, scope: Scope) -> core.Value:
-        """Resolve a form of values that is a truth."""
+        """Resolve a value whose form makes it a truth value."""
         c = self.c
         if isinstance(node, tree.Not):
             return c.op(node.span, ty.TRUTH, Operator.NOT, self.truth(node.value, scope))
@@ -91,7 +91,7 @@ class ConditionResolver:
     def judged(
         self, span: Span, left: core.Value, inside: bool, right: tree.Value, scope: Scope
     ) -> core.Value:
-        """``left is right``: as the adjectives say, a member of the set, or the same."""
+        """Resolve ``left is right``: a predicate, membership, or equality."""
         c = self.c
         if left.type == ERROR:
             unknown_beside(self.r, right, scope)

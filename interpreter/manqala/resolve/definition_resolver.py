@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Help
 
 MOST_NESTED = 40
-"""So long a chain of definitions that use each other is followed."""
+"""Limit on the depth of definitions that use each other."""
 ENDLESS = (Event.SOWING_NEVER_ENDS,)
 LOOKING = (Event.HOLE_MATTERS, "at")
 
@@ -38,16 +38,16 @@ class DefinitionResolver:
     """Resolves verbs that are called, events that are announced, and nouns and adjectives where they are used."""
 
     def __init__(self, meanings: Meanings) -> None:
-        """Nothing is resolved yet."""
+        """Start with nothing resolved."""
         self.r, self.c = meanings, meanings.c
         self.busy: list[tuple[str, Span]] = []
-        """The definitions being resolved: a name that comes again is a recursion."""
+        """The definitions being resolved; one that occurs again is recursive."""
         self.misnamed = MisnamedVerbs(meanings)
         self.told: dict[str, tuple[Diagnostic, ...]] = {}
-        """What is wrong with nouns and adjectives that were resolved."""
+        """Diagnostics of the nouns and adjectives that were resolved."""
 
     def introduce(self, name: tree.Word, type_: Type, scope: Scope) -> Local:
-        """A new name; one that a definition has already would hide it, and is refused."""
+        """Declare a name; report one that would hide a definition."""
         c = self.c
         if name.text == "it" or self._means_already(name, type_):
             c.diagnostics.error(
@@ -72,9 +72,9 @@ class DefinitionResolver:
         return local
 
     def _means_already(self, name: tree.Word, type_: Type) -> bool:
-        """Whether a word means something without an ‘of’; what only an heir gives a meaning does not count.
+        """Whether a word has a meaning without an ‘of’, ignoring what only an heir defines.
 
-        Inherited rules cannot know what their heirs will define, and go on to mean what they meant.
+        Inherited rules cannot know the definitions of their heirs, and keep their meaning.
         """
         c, text = self.c, name.text
         noun, mark = c.definitions.nouns.get(text), c.definitions.marks.get(text)
@@ -89,7 +89,7 @@ class DefinitionResolver:
     # ---- verbs ------------------------------------------------------------------------------------
 
     def call(self, node: tree.CallStatement, scope: Scope) -> core.Statement:
-        """A verb with its object, its arguments, and what is done after ``then``."""
+        """Resolve a call: the verb with its object, its arguments, and the block after ``then``."""
         c, name = self.c, node.verb.text
         if scope.then is not None and scope.then[0] == name:
             c.note(node.verb.span, Meant.THEN, name)
@@ -118,7 +118,7 @@ class DefinitionResolver:
     def _verb_arguments(
         self, node: tree.CallStatement, verb: tree.Verb, scope: Scope
     ) -> tuple[core.Value, ...] | None:
-        """The arguments in the order of the parameters; what is not given has its default."""
+        """The arguments in the order of the parameters; missing ones get their defaults."""
         c, name = self.c, node.verb.text
         given: dict[str, tree.Value] = {}
         if node.object is not None:
@@ -156,10 +156,10 @@ class DefinitionResolver:
         for label, value in given.items():
             labels = [p.label for p in verb.parameters if p.label] + (["then"] if verb.then else [])
             place = _label(value.span, label)
-            # A verb has few labels: what is like one of them is that one.
+            # A verb has few labels, so a similar label is surely that one.
             guess: Help | None = propose(place, label, did_you_mean(label, labels), sure=True)
             if label in TO_HAND and verb.then:
-                # It lifts what the sowing goes on with.
+                # It lifts the pieces that the next sowing takes.
                 said = f"write ‘…, then {label} {value.span.text.strip()}’"
                 guess = comma_before(place, said, instead=", then")
             elif label in c.definitions.verbs or label in STATEMENT_WORDS:
@@ -186,7 +186,7 @@ class DefinitionResolver:
     def _procedure(
         self, node: tree.CallStatement, verb: tree.Verb, scope: Scope
     ) -> core.Procedure | None:
-        """The typed form of a verb; one of its own for each block that follows a ``then``."""
+        """The typed form of a verb; each block after a ``then`` gets its own."""
         name = verb.name.text
         if verb.then is None and name in self.c.procedures:
             return self.c.procedures[name]
@@ -213,7 +213,7 @@ class DefinitionResolver:
         return made
 
     def _enter(self, name: str, span: Span) -> bool:
-        """Note that a definition is being resolved; false when it is already: it calls itself."""
+        """Push a definition onto the stack; False if it is there already, which makes it recursive."""
         if any(name == other for other, _ in self.busy):
             chain = [other for other, _ in self.busy]
             circle = [*chain[chain.index(name) :], name]
@@ -232,7 +232,7 @@ class DefinitionResolver:
         return True
 
     def _call_offer(self, node: tree.CallStatement, scope: Scope) -> core.Statement:
-        """A verb that an installed plug-in offers."""
+        """Resolve a call of a plug-in's verb."""
         offer = self.c.offers[node.verb.text]
         given = [node.object] if node.object is not None else []
         given += [argument.value for argument in node.arguments]
@@ -251,14 +251,14 @@ class DefinitionResolver:
     # ---- events -----------------------------------------------------------------------------------
 
     def announce(self, node: tree.AnnounceStatement, scope: Scope) -> core.Statement:
-        """Everything that reacts to an event that a rule announces."""
+        """The reactions to an event that a rule announces."""
         key = (text_of(node.words), *(argument.label for argument in node.arguments))
         values = [self.r.value(argument.value, scope) for argument in node.arguments]
         self.c.note(node.words[0].span.to(node.words[-1].span), Meant.EVENT, key[0])
         return self.event(key, values, node.span)
 
     def event(self, key: tuple[str, ...], values: list[core.Value], span: Span) -> core.Statement:
-        """Everything that reacts to an event, in the order of the text."""
+        """The reactions to an event, in the order of the text."""
         made: list[core.Statement] = []
         for reaction in self.c.definitions.reactions:
             if reaction_key(reaction) == key:
@@ -304,7 +304,7 @@ class DefinitionResolver:
         return core.Do(reaction.span, procedure, tuple(values))
 
     def looking(self, cell: int, node: tree.Along) -> core.Statement | None:
-        """What happens when a hole is about to matter, which a pattern makes happen."""
+        """The reactions to ‘about to matter’, which a pattern triggers for each hole."""
         here = core.Read(node.span, ty.HOLE, cell)
         made = self.event(LOOKING, [here], node.span)
         return None if isinstance(made, core.Seq) and not made.body else made
@@ -314,9 +314,9 @@ class DefinitionResolver:
     def function(
         self, item: tree.Noun | tree.Adjective, judged: Type | None = None
     ) -> core.Function | None:
-        """The typed form of a noun or adjective, made once.
+        """The typed form of a noun or adjective, cached.
 
-        An adjective of places has a form of its own for holes, which are never in hand or won.
+        An adjective of places has a separate form for holes, which are never in hand or won.
         """
         c = self.c
         name = text_of(item.words)
@@ -333,7 +333,7 @@ class DefinitionResolver:
         try:
             return self._make_function(item, said, key, judged)
         finally:
-            # The first caller may not report errors: the next one gets them.
+            # The first call may have suppressed its errors: the next one reports them.
             self.told[key] = tuple(c.diagnostics)
             loud.extend(self.told[key])
             c.diagnostics = loud
@@ -371,12 +371,12 @@ class DefinitionResolver:
 
 
 def reaction_key(reaction: tree.Reaction) -> tuple[str, ...]:
-    """What a reaction listens to: the words of the event and the labels of its parameters."""
+    """The key of a reaction: the words of the event and the labels of its parameters."""
     return (text_of(reaction.words), *(label for label, _ in reaction.parameters))
 
 
 def _label(span: Span, label: str) -> Span:
-    """Where the label stands of an argument that covers the span."""
+    """The span of the label before an argument."""
     at = span.source.line(span.line)[: span.column - 1].rfind(label)
     return Span.of(span.source, span.line, at + 1, len(label)) if at >= 0 and label else span
 

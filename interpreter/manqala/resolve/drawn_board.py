@@ -1,4 +1,4 @@
-"""A board that a rule file draws: from lines, tracks and facing holes to the board."""
+"""Reads a board that a rule file draws: lines, tracks and facing holes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MOST_HOLES = 200
 """Limit of holes on a board."""
 _GAP = re.compile(r"\.(?:\*([1-9][0-9]?))?", re.ASCII)
-"""A place without a hole, or a number of them."""
+"""A place without a hole, or several."""
 _NAME = re.compile(r"([a-z][a-z_]*?)([1-9][0-9]{0,2})", re.ASCII)
 _RANGE = re.compile(r"(.+?)\.\.(.+)")
 WITH_TRACK = ["write ‘track: […]’ with all places in the order in which they are sown"]
@@ -32,14 +32,14 @@ WITH_TRACK = ["write ‘track: […]’ with all places in the order in which th
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A drawn hole."""
+    """A hole in the drawing."""
 
     spot: Spot
     span: Span
 
 
 def read_plan(front: FrontMatter, diagnostics: Diagnostics) -> Board | None:
-    """The board that ‘plan’ draws, or none where it does not fit together."""
+    """The board that ‘plan’ draws; None if it is inconsistent."""
     reader = _Reader(front, diagnostics)
     board = reader.board()
     return board if reader.sound else None
@@ -55,15 +55,15 @@ class _Reader:
         self.sound = True
         self.drawn: dict[str, _Drawn] = {}
         self.number: dict[str, int] = {}
-        """Each hole's name with its number."""
+        """The number of each hole, by name."""
 
     def board(self) -> Board | None:
-        """The whole of it."""
+        """The board; None if it has errors."""
         lines = self.spec.plan or ()
         for line, written in enumerate(lines):
             self._line(line, written)
         rows, commons = self._rows()
-        self._alone()
+        self._report_size_keys()
         if self.sound:
             return self._build(rows, commons)
         return None
@@ -71,7 +71,7 @@ class _Reader:
     def _build(
         self, rows: list[tuple[int, ...]], commons: tuple[tuple[str, tuple[int, ...]], ...]
     ) -> Board:
-        """The board, of lines in which nothing is wrong."""
+        """The board from lines without errors."""
         lines = self.spec.plan or ()
         stores = Stores(self.spec.stores.value) if self.spec.stores else Stores.NONE
         own = self._own_tracks()
@@ -112,7 +112,7 @@ class _Reader:
                 column += 1
 
     def _names(self, text: str, span: Span) -> Iterator[str]:
-        """The holes that a word names: one, or all from one to another, upwards or downwards."""
+        """The holes that a word names: one hole, or an ascending or descending range."""
         ends = _RANGE.fullmatch(text)
         first, last = (ends[1], ends[2]) if ends else (text, text)
         one, other = _NAME.fullmatch(first), _NAME.fullmatch(last)
@@ -130,7 +130,7 @@ class _Reader:
             yield f"{one[1]}{number}"
 
     def _rows(self) -> tuple[list[tuple[int, ...]], tuple[tuple[str, tuple[int, ...]], ...]]:
-        """Numbers the holes: each player's, then the ``commons`` by their letters."""
+        """Number the holes: first each player's, then the ``commons``, by their letters."""
         found: dict[str, list[int]] = {letter: [] for letter in self.letters}
         for name in self.drawn:
             letter, number = self._parts(name)
@@ -164,8 +164,8 @@ class _Reader:
         assert match is not None
         return match[1], int(match[2])
 
-    def _alone(self) -> None:
-        """What says how large a board of rows is says nothing here."""
+    def _report_size_keys(self) -> None:
+        """Report keys for the size of a board of rows: a drawn board has none."""
         for key, said in (
             ("rows", self.spec.rows),
             ("holes", self.spec.holes),
@@ -189,7 +189,7 @@ class _Reader:
         self, rows: list[tuple[int, ...]], commons: tuple[tuple[str, tuple[int, ...]], ...],
         stores: Stores, own: bool,
     ) -> tuple[tuple[int, ...], ...]:  # fmt: skip
-        """The tracks: as written, or each player's holes in their order."""
+        """The tracks: as written, or each player's holes in order."""
         if self.spec.tracks is not None:
             return self._read_tracks(self.spec.tracks, stores)
         if self.spec.track is not None and self.spec.track.value == "none":
@@ -250,7 +250,7 @@ class _Reader:
         return tuple(found.get(name, ()) for name in self.players)
 
     def _other_player(self, name: str, span: Span, tracks: Sequence[TrackSpec]) -> Help | None:
-        """Who was meant by a name that no player has; for certain if one player only has no track."""
+        """The player meant by an unknown name; certain if only one player lacks a track."""
         named = {track.player.value for track in tracks if track.player is not None}
         left = [player for player in self.players if player not in named]
         near = did_you_mean(name, self.players)
@@ -285,7 +285,7 @@ class _Reader:
     # ---- what faces what --------------------------------------------------------------------------
 
     def _facing(self) -> tuple[tuple[int, int], ...]:
-        """The pairs that are said; the others are seen."""
+        """The pairs of facing holes: written ones, and those that the drawing shows."""
         found: dict[int, tuple[int, Span]] = {}
         for one, other in self.spec.facing or ():
             here = [(name, one.span) for name in self._names(one.value, one.span)]
@@ -337,13 +337,13 @@ class _Reader:
 
 
 def _key_left_out(key: str, span: Span, said: str) -> Help:
-    """To leave out the line of a key that stands in one by itself."""
+    """A fix that removes the line of a key."""
     alone = re.fullmatch(rf" *{key} *: *\S+ *", span.source.line(span.line))
     return said if alone is None else line_left_out(span, said)
 
 
 def needless(spec: BoardSpec) -> Span | None:
-    """What only a drawn board can have, where none is drawn."""
+    """The span of a key that only a drawn board may have, if none is drawn."""
     if spec.tracks is not None:
         return spec.tracks[0].span
     if spec.facing:
@@ -352,7 +352,7 @@ def needless(spec: BoardSpec) -> Span | None:
 
 
 def _within(written: Spanned[str], start: int, length: int) -> Span:
-    """A stretch of a text; all of it where it is not written as it is read."""
+    """A part of a text's span; the whole span if the text is escaped in the source."""
     span = written.span
     line = span.source.line(span.line)[span.column - 1 :]
     quoted = line[:1] in {"'", '"'}
@@ -362,7 +362,7 @@ def _within(written: Spanned[str], start: int, length: int) -> Span:
 
 
 def _columns(spots: tuple[Spot, ...]) -> list[list[int]]:
-    """The holes of each column, from above."""
+    """The holes of each column, from top to bottom."""
     found: dict[float, list[int]] = {}
     for hole, spot in sorted(enumerate(spots), key=lambda one: one[1].line):
         found.setdefault(spot.column, []).append(hole)
@@ -370,11 +370,11 @@ def _columns(spots: tuple[Spot, ...]) -> list[list[int]]:
 
 
 def _plain_facing(spots: tuple[Spot, ...], homes: dict[int, int]) -> Iterator[tuple[int, int]]:
-    """The holes of two players that come next to each other in a column face each other."""
+    """Pairs of holes of two players that are adjacent in a column."""
     for column in _columns(spots):
         owned = [hole for hole in column if hole in homes]
         pairs = [pair for pair in pairwise(owned) if homes[pair[0]] != homes[pair[1]]]
-        # With three sides in a column it is unclear which two of them face each other.
+        # With three sides in a column it is unclear which two face each other.
         if len(pairs) == 1:
             yield pairs[0]
 
@@ -382,7 +382,7 @@ def _plain_facing(spots: tuple[Spot, ...], homes: dict[int, int]) -> Iterator[tu
 def _backing(
     spots: tuple[Spot, ...], homes: dict[int, int], facing: tuple[tuple[int, int], ...]
 ) -> Iterator[tuple[int, int]]:
-    """Behind a hole that faces another, and so on, lies the next hole of its player in the column, away from it."""
+    """Pairs of a facing hole and the hole of the same player behind it, and so on outwards."""
     columns = {hole: column for column in _columns(spots) for hole in column}
     for one, other in facing:
         for here, there in ((one, other), (other, one)):

@@ -1,4 +1,4 @@
-"""Loading a game: its file, the files it extends, the prelude; and all their diagnostics."""
+"""Loads a game: its file, its ancestors and the prelude, with all their diagnostics."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ if TYPE_CHECKING:
 
 LONGEST_CHAIN = 8
 CONTENT = frozenset({codes.EMPTY_FILE, codes.FILE_TOO_LARGE, codes.NOT_UTF8, codes.NUL_BYTE})
-"""The message about a file that is not text."""
+"""Codes of files that are not text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What came of a file: everything that was found wrong, and the rules if nothing was."""
+    """The result of checking a file: all diagnostics, and the rules if there are no errors."""
 
     name: str
     source: Source | None
@@ -72,12 +72,12 @@ class Checked:
 
     @property
     def rules(self) -> Rules | None:
-        """The rules, if nothing was wrong with them."""
+        """The rules, if they have no errors."""
         return None if self.resolved is None else self.resolved.rules
 
 
 def find_game(name_or_path: str | Path) -> Path | str:
-    """The file of a game: ``-``, a path, or the name of a game that is shipped, its title or another name."""
+    """The file of a game: ``-``, a path, or the name, title or alias of a shipped game."""
     text = str(name_or_path)
     if text == "-":
         return text
@@ -115,9 +115,9 @@ def check_source(
     name: str, source: Source, path: Path | None, chosen: Mapping[str, OptionValue],
     shelf: Shelf = DISK, noted: Noted | None = None, *, fixes_tried: bool = True,
 ) -> Checked:  # fmt: skip
-    """Parse and type a game whose text is known; ``noted`` has what its words mean.
+    """Parse and type the text of a game; ``noted`` records what its words mean.
 
-    ``fixes_tried``: only fixes that hold are offered, for which the text is checked again with each of them.
+    ``fixes_tried``: offer only fixes that hold, by checking the text with each of them.
     """
     diagnostics = Diagnostics()
     chain = _chain(source, path, diagnostics, [], shelf)
@@ -128,7 +128,7 @@ def check_source(
     known: dict[str, Iterable[Diagnostic]] = {}
 
     def look(changed: Source) -> Iterable[Diagnostic]:
-        # Whether a fix holds, whether its line is mended and what follows from it are asked of the same copy.
+        # Several questions concern the same copy: whether a fix holds, mends its line, and what follows from it.
         if changed.text not in known:
             known[changed.text] = told_of(changed)
         return known[changed.text]
@@ -146,7 +146,7 @@ def check_source(
 
 
 def check_again(rules: Rules, chosen: Mapping[str, OptionValue]) -> Checked:
-    """The same rules with other options: their files are not read again, nor what they need of the prelude sought."""
+    """The same rules with other options, without reading files or selecting from the prelude again."""
     prelude, *files = rules.files
     return _check(
         rules.name, files[-1].source, rules.path, files, Diagnostics(), chosen, prelude=prelude
@@ -156,9 +156,9 @@ def check_again(rules: Rules, chosen: Mapping[str, OptionValue]) -> Checked:
 def check_files(
     rules: Rules, files: Sequence[GameFile], prelude: GameFile | None = None
 ) -> Checked:
-    """The same game from other files of it, parsed already, with the options that were chosen.
+    """The game from other files that are parsed already, with its current options.
 
-    ``prelude``: what they need of it, if that is not what the game needs.
+    ``prelude``: the part of the prelude that they need, if it differs.
     """
     return _check(
         rules.name, files[-1].source, rules.path, [*files], Diagnostics(), rules.chosen,
@@ -169,11 +169,11 @@ def check_files(
 def check_texts(
     name: str, texts: Sequence[tuple[str, str]], path: Path | None, chosen: Mapping[str, OptionValue]
 ) -> Checked:  # fmt: skip
-    """Parse and type a game from the names and texts of its files, the oldest ancestor first; none is read."""
+    """Parse and type a game from the names and texts of its files, the oldest ancestor first; reads no file."""
     diagnostics = Diagnostics()
     chain = []
-    for told, text in texts:
-        source = Source(told, text)
+    for title, text in texts:
+        source = Source(title, text)
         front = usable_front_matter(source, diagnostics)
         if front is not None:
             chain.append(_game_file(source, front, diagnostics, DISK))
@@ -185,7 +185,7 @@ def _check(  # noqa: PLR0913 -- what is typed, where it is from, and what is kno
     diagnostics: Diagnostics, chosen: Mapping[str, OptionValue], noted: Noted | None = None, *,
     prelude: GameFile | None = None,
 ) -> Checked:  # fmt: skip
-    """Type a game whose files are parsed, and, if it is given, what they need of the prelude."""
+    """Type a game from parsed files and, if given, the part of the prelude that they need."""
     front = chain[-1].front if chain else None
     if front is None or not chain:
         return Checked(name, source, front, diagnostics, None, tuple(chain))
@@ -195,14 +195,14 @@ def _check(  # noqa: PLR0913 -- what is typed, where it is from, and what is kno
     merged = chain[0].front
     for n, file in enumerate(chain[1:], 1):
         if merged is not None and file.front is not None:
-            # If a child has errors, a mismatch may follow from them.
+            # A child with errors may mismatch because of them.
             fits = diagnostics if file.front.lost is None else Diagnostics()
             merged = without_dropped(merge(merged, file.front, fits), file, chain[:n])
     assert merged is not None
     try:
         values = _options(merged, chosen)
     except OptionError:
-        # An error of the file may be why there is no such option, and all its errors are reported.
+        # An error of the file may explain why the option is missing; all its errors are reported.
         if not diagnostics.has_errors:
             raise
         values = {}
@@ -222,13 +222,15 @@ def _check(  # noqa: PLR0913 -- what is typed, where it is from, and what is kno
         known: frozenset[str] = frozenset()
         if any(file.faulty or file.lost_words for file in chain):
             known = collect_known_words([prelude_file(), *chain], merged) | lost_in_front(chain)
-        told = [*independent(found, files, diagnostics, known)]
-        for item in unknown_words(chain[-1], known, [*diagnostics, *told]) if known else ():
-            told.append(item)
-            told = [other for other in told if not _is_unused(other, item.meant)]
+        reported = [*independent(found, files, diagnostics, known)]
+        for item in unknown_words(chain[-1], known, [*diagnostics, *reported]) if known else ():
+            reported.append(item)
+            reported = [other for other in reported if not _is_unused(other, item.meant)]
         lost = any(file.lost_words for file in chain)
         diagnostics.extend(
-            item for item in assign_blame(told, files) if not (lost and item.code in OF_ALL_RULES)
+            item
+            for item in assign_blame(reported, files)
+            if not (lost and item.code in OF_ALL_RULES)
         )
     if diagnostics.has_errors:
         resolved = None
@@ -243,12 +245,12 @@ def _check(  # noqa: PLR0913 -- what is typed, where it is from, and what is kno
 
 
 def _is_unused(item: Diagnostic, options: Collection[str]) -> bool:
-    """Whether a report about one of some options only follows from a misspelt word."""
+    """Whether an unused option only follows from a misspelt word."""
     return item.code == codes.OPTION_WITHOUT_EFFECT and not {*options}.isdisjoint(item.names)
 
 
 def _unusable(front: FrontMatter) -> bool:
-    """Whether the front matter is so wrong that the body cannot be typed against it."""
+    """Whether the front matter is too faulty to type the body."""
     options = front.options.values()
     return not front.title.value or any(not o.allows(o.default.value) for o in options)
 
@@ -257,12 +259,12 @@ def _chain(
     source: Source, path: Path | None, diagnostics: Diagnostics, seen: list[tuple[str, Span | None]],
     shelf: Shelf,
 ) -> list[GameFile]:  # fmt: skip
-    """The file and those it extends, the oldest first."""
+    """The file and its ancestors, the oldest first."""
     front = usable_front_matter(source, diagnostics)
     if front is None:
         parts = split(source, Diagnostics())
         if parts is not None:
-            # The rules are read all the same, for their syntax.
+            # Read the rules anyway, to report their syntax errors.
             shelf.body(source, parts.body_line, diagnostics)
         return []
     file = _game_file(source, front, diagnostics, shelf)
@@ -295,19 +297,19 @@ def _chain(
             codes.EXTENDED_GAME, front.extends.span, f"‘{front.extends.value}’ is not a rule file",
             help=["check a rule file of your own with ‘manqala validate’"],
         )  # fmt: skip
-    if text is None:  # a name that is not one of a rule file was reported with the front matter
+    if text is None:  # an invalid file name was reported with the front matter
         return []
     ancestors = _chain(text, parent, diagnostics, seen, shelf)
-    # What an ancestor with a faulty front matter would have passed on is not known.
+    # It is unknown what an ancestor with a faulty front matter would have passed on.
     sound = all(one.front is not None and one.front.lost is None for one in ancestors)
     return [*ancestors, file] if ancestors and sound else []
 
 
 def _text_of_parent(path: Path, shelf: Shelf) -> Source | None:
-    """What a file says that another one extends, if it is a rule file.
+    """The text of a parent file, if it is a rule file.
 
-    The other one may come from a stranger, to whom messages are shown: of a file of any other kind they must not
-    quote a line.  Raises ``SourceError`` when it cannot be opened.
+    A file by a stranger may name any parent, and messages quote lines: a file of another kind must not leak. Raises
+    ``SourceError`` if it cannot be opened.
     """
     if path.suffix != SUFFIX:
         return None
@@ -323,17 +325,17 @@ def _text_of_parent(path: Path, shelf: Shelf) -> Source | None:
 def _game_file(
     source: Source, front: FrontMatter, diagnostics: Diagnostics, shelf: Shelf
 ) -> GameFile:
-    """One file, of which the front matter is read already."""
+    """One file whose front matter is parsed already."""
     body = shelf.body(source, front.body_line, diagnostics)
     lost = body.lost_words | (front.lost or frozenset())
     return GameFile(source, body.items, body.tags, front, body.faulty, lost, body.patched)
 
 
 def _guess(span: Span, name: str) -> Hint | None:
-    """Which game was probably meant: the one that is called so, or one of a similar name."""
+    """The game that was probably meant: by its title, or by a similar name."""
     from manqala.resolve.called import find_called
 
-    with suppress(UnknownGameError):  # several games are called so
+    with suppress(UnknownGameError):  # several games have this title
         called = find_called(name)
         if called is not None:
             return instead(
@@ -344,7 +346,7 @@ def _guess(span: Span, name: str) -> Hint | None:
 
 @lru_cache(maxsize=1)
 def prelude_file() -> GameFile:
-    """The whole prelude, parsed; what came of that is kept, since every game needs it."""
+    """The whole prelude, parsed and cached, since every game needs it."""
     name, text = resources.prelude()
     modules = [*Path(tree.__file__).parent.glob("*.py"), Path(span.__file__)]
     made = stamp(modules, resources.grammar_text("manqala.lark"), text)
@@ -360,7 +362,7 @@ def _parse_prelude(name: str, text: str) -> GameFile:
 
 
 def _options(front: FrontMatter, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """The values chosen, checked against what the options allow."""
+    """The chosen values, checked against the options."""
     problems: list[Diagnostic] = []
     values: dict[str, OptionValue] = {}
     for name, value in chosen.items():
@@ -386,7 +388,7 @@ def _options(front: FrontMatter, chosen: Mapping[str, OptionValue]) -> dict[str,
 
 
 def _offers(front: FrontMatter, diagnostics: Diagnostics) -> dict[str, Offer]:
-    """What the plug-ins that the file uses offer; one that is not installed is an error."""
+    """The definitions of the plug-ins that the file uses; a plug-in that is not installed is an error."""
     if not front.uses:
         return {}
     from manqala.resolve import plugins

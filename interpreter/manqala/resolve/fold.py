@@ -1,4 +1,4 @@
-"""Constant folding before play: options leave no trace in the rules that run."""
+"""Constant folding before play, so that options cost nothing at run time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from manqala.core.operators import LOGIC, Operator
 
 
 def fold_op(op: core.Op) -> core.Value:
-    """The result of an operator whose arguments decide it already; else the operator itself."""
+    """The operator's value if its arguments determine it; else the operator itself."""
     arguments = op.arguments
     if op.operator in LOGIC:
         return _fold_logic(op)
@@ -43,14 +43,14 @@ def _fold_logic(op: core.Op) -> core.Value:
 
 
 def fold_pick(pick: core.Pick) -> core.Value:
-    """The way that is known to be taken, if it is known."""
+    """The branch taken, if the condition is constant."""
     if isinstance(pick.condition, core.Const):
         return pick.then if pick.condition.value else pick.other
     return pick
 
 
 def fold_if(statement: core.If) -> core.Statement:
-    """The block that is known to run, if it is known."""
+    """The block that runs, if the condition is constant."""
     if isinstance(statement.condition, core.Const):
         return statement.then if statement.condition.value else statement.other
     return statement

@@ -1,6 +1,6 @@
-"""Nouns of one thing applied to a set: they give the set of their values.
+"""Maps a noun of one thing over a set.
 
-``opposite of (ahead of last: …)`` is what faces each of these holes, in their order and each once.
+``opposite of (ahead of last: …)`` is the set of holes that face these, in order and without duplicates.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     Build = Callable[[Span, list[core.Value]], core.Value]
 
 MEMBERS = {Base.HOLE, Base.PLAYER, Base.KIND, Base.DIRECTION}
-"""Of what there are sets that rules put together; numbers would not be counted twice."""
+"""The types of which rules build sets; a set of numbers would drop duplicates."""
 
 
 def goes_through(value: core.Value, wanted: Type) -> bool:
-    """Whether a value is a set of what is wanted, where one is wanted."""
+    """Whether a value is a set where a single one is wanted."""
     one = ty.HOLE if wanted == ty.PLACE else wanted
     return value.type.many and value.type.one == one
 
@@ -35,7 +35,7 @@ def goes_through(value: core.Value, wanted: Type) -> bool:
 def for_each(
     c: Resolving, name: str, span: Span, arguments: list[core.Value], wanted: list[Type | None], build: Build
 ) -> core.Value:  # fmt: skip
-    """The value of a noun; for a set where it wants one thing, what it gives for each of them."""
+    """The value of a noun; for a set where it wants one thing, its values for the members."""
     types = [type_ for type_ in wanted if type_ is not None]
     # Neighbours on both sides of several holes: those of the first hole come first.
     for n in reversed(range(len(arguments))):

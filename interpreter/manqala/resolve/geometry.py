@@ -1,4 +1,4 @@
-"""From the front matter's words about the board to the board itself."""
+"""Builds the board from the front matter."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 PAIR = 2
-"""Two players can share a middle row."""
+"""Only two players can share a middle row."""
 
 
 def number_of(spec: Spanned[int | str] | None, values: dict[str, OptionValue], default: int) -> int:
-    """A number as written, or as the option named there has it."""
+    """A number as written, or the value of the option that it names."""
     if spec is None:
         return default
     return int(values.get(spec.value, default)) if isinstance(spec.value, str) else spec.value
@@ -29,7 +29,7 @@ def number_of(spec: Spanned[int | str] | None, values: dict[str, OptionValue], d
 def board_of(
     front: FrontMatter, values: dict[str, OptionValue], diagnostics: Diagnostics
 ) -> Board | None:
-    """The board, or none when what is written cannot be built."""
+    """The board, or None if it cannot be built."""
     spec = front.board
     if spec.plan is not None:
         return read_plan(front, diagnostics)
@@ -80,5 +80,5 @@ def board_of(
 
 @lru_cache(maxsize=32)
 def _build(board: RegularBoard) -> Board:
-    """A board; most settings of a game are played on the same one, whose tables are made once."""
+    """Build a board, cached: most settings of a game share one, and its tables are costly."""
     return board.built

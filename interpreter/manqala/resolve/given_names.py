@@ -1,4 +1,4 @@
-"""Local names of values, and their scopes: a name unknown at one place may be known at another."""
+"""Local names and their scopes: a name unknown at one place may be known at another."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMING = (
 
 
 def find_elsewhere(name: str, at: Span, items: Iterable[tree.Item]) -> NoteLike | None:
-    """Where a name is known that is not known at a place: the nearest one above, or else the first one."""
+    """Where a name unknown at this place is defined: nearest above, else the first."""
     found = [
         node.name.span
         for node in nodes(tuple(items))
@@ -42,7 +42,7 @@ def find_elsewhere(name: str, at: Span, items: Iterable[tree.Item]) -> NoteLike 
 def other_meaning(
     name: str, definitions: Definitions, marks: Container[str], options: Mapping[str, Span]
 ) -> list[NoteLike]:
-    """What a name means that a rule would give once more, and where that is said."""
+    """The existing meaning of a name that a rule would define again, with its place."""
     noun, mark = definitions.nouns.get(name), definitions.marks.get(name)
     if noun is not None and not (noun.index or noun.of):
         return [("it is a noun, defined here", name_span(noun))]

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
 ALWAYS = frozenset({"score", "takings"})
-"""What the flow of play asks for in every game."""
+"""The nouns that the engine needs in every game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule in effect: its text, where it stands, and what it takes the place of."""
+    """A rule in effect: its text, its place, and the rule that it replaces."""
 
     item: tree.Item
     text: str
@@ -35,19 +35,19 @@ class Rule:
     replaces: Span | None
 
     def lines(self) -> list[tuple[str, str]]:
-        """Its lines, each with the ``file:line`` it comes from."""
+        """Its lines, each with its ``file:line``."""
         name, first = self.span.source.name, self.span.line
         return [(f"{name}:{first + n}", line) for n, line in enumerate(self.text.split("\n"))]
 
     @property
     def remark(self) -> str:
-        """What it takes the place of, if anything."""
+        """The place of the rule that it replaces, or empty."""
         if self.replaces is None:
             return ""
         return f"in place of {self.replaces.source.name}:{self.replaces.line}"
 
     def as_json(self) -> RuleInEffectMessage:
-        """The rule for scripts."""
+        """The rule as JSON."""
         old = self.replaces
         return {
             "file": self.span.source.name,
@@ -59,7 +59,7 @@ class Rule:
 
 
 def in_effect(rules: Rules) -> list[Rule]:
-    """The rules in effect, the prelude's first, each file in its order."""
+    """The rules in effect: the prelude's first, each file in its order."""
     prelude, *own = rules.files
     found = [item for file in own for item in items_in_effect(file, rules.definitions)]
     options = set(rules.options)
@@ -74,7 +74,7 @@ def in_effect(rules: Rules) -> list[Rule]:
 
 
 def lines_to_learn(rules: Rules) -> int:
-    """The number of lines of the rules in effect, those of a parent included: without examples, comments and the prelude."""
+    """The number of lines of the rules in effect, parents included, without examples, comments and the prelude."""
     texts = (
         rule.text
         for rule in in_effect(rules)
@@ -85,13 +85,13 @@ def lines_to_learn(rules: Rules) -> int:
 
 
 def items_in_effect(file: GameFile, definitions: Definitions) -> list[tree.Item]:
-    """The items of a file that nothing replaced or dropped, in order."""
+    """The items of a file that are not replaced or dropped, in order."""
     kept = _kept_places(definitions)
     return [item for item in file.items if item.span in kept]
 
 
 def _kept_places(definitions: Definitions) -> set[Span]:
-    """Where the items stand that nothing replaced or dropped: ``at any time`` is collected as something else."""
+    """The spans of items not replaced or dropped; an ‘at any time’ is collected in another form."""
     groups = (
         definitions.verbs, definitions.nouns, definitions.adjectives, definitions.marks,
         definitions.programs,
@@ -103,7 +103,7 @@ def _kept_places(definitions: Definitions) -> set[Span]:
 def reachable_items(
     items: Sequence[tree.Item], roots: Sequence[tree.Item], options: set[str]
 ) -> list[tree.Item]:
-    """Of some items those that act by themselves, and those that ``roots`` or any of these need."""
+    """The items that act by themselves, and those reachable from them or from ``roots``."""
     wanted: set[int] = set()
     pending: list[tree.Item] = [
         *roots, *(item for item in items if not isinstance(item, Named) or name_of(item) in ALWAYS)
@@ -119,7 +119,7 @@ def reachable_items(
 
 
 def name_of(item: Named) -> str:
-    """What a verb, noun, adjective or mark is called."""
+    """The name of a verb, noun, adjective or mark."""
     return item.name.text if isinstance(item, tree.Verb) else text_of(item.words)
 
 
@@ -131,7 +131,7 @@ def _is_said(item: Named, said: set[str]) -> bool:
 
 
 def _mentions(item: tree.Item) -> set[str]:
-    """The names that an item may mean: rows of words, and verbs after ``to``."""
+    """The names that an item may refer to: rows of words, and verbs after ``to``."""
     said: set[str] = set()
     for node in nodes(item):
         if isinstance(node, tree.CallStatement):
@@ -150,9 +150,9 @@ def _mentions(item: tree.Item) -> set[str]:
 
 
 def text_of_item(item: tree.Item) -> str:
-    """The lines of an item as they stand in its file."""
+    """The lines of an item as written in its file."""
     span = item.span
-    # A block's span reaches to the beginning of the line that follows it.
+    # The span of a block ends at the start of the line after it.
     last = span.end_line if span.end_column > 1 else span.end_line - 1
     lines = [span.source.line(n).rstrip() for n in range(span.line, last + 1)]
     while lines and (not lines[-1] or lines[-1].startswith("#")):

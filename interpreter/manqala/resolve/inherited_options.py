@@ -1,4 +1,4 @@
-"""Options of an extended game: those that a variant drops, and those that no rule reads any more."""
+"""Options of an extended game: those that a variant drops, and those that no rule reads any longer."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 
 def without(front: FrontMatter, names: Collection[str]) -> FrontMatter:
-    """A front matter that does not offer these options."""
+    """The front matter without these options."""
     if not names:
         return front
     kept = {name: option for name, option in front.options.items() if name not in names}
-    # The key brings the option along: one does not stay without the other.
+    # The key creates the option: neither stays without the other.
     repetition = None if REPETITION in names else front.repetition
     return replace(front, options=kept, repetition=repetition)
 
 
 def without_dropped(front: FrontMatter, file: GameFile, older: Sequence[GameFile]) -> FrontMatter:
-    """A front matter without the inherited options that a file drops.
+    """The front matter without the inherited options that a file drops.
 
-    One that sizes the board stays, and so does one that shares its name with a rule: then it is the rule that is dropped.
+    An option that sizes the board stays. So does one that shares its name with a rule: ‘drop’ then removes the rule.
     """
     rules = {
         item.name.text
@@ -52,7 +52,7 @@ def without_dropped(front: FrontMatter, file: GameFile, older: Sequence[GameFile
 
 
 def find_unread_options(resolved: Resolved) -> list[str]:
-    """The inherited options that no rule of the game reads, since what read them has been replaced or dropped."""
+    """The inherited options that no rule reads, because their readers were replaced or dropped."""
     rules, c = resolved.rules, resolved.context
     game = rules.files[-1]
     return [
@@ -63,7 +63,7 @@ def find_unread_options(resolved: Resolved) -> list[str]:
 
 
 def tell_unread(resolved: Resolved, diagnostics: Diagnostics) -> None:
-    """Tell of options that were lost with what is replaced, at what took its place."""
+    """Warn about options that became unused, at the rule that replaced their reader."""
     rules, c = resolved.rules, resolved.context
     game = rules.files[-1]
     assert game.front is not None
@@ -76,7 +76,7 @@ def tell_unread(resolved: Resolved, diagnostics: Diagnostics) -> None:
     ]  # fmt: skip
     for name in find_unread_options(resolved):
         if any(_reads(item.span, name) for item in dropped):
-            continue  # who drops a rule does so knowingly, and its options go with it
+            continue  # an author who drops a rule knows that its options go with it
         option = rules.front.options[name]
         place = next(
             (new.span.whole_line(new.span.source, new.span.line)
@@ -93,7 +93,7 @@ def tell_unread(resolved: Resolved, diagnostics: Diagnostics) -> None:
 
 
 def _read_before(files: Sequence[GameFile], name: str) -> Span | None:
-    """The first line of the rules of older files that names an option."""
+    """The first line in older files' rules that names an option."""
     for file in reversed(files):
         for item in file.items:
             if not isinstance(item, tree.Example) and (line := _reads(item.span, name)):
@@ -102,7 +102,7 @@ def _read_before(files: Sequence[GameFile], name: str) -> Span | None:
 
 
 def _reads(span: Span, name: str) -> int | None:
-    """The first of some lines in which a word stands."""
+    """The first line of a span that contains a word."""
     word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
     return next(
         (number for number in range(span.line, span.end_line + 1)

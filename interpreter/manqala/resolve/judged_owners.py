@@ -1,4 +1,4 @@
-"""A lint: ‘own’ in an adjective of players is the mover's, not the tested player's."""
+"""Lint: in an adjective of players, ‘own’ is the mover's, not the tested player's."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 OF_PLAYERS = "player"
 ASKED_OF_A_PLAYER = frozenset({"it", "mover"})
-"""Words by which a condition shows that it tells the judged player from the mover."""
+"""Words that show that a condition distinguishes the judged player from the mover."""
 
 
 def check_judged_owners(game: GameFile, diagnostics: Diagnostics) -> None:
-    """Report ‘own …’ in the condition of an adjective of players that never speaks of the judged one."""
+    """Report ‘own …’ in an adjective of players whose condition never mentions the judged player."""
     for item in game.items:
         if not isinstance(item, tree.Adjective) or item.type.text != OF_PLAYERS:
             continue

@@ -1,4 +1,4 @@
-"""Every word with a meaning somewhere in the rules of a game."""
+"""Every word that has a meaning in the rules of a game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def collect_known_words(files: Iterable[GameFile], front: FrontMatter) -> frozenset[str]:
-    """The single words of all names that a game has, and of the language."""
+    """The words of all names in a game and in the language."""
     players = len(front.players or ("", ""))
     names = {*grammar_words(), *TYPE_WORDS, *SET_NOUNS, *GENERIC, *RESERVED}
     names |= words_of_core(players, plain=False)
@@ -38,7 +38,7 @@ def collect_known_words(files: Iterable[GameFile], front: FrontMatter) -> frozen
 
 
 def _words_defined(item: tree.Item) -> Iterator[str]:
-    """The words that an item gives a meaning."""
+    """The words that an item defines."""
     if isinstance(item, tree.Noun | tree.Adjective | tree.Mark | tree.Reaction):
         yield from (word.text for word in item.words)
     if isinstance(item, tree.Verb):

@@ -1,4 +1,4 @@
-"""A lint: a sowing from the last hole of the previous one is one lap more, where a relay is meant."""
+"""Lint: a sowing from the last hole of the previous one is a single lap where a relay is meant."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SOW = "sow"
 LAST = "last"
 RELAY = "relay from last"
 TO_HAND = frozenset({"relay", "lift", "raid", "strike", "strike-or-relay"})
-"""Verbs of the prelude after which a sowing goes on with what is in the hand."""
+"""Verbs of the prelude after which a sowing continues with the pieces in hand."""
 OF_A_RELAY = frozenset({"last", "is", "not", "occupied", "empty", "singleton", "before", "it"})
-"""What the condition of a relay speaks of; another condition may well ask for a single lap."""
+"""Words in the condition of a relay; another condition may well intend a single lap."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Again:
-    """A sowing from the last hole, and the sowing before it; none where it stands behind that one's ‘then’."""
+class _Repeated:
+    """A sowing from the last hole, and the sowing before it; None if that is in the other one's ‘then’."""
 
     call: tree.CallStatement
     statement: tree.Statement
@@ -39,7 +39,7 @@ def check_laps(game: GameFile, diagnostics: Diagnostics) -> None:
     """Report ``sow …, then sow last``, and ``sow last`` directly below a sowing."""
     for item in game.items:
         if isinstance(item, tree.Verb | tree.Reaction | tree.MainProgram | tree.Ending):
-            for again in _again(item.body, None, inside=False):
+            for again in _find_repeated(item.body, None, inside=False):
                 diagnostics.warning(
                     codes.SOWN_AGAIN, again.call.span,
                     "this sows one lap more, and then it is over, wherever the last seed falls",
@@ -47,7 +47,7 @@ def check_laps(game: GameFile, diagnostics: Diagnostics) -> None:
                 )  # fmt: skip
 
 
-def _advice(again: _Again) -> Hint:
+def _advice(again: _Repeated) -> Hint:
     if again.before is None:
         return instead(again.call.span, RELAY)
     before, line = again.before.span, again.statement.span
@@ -60,30 +60,30 @@ def _advice(again: _Again) -> Hint:
     return Hint(said, (Fix(f"write ‘…, then {RELAY}’", edits),))
 
 
-def _again(
+def _find_repeated(
     block: Iterable[tree.Statement], sown: tree.CallStatement | None, *, inside: bool,
     under: tree.Statement | None = None,
-) -> Iterator[_Again]:  # fmt: skip
-    """Sowings from the last hole; ``sown``: the sowing directly before the block, ``under``: whose block it is."""
+) -> Iterator[_Repeated]:  # fmt: skip
+    """Sowings from the last hole; ``sown``: the sowing before the block, ``under``: the statement that owns it."""
     for statement in block:
         if isinstance(statement, tree.CallStatement):
             if _is_plain(statement) and (sown is not None or inside):
-                yield _Again(statement, under or statement, None if inside else sown)
+                yield _Repeated(statement, under or statement, None if inside else sown)
             sows = statement.verb.text == SOW
             if sows:
-                yield from _again(statement.then or (), None, inside=True)
+                yield from _find_repeated(statement.then or (), None, inside=True)
             sown = statement if sows and statement.then is None else None
         elif isinstance(statement, tree.IfStatement):
             for condition, body in statement.branches:
                 meant = sown if _is_of_a_relay(condition) else None
-                yield from _again(body, meant, inside=inside, under=statement)
-            yield from _again(statement.otherwise, None, inside=inside, under=statement)
+                yield from _find_repeated(body, meant, inside=inside, under=statement)
+            yield from _find_repeated(statement.otherwise, None, inside=inside, under=statement)
         else:
             sown = None
 
 
 def _is_plain(call: tree.CallStatement) -> bool:
-    """Whether this is ``sow last``, and neither the other way round nor with something done after each lap."""
+    """Whether this is plain ``sow last``, without a direction or a ‘then’."""
     of = call.object
     return (
         call.verb.text == SOW and call.then is None and not call.arguments

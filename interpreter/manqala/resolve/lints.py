@@ -38,25 +38,25 @@ SIZED = frozenset(
     {"board", "holes", "hole", "everything", "stores", "row", "left", "right", "ends", "end",
      "walk", "neighbour", "opposite", "seeds per hole", "seeds", "majority"}
 )  # fmt: skip
-"""Words whose meaning depends on the size of the board, which may be an option."""
+"""Words whose meaning depends on the size of the board, which an option may set."""
 
 
 def check_rules(resolved: Resolved, diagnostics: Diagnostics) -> None:
-    """Report what has no effect in the game's own file; its ancestors are checked by themselves."""
+    """Report what has no effect in the game's own file; its ancestors are checked on their own."""
     rules, c = resolved.rules, resolved.context
     game = rules.files[-1]
     _statement_tags(rules, game, diagnostics)
     _lint_options(rules, c, game, diagnostics)
     _poor_choices(rules, c, game, diagnostics)
-    _backward_ranges(game, diagnostics)
-    _indefinite(game, diagnostics)
+    _check_ranges(game, diagnostics)
+    _check_articles(game, diagnostics)
     if diagnostics.has_errors or game.faulty:
         return
     tell_unread(resolved, diagnostics)
     _lint_definitions(rules, c, game, diagnostics)
     _lint_choices(rules, c, game, diagnostics)
-    _hidden_names(c, game, diagnostics)
-    _titles(game, diagnostics)
+    _check_hidden_names(c, game, diagnostics)
+    _check_titles(game, diagnostics)
     check_sown_holes(game, diagnostics)
     check_judged_owners(game, diagnostics)
     check_laps(game, diagnostics)
@@ -87,9 +87,9 @@ def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> N
 
 
 def _lint_options(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
-    """An option that nothing asks for would change nothing."""
+    """Report options that no rule reads."""
     faulty = _texts(game, diagnostics)
-    # What an unknown word was probably meant to be.
+    # What an unknown word probably means.
     guessed = {
         name for item in diagnostics if item.code == codes.UNKNOWN_NAME for name in item.meant
     }  # fmt: skip
@@ -98,7 +98,7 @@ def _lint_options(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagn
         if option.span.source is not game.source or name in c.used or name in game.lost_words:
             continue
         if name in faulty or name in guessed:
-            # What reads it has an error, which has been reported.
+            # Its reader has an error, which is reported.
             continue
         diagnostics.error(
             codes.OPTION_WITHOUT_EFFECT, option.span, f"the option ‘{name}’ changes nothing: no rule asks for it", names=[name],
@@ -114,7 +114,7 @@ def _use(name: str, c: Resolving) -> str:
 
 
 def _texts(game: GameFile, diagnostics: Diagnostics) -> set[str]:
-    """The words of the items in which something is wrong, be it the syntax or a name."""
+    """The words of the items with errors in syntax or names."""
     wrong = {
         item.span.line for item in diagnostics
         if item.severity is Severity.ERROR and item.span and item.span.source is game.source
@@ -130,7 +130,7 @@ def _texts(game: GameFile, diagnostics: Diagnostics) -> set[str]:
 
 
 def _poor_choices(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
-    """A choice between fewer than two things is none."""
+    """Report a choice between fewer than two things."""
     for span, (node, number) in c.choices.items():
         if isinstance(node, tree.Range) and _is_backward(node):
             continue
@@ -148,7 +148,7 @@ def _poor_choices(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagn
 
 
 def _depends_on_option(node: tree.Value, rules: Rules, c: Resolving, seen: set[str]) -> bool:
-    """Whether a value, or a definition that it uses, speaks of an option or of an optional size."""
+    """Whether a value, or a definition that it uses, depends on an option or on an optional size."""
     sized = len(c.options) < len(rules.front.options)
     for phrase in nodes(node):
         if not isinstance(phrase, tree.Phrase):
@@ -167,7 +167,7 @@ def _depends_on_option(node: tree.Value, rules: Rules, c: Resolving, seen: set[s
 
 
 def _lint_definitions(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
-    """A definition that nothing uses is forgotten, or misspelt where it is meant."""
+    """Report unused definitions: forgotten, or misspelt where they are used."""
     replacing = {id(new) for _, new in rules.definitions.replaced}
     used = set(c.used)
     for name in c.used & set(c.options):
@@ -202,8 +202,8 @@ def _is_backward(limits: tree.Range) -> bool:
     return limits.high is not None and limits.high < limits.low
 
 
-def _backward_ranges(game: GameFile, diagnostics: Diagnostics) -> None:
-    """Nothing lies between 3 and 2."""
+def _check_ranges(game: GameFile, diagnostics: Diagnostics) -> None:
+    """Report empty ranges such as 3..2."""
     for limits in nodes(game.items):
         if isinstance(limits, tree.Range) and _is_backward(limits):
             diagnostics.error(
@@ -212,8 +212,8 @@ def _backward_ranges(game: GameFile, diagnostics: Diagnostics) -> None:
             )  # fmt: skip
 
 
-def _indefinite(game: GameFile, diagnostics: Diagnostics) -> None:
-    """‘a player’ reads like ‘some player’, but an article means nothing: it is *the* player."""
+def _check_articles(game: GameFile, diagnostics: Diagnostics) -> None:
+    """Report ‘a player’: it reads like ‘some player’, but articles mean nothing here, so it is *the* player."""
     for phrase in nodes(game.items):
         if not isinstance(phrase, tree.Phrase) or len(phrase.words) != 1:
             continue
@@ -233,14 +233,14 @@ def _indefinite(game: GameFile, diagnostics: Diagnostics) -> None:
 
 
 def with_article(span: Span) -> Span:
-    """Where a word stands, and the article before it."""
+    """The span of a word and of the article before it."""
     before = INDEFINITE.search(span.source.line(span.line)[: span.column - 1])
     start = span.column if before is None else before.end(1) + 1
     return type(span)(span.source, span.line, start, span.end_line, span.end_column)
 
 
 def _lint_choices(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
-    """Of the choices of an option one may be what is left when the rules have asked for the others."""
+    """Report choices of an option that no rule mentions; one may be the default case."""
     for name, option in rules.front.options.items():
         if name not in c.used or option.span.source is not game.source:
             continue
@@ -254,8 +254,8 @@ def _lint_choices(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagn
             )  # fmt: skip
 
 
-def _hidden_names(c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
-    """A name given twice means one thing above and another below."""
+def _check_hidden_names(c: Resolving, game: GameFile, diagnostics: Diagnostics) -> None:
+    """Report a name defined twice, which changes its meaning below."""
     for span, (name, first) in c.hidden.items():
         if span.source is game.source:
             diagnostics.warning(
@@ -264,8 +264,8 @@ def _hidden_names(c: Resolving, game: GameFile, diagnostics: Diagnostics) -> Non
             )  # fmt: skip
 
 
-def _titles(game: GameFile, diagnostics: Diagnostics) -> None:
-    """An example is identified by its title."""
+def _check_titles(game: GameFile, diagnostics: Diagnostics) -> None:
+    """Report repeated titles: an example is identified by its title."""
     seen: dict[str, Span] = {}
     for item in game.items:
         if not isinstance(item, tree.Example):

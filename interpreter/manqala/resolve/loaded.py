@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from manqala.text.span import Source
 
 CAPACITY = 32
-"""How many games the cache holds; the one used longest ago leaves first."""
+"""Size of the cache, which evicts the least recently used game."""
 
 
 @dataclass(slots=True)
 class _RecordedShelf:
-    """The disk, with the text of every ancestor that was read."""
+    """The disk, recording the text of every ancestor that was read."""
 
     texts: list[tuple[Path, str]] = field(default_factory=list)
 
@@ -44,13 +44,13 @@ class _RecordedShelf:
 
 @dataclass(frozen=True, slots=True)
 class _Loaded:
-    """The rules of a game, and the texts that they were typed from."""
+    """The rules of a game, and the texts from which they were typed."""
 
     rules: Rules
     texts: list[tuple[Path, str]]
 
     def is_current(self) -> bool:
-        """Whether the files still hold these texts."""
+        """Whether the files still have these texts."""
         try:
             return all(read_source(path).text == text for path, text in self.texts)
         except ManqalaError:
@@ -64,12 +64,12 @@ _lock = Lock()
 def load_rules(name_or_path: str | Path, chosen: Mapping[str, OptionValue]) -> Rules:
     """Return the typed rules of a game, by its name or the path of its file, with options.
 
-    Raises ``UnknownGameError``, ``SourceError``, ``OptionError``, or ``RuleError`` with all that is wrong.
+    Raises ``UnknownGameError``, ``SourceError``, ``OptionError``, or ``RuleError`` with all diagnostics.
     """
     path = find_game(name_or_path)
     if isinstance(path, str):
         return _resolve_types("stdin", read_source(path), None, chosen, _RecordedShelf())
-    # ``True`` and ``1`` are equal as keys, and different options.
+    # ``True`` and ``1`` are equal as keys, but different options.
     options = tuple(sorted((name, repr(value)) for name, value in chosen.items()))
     key = (str(path), str(path.absolute()), options)
     with _lock:
@@ -81,7 +81,7 @@ def load_rules(name_or_path: str | Path, chosen: Mapping[str, OptionValue]) -> R
         return known.rules
     shelf = _RecordedShelf()
     rules = _resolve_types(path.stem, shelf.text(path), path, chosen, shelf)
-    if not rules.offers:  # a plug-in may change without a change of the file
+    if not rules.offers:  # a plug-in may change although the file does not
         with _lock:
             _cache[key] = _Loaded(rules, shelf.texts)
             _cache.move_to_end(key)

@@ -1,4 +1,4 @@
-"""Marks: the cells of each, and its start value."""
+"""Marks: the cells of each, and its initial value."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from manqala.syntax import tree
 
 COUNT = "count"
-"""The word for a number that only counts: positions that differ in nothing else are the same."""
+"""The word for a number that only counts: it does not distinguish positions."""
 
 
 def _limits(mark: tree.Mark) -> tuple[int, int] | None:
-    """The limits of a mark; another check reports a range that ends before it begins."""
+    """The limits of a mark; another check reports an empty range."""
     if mark.limits is None:
         return None
     low, high = mark.limits.low, mark.limits.high
@@ -32,7 +32,7 @@ def _limits(mark: tree.Mark) -> tuple[int, int] | None:
 
 
 def declare_marks(resolver: Resolver) -> None:
-    """Give every declared mark its cells; its start value is a constant."""
+    """Allocate the cells of every declared mark; its initial value is a constant."""
     c = resolver.c
     for name, item in c.definitions.marks.items():
         counts = item.type.text == COUNT

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Meanings(Protocol):
-    """Phrases are made of values, values of phrases, verbs of blocks, and blocks of verbs."""
+    """Mutual recursion of the resolvers: phrases contain values, values phrases, verbs blocks, blocks verbs."""
 
     c: Resolving
 
@@ -33,27 +33,27 @@ class Meanings(Protocol):
         """The value of a noun phrase; ``generic``: ``hole`` means all holes."""
 
     def noun_start(self, words: tuple[tree.Word, ...], scope: Scope) -> tuple[int, str | None]:
-        """Where the noun begins, and its name: the longest row of words that names something."""
+        """The index at which the noun begins, and its name: the longest row of words that is one."""
 
     def is_noun(self, name: str, scope: Scope) -> bool:
-        """Whether a name is known as a noun at this place."""
+        """Whether a name is a noun at this place."""
 
     def is_adjective_word(self, text: str) -> bool:
-        """Whether a word is an adjective or a mark, or a part of one."""
+        """Whether a word is, or is part of, an adjective or a mark."""
 
     def takes_arguments(self, name: str) -> bool:
-        """Whether a noun says nothing without an argument."""
+        """Whether a noun needs an argument."""
 
     def is_predicate(self, words: tuple[tree.Word, ...], type_: Type) -> bool:
-        """Whether words are adjectives that judge a type."""
+        """Whether words are adjectives that apply to a type."""
 
     def judges(self, name: str, type_: Type) -> bool:
-        """Whether an adjective or a mark judges a type."""
+        """Whether an adjective or a mark applies to a type."""
 
     def predicate(
         self, words: tuple[tree.Word, ...], it: core.Value, scope: Scope, of: core.Value | None
     ) -> core.Value:
-        """What adjectives say about a value."""
+        """The truth of adjectives about a value."""
 
     # ---- values -----------------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ class Meanings(Protocol):
         """A value that must be of a type."""
 
     def choice(self, node: tree.Value, wanted: Type) -> core.Value | None:
-        """A word that is compared with an option, as one of its choices."""
+        """A word compared with an option, as one of its choices."""
 
     def equal(
         self, span: Span, operator: Operator, left: core.Value, right: core.Value
@@ -79,15 +79,15 @@ class Meanings(Protocol):
     # ---- conditions -------------------------------------------------------------------------------
 
     def truth(self, node: tree.Value, scope: Scope) -> core.Value:
-        """A condition: a truth, or something that judges ``it``."""
+        """Resolve a condition: a truth value, or a predicate of ``it``."""
 
     def judgement(self, node: tree.Judgement, scope: Scope) -> core.Value:
-        """A form of values that is a truth."""
+        """Resolve a value whose form makes it a truth value."""
 
     def judged(
         self, span: Span, left: core.Value, inside: bool, right: tree.Value, scope: Scope
     ) -> core.Value:
-        """``left is right``: as the adjectives say, a member of the set, or the same."""
+        """Resolve ``left is right``: a predicate, membership, or equality."""
 
     def holds(
         self, span: Span, place: core.Value, amount: tree.Value, scope: Scope | None = None
@@ -104,24 +104,24 @@ class Meanings(Protocol):
     def function(
         self, item: tree.Noun | tree.Adjective, judged: Type | None = None
     ) -> core.Function | None:
-        """The typed form of a definition; of an adjective, for what is ``judged``."""
+        """The typed form of a definition; for an adjective, of things of type ``judged``."""
 
     def introduce(self, name: tree.Word, type_: Type, scope: Scope) -> Local:
-        """A new name; one that a definition has already would hide it, and is refused."""
+        """Declare a name; report one that would hide a definition."""
 
     def call(self, node: tree.CallStatement, scope: Scope) -> core.Statement:
-        """A verb with its object, its arguments, and what is done after ``then``."""
+        """Resolve a call: the verb with its object, its arguments, and the block after ``then``."""
 
     def announce(self, node: tree.AnnounceStatement, scope: Scope) -> core.Statement:
-        """Everything that reacts to an event that a rule announces."""
+        """The reactions to an event that a rule announces."""
 
     def event(self, key: tuple[str, ...], values: list[core.Value], span: Span) -> core.Statement:
-        """Everything that reacts to an event, in the order of the text."""
+        """The reactions to an event, in the order of the text."""
 
     def looking(self, cell: int, node: tree.Along) -> core.Statement | None:
-        """What happens before a pattern looks at the hole in ``cell``."""
+        """The reactions to a pattern that is about to test the hole in ``cell``."""
 
     # ---- statements -------------------------------------------------------------------------------
 
     def block(self, body: tree.Block, scope: Scope, span: Span) -> core.Statement:
-        """The statements of a block, in a scope of their own."""
+        """The statements of a block, in a new scope."""

@@ -1,4 +1,4 @@
-"""The names of a front matter: none may be a word of the language, or have another meaning already."""
+"""Checks the names in a front matter: none may be a word of the language, or have another meaning."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ if TYPE_CHECKING:
 
 ARTICLES = frozenset({"a", "an", "the"})
 SWITCHES = frozenset({"on", "no"})
-"""What cannot stand behind ‘=’ in a condition, and stands in front matters for what is true or false."""
+"""Words of front matters for true and false, which cannot follow ‘=’ in a condition."""
 OVER = "over"
-"""Stands in positions where a player would, when a game is over."""
+"""Written in a position in place of the player to move, when the game is over."""
 
 
 def check_names(
     front: FrontMatter, files: list[GameFile], context: Resolving, diagnostics: Diagnostics
 ) -> bool:
-    """Report players, pieces and options of the game's own file that no rule could name; whether all is well."""
+    """Report players, pieces and options in the game's own file that no rule could name; whether all are fine."""
     _check_repetition(files, context, diagnostics)
     own = files[-1].source
-    told: set[Span] = set()
+    reported: set[Span] = set()
     players = context.layout.board.number_of_players
     taken = {plain: _reserved_words(files[0], players, plain=plain) for plain in (False, True)}
     for what, name, span, plain in _given_names(front):
-        if span.source is not own or span in told:
+        if span.source is not own or span in reported:
             continue
         if name in RESERVED:
-            told.add(span)
+            reported.add(span)
             diagnostics.error(
                 codes.NAME_TAKEN, span, f"‘{name}’ is a word of the rule language and can name no {what}", names=[name],
                 help=["choose another name"],
             )  # fmt: skip
         elif name in taken[plain]:
-            told.add(span)
+            reported.add(span)
             diagnostics.error(
                 codes.NAME_TAKEN, span, f"‘{name}’ means something else already and can name no {what}", names=[name],
                 help=["choose another name; ‘manqala show --expanded’ shows the words of every game"],
@@ -57,29 +57,29 @@ def check_names(
     for option in front.options.values():
         for choice in option.choices:
             if choice.value in ARTICLES and choice.span.source is own:
-                told.add(choice.span)
+                reported.add(choice.span)
                 diagnostics.error(
                     codes.NAME_TAKEN, choice.span, f"‘{choice.value}’ is an article, and can be no choice",
                     names=[choice.value], help=["choose another name"],
                 )  # fmt: skip
             elif choice.value in SWITCHES and choice.span.source is own:
-                told.add(choice.span)
+                reported.add(choice.span)
                 switch = "an option that is on or off is true or false: leave ‘choices’ out, and write ‘default: true’"
                 diagnostics.error(
                     codes.NAME_TAKEN, choice.span, f"‘{choice.value}’ is a word of the rule language and can be no choice",
                     names=[choice.value], help=[switch],
                 )  # fmt: skip
-    return not told
+    return not reported
 
 
 def _check_repetition(files: list[GameFile], context: Resolving, diagnostics: Diagnostics) -> None:
-    """The key ‘repetition’ brings an ending along: one that is there already would do something else."""
+    """The key ‘repetition’ adds an ending: report one that the game has already."""
     keyed = next((n for n, file in enumerate(files) if file.front and file.front.repetition), None)
     if keyed is None:
         return
     front = files[keyed].front
     assert front is not None
-    # Where it is off, the ending says no more.
+    # With the value ‘off’, the ending has no effect.
     choices = (choice.value for choice in front.options[REPETITION].choices)
     context.mentioned.update((REPETITION, choice) for choice in choices)
     for item in (item for file in files[1 : keyed + 1] for item in file.items):
@@ -94,7 +94,7 @@ def _check_repetition(files: list[GameFile], context: Resolving, diagnostics: Di
 
 
 def _given_names(front: FrontMatter) -> Iterator[tuple[str, str, Span, bool]]:
-    """What is named, its name, the place, and whether only what stands alone is in its way."""
+    """Each name with its kind and place, and whether only words without arguments conflict with it."""
     for player in front.players or ():
         yield "player", player.value, player.span, False
     for kind in front.pieces or ():
@@ -106,10 +106,9 @@ def _given_names(front: FrontMatter) -> Iterator[tuple[str, str, Span, bool]]:
 
 
 def _reserved_words(prelude: GameFile, players: int, *, plain: bool) -> set[str]:
-    """The words that mean something in every game.
+    """The words that have a meaning in every game.
 
-    ``plain``: of the nouns only those that take no number and no ‘of’; an option may share the name of
-    the others.
+    ``plain``: only nouns that take neither a number nor an ‘of’; an option may share the name of the others.
     """
     taken = set(words_of_core(players, plain=plain))
     for item in prelude.items:
@@ -123,8 +122,8 @@ def _reserved_words(prelude: GameFile, players: int, *, plain: bool) -> set[str]
 
 @lru_cache(maxsize=16)
 def words_of_core(players: int, *, plain: bool) -> frozenset[str]:
-    """The marks and nouns of the core; which there are depends on how many play, and on nothing else."""
-    # The players have no names here: what they are called is another matter.
+    """The marks and nouns of the core, which depend only on the number of players."""
+    # The players' names do not matter here.
     board = RegularBoard(tuple(str(n) for n in range(players)), 1, 1).built
     layout = Layout(board, ("",))
     marks = {name for name, mark in layout.marks.items() if not plain or not mark.on}

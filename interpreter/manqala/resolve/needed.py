@@ -1,8 +1,8 @@
 """The part of the prelude that a game uses: unused words cost nothing and reserve no name.
 
-The prelude's words are for everybody, what it keeps in mind is not.  A mark of the prelude has a place in a position only if
-the game's words lead to it; a rule of the prelude that keeps such a mark acts only then, and only if the game does not keep
-that mark itself; and an ending of the prelude is there only for a game that says what it is about.
+A mark of the prelude has a place in positions only if the game's words lead to it. A rule of the prelude that sets
+such a mark acts only then, and only if the game does not set that mark itself. An ending of the prelude is included
+only if the game defines what it is about.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 Words = frozenset[str]
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
 FIELD = re.compile(r"([a-z][a-z0-9_-]*)=")
-"""What stands for a mark in the text of a position."""
+"""The name of a mark in the text of a position."""
 ASKED = frozenset({"score", "takings"})
-"""What the flow of play asks for in every game."""
+"""The nouns that the engine needs in every game."""
 
 
 def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
-    """The prelude without the marks, reactions and endings that mean nothing in this game."""
+    """The prelude without the marks, reactions and endings that this game does not use."""
     if not any(file.front is not None and file.front.repetition is not None for file in files):
         prelude = replace(
             prelude, items=tuple(item for item in prelude.items if not _is_repetition(item))
@@ -41,11 +41,11 @@ def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     defined = {_name(item) for item in own if isinstance(item, Named)}
     marked = {_name(item) for item in own if isinstance(item, tree.Mark | tree.Noun)}
     said = {word for item in own for word in _words(item)}
-    # What the game itself calls so is no mark of the prelude.
+    # The game's own local names are no marks of the prelude.
     names = said - _local_names(own) - _front(files) - marked | _turn_counters(own)
     wanted = _reach(prelude, said, names, marked)
     if any(file.front is not None and file.front.uses for file in files):
-        # A plug-in may ask for any mark; how many sow at a time is for rules to say.
+        # A plug-in may read any mark; only rules decide how many players sow at a time.
         kept = (item for item in prelude.items if id(item) in wanted or not _is_sower(item))
         return replace(prelude, items=tuple(kept))
     return replace(
@@ -54,14 +54,14 @@ def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
             item for item in prelude.items
             if (not isinstance(item, tree.Mark | tree.Reaction) or id(item) in wanted)
             and (
-                not isinstance(item, tree.Ending) or _is_repetition(item) or _is_meant(item, defined, own)
+                not isinstance(item, tree.Ending) or _is_repetition(item) or _is_ending_needed(item, defined, own)
             )
         ),
     )  # fmt: skip
 
 
 def _reach(prelude: GameFile, said: set[str], names: set[str], marked: set[str]) -> set[int]:
-    """The items of the prelude that the words said lead to, by identity; ``names``: those that may be its marks."""
+    """The items of the prelude reachable from these words, by identity; ``names``: words that may be its marks."""
     wanted: set[int] = set()
     said, names = said | ASKED, set(names)
     left = [
@@ -73,7 +73,7 @@ def _reach(prelude: GameFile, said: set[str], names: set[str], marked: set[str])
     while grown:
         waiting = []
         for item, known in left:
-            if not _is_said(item, known, marked):
+            if not _is_reachable(item, known, marked):
                 waiting.append((item, known))
                 continue
             wanted.add(id(item))
@@ -84,26 +84,26 @@ def _reach(prelude: GameFile, said: set[str], names: set[str], marked: set[str])
     return wanted
 
 
-def _is_said(item: Named | tree.Reaction, known: set[str], marked: set[str]) -> bool:
-    """Whether an item is led to; more are than have to be, as only single words are compared."""
+def _is_reachable(item: Named | tree.Reaction, known: set[str], marked: set[str]) -> bool:
+    """Whether the known words lead to an item; an over-approximation, as it compares single words."""
     if not isinstance(item, tree.Reaction):
-        return _parts(item) <= known
+        return _required_words(item) <= known
     kept = _kept_marks(item)
     return not kept or any(name in known and name not in marked for name in kept)
 
 
 def _is_sower(item: tree.Item) -> bool:
-    """Whether it is the mark with which several players may be sowing at the same time."""
+    """Whether it is the mark that enables simultaneous sowings."""
     return isinstance(item, tree.Mark) and _name(item) == SOWER
 
 
 def _is_repetition(item: tree.Item) -> bool:
-    """Whether it is the ending that a key of the front matter asks for."""
+    """Whether it is the ending that the key ‘repetition’ requests."""
     return isinstance(item, tree.Ending) and item.name is not None and item.name.text == REPETITION
 
 
-def _is_meant(ending: tree.Ending, defined: set[str], own: list[tree.Item]) -> bool:
-    """Whether a game says what an ending of the prelude is about, and has no ending about that itself."""
+def _is_ending_needed(ending: tree.Ending, defined: set[str], own: list[tree.Item]) -> bool:
+    """Whether a game defines what an ending of the prelude is about, and has no such ending itself."""
     about = _words(ending.condition) & defined
     return bool(about) and not any(
         isinstance(item, tree.Ending) and item.whole == ending.whole and about & _words(item.condition)
@@ -113,7 +113,7 @@ def _is_meant(ending: tree.Ending, defined: set[str], own: list[tree.Item]) -> b
 
 @memoise
 def _words(root: tree.SyntaxNode) -> Words:
-    """Every word in a part of a rule; verbs after ``to``, also without the s of ``each player wins``."""
+    """Every word in a part of a rule; verbs after ``to``, with and without a final s."""
     found = {node.text for node in nodes(root) if isinstance(node, tree.Word)}
     for node in nodes(root):
         if isinstance(node, tree.CallStatement):
@@ -125,8 +125,8 @@ def _words(root: tree.SyntaxNode) -> Words:
 
 
 @memoise
-def _parts(item: Named) -> Words:
-    """What has to be said for an item to be meant."""
+def _required_words(item: Named) -> Words:
+    """The words that refer to an item."""
     return frozenset(
         [f"to {_name(item)}"] if isinstance(item, tree.Verb) else _name(item).split(" ")
     )
@@ -134,7 +134,7 @@ def _parts(item: Named) -> Words:
 
 @memoise
 def _kept_marks(reaction: tree.Reaction) -> Words:
-    """The marks that a reaction of the prelude keeps."""
+    """The marks that a reaction of the prelude sets."""
     return frozenset(
         node.target.words[-1].text
         for node in nodes(reaction.body)
@@ -148,7 +148,7 @@ def _name(item: Named) -> str:
 
 
 def _turn_counters(items: Iterable[tree.Item]) -> Words:
-    """The marks that count turns for an ending after a number of turns, whatever their names."""
+    """The marks that count turns or rounds for an ending after a number, whatever their names."""
     found = [item.condition for item in items if isinstance(item, tree.Ending) and item.counted]
     return frozenset[str]().union(
         *(_words(reached.left) for reached in found if isinstance(reached, tree.Binary))
@@ -156,7 +156,7 @@ def _turn_counters(items: Iterable[tree.Item]) -> Words:
 
 
 def _local_names(items: Iterable[tree.Item]) -> set[str]:
-    """The names that rules give to something for themselves, by ``let``, ``choose``, ``each``, or as parameters."""
+    """Local names in rules: of ``let``, ``choose``, ``each`` and parameters."""
     found: set[str] = set()
     for node in nodes(tuple(items)):
         if isinstance(
@@ -170,7 +170,7 @@ def _local_names(items: Iterable[tree.Item]) -> set[str]:
 
 
 def _front(files: Sequence[GameFile]) -> set[str]:
-    """The names that front matters give: of players, pieces and options."""
+    """The names that front matters define: of players, pieces and options."""
     return {name for file in files for name in _names_in_front(file)}
 
 

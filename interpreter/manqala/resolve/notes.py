@@ -1,4 +1,4 @@
-"""Facts about words from resolving, for editors that ask about a place in the text."""
+"""Records what words mean while resolving, for editors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Meant(StrEnum):
-    """What kind of thing a word means."""
+    """The kind of thing that a word means."""
 
     VERB = "verb"
     NOUN = "noun"
@@ -23,23 +23,23 @@ class Meant(StrEnum):
     OPTION = "option"
     CHOICE = "choice"
     LOCAL = "local"
-    """What a rule calls so for itself."""
+    """A local name."""
     THEN = "then"
-    """What the caller of a verb says after ‘then’."""
+    """The block parameter of a verb: what the caller writes after ‘then’."""
     CORE = "core"
     """A noun of the core."""
     KIND = "kind"
     TYPE = "type"
     EVENT = "event"
     RULE = "rule"
-    """What another file that extends this one may drop or replace by name: an ending, a reaction."""
+    """A rule that an extending file may drop or replace by name: an ending or a reaction."""
     OFFER = "offer"
-    """What a plug-in offers."""
+    """A definition of a plug-in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a row of words means at its place: where that is defined, and its type where it has one."""
+    """The meaning of a row of words: its definition, and its type if any."""
 
     kind: Meant
     name: str
@@ -49,9 +49,9 @@ class Meaning:
 
 @dataclass
 class Notes:
-    """Everything noted of one game."""
+    """What was recorded about one game."""
 
     words: dict[Span, Meaning] = field(default_factory=dict)
-    """What the words at a place mean."""
+    """The meaning of the words at each span."""
     scopes: list[tuple[SyntaxNode, Scope]] = field(default_factory=list)
-    """The statements and definitions that were typed, and what was known where each begins."""
+    """The statements and definitions that were typed, each with the scope at its start."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def on_its_board(rules: Rules) -> Rules:
-    """The rules as they run; most are left as they are."""
+    """The rules as they run; most are unchanged."""
     said, roots = rules, _roots(rules)
     if can_close(roots, rules.layout):
         rules = replace(_rewrite(rules, without_closed(roots, rules.layout)), closes=True)
@@ -25,7 +25,7 @@ def on_its_board(rules: Rules) -> Rules:
 
 
 def _roots(rules: Rules) -> tuple[object, ...]:
-    """Everything that is run or asked."""
+    """Everything that play executes or evaluates."""
     ends = (*rules.round_ends, *rules.match_ends)
     return (
         rules.setup, rules.turn, rules.between, *rules.events.values(), rules.score, rules.takings,

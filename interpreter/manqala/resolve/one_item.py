@@ -1,4 +1,4 @@
-"""One rule typed separately: a verb without uses, or a rule that is being written."""
+"""Types one rule separately: an unused verb, or a rule being written."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def type_verb(resolver: Resolver, item: tree.Verb) -> None:
 
 
 def type_item(resolver: Resolver, item: tree.Item, known: Notes) -> None:
-    """Type any rule; ``known``: what was noted of the game before, for what is said about events."""
+    """Type any rule; ``known``: notes about the game, which tell the types of events."""
     c = resolver.c
     if isinstance(item, tree.Verb):
         type_verb(resolver, item)
@@ -70,13 +70,13 @@ def type_item(resolver: Resolver, item: tree.Item, known: Notes) -> None:
             c.note_scope(item, Scope())
             resolver.typed(item.start, Scope(), c.type_word(item.type))
     elif isinstance(item, tree.Drop):
-        pass  # it says a name, and nothing else
+        pass  # a name and nothing else
     else:
         assert_never(item)
 
 
 def type_headless(resolver: Resolver, unread: Unread) -> None:
-    """Type what stands below first lines that could not be read, whatever these name."""
+    """Type the statements below unreadable first lines, regardless of their names."""
     anything = resolver.c.local(ERROR)
     for patched in unread.patched:
         names = [
@@ -95,7 +95,7 @@ def _rule(
     resolver: Resolver, item: tree.Reaction | tree.Anytime | tree.Ending, condition: tree.Value | None,
     scope: Scope,
 ) -> None:  # fmt: skip
-    """Type the condition of a rule, and what it does."""
+    """Type the condition of a rule, and its block."""
     resolver.c.note_scope(item, scope)
     if condition is not None:
         resolver.truth(condition, scope)
@@ -103,7 +103,7 @@ def _rule(
 
 
 def _types_of_event(item: tree.Reaction, known: Notes) -> list[Type]:
-    """Of what types what an event is about is, as far as another rule reacts to it."""
+    """The types of an event's arguments, as far as another rule reacts to it."""
     for node, scope in known.scopes:
         if isinstance(node, tree.Reaction) and reaction_key(node) == reaction_key(item):
             found = [scope.locals.get(word.text) for _, word in node.parameters]

@@ -1,4 +1,4 @@
-"""The file that another one extends: found without parsing either."""
+"""Finds the file that another one extends, without parsing either."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SUFFIX = ".sow"
 
 
 def parent_file(name: str, path: Path | None) -> Path | None:
-    """The file that ``extends`` names, as ``path`` says it: a game of that name, or a file beside this one."""
+    """The file that ``extends`` names, relative to ``path``: a shipped game of that name, or a file beside it."""
     if name.endswith(SUFFIX) or "/" in name:
         base = path.parent if path is not None else Path.cwd()
         found = base / name

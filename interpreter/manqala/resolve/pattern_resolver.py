@@ -21,14 +21,14 @@ TIMES = {
     Repetition.ONCE: (1, 1), Repetition.PERHAPS: (0, 1),
     Repetition.SOME: (1, None), Repetition.ANY_NUMBER: (0, None),
 }  # fmt: skip
-"""How often a group is taken at least and at most."""
+"""The least and greatest number of times that a group repeats."""
 
 
 class PatternResolver:
     """Resolves patterns."""
 
     def __init__(self, meanings: Meanings) -> None:
-        """The conditions of a pattern are words and values like others."""
+        """Patterns consist of words and values, which ``meanings`` resolves."""
         self.r, self.c = meanings, meanings.c
 
     def along(self, node: tree.Along, scope: Scope) -> core.Value:
@@ -69,7 +69,7 @@ class PatternResolver:
         )
 
     def _check_commas(self, amount: tree.Counts) -> None:
-        """A comma parts the holes of a pattern, and the numbers of a list."""
+        """Report a list of numbers with commas: in a pattern, a comma separates holes."""
         said = " ".join(amount.span.text.split())
         if not isinstance(amount, tree.Amounts) or "," not in said:
             return
@@ -85,7 +85,7 @@ class PatternResolver:
         )  # fmt: skip
 
     def _pattern_words(self, part: tree.HoleCondition, it: core.Value, scope: Scope) -> core.Value:
-        """Adjectives that judge the hole, or a set of holes that it must be in."""
+        """Resolve adjectives that a hole must satisfy, or a set that must contain it."""
         if self.r.is_predicate(part.words, ty.HOLE):
             return self.r.predicate(part.words, it, scope, None)
         if self.r.noun_start(part.words, scope)[1] is None:
@@ -95,7 +95,7 @@ class PatternResolver:
 
 
 def _with_take(pattern: tree.Pattern, said: str) -> Help:
-    """To take the hole of a pattern that has but one."""
+    """A fix that adds ‘take’ to the only hole of a pattern."""
     while isinstance(pattern, tree.PatternGroup):
         parts = [part for way in pattern.alternatives for part in way]
         if len(parts) != 1:

@@ -1,7 +1,7 @@
 """Phrases of nouns: adjectives and owners before a noun.
 
-A phrase is read from its end: the longest row of words that names something is the noun, and each
-word before it narrows the set.  Without a noun it is a predicate: adjectives that judge something.
+A phrase is read from its end: the longest row of words that names something is the noun, and each word before it
+narrows the set. Without a noun it is a predicate.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ Words = tuple[tree.Word, ...]
 BORNE_BY = {
     Bearer.GAME: None, Bearer.SOWINGS: None, Bearer.HOLES: ty.HOLE, Bearer.PLAYERS: ty.PLAYER,
 }  # fmt: skip
-"""What is named with a mark: ‘tuzdik of hole’."""
+"""The type after ‘of’ for a mark, as in ‘tuzdik of hole’."""
 
 
 class PhraseResolver:
     """Resolves rows of words."""
 
     def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:
-        """``misnamed`` tells of words that name nothing, or nothing that fits."""
+        """``misnamed`` reports words that name nothing, or nothing that fits."""
         self.r, self.c = meanings, meanings.c
         self.misnamed = misnamed
         self.arguments = WordArguments(meanings, misnamed)
@@ -78,7 +78,7 @@ class PhraseResolver:
         value = self._noun(name, span, scope, index, of, prefix)
         if self.c.notes is not None:
             self._note(name, words[start:], scope, index is None and of is None, value.type)
-        # Owners first: whose holes they are is known sooner than what lies in them.
+        # Owners first: they are cheaper to evaluate than the contents of holes.
         owners = [word for word in prefix if word.role is not Role.WORD]
         for word in (*owners, *(word for word in reversed(prefix) if word.role is Role.WORD)):
             value = self._narrow(value, word, scope)
@@ -87,7 +87,7 @@ class PhraseResolver:
         return value
 
     def noun_start(self, words: Words, scope: Scope) -> tuple[int, str | None]:
-        """Where the noun begins, and its name: the longest row of words that names something."""
+        """The index at which the noun begins, and its name: the longest row of words that is one."""
         for start in range(len(words)):
             rest = words[start:]
             if all(word.role is Role.WORD for word in rest):
@@ -97,7 +97,7 @@ class PhraseResolver:
         return len(words), None
 
     def is_noun(self, name: str, scope: Scope) -> bool:
-        """Whether a name is known as a noun at this place."""
+        """Whether a name is a noun at this place."""
         c = self.c
         return (
             name in scope.locals or name in c.definitions.nouns or name in c.layout.marks
@@ -107,7 +107,7 @@ class PhraseResolver:
         )  # fmt: skip
 
     def is_adjective_word(self, text: str) -> bool:
-        """Whether a word is an adjective or a mark, or a part of one."""
+        """Whether a word is, or is part of, an adjective or a mark."""
         names = [*self.c.definitions.adjectives, *self.c.layout.marks]
         return any(text in name.split(" ") for name in names)
 
@@ -161,7 +161,7 @@ class PhraseResolver:
         return self.arguments.plain(core.Const(span, ty.KIND, c.kinds.index[name]), name, index, of)
 
     def _kind(self, name: str, scope: Scope, alone: bool) -> Meant:
-        """Of all that a name can mean what it means here; ``alone``: no number or ‘of’ follows it."""
+        """Which meaning of a name applies here; ``alone``: no number or ‘of’ follows it."""
         c = self.c
         shared = alone or not self.takes_arguments(name)
         if (name == "it" and scope.it is not None) or (name in scope.locals and shared):
@@ -179,7 +179,7 @@ class PhraseResolver:
         return Meant.CORE if name in GENERIC else Meant.KIND
 
     def _note(self, name: str, words: Words, scope: Scope, alone: bool, type_: Type) -> None:
-        """Note what a noun means at its place."""
+        """Record the meaning of a noun at its place."""
         c, kind = self.c, self._kind(name, scope, alone)
         defined = None
         if kind is Meant.LOCAL:
@@ -194,14 +194,14 @@ class PhraseResolver:
         c.note(words[0].span.to(words[-1].span), kind, name, defined, type_)
 
     def takes_arguments(self, name: str) -> bool:
-        """Whether a noun of that name is followed by a number or ‘of’: it can share its name."""
+        """Whether a noun needs a number or ‘of’, so that a local name may share its name."""
         noun = self.c.definitions.nouns.get(name)
         if noun is not None:
             return bool(noun.index or noun.of)
         return name in SET_NOUNS or name in self.c.vocabulary
 
     def _needs_of(self, name: str) -> bool:
-        """Whether a noun means nothing without what it is of."""
+        """Whether a noun needs an ‘of’."""
         defined, noun = self.c.definitions.nouns.get(name), self.c.vocabulary.get(name)
         if defined is not None:
             return defined.of is not None
@@ -210,7 +210,7 @@ class PhraseResolver:
     def _owner_as_argument(
         self, of: core.Value | None, wanted: Type | None, scope: Scope, prefix: list[tree.Word]
     ) -> core.Value | None:
-        """``own row`` is the row of the player: the nearest owner before a noun that needs one."""
+        """Resolve ``own row`` as the row of the player: the nearest owner is the argument."""
         if of is not None or wanted is None or not prefix or prefix[-1].role is Role.WORD:
             return of
         owner = self.owner(prefix[-1], scope)
@@ -222,7 +222,7 @@ class PhraseResolver:
     def _set_noun(
         self, name: str, span: Span, index: core.Value | None, of: core.Value | None
     ) -> core.Value:
-        """``first 2 of S``, ``number of S``, …: they work on sets of anything."""
+        """Resolve ``first 2 of S``, ``number of S``, …: nouns of sets of any type."""
         operator, takes_number, gives_set, _ = SET_NOUNS[name]
         if of is None:
             self.c.diagnostics.error(
@@ -250,7 +250,7 @@ class PhraseResolver:
             return self.c.bad(span)
         if index is not None:
             return self.c.op(span, of.type if gives_set else of.type.one, operator, of, index)
-        # The first of a set of one or more, or none.
+        # The first of a set of at least one, or nothing.
         one = core.Const(span, ty.NUMBER, 1)
         if operator == Operator.LAST:
             of = self.c.op(span, of.type, Operator.BACKWARDS, of)
@@ -259,7 +259,7 @@ class PhraseResolver:
     def _offer(
         self, name: str, span: Span, index: core.Value | None, of: core.Value | None
     ) -> core.Value:
-        """A noun that an installed plug-in offers."""
+        """Resolve a plug-in's noun."""
         offer = self.c.offers[name]
         given = [value for value in (index, of) if value is not None]
         if len(given) != len(offer.parameters):
@@ -298,14 +298,14 @@ class PhraseResolver:
     # ---- narrowing --------------------------------------------------------------------------------
 
     def owner(self, word: tree.Word, scope: Scope) -> core.Value:
-        """The player whom ``own`` or a possessive names."""
+        """The player that ``own`` or a possessive names."""
         if word.role is Role.OWN:
             return core.Read(word.span, ty.PLAYER, self.c.layout.subject)
         phrase = tree.Phrase(word.span, (tree.Word(word.span, word.text),))
         return self.phrase(phrase, scope)
 
     def _narrow(self, value: core.Value, word: tree.Word, scope: Scope) -> core.Value:
-        """The members of a set that are as a word says."""
+        """The members of a set for which a word is true."""
         span = word.span.to(value.span)
         if value.type == ERROR:
             return value
@@ -327,11 +327,11 @@ class PhraseResolver:
     # ---- predicates -------------------------------------------------------------------------------
 
     def is_predicate(self, words: Words, type_: Type) -> bool:
-        """Whether the words are all owners and adjectives that can judge a value of the type."""
+        """Whether the words are owners and adjectives that apply to a type."""
         return self._split(words, type_) is not None
 
     def _split(self, words: Words, type_: Type) -> list[tuple[str, Words]] | None:
-        """The words as owners and adjectives (of one word or more), or none if they are not that."""
+        """Split words into owners and adjectives (of one word or more); None if that is impossible."""
         found: list[tuple[str, Words]] = []
         start = 0
         while start < len(words):
@@ -424,12 +424,12 @@ class PhraseResolver:
 
 
 def _apply(function: core.Function, span: Span, arguments: list[core.Value]) -> core.Value:
-    """The value of a noun of the rules."""
+    """Apply a noun that the rules define."""
     return core.Apply(span, function.value.type, function, tuple(arguments))
 
 
 def _read_mark(mark: MarkInfo, span: Span, whose: list[core.Value]) -> core.Value:
-    """What a mark remembers."""
+    """Read a mark."""
     return core.Read(span, mark.type, mark.cell, whose[0] if whose else None)
 
 

@@ -1,4 +1,4 @@
-"""Installed plug-ins: found by name, loaded, and validated before any rule uses them."""
+"""Installed plug-ins: finds them by name, loads and validates them before any rule uses them."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def names() -> list[str]:
 
 
 def offers(name: str) -> tuple[Offer, ...] | None:
-    """What one plug-in offers, or none when it is not installed.
+    """The definitions of one plug-in, or None if it is not installed.
 
-    Only the plug-in asked for is imported.  Raises ``PluginError`` when it cannot be used.
+    Imports only this plug-in. Raises ``PluginError`` if it cannot be used.
     """
     from importlib.metadata import entry_points
 
@@ -43,7 +43,7 @@ def offers(name: str) -> tuple[Offer, ...] | None:
 def _load(entry: EntryPoint) -> tuple[Offer, ...]:
     try:
         loaded = entry.load()
-    except Exception as error:  # whatever its import raises is reported, not raised again
+    except Exception as error:  # whatever its import raises becomes a PluginError
         raise PluginError(f"it cannot be loaded: {error}") from error
     if not isinstance(loaded, list | tuple) or not all(isinstance(o, Offer) for o in loaded):
         raise PluginError(f"‘{entry.value}’ is not a list of offers")

@@ -1,4 +1,4 @@
-"""Memoisation of facts about a syntax tree node by its identity: comparing trees would take as long."""
+"""Memoises facts about a syntax tree node by identity: to compare trees would take as long."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 _Node = TypeVar("_Node")
 _Found = TypeVar("_Found")
 MOST = 4096
-"""Size of the cache, which is emptied when it is full. The prelude has 200 entries, a game some dozens; edits add others."""
+"""Size of the cache, which is cleared when full: the prelude has 200 entries, a game some dozens; edits add more."""
 
 
 def memoise(function: Callable[[_Node], _Found]) -> Callable[[_Node], _Found]:
-    """The same function of one thing that never changes, asked only once about each."""
+    """A function of one immutable node, evaluated once for each."""
     known: dict[int, tuple[_Node, _Found]] = {}
 
     @wraps(function)
@@ -24,7 +24,7 @@ def memoise(function: Callable[[_Node], _Found]) -> Callable[[_Node], _Found]:
         if found is None:
             if len(known) >= MOST:
                 known.clear()
-            # The thing is kept with what was found, so that no other gets its identity.
+            # Stores the node as well, so that no other node gets its identity.
             found = known[id(node)] = (node, function(node))
         return found[1]
 

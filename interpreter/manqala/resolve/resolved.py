@@ -1,4 +1,4 @@
-"""Typed rules, with the facts found while typing them, for later checks."""
+"""Typed rules, with the facts that later checks need."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """The rules, and who typed them: he can type more of the same game, and knows what was asked for."""
+    """The rules, and the state of their resolver, which can type more of the game and has recorded what was used."""
 
     rules: Rules
     context: Resolving
@@ -24,7 +24,7 @@ class Resolved:
 
 @dataclass(slots=True)
 class Noted:
-    """What was noted while rules were typed, also for rules with errors, and the resolver that typed them."""
+    """The notes on typed or faulty rules, and the resolver that took them."""
 
     notes: Notes = field(default_factory=Notes)
     resolver: Resolver | None = None

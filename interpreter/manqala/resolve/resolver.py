@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Resolver:
-    """Gives the parts of the syntax tree their meaning; each part asks the others through this one."""
+    """Resolves the syntax tree; its parts call each other through it."""
 
     def __init__(self, context: Resolving) -> None:
-        """Work on one game."""
+        """Resolve one game."""
         self.c = context
         misnamed, misread = Misnamed(self), Misread(self)
         phrases = PhraseResolver(self, misnamed)

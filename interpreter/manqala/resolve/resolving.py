@@ -41,22 +41,22 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MOST_GUESSES = 100
-"""Limit of unknown names for which a meaning is sought."""
+"""Limit of unknown names for which suggestions are sought."""
 MOST_COMPARED = 40_000
 """Limit of word comparisons for suggestions."""
 MOST_TRIED = 8
 """Limit of similar words tried in the place of an unknown one."""
 MOST_STATEMENTS = 4_000
-"""Limit of statements in one game; a large one has two hundred."""
+"""Limit of statements in one game; a large game has two hundred."""
 LONGEST_SHOWN = 40
-"""A longer text is not repeated in a message: it is underlined anyhow."""
+"""Messages do not repeat a longer text: it is underlined anyway."""
 ERROR = ty.Type(ty.Base.ERROR)
-"""The type of what could not be resolved: it goes with everything, so that one mistake is one message."""
+"""The type of values that could not be resolved: it fits every type, so that one error gives one message."""
 
 
 @dataclass
 class KindWords:
-    """The words for pieces: of each kind (one and many), and for all kinds."""
+    """The words for pieces: singular and plural of each kind, and of all kinds."""
 
     index: dict[str, int]
     weights: tuple[int, ...]
@@ -72,67 +72,67 @@ class Resolving:
     vocabulary: Mapping[str, CoreNoun]
     kinds: KindWords
     options: dict[str, tuple[Type, int, tuple[str, ...]]]
-    """Each option that is a word of the body: its type, its value, its choices."""
+    """Each option that the body may name: its type, value and choices."""
     option_spans: dict[str, Span] = field(default_factory=dict)
     """Where the options are declared."""
     ages: dict[int, int] = field(default_factory=dict)
-    """The place of each file among those of the game, the oldest first, by the identity of its source."""
+    """The position of each source file in the inheritance order, the oldest first, by identity."""
     offers: dict[str, Offer] = field(default_factory=dict)
-    """What the plug-ins that the file uses offer, by name."""
+    """The definitions of the plug-ins that the file uses, by name."""
     functions: dict[str, core.Function | None] = field(default_factory=dict)
     procedures: dict[str, core.Procedure | None] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
-    """The names that something refers to: options, and definitions."""
+    """The names of options and definitions that are used."""
     events: dict[tuple[str, ...], core.Statement | None] = field(default_factory=dict)
     guesses: int = 0
-    """How many unknown names were compared with those that are known."""
+    """The number of unknown names that were compared with known ones."""
     compared: int = 0
-    """With how many names in all."""
+    """The number of comparisons."""
     quiet: int = 0
-    """Whether this is only a trial: its errors are not reported."""
+    """The depth of trials: inside one, errors are not reported."""
     work: int = 0
-    """How many statements were typed: a verb is typed anew for each block that follows it."""
+    """The number of statements typed; a verb is typed again for each block that follows a call."""
     broken: set[str] = field(default_factory=set)
-    """The words of definitions that could not be made: they are not unknown as well."""
+    """The words of definitions with errors: their uses are not reported as well."""
     choices: dict[Span, tuple[tree.Value, int]] = field(default_factory=dict)
-    """Choices between fewer than two things that are known before play, by their place."""
+    """Choices between fewer than two things that are known before play, by span."""
     mentioned: set[tuple[str, str]] = field(default_factory=set)
     """The options' choices that a rule mentions: (option, choice)."""
     hidden: dict[Span, tuple[str, Span]] = field(default_factory=dict)
-    """Where a rule gives a name that it has given already: the name, and where that was."""
+    """Local names that hide an earlier one: the name, and the earlier span."""
     left_open: bool = False
-    """Whether options stay open: then nothing that depends on them is folded."""
+    """Whether options stay symbolic: nothing that depends on them is folded."""
     open_options: dict[str, tuple[int, tuple[int, int]]] = field(default_factory=dict)
-    """The cell that stands for each option that is left open, and the least and largest it can be."""
+    """The cell of each open option, and its smallest and largest value."""
     vague: set[str] = field(default_factory=set)
-    """The marks whose start hangs on an option that is left open."""
+    """The marks whose initial value depends on an open option."""
     notes: Notes | None = None
-    """Where the meanings of words are recorded, if they are wanted."""
+    """Records the meanings of words, if given."""
     sowings: Sowings | None = None
-    """What each player's sowing has for itself, where several are under way at the same time."""
+    """The state that each sowing has, if sowings are simultaneous."""
     items: tuple[tree.Item, ...] = ()
-    """What stands in the game's own file."""
+    """The items of the game's own file."""
     unread: Unread | None = None
-    """The lines that were not read as they stand, if there are any."""
+    """The lines that could not be parsed as written, if any."""
 
-    # ---- what words mean ------------------------------------------------------------------------
+    # ---- meanings of words ------------------------------------------------------------------------
 
     def note(
         self, span: Span, kind: Meant, name: str, defined: Span | None = None, type_: Type | None = None
     ) -> None:  # fmt: skip
-        """Note what the words at a place mean, unless they are only tried."""
+        """Record the meaning of the words at a span, except during a trial."""
         if self.notes is not None and not self.quiet:
             self.notes.words[span] = Meaning(kind, name, defined, type_)
 
     def note_scope(self, node: tree.SyntaxNode, scope: Scope) -> None:
-        """Note what is known where a statement or a definition begins."""
+        """Record the scope at the start of a statement or a definition."""
         if self.notes is not None and not self.quiet:
             self.notes.scopes.append((node, scope.child()))
 
-    # ---- what is known before play --------------------------------------------------------------
+    # ---- facts known before play ------------------------------------------------------------------
 
     def note_choice(self, node: tree.Value, source: core.Value) -> None:
-        """Note a choice that leaves no choice."""
+        """Record a choice with fewer than two options."""
         if source.type == ERROR:
             return
         number = None
@@ -148,7 +148,7 @@ class Resolving:
             self.choices[node.span] = (node, number)
 
     def count(self, span: Span) -> None:
-        """Count a statement; rules that unfold without measure are refused at once."""
+        """Count a statement; report rules that grow without bound."""
         self.work += 1
         if self.work > MOST_STATEMENTS:
             self.diagnostics.error(
@@ -158,19 +158,19 @@ class Resolving:
             raise RuleError(*self.diagnostics.sorted())
 
     def is_later(self, span: Span, than: Span) -> bool:
-        """Whether something stands in a file that inherits from the file of another place."""
+        """Whether a span is in a file that inherits from the file of another span."""
         return self.ages.get(id(span.source), 0) > self.ages.get(id(than.source), 0)
 
     # ---- messages -------------------------------------------------------------------------------
 
     def bad(self, span: Span, type_: Type = ERROR) -> core.Value:
-        """What stands for a value that could not be resolved."""
+        """An error value."""
         return core.Const(span, type_, 0)
 
     def wrong_type(
         self, value: core.Value, wanted: str, help_line: Help | None = None
     ) -> core.Value:
-        """Report a value of the wrong type, unless it is wrong already."""
+        """Report a value of the wrong type, unless it has an error already."""
         if value.type != ERROR:
             text = " ".join(value.span.text.split())
             what = f"‘{text}’" if 0 < len(text) <= LONGEST_SHOWN else "this"
@@ -185,13 +185,12 @@ class Resolving:
         meanings: Mapping[str, tuple[str, ...]] | None = None,
         fits: Callable[[str], bool] | None = None,
     ) -> core.Value:  # fmt: skip
-        """Report a name that nothing has; ``what`` is what it should be, with ``{}`` for it.
+        """Report an unknown name; ``what`` describes what is expected, with ``{}`` for the name.
 
-        Of the candidates those are suggested that mean the same, by the ``meanings``, or are written alike, and that
-        fit where the name stands.
+        Suggests candidates that are similar in spelling or, by ``meanings``, in meaning, and that fit.
         """
         if name in self.broken:
-            # Its definition has an error, which has been reported.
+            # Its definition has an error, which is reported.
             return self.bad(span)
         of_value = what == "word" or what.startswith("there is no adjective")
         if (
@@ -230,7 +229,7 @@ class Resolving:
 
     @contextmanager
     def tried(self) -> Iterator[Diagnostics]:
-        """Try something, and forget all that came of it but what is wrong with it."""
+        """Begin a trial: afterwards undo everything and yield only its diagnostics."""
         kept = (self.diagnostics, self.work, self.functions, self.procedures, self.used, self.broken,
                 self.mentioned, self.hidden, self.choices)  # fmt: skip
         self.diagnostics = Diagnostics()
@@ -248,7 +247,7 @@ class Resolving:
 
     @contextmanager
     def noting(self, notes: Notes, broken: str) -> Iterator[None]:
-        """Type something else of the same game for what is noted of it; ``broken``: a word that is not reported."""
+        """Type something else of this game to take notes of it; ``broken``: a word that is not reported."""
         kept, before = self.notes, self.quiet
         with self.tried():
             self.notes, self.quiet = notes, 0
@@ -259,7 +258,7 @@ class Resolving:
                 self.notes, self.quiet = kept, before + 1
 
     def owners(self) -> list[str]:
-        """The words that say whose something is."""
+        """The words for owners."""
         return [
             "own",
             *(
@@ -282,22 +281,22 @@ class Resolving:
     # ---- making core values ---------------------------------------------------------------------
 
     def option(self, name: str, span: Span) -> core.Value:
-        """The value of an option; where options are left open, a cell that holds it."""
+        """The value of an option; a cell if options are open."""
         type_, number, _ = self.options[name]
         if not self.left_open:
             return core.Const(span, type_, number)
         return core.Read(span, type_, self.open_options[name][0])
 
     def local(self, type_: Type, span: Span | None = None) -> Local:
-        """A new local."""
+        """Allocate a local."""
         return Local(self.layout.local(), type_, span)
 
     def read(self, span: Span, local: Local) -> core.Value:
-        """The value of a local."""
+        """Read a local."""
         return core.Read(span, local.type, local.cell)
 
     def op(self, span: Span, type_: Type, operator: Operator, *arguments: core.Value) -> core.Value:
-        """An operator on values; on constants, its result."""
+        """An operator on values, folded on constants."""
         from manqala.resolve.fold import fold_op
 
         if any(argument.type == ERROR for argument in arguments):
@@ -307,11 +306,11 @@ class Resolving:
         return fold_op(core.Op(span, type_, operator, arguments))
 
     def negated(self, span: Span, value: core.Value, negate: bool) -> core.Value:
-        """The value, or its contrary."""
+        """The value, negated if ``negate``."""
         return self.op(span, ty.TRUTH, Operator.NOT, value) if negate else value
 
     def coerce(self, value: core.Value, wanted: Type, help_line: Help | None = None) -> core.Value:
-        """Fit a value to a type: one to a set of one, ``nothing`` to anything that can be none."""
+        """Coerce a value to a type: a single value to a set, ``nothing`` to any type that can be empty."""
         have = value.type
         if have in (wanted, ERROR) or wanted == ERROR:
             return value
@@ -319,7 +318,7 @@ class Resolving:
             return value
         if have == ty.NOTHING:
             if wanted.many:
-                # Where any set will do, it is a set of holes: there is no set of nothings.
+                # Where any set fits, the empty set is a set of holes.
                 return core.Const(value.span, ty.HOLES if wanted.one == have else wanted, ())
             if wanted in {ty.HOLE, ty.PLAYER, ty.PLACE}:
                 none = self.layout.nothing(ty.HOLE if wanted == ty.PLACE else wanted)
@@ -355,7 +354,7 @@ def _guess_names(
     name: str, known: list[str], meanings: Mapping[str, tuple[str, ...]],
     fits: Callable[[str], bool] | None,
 ) -> tuple[str, ...]:  # fmt: skip
-    """What a name was probably meant to be, of all that is known and fits."""
+    """The known names that fit and were probably meant."""
     same = lexicon.look_up(name, meanings, known)
     for near in (same, did_you_mean(name, known, MOST_TRIED)):
         fitting = [other for other in near if fits is None or fits(other)]

@@ -18,12 +18,12 @@ class Rewriting:
     """Rewrites rules; the originals do not change, nor do their definitions."""
 
     def __init__(self, change: Callable[[Any], Any]) -> None:
-        """``change`` gives what stands in the place of a node, whose parts have been made over."""
+        """``change`` maps a node, whose parts are rewritten already, to its replacement."""
         self._change = change
         self._made: dict[int, tuple[object, object]] = {}
 
     def __call__(self, part: Part) -> Part:
-        """The same rules, made over."""
+        """The rewritten rules."""
         made: Part = self._of(part)
         return made
 
@@ -36,7 +36,7 @@ class Rewriting:
         if not isinstance(part, (core.Node, *DEFINITIONS)):
             return part
         if id(part) not in self._made:
-            # What was made over is kept with the result, so that no other node gets its identity.
+            # Stores the original as well, so that no other node gets its identity.
             self._made[id(part)] = (part, self._once(part))
         return self._made[id(part)][1]
 
@@ -48,7 +48,7 @@ class Rewriting:
         return self._change(self._inside(part))
 
     def _inside(self, node: core.Node) -> core.Node:
-        """A node with its parts made over; the node itself where none of them has changed."""
+        """A node with its parts rewritten; the same node if none has changed."""
         parts: dict[str, Any] = {}
         for name in inner(node):
             old = getattr(node, name)

@@ -1,4 +1,4 @@
-"""What a name can mean at a place in a rule: definitions of the whole game, and the local scope."""
+"""The meanings of a name at a place in a rule: global definitions, and the local scope."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ class Local:
     cell: int
     type: Type
     span: Span | None = None
-    """Where its name is given."""
+    """The span of its declaration."""
 
 
 @dataclass(slots=True)
 class Scope:
-    """The names known at one place; inner blocks get a child that forgets at their end."""
+    """The names visible at one place; an inner block has a child scope."""
 
     locals: dict[str, Local] = field(default_factory=dict)
     it: Local | None = None
     then: tuple[str, core.Statement] | None = None
     """The name of the enclosing verb's block parameter, and the block given for it."""
     judging: bool = False
-    """Whether ``it`` is what the condition at hand is about, as after ``where``."""
+    """Whether ``it`` is the subject of the current condition, as after ``where``."""
     coming: str = ""
-    """What a member of the set at hand will be called: a condition of the set itself calls it ``it``."""
+    """The name of the members of the current set; a condition of the set calls them ``it``."""
 
     def child(self) -> Scope:
         """The scope of an inner block."""
@@ -44,10 +44,10 @@ class Scope:
         return Scope(self.locals, it, self.then, True, self.coming)
 
     def naming(self, name: str) -> Scope:
-        """The same names, for the set whose members will be called so."""
+        """The same names, for a set with this name for its members."""
         return Scope(self.locals, self.it, self.then, self.judging, name)
 
 
 def text_of(words: tuple[tree.Word, ...]) -> str:
-    """The name that words side by side make."""
+    """The name that adjacent words form."""
     return words[0].text if len(words) == 1 else " ".join([word.text for word in words])

@@ -1,4 +1,4 @@
-"""Where the texts of games come from, and who parses them: by default they lie on the disk."""
+"""A source of game texts with a parser: by default the disk."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Shelf(Protocol):
-    """Where the texts of games come from, and who parses them."""
+    """A source of game texts with a parser."""
 
     def text(self, path: Path) -> Source:
         """The text of a file.  Raises ``SourceError``."""
@@ -26,7 +26,7 @@ class Shelf(Protocol):
 
 
 class _Disk:
-    """Texts as they lie on the disk."""
+    """Texts on the disk."""
 
     text = staticmethod(read_source)
 
@@ -39,12 +39,12 @@ DISK = _Disk()
 
 
 _bodies: list[tuple[Source, Body]] = []
-"""The bodies parsed last: the examples of a file may ask for it several times, with other options."""
+"""The bodies parsed last: examples of a file may need it several times, with other options."""
 KEPT_BODIES = 8
 
 
 def _parse(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
-    """The body of a source, parsed only once where nothing is wrong with it."""
+    """The body of a source; cached if it has no errors."""
     for known, body in _bodies:
         if known is source:
             return body

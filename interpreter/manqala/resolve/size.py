@@ -1,7 +1,7 @@
-"""The size of rules after inlining all definitions, and the cost of their sets.
+"""The size of rules after inlining all definitions, and the cost of evaluating their sets.
 
-Forty verbs that each use the next one twice are forty short lines and a million million steps; so are six
-sets each of whose conditions looks through the next one.
+Forty verbs that each call the next one twice are forty short lines but 10¹² steps; so are six nested sets whose
+conditions search the next one.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 LARGEST = 200_000
-"""Limit of parts in a program, written out; those of the largest games have some thousands."""
+"""Limit of nodes in a program after inlining; the largest games have a few thousand."""
 DEEPEST = 200
 """Limit of nested parts; shipped games nest at most 40."""
 MOST_LOOKED = 2_000_000
-"""Limit of work for one set, in parts of the rules; the largest game needs 80,000."""
+"""Limit on the cost of one set, in nodes evaluated; the largest game needs 80,000."""
 MOST_AT_ONCE = 20_000_000
 """The same limit for a whole program, without its loops."""
 
@@ -38,7 +38,7 @@ Part = core.Statement | core.Value | core.Function
 def check_size(
     programs: Iterable[tuple[Span, tuple[Part, ...]]], board: Board, diagnostics: Diagnostics
 ) -> None:
-    """Report the first program that is too large to be run, or looks at too much."""
+    """Report the first program that is too large to run, or whose sets cost too much."""
     known: dict[int, tuple[int, int]] = {}
     steps = Steps(board)
     for span, program in programs:
@@ -55,15 +55,15 @@ def check_size(
                 help=["let definitions use each other less often: name a value with ‘let’"],
             )  # fmt: skip
             return
-        if _looks_too_often(program, steps, diagnostics):
+        if _check_sets(program, steps, diagnostics):
             return
         if sum(steps.weight(part) for part in program) > MOST_AT_ONCE:
             _too_often(span, diagnostics)
             return
 
 
-def _looks_too_often(program: tuple[Part, ...], steps: Steps, diagnostics: Diagnostics) -> bool:
-    """Report the innermost set that is too much to look through; sets stand within each other by names, too."""
+def _check_sets(program: tuple[Part, ...], steps: Steps, diagnostics: Diagnostics) -> bool:
+    """Report the innermost set that costs too much; sets may also nest through names."""
     heaviest: core.Filter | core.Gather | core.Match | None = None
     for node in nodes(program):
         if not isinstance(node, core.Filter | core.Gather | core.Match):
@@ -105,7 +105,7 @@ def _too_often(span: Span, diagnostics: Diagnostics) -> None:
 
 
 def _size(root: object, known: dict[int, tuple[int, int]]) -> tuple[int, int]:
-    """How many nodes there are below one, and how many within each other, definitions wherever they are used."""
+    """The number of nodes below one, and its nesting depth, with definitions inlined."""
     total = deepest = 0
     stack = [(root, 0)]
     while stack:

@@ -1,7 +1,7 @@
-"""Simultaneous sowings: each player's hand, and the variables of his sowing.
+"""Simultaneous sowings: each player's hand, and the variables of their sowing.
 
-One of them is the present one; it has the hand of the board and the marks as they are.  Those of the other players
-wait, each with a hand and marks of its own, until the mark ``sower`` is set to its player: then the two change places.
+One sowing is current: it has the hand of the board and the marks themselves. The other players' sowings wait, each
+with its own hand and marks, until the mark ``sower`` is set to their player: then the two swap.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 SOWER = "sower"
-"""The mark that says whose sowing is the present one."""
+"""The mark that says whose sowing is current."""
 HAND = "hand"
 GO_ON = "go-on-sowing"
-"""The verb that setting it comes to."""
+"""The verb that implements setting this mark."""
 OF_SOWER = " of player"
-"""What the noun is called by which something of a player's sowing is asked, behind what it is."""
+"""The suffix of nouns for the state of a player's sowing."""
 
 
 def at_the_same_time(definitions: Definitions) -> bool:
-    """Whether several players may be sowing at a time: whether the rules lead to the mark that says who."""
+    """Whether several players may be sowing at a time: whether the rules can set ``sower``."""
     item = definitions.marks.get(SOWER)
     return item is not None and item.span.source.name == PRELUDE_NAME
 
 
 def is_of_a_sowing(name: str, definitions: Definitions) -> bool:
-    """Whether each sowing has it for itself, where several are under way."""
+    """Whether each simultaneous sowing has this mark separately."""
     item = definitions.marks.get(name)
     return name == HAND or (
         item is not None and item.on is not None and item.on.text == Bearer.SOWINGS
@@ -47,17 +47,17 @@ def is_of_a_sowing(name: str, definitions: Definitions) -> bool:
 
 @dataclass
 class Sowings:
-    """The marks that each sowing has for itself, and how one changes places with another."""
+    """The marks that each sowing has, and how two sowings swap."""
 
     layout: Layout
     definitions: Definitions
     kept: dict[str, tuple[MarkInfo, MarkInfo]] = field(default_factory=dict)
-    """By name: what is remembered of the present sowing, and of those that wait."""
+    """By name: the mark of the current sowing, and that of the waiting ones."""
     _change: core.Procedure | None = None
     _nouns: dict[str, core.Function] = field(default_factory=dict)
 
     def add(self, mark: MarkInfo) -> None:
-        """Let each player's sowing have a mark for itself."""
+        """Give each player's sowing its own copy of a mark."""
         players = self.layout.board.number_of_players + 1
         waiting = self.layout.mark(
             f"{mark.name} (waiting)", mark.type, Bearer.PLAYERS, mark.lifetime, mark.start * players, mark.span
@@ -65,19 +65,19 @@ class Sowings:
         self.kept[mark.name] = (mark, waiting)
 
     def present(self, span: Span) -> core.Value:
-        """Whose sowing is the present one: the mover's, until a rule says otherwise."""
+        """The player of the current sowing: the mover, until a rule changes it."""
         layout = self.layout
         sower = core.Read(span, ty.PLAYER, layout.marks[SOWER].cell)
         mover = core.Read(span, ty.PLAYER, layout.mover)
         return core.Pick(span, ty.PLAYER, self._is(span, sower, self._nobody(span)), mover, sower)
 
     def hand(self, span: Span, whose: list[core.Value]) -> core.Value:
-        """What a player has in hand."""
+        """The pieces in a player's hand."""
         here = core.Const(span, ty.PLACE, self.layout.board.hand)
         return self._of(span, HAND, here, whose[0], self._waiting_hand) if whose else here
 
     def remembered(self, mark: MarkInfo, span: Span, whose: list[core.Value]) -> core.Value:
-        """What is remembered of a player's sowing; without a player of the present one."""
+        """A mark of a player's sowing; without a player, of the current one."""
         here = core.Read(span, mark.type, mark.cell)
         if not whose:
             return here
@@ -91,13 +91,13 @@ class Sowings:
         )
 
     def resumed(self, span: Span, player: core.Value) -> core.Statement:
-        """The sowing of a player goes on where it was; that of the one who was sowing waits."""
+        """Resume the sowing of a player, and suspend the current one."""
         if self._change is None:
             self._change = self._exchange(self.definitions.marks[SOWER].span)
         return core.Do(span, self._change, (player,))
 
     def _exchange(self, span: Span) -> core.Procedure:
-        """The effect of every such line, with the player in a cell; none for ``nobody``."""
+        """The swap as a procedure, with the player in a cell; no effect for ``nobody``."""
         board = self.layout.board
         then, now = (core.Read(span, ty.PLAYER, self.layout.local()) for _ in range(2))
         somebody = core.Op(span, ty.TRUTH, Operator.UNEQUAL, (then, self._nobody(span)))
@@ -129,7 +129,7 @@ class Sowings:
         self, span: Span, name: str, here: core.Value, whose: core.Value,
         waiting: Callable[[Span, core.Value], core.Value],
     ) -> core.Value:  # fmt: skip
-        """What a player's sowing has, whether it is the present one or waits."""
+        """The state of a player's sowing, whether it is current or waits."""
         if name not in self._nouns:
             origin = self.definitions.marks[SOWER].span
             player = core.Read(origin, ty.PLAYER, self.layout.local())

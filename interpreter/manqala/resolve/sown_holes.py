@@ -1,4 +1,4 @@
-"""A lint: ‘it’ is the chosen hole, which has been sown, where the last hole is meant."""
+"""Lint: ‘it’ is the chosen hole, which has been sown, where the last hole is meant."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 SOWING = frozenset({"sow", "race"})
 EMPTYING = frozenset({"capture", "win", "raid", "lift", *SOWING})
-"""Verbs of the prelude that take out what lies in a hole."""
+"""Verbs of the prelude that empty a hole."""
 
 IT = "it"
 LAST = "last"
 
 
 def check_sown_holes(game: GameFile, diagnostics: Diagnostics) -> None:
-    """Report ‘it’ where the chosen hole has been sown and the condition is about ‘last’."""
+    """Report ‘it’ where the chosen hole has been sown and the condition mentions ‘last’."""
     for item in game.items:
         if isinstance(item, tree.Verb | tree.Reaction | tree.MainProgram | tree.Ending):
             for word in _words_for_sown(item.body, set()):
@@ -36,7 +36,7 @@ def check_sown_holes(game: GameFile, diagnostics: Diagnostics) -> None:
 
 
 def _words_for_sown(block: Iterable[tree.Statement], sown: set[str]) -> Iterator[tree.Word]:
-    """Such words in a block; ``sown``: ‘it’ and the names of what has been sown, brought up to date."""
+    """Words for sown holes in a block; ``sown``, updated here: ‘it’ and the names of sown holes."""
     chosen = ""
     for statement in block:
         if isinstance(statement, tree.ChooseStatement):
@@ -55,7 +55,7 @@ def _words_for_sown(block: Iterable[tree.Statement], sown: set[str]) -> Iterator
 
 
 def _words_for_emptied(block: Iterable[tree.Statement]) -> Iterator[tree.Word]:
-    """The words ‘it’ by which a line takes out of the chosen hole, before another one is chosen."""
+    """Occurrences of ‘it’ where a line empties the chosen hole, before another choice."""
     for statement in block:
         if isinstance(statement, tree.ChooseStatement):
             return

@@ -1,4 +1,4 @@
-"""The start that the front matter writes hole by hole."""
+"""Reads a start position that the front matter writes hole by hole."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ MOST = 1000
 
 
 def filling_of(front: FrontMatter, board: Board, diagnostics: Diagnostics) -> tuple[int, ...]:
-    """What each hole holds at the start, where it is written; nothing where it is not, or wrong."""
+    """The contents of each hole at the start if written without errors; else empty."""
     if front.start is None:
         return ()
     return _Filling(front.start, board, diagnostics).read()
 
 
 class _Filling:
-    """Reads one such text, and points at what is wrong with it."""
+    """Reads one such text and reports its errors."""
 
     def __init__(self, said: Spanned[str], board: Board, diagnostics: Diagnostics) -> None:
         self.said, self.board, self.diagnostics = said, board, diagnostics
         self.sound = True
 
     def read(self) -> tuple[int, ...]:
-        """The numbers, in the order of the holes."""
+        """The numbers in the order of the holes."""
         everything = [rows for _, rows in self.board.written_rows]
         commons = len(self.board.commons)
         sides = everything[: len(everything) - commons] or everything
@@ -107,7 +107,7 @@ class _Filling:
         self.sound = False
 
     def _span(self, start: int, length: int) -> Span:
-        """A stretch of the text; all of it where it is not written as it is read."""
+        """A part of the text's span; the whole span if the text is escaped in the source."""
         span = self.said.span
         line = span.source.line(span.line)[span.column - 1 :]
         quoted = line[:1] in {"'", '"'}
@@ -117,7 +117,7 @@ class _Filling:
 
 
 def _transpose(text: str, holes: int) -> str | None:
-    """What a row says that has the number of holes before the number in each."""
+    """The row as meant by an author who wrote the number of holes before the pieces in each."""
     found = re.fullmatch(r"(\d+) *\* *(\d+)", text)
     if found is None or int(found[1]) != holes or int(found[2]) == holes:
         return None

@@ -32,14 +32,14 @@ class StatementResolver:
     """Resolves what rules do."""
 
     def __init__(self, meanings: Meanings, misnamed: Misnamed, misread: Misread) -> None:
-        """``misnamed`` and ``misread`` tell of sources that are none."""
+        """``misnamed`` and ``misread`` report sources that are no set."""
         self.r, self.c = meanings, meanings.c
         self.misnamed, self.misread = misnamed, misread
 
     # ---- blocks -----------------------------------------------------------------------------------
 
     def block(self, body: tree.Block, scope: Scope, span: Span) -> core.Statement:
-        """The statements of a block, in a scope of their own."""
+        """The statements of a block, in a new scope."""
         scope = scope.child()
         made = [self.statement(part, scope) for part in body]
         flat: list[core.Statement] = []
@@ -48,7 +48,7 @@ class StatementResolver:
         return flat[0] if len(flat) == 1 else core.Seq(span, tuple(flat))
 
     def statement(self, node: tree.Statement, scope: Scope) -> core.Statement:
-        """One statement; names that it introduces are added to the scope."""
+        """One statement; names that it declares are added to the scope."""
         self.c.count(node.span)
         self.c.note_scope(node, scope)
         if self.c.unread is not None:
@@ -113,7 +113,7 @@ class StatementResolver:
         )  # fmt: skip
 
     def _all_choose(self, node: tree.AllChooseStatement, scope: Scope) -> core.Statement:
-        """Each player chooses from what there is before anything is known of the others' choices; then all are set."""
+        """A simultaneous choice: each player chooses before any choice is revealed, then all are set."""
         c = self.c
         source = self._source(node.source, scope)
         c.note_choice(node.source, source)
@@ -155,7 +155,7 @@ class StatementResolver:
         return core.Seq(node.span, (*chosen, *kept))
 
     def _own_mark(self, target: core.Value) -> MarkInfo | None:
-        """The mark of which this is what the subject has, where each player has one."""
+        """The mark of the subject that this names, if each player has one."""
         if not (isinstance(target, core.Read) and target.index is not None):
             return None
         own = isinstance(target.index, core.Read) and target.index.cell == self.c.layout.subject
@@ -163,7 +163,7 @@ class StatementResolver:
         return next((mark for mark in marks if own and mark.on == Bearer.PLAYERS), None)
 
     def _source(self, node: tree.Value, scope: Scope) -> core.Value:
-        """What is chosen from: a set."""
+        """The set to choose from."""
         self.misnamed.note_reading(node, lambda other: self._source(other, scope))
         if (joined := self.misread.joined(node)) is not None:
             return joined
@@ -219,7 +219,7 @@ class StatementResolver:
         return core.Put(node.span, amount, kinds, source, target)
 
     def _put_kinds(self, node: tree.PutStatement, scope: Scope) -> core.Value:
-        """The kinds that may be put: those said, or all when it makes no difference."""
+        """The kinds that may be put: those named, or all if it makes no difference."""
         c = self.c
         every = tuple(range(len(c.layout.kinds)))
         word = node.kind
@@ -272,7 +272,7 @@ class StatementResolver:
         )
 
     def _kept(self, value: core.Value, limits: tuple[int, int]) -> core.Value:
-        """A number kept between two."""
+        """A number clamped between two limits."""
         span = value.span
         for operator, end in zip((Operator.LESS, Operator.MORE), limits, strict=True):
             bound = core.Const(span, ty.NUMBER, end)
@@ -337,7 +337,7 @@ class StatementResolver:
 
 
 def _of_a_sowing(target: tree.Value, c: Resolving) -> str | None:
-    """Whose sowing something is said to be of, where several are under way."""
+    """Whose sowing a statement names, if sowings are simultaneous."""
     if c.sowings is None or not isinstance(target, tree.Of):
         return None
     of_it = is_of_a_sowing(text_of(target.phrase.words), c.definitions)

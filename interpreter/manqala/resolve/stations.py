@@ -1,7 +1,8 @@
 """Holes that a track passes more than once: rules use holes, a sowing tracks its station.
 
-A variable of the turn that holds a hole may hold the station at which it was passed.  Where a hole is meant, the station is
-looked up; where a hole follows another, what is no station becomes one.  Games without such holes are left as they are.
+A variable of the turn that holds a hole may hold the station at which it was passed. Where a hole is needed, the
+station is looked up; where the next hole is needed, a hole becomes a station. Games without such holes stay
+unchanged.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def with_stations(layout: Layout) -> Rewriting | None:
-    """What makes rules over for a board with such holes; nothing for others."""
+    """The rewriting for a board with such holes, or None."""
     return Rewriting(_Stations(layout).change) if layout.board.repeated else None
 
 
 class _Stations:
-    """Puts the look-ups where they are needed."""
+    """Inserts the look-ups."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.board = layout, layout.board
@@ -34,7 +35,7 @@ class _Stations:
         }
 
     def change(self, node: Any) -> Any:
-        """The node with holes where it needs holes, and stations where it asks what follows."""
+        """The node, converted to holes where it needs holes, and to stations where it steps along a track."""
         if isinstance(node, core.Table):
             return self._table(node)
         if isinstance(node, core.Assign):
@@ -67,14 +68,14 @@ class _Stations:
         return replace(node, arguments=(way, station))
 
     def _hole(self, value: core.Value) -> core.Value:
-        """The hole that a value is, or where it is a station, the one that is there."""
+        """The hole that a value is or, if it is a station, the hole there."""
         if value.type not in {ty.HOLE, ty.PLACE} or not _may_be_station(value):
             return value
         return core.Table(value.span, value.type, BoardFact.PLACE_AT, self.board.place_at, (value,))
 
 
 def _may_be_station(value: core.Value) -> bool:
-    """Whether a value may come from a sowing; members of sets, and what the board tells, are holes."""
+    """Whether a value may come from a sowing; members of sets, and facts of the board, are holes."""
     if isinstance(value, core.Table):
         return value.name is BoardFact.NEIGHBOUR
     return isinstance(value, core.Read | core.Apply | core.Pick)

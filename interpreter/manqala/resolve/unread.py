@@ -1,6 +1,6 @@
-"""Lines that could not be parsed, or only by a guess: their names count as used and defined.
+"""Lines that did not parse, or only by a guess: their names count as used and defined.
 
-So nothing that is told of the other lines follows from a mistake in these.
+This keeps an error in these lines from causing diagnostics in others.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MAYBE = frozenset(TYPE_WORDS)
-"""What is called like its type: ‘choose hole from …’."""
+"""Names that equal their type, as in ‘choose hole from …’."""
 
 
 class Unread:
-    """The lines of a game's files that were not read as they stand."""
+    """The lines of a game's files that were not parsed as written."""
 
     def __init__(self, files: Sequence[GameFile]) -> None:
-        """Look at the items that were patched."""
+        """Collect the patched items."""
         self.patched = [item for file in files for item in file.patched]
         self._missing: dict[tuple[int, int], MissingLine] = {}
         self._unsure: set[tuple[int, int]] = set()
@@ -39,11 +39,11 @@ class Unread:
                         self._unsure.add((id(file.source), line))
 
     def is_unsure(self, span: Span) -> bool:
-        """Whether a line was read as it was only perhaps meant."""
+        """Whether a line was parsed in an uncertain form."""
         return (id(span.source), span.line) in self._unsure
 
     def forget(self, node: tree.Statement, scope: Scope, anything: Local) -> None:
-        """Where a statement stands for a missing line, it is unknown what that line would have named."""
+        """A statement that replaces a missing line: that line may have declared any of its words."""
         missing = self._missing.get((id(node.span.source), node.span.line))
         if missing is not None:
             scope.it = anything

@@ -33,17 +33,17 @@ SET_OPERATORS = {
     Connective.PLUS: Operator.UNION, Connective.MINUS: Operator.EXCEPT,
     Connective.EXCEPT: Operator.EXCEPT, Connective.ELSE: Operator.ELSE,
 }  # fmt: skip
-"""What joins numbers or sets, and what it does to sets."""
+"""Operators that join numbers or sets, and their meaning for sets."""
 SETS = {Base.HOLE, Base.PLAYER, Base.KIND, Base.DIRECTION}
 """The base types of which there are sets."""
 GENERAL_PIECES = {"pieces", "piece"}
 
 
 class ValueResolver:
-    """Resolves values that are no conditions."""
+    """Resolves values other than conditions."""
 
     def __init__(self, meanings: Meanings, misnamed: Misnamed, misread: Misread) -> None:
-        """``misnamed`` and ``misread`` tell of what can be read, and says nothing or something else."""
+        """``misnamed`` and ``misread`` report values that parse but mean nothing or something else."""
         self.r, self.c = meanings, meanings.c
         self.misnamed, self.misread = misnamed, misread
 
@@ -114,7 +114,7 @@ class ValueResolver:
             if isinstance(node.right, tree.Amounts):
                 return self.misread.compared_with_several(node)
             if left.type == ERROR and isinstance(node.right, tree.Phrase):
-                # What is on the right may be the choice of an option that is misspelt on the left.
+                # The right side may be a choice of an option that is misspelt on the left.
                 unknown_beside(self.r, node.right, scope)
                 return c.bad(node.span)
             if (chosen := self.choice(node.right, left.type)) is not None:
@@ -142,7 +142,7 @@ class ValueResolver:
         return c.wrong_type(wrong, f"numbers or sets on both sides of ‘{sign}’")
 
     def _as_set(self, place: core.Value, other: core.Value) -> core.Value:
-        """A place beside holes or other places is the set of it: ``winnings of p + (holes where …)``."""
+        """Convert a place beside holes or places to a set: ``winnings of p + (holes where …)``."""
         if place.type != ty.PLACE or other.type not in {ty.HOLE, ty.HOLES, ty.PLACE}:
             return place
         return core.Op(place.span, ty.HOLES, Operator.SINGLE, (place,))
@@ -176,7 +176,7 @@ class ValueResolver:
         return c.op(span, ty.TRUTH, operator, left, c.coerce(right, left.type))
 
     def choice(self, node: tree.Value, wanted: Type) -> core.Value | None:
-        """A word that is compared with an option is one of that option's choices, nothing else."""
+        """A word compared with an option is one of its choices and nothing else."""
         if wanted.base is not Base.CHOICE or not isinstance(node, tree.Phrase):
             return None
         choices = self.c.options[wanted.option][2]
@@ -217,7 +217,7 @@ class ValueResolver:
         return core.Op(node.span, ty.NUMBERS, Operator.UPTO, tuple(ends))
 
     def _amounts(self, node: tree.Amounts) -> core.Value:
-        """A set of numbers that does not go on: of all between the smallest and the largest those said."""
+        """A set of numbers without an open range: all numbers from the smallest to the largest."""
         ends = []
         for part in node.parts:
             if isinstance(part, tree.Range):
@@ -242,7 +242,7 @@ class ValueResolver:
             unknown_beside(self.r, node.phrase, scope)
             return of
         self.misnamed.note_value(node, lambda other: self.value(other, scope))
-        # All of it is what a message is about.
+        # The span for messages is the whole value.
         whole = tree.Phrase(node.span, node.phrase.words, node.phrase.index)
         return self.r.phrase(whole, scope, of)
 
@@ -259,7 +259,7 @@ class ValueResolver:
             isinstance(node.of, tree.Binary) and not node.grouped
             and self._quiet_type(node.of.left, scope) == ty.NUMBER
         ):  # fmt: skip
-            # Numbers are not judged: ``3 + number of holes where …`` asks which holes.
+            # A number has no ``where``: ``3 + number of holes where …`` narrows the holes.
             tied = where_of(node.span, node.of.right, node.condition)
             sum_ = tree.Binary(node.span, node.of.operator, node.of.left, tied)
             return self._binary(sum_, scope)
@@ -291,7 +291,7 @@ class ValueResolver:
         return core.Filter(node.span, of.type, of, it.cell, condition)
 
     def _attach_where(self, of: tree.Of, where: tree.Where, scope: Scope) -> tree.Of | None:
-        """``where`` tied to the last set before it: ``opponent of first of players where …``."""
+        """Attach ``where`` to the last set before it: ``opponent of first of players where …``."""
         argument = of.argument
         tied = where_of(where.span, argument, where.condition)
         if (
@@ -308,7 +308,7 @@ class ValueResolver:
         return self._quiet_type(node, scope).many
 
     def _quiet_type(self, node: tree.Value, scope: Scope) -> Type:
-        """The type of a value, found out without a word about what may be wrong with it."""
+        """The type of a value, without reporting its errors."""
         loud, self.c.diagnostics = self.c.diagnostics, Diagnostics()
         self.c.quiet += 1
         try:

@@ -23,7 +23,7 @@ Build = "Callable[[Span, list[core.Value]], core.Value]"
 
 @dataclass(frozen=True, slots=True)
 class CoreNoun:
-    """A noun of the core: the types it takes before and after ``of``, what it gives, what it says."""
+    """A noun of the core: its types before and after ``of``, its value, its description."""
 
     index: Type | None
     of: Type | None
@@ -33,7 +33,7 @@ class CoreNoun:
 
 
 def vocabulary(layout: Layout, seeds: int, filling: tuple[int, ...] = ()) -> Mapping[str, CoreNoun]:
-    """The core's nouns for one board; ``filling``: what each hole holds at the start, if not ``seeds``."""
+    """The core's nouns for one board; ``filling``: the contents of each hole at the start, if not ``seeds``."""
     return _vocabulary(layout.board, len(layout.kinds), layout.subject, seeds, filling)
 
 
@@ -247,9 +247,9 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
 
 
 GENERIC = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "directions"}
-"""Where all of a sort are meant, the word for one is taken for the word for all."""
+"""Words that mean the whole set where a set is expected."""
 SET_NOUNS = {
-    # name: (operator, does it take a number, does it give a set, what it says)
+    # name: (operator, whether it takes a number, whether it gives a set, its description)
     "first": (Operator.FIRST, True, True, "the first of a set, or so many from its beginning"),
     "final": (Operator.LAST, True, True, "the last of a set, or so many from its end"),
     "item": (Operator.ITEM, True, False, "the member of a set with that number, counted from one"),

@@ -1,4 +1,4 @@
-"""Walking syntax trees: which events are announced, which words a rule mentions."""
+"""Traverses syntax trees: announced events, and the words that a rule mentions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 PLAIN = {"Span", "str", "str | None", "int", "int | None", "bool", "tuple[str, ...]"}
-"""Types of fields in which there are no nodes."""
+"""Types of fields that contain no nodes."""
 
 
 def nodes(root: object) -> Iterator[tree.SyntaxNode]:
@@ -43,11 +43,11 @@ def nodes(root: object) -> Iterator[tree.SyntaxNode]:
 
 
 _PARTS: dict[type, tuple[int, Callable[[object], Any]]] = {}
-"""For each kind of part how many fields there are in which there may be nodes, and what is in them, last ones first."""
+"""For each class, the number of fields that may contain nodes, and a function that reads them, last first."""
 
 
 def _parts(kind: type) -> tuple[int, Callable[[object], Any]]:
-    """-1: it is no node."""
+    """The number is -1 if the class is no node."""
     if not issubclass(kind, tree.SyntaxNode):
         return -1, _nothing
     names = [f.name for f in reversed(fields(kind)) if f.type not in PLAIN]
@@ -59,7 +59,7 @@ def _nothing(_: object) -> tuple[object, ...]:
 
 
 def announcements(definitions: Definitions) -> set[tuple[str, ...]]:
-    """Every event that some rule announces: its words and the labels of its arguments."""
+    """All announced events: their words and the labels of their arguments."""
     roots = (
         *definitions.verbs.values(), *definitions.programs.values(), *definitions.reactions,
         *definitions.endings,
@@ -69,7 +69,7 @@ def announcements(definitions: Definitions) -> set[tuple[str, ...]]:
 
 @memoise
 def announced_events(root: tree.SyntaxNode) -> frozenset[tuple[str, ...]]:
-    """Every event that a rule announces: its words and the labels of its arguments."""
+    """The events that a rule announces: their words and the labels of their arguments."""
     return frozenset(
         (text_of(node.words), *(argument.label for argument in node.arguments))
         for node in nodes(root)

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 JUDGED_PLAYER = re.compile(r"an? player is\b")
-"""How a rule begins that says of which players an adjective is true."""
+"""The start of a rule that defines an adjective of players."""
 
 
 class WordArguments:
-    """Holds what was given against what a word takes."""
+    """Checks arguments against the parameters of a word."""
 
     def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:
-        """``misnamed`` tells of what a word does not take."""
+        """``misnamed`` reports arguments that a word does not take."""
         self.c = meanings.c
         self.misnamed = misnamed
 
@@ -45,7 +45,7 @@ class WordArguments:
         self, name: str, span: Span, index: core.Value | None, index_type: Type | None,
         of: core.Value | None, of_type: Type | None,
     ) -> list[core.Value] | None:  # fmt: skip
-        """The arguments as the word takes them, the number first; none, with a diagnostic, if one is missing."""
+        """The arguments in order, the number first; None, with a diagnostic, if one is missing."""
         made = []
         which = "(anticlockwise) of …" if index_type == ty.DIRECTION else "3"
         whose_or_what = "last" if of_type in {ty.HOLE, ty.PLACE} else "…"
@@ -67,7 +67,7 @@ class WordArguments:
                     if JUDGED_PLAYER.match(span.source.line(span.line)):
                         whose = f"whose: ‘{name} of it’, of the player who is judged"
                 what = "whose" if wanted == ty.PLAYER else "of what"
-                # A noun such as ‘hole’ is also what is often chosen, and called so.
+                # A noun such as ‘hole’ is often the name of a choice, too.
                 chosen = f"or choose one first: ‘choose {name} from own occupied holes’"
                 self.c.diagnostics.error(
                     codes.WRONG_ARGUMENTS, span, f"‘{name}’ does not say {what}", names=[name], expected=whose,

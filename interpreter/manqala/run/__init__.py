@@ -1,1 +1,1 @@
-"""The interpreter: the reference meaning of the typed core."""
+"""The interpreter: the reference semantics of the typed core."""

@@ -1,7 +1,7 @@
-"""Which parts of a rule file act: an interpreter that notes what it runs.
+"""Rule coverage: an interpreter that records which parts of a rule file act.
 
-A statement acts when it is run, a demand (``forbid``, ``must``) when it is not met, a preference when some way
-does not fulfil it, an ending when its condition holds, a noun or adjective when it is asked for.
+A statement acts when it runs, a demand (``forbid``, ``must``) when it fails, a preference when some way
+violates it, an ending when its condition holds, a noun or adjective when it is evaluated.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     Code = Callable[[Cells], Any]
 
 Place = tuple[int, int]
-"""Line and column where a part begins."""
+"""Line and column of a part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Something that may act: what it is, and where it stands."""
+    """A part that may act: its kind and place."""
 
     kind: str
     span: Span
@@ -35,16 +35,16 @@ class Part:
 
 @dataclass
 class Coverage:
-    """What there is in one rule file, over all settings of its options, and what of it has acted."""
+    """The parts of one rule file, over all settings of its options, and those that have acted."""
 
     source: Source
     rare: Callable[[int], bool]
-    """Whether what stands on a line is marked as seldom acting, so that it need not be waited for."""
+    """Whether a line is marked as seldom acting, so that coverage does not wait for it."""
     parts: dict[tuple[str, Place], Part] = field(default_factory=dict)
     acted: set[tuple[str, Place]] = field(default_factory=set)
 
     def note(self, kind: str, span: Span) -> tuple[str, Place] | None:
-        """A part that will tell when it acts; none where it stands in another file."""
+        """Add a part that will report when it acts; none if it is in another file."""
         if span.source.name != self.source.name:
             return None
         key = (kind, (span.line, span.column))
@@ -52,23 +52,23 @@ class Coverage:
         return key
 
     def idle(self) -> list[Part]:
-        """The parts that have not acted, in the order of the text."""
+        """Return the parts that have not acted, in textual order."""
         found = [part for key, part in self.parts.items() if key not in self.acted]
         return sorted(found, key=lambda part: (part.span.line, part.span.column))
 
 
 class Witness:
-    """Makes functions note in a ``Coverage`` when they act; those of the prelude stay as quick as they are."""
+    """Wraps functions to record in a ``Coverage`` when they act; those of the prelude are not slowed down."""
 
     def __init__(self, coverage: Coverage, machine: Machine) -> None:
-        """``machine``: what the functions share while they run."""
+        """``machine``: the state that the functions share."""
         self.coverage = coverage
         self.machine = machine
         self._known: set[tuple[str, Place]] = set()
 
     @property
     def idle(self) -> bool:
-        """Whether some part has not acted that should, of those that these functions know."""
+        """Whether some part of these functions should have acted and has not."""
         return not self._known <= self.coverage.acted
 
     def _part(self, kind: str, span: Span) -> tuple[str, Place] | None:
@@ -78,13 +78,13 @@ class Witness:
         return key
 
     def statement(self, node: core.Statement, code: Code) -> Code:
-        """The function of a statement, noting that it is run."""
+        """Return a statement's function that records when it runs."""
         if isinstance(node, core.Seq | core.If | core.Moment | core.Guard | core.Prefer):
             return code
         return self._noting("statement", node.span, code)
 
     def definition(self, node: core.Apply, code: Code) -> Code:
-        """The function of a noun or adjective, noting that it is asked for."""
+        """Return the function of a noun or adjective that records when it is evaluated."""
         return self._noting("definition", node.function.span, code)
 
     def _noting(self, kind: str, span: Span, code: Code) -> Code:
@@ -99,7 +99,7 @@ class Witness:
         return noting
 
     def demand(self, node: core.Guard, code: Code) -> Code:
-        """The function of a demand, noting that it is not met."""
+        """Return a demand's function that records when it fails."""
         key, acted = self._part("demand", node.span), self.coverage.acted
         if key is None:
             return code
@@ -114,7 +114,7 @@ class Witness:
         return guard
 
     def way(self, way: core.Statement, code: Code) -> Code:
-        """Whether a way is possible: the demands at its beginning act when it is not offered."""
+        """Return the test whether a way is possible, which records the demands that rule it out."""
         acted = self.coverage.acted
         parts = way.body if isinstance(way, core.Seq) else (way,)
         guards = takewhile(lambda part: isinstance(part, core.Guard), parts)
@@ -129,7 +129,7 @@ class Witness:
         return possible
 
     def preference(self, node: core.Prefer, code: Code) -> Code:
-        """The function of a preference, noting that it is not fulfilled."""
+        """Return a preference's function that records when it is violated."""
         key, acted = self._part("preference", node.span), self.coverage.acted
         if key is None:
             return code
@@ -143,7 +143,7 @@ class Witness:
         return prefer
 
     def ending(self, span: Span, condition: Code) -> Code:
-        """The condition of an ending, noting that it holds."""
+        """Return an ending's condition that records when it holds."""
         key, acted = self._part("ending", span), self.coverage.acted
         if key is None:
             return condition

@@ -1,4 +1,4 @@
-"""One run of a program: what it asks, what it is answered, and what comes of it."""
+"""One run of a program: its questions, the answers, and the result."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Said:
-    """A question of a run with its answer, or a way that went without saying, because it was the only one left."""
+    """A question of a run with its answer, or a choice without a question, because only one way was left."""
 
     question: core.Choose | core.Either
     player: int
-    """Who is asked; chance has the number after the last player's."""
+    """The player asked; chance has the number after the last player's."""
     options: Sequence[int]
     cells: Cells
-    """The position at this moment, which may be in mid-move."""
+    """The position at this moment, possibly in mid-move."""
     occasion: Occasion | None
     answer: int = -1
     asked: bool = True
     """Whether a player was asked."""
     written: str | None = field(default=None, init=False, compare=False)
-    """The answer as a move has it, once that is known: many moves of a list have the same beginning."""
+    """The cached text of the answer in a move: many moves of a list have the same beginning."""
 
 
 class Asked(Exception):  # noqa: N818 -- not an error: the next question of a program
-    """A program asks something that has no answer yet."""
+    """A program asks a question without an answer."""
 
     def __init__(self, question: Said) -> None:
         """The question, still without its answer."""
@@ -49,22 +49,22 @@ class Asked(Exception):  # noqa: N818 -- not an error: the next question of a pr
 
 @dataclass(slots=True)
 class Done:
-    """A program that ran to its end."""
+    """A completed run of a program."""
 
     start: Sequence[int]
-    """The cells that it began with."""
+    """The initial cells."""
     answers: Answers
     cells: Cells
     over: Over | None
     merit: Merit
-    """Which of the program's preferences it fulfilled."""
+    """The preferences that it fulfilled."""
     said: Sequence[Said]
-    """Its questions, and what went without saying, in order."""
+    """Its questions, and choices without questions, in order."""
 
 
 @dataclass(slots=True)
 class Point:
-    """A moment of a run from which it can be continued with other answers."""
+    """A point of a run from which other answers can continue."""
 
     cells: Cells
     ahead: Ahead
@@ -73,7 +73,7 @@ class Point:
     occasion: Occasion | None
     failed: frozenset[int]
     said: int
-    """How much had been said by then."""
+    """Number of questions so far."""
 
 
 class Dialogue:
@@ -83,9 +83,9 @@ class Dialogue:
         self, machine: Machine, subject: int, chance: int, answers: Sequence[int], decide: Decide | None = None,
         past: Answers = (),
     ) -> None:  # fmt: skip
-        """``subject``: the cell of the player who is asked; ``chance``: its number, where chance is asked.
+        """``subject``: the cell of the player asked; ``chance``: the number of chance as a player.
 
-        ``past``: answers that were moves before this one: what led to them is given again, and not remembered.
+        ``past``: answers that were earlier moves: they are given again, and not recorded.
         Without ``decide`` the run ends with ``Asked``.
         """
         self._machine = machine
@@ -98,13 +98,13 @@ class Dialogue:
         self.said: list[Said] = []
         self.answers: list[int] = []
         self.counts: list[int] = []
-        """How many options each question had."""
+        """The number of options of each question."""
         self.points: list[Point | None] = []
-        """From where the run can be continued for each answer; none of a program that cannot be continued."""
+        """The points from which each answer can be changed; none for programs that cannot resume."""
         self._point: Point | None = None
 
     def continued(self, point: Point, answers: Sequence[int]) -> Dialogue:
-        """The dialogue of a run that goes on from a point of this one with other answers."""
+        """Return the dialogue of a run that continues from a point of this one with other answers."""
         dialogue = Dialogue(
             self._machine, self._subject, self._chance, answers, self._decide, self._past
         )
@@ -117,7 +117,7 @@ class Dialogue:
         return dialogue
 
     def mark(self, cells: Cells, ahead: Ahead) -> None:
-        """Remember from where the run can be continued: questions may follow in the next step."""
+        """Record a point for resuming: questions may follow in the next step."""
         machine = self._machine
         if not machine.probing:
             self._point = Point(
@@ -127,7 +127,7 @@ class Dialogue:
     def answer(
         self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
     ) -> int:
-        """The index of the option taken."""
+        """Return the index of the chosen option."""
         machine, at, number = self._machine, self._at, len(options)
         if machine.probing:
             raise Touched
@@ -141,7 +141,7 @@ class Dialogue:
                 raise Dead(question.span, "there is no such choice here")
             return self._past[at]
         if at == len(self._past) > 0 and machine.effects:
-            machine.effects.clear()  # they belong to the moves before this one
+            machine.effects.clear()  # they belong to earlier moves
         at -= len(self._past)
         player = self._chance if is_chance(question) else cells[self._subject]
         said = Said(question, player, options, cells[:], machine.occasion)
@@ -160,7 +160,7 @@ class Dialogue:
         return said.answer
 
     def unasked(self, question: core.Either, cells: Cells, way: int) -> None:
-        """Remember a way that goes without saying."""
+        """Record a choice without a question."""
         machine = self._machine
         if not machine.probing and self._at >= len(self._past):
             player = cells[self._subject]

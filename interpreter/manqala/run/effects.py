@@ -1,4 +1,4 @@
-"""From core statements to Python functions: effects on pieces and marks, questions and guards."""
+"""Compiles core statements to Python functions: effects on pieces and marks, questions and guards."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class EffectCompiler:
-    """Makes functions of what changes something; ``traced`` ones tell their effects to the machine."""
+    """Compiles statements with effects; ``traced`` functions report their effects to the machine."""
 
     def __init__(
         self, values: ValueCompiler, statement: Callable[[core.Statement], Code], *, traced: bool
     ) -> None:
-        """``statement`` makes functions of the statements within."""
+        """``statement`` compiles nested statements."""
         self.layout = values.layout
         self.machine = values.machine
         self.witness = values.witness
@@ -36,7 +36,7 @@ class EffectCompiler:
     # ---- effects ----------------------------------------------------------------------------------
 
     def seq(self, node: core.Seq) -> Code:
-        """One after another."""
+        """Run statements in order."""
         parts = [self.statement(part) for part in flat(node)]
         parts = [part for part in parts if part is not nothing_done]
         if not parts:
@@ -145,7 +145,7 @@ class EffectCompiler:
         return put
 
     def _put_kinds(self, node: core.Put) -> Code:
-        """Kind after kind, until the amount is reached; tells what was moved."""
+        """Move kind by kind, until the amount is reached; report the moves."""
         places, nowhere = self.layout.board.places, self.layout.board.nowhere
         number = len(self.layout.kinds)
         source, target, kinds = (
@@ -178,7 +178,7 @@ class EffectCompiler:
     # ---- choices ----------------------------------------------------------------------------------
 
     def choose(self, node: core.Choose) -> Code:
-        """Ask for one of several."""
+        """Ask for one member of a set."""
         source, cell, machine = self.value(node.source), node.cell, self.machine
         preferring = None if node.preferring is None else self.value(node.preferring)
         traced, subject = self.traced, self.layout.subject
@@ -194,18 +194,18 @@ class EffectCompiler:
             assert machine.oracle is not None
             c[cell] = options[machine.oracle.answer(node, c, options)]
             if traced:
-                told = node if node.chance or node.unseen else None
-                machine.record(Happening.CHOSEN, node.span, (), c[subject], c[cell], told)
+                shown = node if node.chance or node.unseen else None
+                machine.record(Happening.CHOSEN, node.span, (), c[subject], c[cell], shown)
 
         return choose
 
     def either(self, node: core.Either) -> Code:
-        """Ask which way to go, where more than one can be gone."""
+        """Ask for an alternative, if several are possible."""
         ways = [self.statement(way.body) for way in node.ways]
         possible = [self.possible(way.body) for way in node.ways]
         if node.optional:
             possible.insert(0, always)
-            ways.insert(0, nothing_done)  # declining comes first: a search finds an end soon
+            ways.insert(0, nothing_done)  # declining comes first: a search then ends soon
         options, machine = range(len(ways)), self.machine
         traced, optional = self.traced, node.optional
 
@@ -214,7 +214,7 @@ class EffectCompiler:
                 return
             left = [way for way in options if possible[way](c)]
             assert machine.oracle is not None
-            if len(left) == 1:  # a single way is no question
+            if len(left) == 1:  # a single way needs no question
                 taken = left[0]
                 machine.oracle.unasked(node, c, taken)
             else:
@@ -226,7 +226,7 @@ class EffectCompiler:
         return either
 
     def possible(self, way: core.Statement) -> Code:
-        """Whether what a way demands is met."""
+        """Return the test whether a way's demands hold."""
         wanted = [self.value(demand) for demand in demands(way)]
         if not wanted:
             return always
@@ -237,7 +237,7 @@ class EffectCompiler:
         return possible if self.witness is None else self.witness.way(way, possible)
 
     def guard(self, node: core.Guard) -> Code:
-        """A demand, without which this way ends."""
+        """A demand, without which the way is illegal."""
         condition = self.value(node.condition)
 
         def guard(c: Cells) -> None:
@@ -247,7 +247,7 @@ class EffectCompiler:
         return guard if self.witness is None else self.witness.demand(node, guard)
 
     def prefer(self, node: core.Prefer) -> Code:
-        """A preference is known by its place in the text, so that earlier ones rank higher."""
+        """A preference is identified by its place in the text, so that earlier ones rank higher."""
         condition, machine = self.value(node.condition), self.machine
         key = id(node)
 
@@ -259,7 +259,7 @@ class EffectCompiler:
 
 
 def flat(node: core.Seq) -> Iterator[core.Statement]:
-    """The statements of a row of statements, those of rows within it too."""
+    """Yield the statements of a sequence, including those of nested ones."""
     for part in node.body:
         if isinstance(part, core.Seq):
             yield from flat(part)
@@ -268,7 +268,7 @@ def flat(node: core.Seq) -> Iterator[core.Statement]:
 
 
 def _somebody(value: Code, cell: int, nobody: int) -> Code:
-    """A player, or the one already stored if it is none."""
+    """Return a player, or the stored one for ‘nobody’."""
 
     def somebody(c: Cells) -> int:
         player: int = value(c)
@@ -278,7 +278,7 @@ def _somebody(value: Code, cell: int, nobody: int) -> Code:
 
 
 def always(_: Cells) -> bool:
-    """No demand."""
+    """Return true: there is no demand."""
     return True
 
 

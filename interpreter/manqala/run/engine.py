@@ -1,4 +1,4 @@
-"""One game made runnable: its programs as functions, and how one of them is run."""
+"""One game made runnable: its programs as functions, and their execution."""
 
 from __future__ import annotations
 
@@ -35,31 +35,31 @@ if TYPE_CHECKING:
 
 @dataclass
 class Program:
-    """A runnable program, and what is known about it before it runs."""
+    """A runnable program, and static facts about it."""
 
     code: Code
     asks: bool
     preferences: tuple[core.Prefer, ...]
-    """The first in the text first."""
+    """In textual order."""
     chance: bool
-    """Whether something in it falls to chance."""
+    """Whether it has chance events."""
     unseen: bool
-    """Whether all players may choose at the same time in it."""
+    """Whether it has simultaneous choices of all players."""
     span: Span
     work: int
-    """How much there is to do in one run, what is done in loops and for the members of sets aside."""
+    """The work of one run, without loops and members of sets."""
     statement: core.Statement
     plays_out: bool = False
-    """Whether it asks one question at most, and can be played to its end whatever is answered."""
+    """Whether it asks at most one question, and every answer completes it."""
 
 
 class Engine:
-    """Runs the programs of one game; not to be shared between threads."""
+    """Runs the programs of one game; not thread-safe."""
 
     def __init__(
         self, rules: Rules, *, traced: bool = False, coverage: Coverage | None = None
     ) -> None:
-        """Compile the typed rules; ``traced`` programs tell their effects, with ``coverage`` what acts is noted."""
+        """Compile the typed rules; ``traced`` programs report their effects, and ``coverage`` records what acts."""
         self.rules = rules
         self.layout = rules.layout
         self.machine = Machine(options=dict(rules.options))
@@ -77,7 +77,7 @@ class Engine:
         self.resumable = (
             None if traced or self.witness is not None else ResumableCompiler(self.compiler)
         )
-        """Makes programs that can be continued; what is traced or watched is run from its beginning each time."""
+        """Compiles programs that can resume; traced or watched ones always start from the beginning."""
         conditions = tuple(end.condition for end in rules.round_ends + rules.match_ends)
         self.score_cell = rules.score.cells[0] if rules.score.cells else self.layout.subject
         self.score_code = self.compiler.value(rules.score.value)
@@ -94,33 +94,33 @@ class Engine:
             ]
             for lifetime in ("turn", "round")
         }
-        """The stretches of cells that a new turn or round sets back, with their start values."""
+        """The ranges of cells that a new turn or round resets, with their initial values."""
         pieces = range(self.layout.board.places * len(self.layout.kinds))
         lasting = [m for m in self.layout.marks.values() if m.lifetime != Extent.TURN]
         self.lasting = [*pieces, *(cell for mark in lasting for cell in mark.cells)]
-        """The cells that make up a position between turns."""
+        """The cells that identify a position between turns."""
         self.key: Callable[[Cells], tuple[int, ...]] = itemgetter(*self.lasting)
-        """What is in them."""
+        """Returns their contents."""
         compared = [cell for mark in lasting if mark.compared for cell in mark.cells]
         self.recurring = [*pieces, *compared]
-        """Those of them that are the same when a position comes back."""
+        """The cells that are equal when a position repeats."""
         self.place: Callable[[Cells], tuple[int, ...]] = itemgetter(*self.recurring)
-        """What is in those."""
+        """Returns their contents."""
         if self.witness is not None:
-            # Of all statements, those that have not acted are reported.
+            # Compile all statements, so that idle ones are reported.
             _ = (self.setup, self.turn, self.between, self.settle, self.settle_match, self.events)
             _ = (self.round_ends, self.match_ends)
 
-    # ---- programs, each made when it is first run: many an engine only sets up, or plays one turn ---
+    # ---- programs, compiled on first use: many engines only set up, or play one turn ----------------
 
     @cached_property
     def setup(self) -> Program:
-        """What is done before the first turn."""
+        """The program before the first turn."""
         return self.program(self.rules.setup)
 
     @cached_property
     def turn(self) -> Program:
-        """A turn, with what reacts to its beginning and its end."""
+        """A turn, with the reactions to its beginning and end."""
         rules = self.rules
         turn = core.Seq(
             rules.turn.span,
@@ -132,36 +132,36 @@ class Engine:
 
     @cached_property
     def between(self) -> Program | None:
-        """What is done between rounds; none where a game is one round."""
+        """The program between rounds; none if the game is one round."""
         return None if self.rules.between is None else self.program(self.rules.between)
 
     @cached_property
     def settle(self) -> list[Program]:
-        """What each ending of a round does."""
+        """The program of each ending of a round."""
         return [self.program(end.body) for end in self.rules.round_ends]
 
     @cached_property
     def settle_match(self) -> list[Program]:
-        """What each ending of a match does."""
+        """The program of each ending of a match."""
         return [self.program(end.body) for end in self.rules.match_ends]
 
     @cached_property
     def events(self) -> dict[Event, Program]:
-        """What reacts to the events that play itself announces."""
+        """The reactions to the events of the flow of play."""
         return {name: self.program(body) for name, body in self.rules.events.items()}
 
     @cached_property
     def round_ends(self) -> list[Code]:
-        """Whether each ending of a round holds."""
+        """The conditions for the end of a round."""
         return [self._judge(end) for end in self.rules.round_ends]
 
     @cached_property
     def match_ends(self) -> list[Code]:
-        """Whether each ending of a match holds."""
+        """The conditions for the end of a match."""
         return [self._judge(end) for end in self.rules.match_ends]
 
     def program(self, statement: core.Statement) -> Program:
-        """Make a statement runnable."""
+        """Compile a statement to a program."""
         code = self.compiler.statement(statement)
         preferences, questions = [], []
         for node in nodes(statement):
@@ -182,7 +182,7 @@ class Engine:
         )
 
     def _judge(self, end: EndRule) -> Code:
-        """Make the condition of an ending runnable."""
+        """Compile the condition of an ending."""
         code, machine = self.compiler.value(end.condition), self.machine
         work = self.compiler.effort.weight(end.condition)
         if self.witness is not None:
@@ -197,7 +197,7 @@ class Engine:
         return judged
 
     def forget(self, cells: Cells, lifetime: str) -> None:
-        """Set back the marks that a new turn or round begins afresh."""
+        """Reset the marks of a turn or round."""
         for stretch, start in self.forgotten[lifetime]:
             cells[stretch] = start
 
@@ -206,22 +206,22 @@ class Engine:
     def run(
         self, program: Program, start: Sequence[int], answers: Sequence[int], decide: Decide | None = None,
     ) -> Done:  # fmt: skip
-        """Run a program by itself, outside any game: ``answers`` first, then ``decide``; see ``carry_out``."""
+        """Run a program outside any game: with ``answers`` first, then ``decide``; see ``carry_out``."""
         return self.carry_out(program, start, self.dialogue(answers, decide), None)
 
     def dialogue(
         self, answers: Sequence[int], decide: Decide | None = None, past: Answers = ()
     ) -> Dialogue:
-        """Who answers in one run: ``answers`` first, then ``decide`` says which option it is; ``past`` before all."""
+        """Return the answers of one run: ``past``, then ``answers``, then ``decide``, which returns an option."""
         chance = self.layout.board.number_of_players
         return Dialogue(self.machine, self.layout.subject, chance, answers, decide, past)
 
     def carry_out(
         self, program: Program, start: Sequence[int], dialogue: Dialogue, position: PositionView | None
     ) -> Done:  # fmt: skip
-        """Run a program on a copy of the cells; ``position``: what is asked about play as a whole.
+        """Run a program on a copy of the cells; ``position``: answers queries about play as a whole.
 
-        Raises ``Dead``, ``ExhaustedError``, and ``Asked`` when there is no answer.
+        Raises ``Dead``, ``ExhaustedError``, and ``Asked`` at a question without an answer.
         """
         self._begin(program, dialogue, position)
         return self._finish(program, start, dialogue, list(start), program.code)
@@ -230,7 +230,7 @@ class Engine:
         self, program: Program, start: Sequence[int], dialogue: Dialogue, position: PositionView | None,
         point: Point | None,
     ) -> Done:  # fmt: skip
-        """The same for a run that can be continued: from a point of it, or from the beginning."""
+        """Do the same for a resumable run: from a point of it, or from the beginning."""
         assert self.resumable is not None
         if point is None:
             self._begin(program, dialogue, position)
@@ -247,7 +247,7 @@ class Engine:
         return self._finish(program, start, dialogue, cells, lambda c: run_ahead(c, ahead))
 
     def _begin(self, program: Program, dialogue: Dialogue, position: PositionView | None) -> None:
-        """Get the machine ready for a run from the beginning."""
+        """Prepare the machine for a run from the beginning."""
         machine = self.machine
         machine.oracle, machine.position = dialogue, position
         machine.fuel = FUEL
@@ -270,18 +270,18 @@ class Engine:
         try:
             code(cells)
         except Over as end:
-            # Kept with its traceback it would hold every frame it came through, this one too.
+            # With its traceback it would keep every frame it passed through alive, including this one.
             over = end.with_traceback(None)
         merit: Merit = ()
         if program.preferences:
             merit = tuple([id(node) not in self.machine.failed for node in program.preferences])
         return Done(start, tuple(dialogue.answers), cells, over, merit, dialogue.said)
 
-    # ---- judging ----------------------------------------------------------------------------------
+    # ---- trying turns -----------------------------------------------------------------------------
 
     @contextmanager
     def judging(self) -> Iterator[None]:
-        """Try turns out while a program may be running, which then goes on as if nothing had been."""
+        """Test turns while a program may be running, and restore its state afterwards."""
         machine, failed, calls = self.machine, set(self.machine.failed), list(self.machine.calls)
         before = (
             machine.fuel, machine.asked, machine.occasion, machine.matching, machine.judging, machine.effects,
@@ -302,7 +302,7 @@ class Engine:
     # ---- values -----------------------------------------------------------------------------------
 
     def score(self, cells: Cells, player: int) -> int:
-        """The score of a player, as the rules count it."""
+        """Return a player's score by the rules."""
         before = cells[self.layout.subject]
         cells[self.layout.subject] = player
         cells[self.score_cell] = player
@@ -311,7 +311,7 @@ class Engine:
         return score
 
     def takings(self, cells: Cells) -> tuple[tuple[int, ...], ...]:
-        """For each player the pieces that count as won, by kind."""
+        """Return each player's winnings, by kind."""
         before = cells[self.layout.subject]
         found = []
         places, kinds = self.layout.board.places, range(len(self.layout.kinds))
@@ -326,7 +326,7 @@ class Engine:
         return tuple(found)
 
     def gained(self, before: Cells, after: Cells) -> tuple[tuple[int, ...], ...]:
-        """How much more each player has won, by kind."""
+        """Return the growth of each player's winnings, by kind."""
         return tuple(
             tuple(new - old for new, old in zip(now, then, strict=True))
             for now, then in zip(self.takings(after), self.takings(before), strict=True)

@@ -1,8 +1,8 @@
-"""The flow of play: setup, rounds, turns, ends, what lies between rounds; one step at a time.
+"""The flow of play, step by step: set-up, rounds, turns, ends, the pause between rounds.
 
-A ``Play`` is a game in progress that can be changed; ``Position`` is the value made of it.  At any
-moment it waits for the answers of one program: the mover's turn, most often.  A turn is one move, with all
-answers in it; elsewhere each answer is a move: what was answered is kept, and the program run with it again.
+A ``Play`` is a mutable game in progress; ``Position`` is the value made from it.  One program is always pending,
+usually the mover's turn.  A turn is one move with all its answers; elsewhere each answer is a move: the answers are
+stored, and the program runs again with them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Code = Callable[[Cells], Any]
 
 IDLE_ROUNDS = 25
-"""Limit of rounds without a move, after which a match is called endless."""
+"""Maximum number of rounds without a move, after which a match counts as endless."""
 BOX = 1_000_000
 """Pieces of each kind in the box before the board is set up."""
 MOST_PASSES = 3
@@ -37,7 +37,7 @@ MOST_PASSES = 3
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a round or match ended: the winner's number (none: drawn), why, and the scores."""
+    """The result of a round or match: the winner (none: drawn), the reason, and the scores."""
 
     winner: int | None
     reason: str
@@ -53,37 +53,37 @@ class Play:
     cells: Cells
     phase: Phase = Phase.SETUP
     ending: int = -1
-    """Which ending is being settled."""
+    """The ending being settled."""
     history: dict[tuple[int, ...], int] = field(default_factory=dict)
     round_result: Result | None = None
     result: Result | None = None
     rounds: int = 0
     passes: int = 0
-    """Turns passed since the last one played, because no player could move."""
+    """Number of turns passed since the last one played, because no player could move."""
     still: int = 0
-    """How many of the latest passes changed nothing: after a change a player may be able to move."""
+    """Number of latest passes that changed nothing: after a change a player may be able to move."""
     occurred: int = 1
-    """How often the position that the present turn began with had been there in this round by then."""
+    """Number of occurrences in this round of the position in which the current turn began."""
     given: Answers = ()
-    """What has been answered of what waits, where each answer is a move of its own."""
+    """The answers so far to the pending program, if each answer is a move."""
     idle: int = 0
-    """Rounds begun since the last turn was played: a match of rounds without turns would never end."""
+    """Number of rounds begun since the last turn: a match of rounds without turns would never end."""
     opening: Said | Done | None = field(default=None, compare=False)
-    """What the waiting turn asks first, if it is known already and the turn ``plays_out``."""
+    """The first question of the pending turn, if already known and the turn ``plays_out``."""
 
     def __repr__(self) -> str:
-        """The phase and the round; the cells would drown them."""
+        """Return the phase and the round; the cells would be too long."""
         return f"<play: {self.phase}, round {self.rounds}>"
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the opening, which refers to nodes of the rules, and is found again."""
+        """Return everything but the opening, which refers to nodes of the rules and is found again."""
         return {**self.__dict__, "opening": None}
 
     # ---- beginnings -------------------------------------------------------------------------------
 
     @classmethod
     def begin(cls, engine: Engine, *, match: bool) -> Play:
-        """A new game, set up until a player has to decide."""
+        """Begin a new game, set up to the first decision."""
         play = cls._unset(engine, match=match)
         if not engine.setup.asks:
             play.finish(play.run_quietly(engine.setup))
@@ -91,13 +91,13 @@ class Play:
 
     @classmethod
     def set_up(cls, engine: Engine) -> Done:
-        """A set-up without decisions, before anything else happens."""
+        """Run a set-up without decisions, before anything else."""
         play = cls._unset(engine, match=False)
         return play.run_quietly(engine.setup)
 
     @classmethod
     def _unset(cls, engine: Engine, *, match: bool) -> Play:
-        """A new game with everything still in the box."""
+        """Return a new game with all pieces in the box."""
         play = cls(engine, match, blank(engine))
         board = engine.layout.board
         for kind in range(len(engine.layout.kinds)):
@@ -107,24 +107,24 @@ class Play:
         return play
 
     def copy(self) -> Play:
-        """The same game, to be changed apart."""
+        """Return an independent copy."""
         return Play(
             self.engine, self.match, list(self.cells), self.phase, self.ending, dict(self.history),
             self.round_result, self.result, self.rounds, self.passes, self.still, self.occurred, self.given, self.idle,
         )  # fmt: skip
 
     def subject(self, player: int) -> None:
-        """Make a player the mover and the subject of what runs next."""
+        """Make a player the mover, and the subject of the next program."""
         self.cells[self.engine.layout.mover] = player
         self.cells[self.engine.layout.subject] = player
 
     @property
     def mover(self) -> int:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return self.cells[self.engine.layout.mover]
 
     def program(self) -> Program | None:
-        """The program that waits for answers."""
+        """Return the pending program."""
         engine = self.engine
         if self.phase is Phase.SETUP:
             return engine.setup
@@ -136,24 +136,24 @@ class Play:
 
     @property
     def runs(self) -> Runs:
-        """The runs of the program that waits for answers, of which there is one until the game is over."""
+        """The runs of the pending program, which exists until the game is over."""
         program = self.program()
         assert program is not None, "the game is over"
         return Runs(self.engine, program, self.cells, self, self.given)
 
     @property
     def stepwise(self) -> bool:
-        """Whether each answer is a move of its own: in a set-up, between rounds, when a round is settled."""
+        """Whether each answer is a move: in a set-up, between rounds, while a round is settled."""
         return self.phase not in {Phase.TURN, Phase.OVER}
 
     def answered(self) -> Sequence[Said]:
-        """What has been said since what waits began, where each answer is a move of its own."""
+        """Return the answers of the pending program so far, if each answer is a move."""
         program = self.program()
         assert program is not None, "the game is over"
         return Runs(self.engine, program, self.cells, self).as_far_as(self.given)
 
     def value(self, value: core.Value, cells: Cells) -> Any:
-        """What a value of the rules is at this moment, with these cells."""
+        """Evaluate a value of the rules now, with these cells."""
         code = self.engine.compiler.value(value)
         self.engine.machine.position = self
         return code(cells)
@@ -161,7 +161,7 @@ class Play:
     # ---- steps ------------------------------------------------------------------------------------
 
     def resume(self) -> None:
-        """Go on from a position that was set up: look whether the round is over already."""
+        """Continue from a position that was set up: the round may be over already."""
         if self.phase is Phase.TURN:
             self._begin_turn()
         elif self.phase is Phase.OVER:
@@ -184,9 +184,9 @@ class Play:
         return tuple(passed)
 
     def _carry_out_unasked(self) -> Done | None:
-        """What waits outside turns, carried out if it asks nothing; none if a player can answer.
+        """Run the pending program outside turns if it asks nothing; return none if a player can answer.
 
-        Raises ``StuckError`` where a player must answer and cannot.
+        Raises ``StuckError`` if a player must answer and cannot.
         """
         try:
             return self.runs.run(())
@@ -198,7 +198,7 @@ class Play:
             raise StuckError(dead.span) from dead
 
     def stuck_at(self) -> Span | None:
-        """A player who has to choose outside a turn but has no legal choice; none if he has one."""
+        """Return the place of a choice outside a turn without legal options; none if play can go on."""
         try:
             self._carry_out_unasked()
         except StuckError as error:
@@ -214,9 +214,9 @@ class Play:
         return self.opening is not None
 
     def step(self, answer: int) -> Cells:
-        """Give one answer where each is a move; gives the cells when the next question is put, or at the end.
+        """Give one answer that is a move; return the cells at the next question, or at the end.
 
-        Raises ``Dead`` where it cannot be given.
+        Raises ``Dead`` if the answer is illegal.
         """
         try:
             done = self.runs.run((answer,))
@@ -227,7 +227,7 @@ class Play:
         return done.cells
 
     def finish(self, done: Done) -> None:
-        """Go on after the waiting program has run to its end, until something waits again."""
+        """Go on after the pending program, until another one is pending."""
         self.opening = None
         self.cells, self.given = list(done.cells), ()
         self._restore_subject()
@@ -269,7 +269,7 @@ class Play:
             self._begin_turn()
 
     def _begin_turn(self) -> None:
-        """The mover is to move: note the position, look whether the round is over."""
+        """Begin the mover's turn: note the position, test whether the round is over."""
         engine = self.engine
         self.engine.forget(self.cells, "turn")
         self._restore_subject()
@@ -285,12 +285,12 @@ class Play:
                 self.finish(self.run_quietly(engine.settle[ending]))
 
     def _holding(self, conditions: Sequence[Code]) -> int | None:
-        """Which is the first of some conditions that holds."""
+        """Return the index of the first condition that holds."""
         self.engine.machine.position = self
         return next((n for n, holds in enumerate(conditions) if holds(self.cells)), None)
 
     def following(self, player: int) -> int:
-        """Whose turn comes after a player's."""
+        """Return the player after this one."""
         return (player + 1) % self.engine.layout.board.number_of_players
 
     def _after_turn(self, over: Over | None) -> None:
@@ -303,7 +303,7 @@ class Play:
             self._begin_turn()
 
     def stuck(self) -> None:
-        """The mover has no legal turn: what the rules say for it, or else he passes.
+        """Handle a mover without legal turns: by a rule, or else by a pass.
 
         Raises ``StuckError`` outside turns, where passing is impossible.
         """
@@ -324,7 +324,7 @@ class Play:
         self._begin_turn()
 
     def _event(self, name: Event) -> bool:
-        """Run what reacts to an event; true when that ended the round or match."""
+        """Run the reactions to an event; return whether they ended the round or match."""
         program = self.engine.events[name]
         done = self.run_quietly(program)
         self.cells = done.cells
@@ -394,23 +394,23 @@ class Play:
         self.phase = Phase.OVER
         self.result = self._result(over, "a rule ended it")
 
-    # ---- what is remembered -----------------------------------------------------------------------
+    # ---- identity ---------------------------------------------------------------------------------
 
     def key(self) -> tuple[int, ...]:
-        """What makes a position the same: pieces, marks that last, who is to move."""
+        """Return everything that identifies a position: pieces, lasting marks, mover."""
         return self.engine.key(self.cells)
 
-    # ---- what rules may ask about play as a whole ---------------------------------------------------
+    # ---- queries about play as a whole --------------------------------------------------------------
 
     def occurrences(self) -> int:
-        """How often the position of this turn's beginning has been there in this round, now included."""
+        """Return the number of occurrences in this round of the position at the beginning of this turn."""
         return self.occurred
 
     def can_move(self, player: int, cells: Cells, condition: Callable[[Cells], int] | None) -> bool:
-        """Whether the player, were it his turn, has a legal one that ends so.
+        """Return whether the player, if on move, has a legal turn with this result.
 
-        What may be done besides, at any time or when something happens, is left undone in it.
-        Where the limits are reached before one is found, there is none.
+        Optional reactions, at any time or to events, are left out.
+        If a limit is reached first, the answer is no.
         """
         engine = self.engine
         if player >= engine.layout.board.number_of_players:
@@ -431,7 +431,7 @@ class Play:
 
 
 def blank(engine: Engine) -> Cells:
-    """Cells with nothing anywhere and every mark at its start."""
+    """Return cells without pieces and with initial marks."""
     cells = [0] * engine.layout.size
     for mark in engine.layout.marks.values():
         cells[mark.cell : mark.cell + mark.size] = mark.start

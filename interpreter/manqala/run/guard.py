@@ -1,4 +1,4 @@
-"""Calls of plug-ins' functions, whose errors are reported as the plug-in's."""
+"""Calls plug-in functions, and reports their errors as the plug-in's."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class HookError(ManqalaError):
-    """The function of a plug-in failed while a game was played."""
+    """A plug-in function failed during a game."""
 
 
 def guard_offer(offer: Offer, view: View, span: Span) -> Callable[..., int]:
-    """The function of an offer; its errors are reported as the plug-in's, not as ours."""
+    """Wrap an offer's function to report errors as the plug-in's."""
     function = offer.function
     truth = offer.returns == "truth"
 

@@ -1,4 +1,4 @@
-"""What a running rule can meet: questions to an oracle, dead ends, ends; and how effects are reported."""
+"""The state of running rules: the oracle for questions, dead ends, ends, and reports of effects."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
     Step = Callable[["Cells", "Ahead"], "Ahead"]
-    """A part of a program that can be continued in the middle: it goes on with what is left to do."""
+    """A step of a resumable program: takes the remaining steps and returns those after it."""
     Ahead = tuple[Step, "Ahead"] | None
-    """What is left to do of such a program: a step, and what is left after it."""
+    """The remaining steps of such a program: a step, and those after it."""
 
 Cells = list[int]
 BOUNDLESS = 1 << 62
 
 
 class Dead(Exception):  # noqa: N818 -- not an error: this way of playing is not possible
-    """The turn cannot go on this way: a guard failed, or there was nothing to choose."""
+    """The turn cannot continue: a guard failed, or there was nothing to choose."""
 
     def __init__(self, span: Span, reason: str | None) -> None:
-        """Where, and why in the words of the rule."""
+        """The place, and the reason in the words of the rule."""
         super().__init__(reason)
         self.span = span
         self.reason = reason
         self.loop: Span | None = None
-        """The loop that came back to a state, where that is why."""
+        """The loop that returned to a state, if that is the reason."""
 
 
 class Over(Exception):  # noqa: N818 -- not an error: a rule has ended something
@@ -46,7 +46,7 @@ class Over(Exception):  # noqa: N818 -- not an error: a rule has ended something
     def __init__(
         self, whole: Extent, winner: int | None, drawn: bool, span: Span, reason: str | None = None
     ) -> None:
-        """The winner is none when the score decides."""
+        """The winner is none if the score decides."""
         super().__init__(whole)
         self.whole = whole
         self.winner = winner
@@ -55,19 +55,19 @@ class Over(Exception):  # noqa: N818 -- not an error: a rule has ended something
         self.reason = reason
 
 
-class Touched(Exception):  # noqa: N818 -- no error: an answer that was looked for
-    """A player would be asked something here."""
+class Touched(Exception):  # noqa: N818 -- no error: the result of a search
+    """A player would be asked a question."""
 
 
 class ExhaustedError(RuleError):
-    """The rules run on and on."""
+    """The rules run endlessly."""
 
     code = codes.ENDLESS_RULES
     message = "this repeats without end"
     advice = "say when it stops; ‘manqala explain E704’ tells more"
 
     def __init__(self, span: Span) -> None:
-        """The loop that would not end."""
+        """The endless loop."""
         super().__init__(
             Diagnostic(self.code, Severity.ERROR, span, self.message, help=(self.advice,))
         )
@@ -75,7 +75,7 @@ class ExhaustedError(RuleError):
 
 
 class NowhereError(ExhaustedError):
-    """Pieces are to be sown, and where that begins is on no track."""
+    """A sowing begins at a place that is on no track."""
 
     code = codes.SOWN_FROM_NOWHERE
     message = "there are pieces to sow, and ‘here’, where that begins, is on no track"
@@ -90,11 +90,11 @@ class SearchError(ExhaustedError):
 
 
 class LongSearchError(ExhaustedError):
-    """Trying the ways through a program took too many steps in all, so no more are tried."""
+    """Trying ways through a program has taken too many steps in all."""
 
 
 class UnknownError(SearchError):
-    """There are too many ways through a program to know whether a preference can be fulfilled."""
+    """There are too many ways to know whether a preference can be fulfilled."""
 
     code = codes.UNKNOWN_WAYS
     message = "there are too many ways to play here to find out whether this is possible"
@@ -102,10 +102,10 @@ class UnknownError(SearchError):
 
 
 class TooLongError(RuleError):
-    """Too much was to be done at once."""
+    """The work limit is reached."""
 
     def __init__(self, span: Span) -> None:
-        """What was being done when there had been enough."""
+        """The place at which the limit was reached."""
         message = "this takes too long: there is too much to do in one turn"
         help_lines = (
             "it is gone through again and again where the mark is",
@@ -118,7 +118,7 @@ class TooLongError(RuleError):
 
 
 class StuckError(RuleError):
-    """A rule is forbidden, or finds nothing to choose, and there is no other way."""
+    """A rule is forbidden, or has nothing to choose, and there is no alternative."""
 
     def __init__(self, span: Span) -> None:
         """The guard or choice that cannot be met."""
@@ -131,18 +131,18 @@ class StuckError(RuleError):
 
 
 class Oracle(Protocol):
-    """Who answers the questions of a program."""
+    """Answers the questions of a program."""
 
     def answer(
         self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
     ) -> int:
-        """The index of the option taken."""
+        """Return the index of the chosen option."""
 
     def mark(self, cells: Cells, ahead: Ahead) -> None:
-        """Remember from where a run can be continued: questions may follow in the next step."""
+        """Record a point for resuming: questions may follow in the next step."""
 
     def unasked(self, question: core.Either, cells: Cells, way: int) -> None:
-        """Hear of a way that goes without saying, because it is the only one left."""
+        """Record a choice without a question, because only one way is left."""
 
 
 class Happening(Enum):
@@ -155,24 +155,24 @@ class Happening(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Something that happened: what, where the rule stands, and the calls that led there."""
+    """An effect: its kind, the place of the rule, and the calls that led there."""
 
     kind: Happening
     span: Span
     calls: tuple[Span, ...]
-    """The spans of the calls, the outermost first."""
+    """The spans of the calls, outermost first."""
     amount: tuple[int, ...] = ()
-    """Of a put: how many of each kind were moved."""
+    """For a put: the number of pieces moved, by kind."""
     source: int = 0
     target: int = 0
-    """Of a put: places. Of a set: the cell and the new value. Of a choice: who chose, and what."""
+    """For a put: places. For a set: the cell and the new value. For a choice: the player and the option."""
     told: core.Choose | None = None
-    """What fell to chance, or was chosen unseen, if that is what happened."""
+    """The chance event or unseen choice, if the effect is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What is happening while a player is asked: the event, its hole, whether a pattern looks at it."""
+    """The context of a question: the event, its hole, whether a pattern tests it."""
 
     event: str
     hole: int | None
@@ -181,35 +181,35 @@ class Occasion:
 
 @dataclass
 class Machine:
-    """What all programs of one engine share while they run."""
+    """State shared by all programs of one engine while they run."""
 
     fuel: int = FUEL
     oracle: Oracle | None = None
-    """Who answers in this run; none if only values are computed."""
+    """Answers in this run; none if only values are computed."""
     failed: set[int] = field(default_factory=set)
-    """The numbers of the preferences that did not hold in this run."""
+    """The preferences violated in this run, by number."""
     asked: int = 0
-    """How many questions this run has asked so far."""
+    """Number of questions asked in this run so far."""
     effects: list[Effect] | None = None
     calls: list[Span] = field(default_factory=list)
     options: dict[str, str | int | bool] = field(default_factory=dict)
     """The values of the game's options, for plug-ins."""
     occasion: Occasion | None = None
-    """What is happening while a player is asked."""
+    """The context of a question."""
     matching: bool = False
-    """Whether a pattern is looking at a hole."""
+    """Whether a pattern is testing a hole."""
     probing: bool = False
     """Whether this is only a test whether a player would be asked."""
     judging: bool = False
-    """Whether it is only judged what is possible: optional reactions are left out."""
+    """Whether this is only a test of legality: optional reactions are left out."""
     work: int = BOUNDLESS
-    """How much may still be done before it takes too long; see ``limited``."""
+    """The remaining work allowed; see ``limited``."""
     position: PositionView | None = None
-    """What a query about play as a whole is answered from."""
+    """Answers queries about play as a whole."""
 
     @contextmanager
     def limited(self, most: int = MOST_WORK) -> Iterator[None]:
-        """Do at most so much in here, and not more than may be done around it."""
+        """Limit the work in the block, also by the limit around it."""
         before = self.work
         given = self.work = min(before, most)
         try:
@@ -226,7 +226,7 @@ class Machine:
         target: int = 0,
         fallen: core.Choose | None = None,
     ) -> None:
-        """Report an effect, where there is a listener."""
+        """Report an effect to the listener, if there is one."""
         if self.effects is not None and not self.judging:
             self.effects.append(
                 Effect(kind, span, tuple(self.calls), amount, source, target, fallen)
@@ -234,10 +234,10 @@ class Machine:
 
 
 class PositionView(Protocol):
-    """What rules may ask about play as a whole."""
+    """Answers queries of rules about play as a whole."""
 
     def occurrences(self) -> int:
-        """How often this position has been there in this round, now included."""
+        """Return the number of occurrences of this position in this round."""
 
     def can_move(self, player: int, cells: Cells, condition: Callable[[Cells], int] | None) -> bool:
-        """Whether the player, were it his turn, has a legal one that ends so."""
+        """Return whether the player, if on move, has a legal turn with this result."""

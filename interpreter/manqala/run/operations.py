@@ -1,4 +1,4 @@
-"""What operators do: functions of the cells, made of those of their operands."""
+"""Operators as functions of the cells, made from the functions of their operands."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def weigh(c: Cells, place: int, weights: list[tuple[int, int]]) -> int:
-    """What the pieces of a place are worth, each kind (where it lies, its weight) by its weight."""
+    """Return the weighted number of pieces in a place; ``weights``: the offset and weight of each kind."""
     return sum([c[offset + place] * weight for offset, weight in weights])
 
 
 def single(value: Code, none: int) -> Code:
-    """A set of one, or of nothing."""
+    """Return a set of one value, or the empty set."""
 
     def one(c: Cells) -> tuple[int, ...]:
         it = value(c)
@@ -31,7 +31,7 @@ def single(value: Code, none: int) -> Code:
 
 
 def item(of: Code, number: Code, none: int) -> Code:
-    """The member of a set with that number."""
+    """Return the member of a set by number."""
 
     def member(c: Cells) -> int:
         members, n = of(c), number(c)
@@ -106,7 +106,7 @@ CELL_WITH_CONSTANT: dict[Operator, Callable[[int, int], Code]] = {
     Operator.MORE: lambda at, k: lambda c: c[at] > k,
     Operator.AT_LEAST: lambda at, k: lambda c: c[at] >= k,
 }
-"""The same for what stands in one cell: rules compare little else so often."""
+"""Comparisons of one cell's contents, the most frequent ones."""
 PLACE_WITH_CONSTANT: dict[Operator, Callable[[int, int], Code]] = {
     Operator.EQUAL: lambda at, k: lambda c: c[c[at]] == k,
     Operator.UNEQUAL: lambda at, k: lambda c: c[c[at]] != k,
@@ -115,7 +115,7 @@ PLACE_WITH_CONSTANT: dict[Operator, Callable[[int, int], Code]] = {
     Operator.MORE: lambda at, k: lambda c: c[c[at]] > k,
     Operator.AT_LEAST: lambda at, k: lambda c: c[c[at]] >= k,
 }
-"""And for the pieces in the place that stands there."""
+"""Comparisons of the number of pieces in the place that a cell holds."""
 
 
 def _and(all_: tuple[Code, ...]) -> Code:

@@ -1,8 +1,8 @@
-"""Programs that can be continued in the middle: from the moment at which a question was asked.
+"""Resumable programs: execution can continue from any question.
 
-``StatementCompiler`` makes a Python function of a program, and Python's own stack knows what is left to do. Here that is a
-value, a linked list of steps (a *continuation*), so that a search over the answers can go back to a question and take another
-answer without running all that came before it again. Whatever asks nothing is the plain function, called in one step.
+``StatementCompiler`` compiles a program to a Python function, and Python's stack holds the rest of the work. Here that is
+a value, a linked list of steps (a *continuation*), so a search over answers can return to a question and take another
+answer without repeating what came before. Code without questions is the plain function, called in one step.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def run_ahead(cells: Cells, ahead: Ahead) -> None:
-    """Take one step after another, until none is left."""
+    """Run the steps until none is left."""
     while ahead is not None:
         step, rest = ahead
         try:
@@ -34,7 +34,7 @@ def run_ahead(cells: Cells, ahead: Ahead) -> None:
 
 
 class ResumableCompiler:
-    """Makes steps of the statements of one game that ask something; the interpreter's own functions do the others."""
+    """Compiles statements with questions to steps; plain functions do the others."""
 
     def __init__(self, compiler: StatementCompiler) -> None:
         """``compiler`` makes the plain functions; it must not trace, and have no witness."""
@@ -46,7 +46,7 @@ class ResumableCompiler:
         self._steps: dict[int, Step] = {}
 
     def step(self, node: core.Statement) -> Step:
-        """A statement as a step."""
+        """Return a statement as a step."""
         known = self._steps.get(id(node))
         if known is None:
             known = self._steps[id(node)] = self._compile(node)
@@ -72,7 +72,7 @@ class ResumableCompiler:
                 return self._do(node, node.verb)
             if isinstance(node, core.Either):
                 return self._either(node)
-        # What is left asks once, or within a value (a pattern): it is gone through anew with each answer.
+        # The remaining kinds ask once, or within a value (a pattern): they run again with each answer.
         code = self._plain.statement(node)
 
         def plain(c: Cells, rest: Ahead) -> Ahead:
@@ -82,7 +82,7 @@ class ResumableCompiler:
         return self._mark(plain, self.asks(node))
 
     def asks(self, part: object) -> bool:
-        """Whether a part of the rules may ask a player; computed once for each part."""
+        """Return whether a part of the rules may ask a player; cached for each part."""
         if isinstance(part, tuple):
             return any(self.asks(one) for one in part)
         if isinstance(part, core.Way):
@@ -103,7 +103,7 @@ class ResumableCompiler:
         return found
 
     def _mark(self, step: Step, asks: bool) -> Step:
-        """A step that a run can be continued from, if what it goes through at once ``asks`` anything."""
+        """Return a step that marks a point for resuming, if it ``asks`` anything."""
         if not asks:
             return step
         machine = self._machine
@@ -126,7 +126,7 @@ class ResumableCompiler:
         return later
 
     def _follow(self, node: core.Statement, later: Step | None) -> Step:
-        """A statement and what comes after it in a row."""
+        """Return a statement followed by the rest of a sequence."""
         if later is None:
             return self.step(node)
         if self.asks(node):
@@ -157,10 +157,10 @@ class ResumableCompiler:
         return self._mark(if_, self.asks(node.condition))
 
     def _while(self, node: core.While) -> Step:
-        """A loop that asks a player; see ``StatementCompiler``.
+        """Return a loop with questions; see ``StatementCompiler``.
 
-        The states that it has seen are kept for all ways through it. A search takes up one way after another, depth first: when
-        it comes back to a round, the states of the rounds before are those of its own way, and all later ones are dropped.
+        All ways through it share the stored states. A search goes depth first: when it returns to an iteration, the states of
+        earlier iterations belong to its own way, and all later ones are dropped.
         """
         condition, body, endless = (
             self._value(node.condition), self.step(node.body), self.step(node.endless),
@@ -332,7 +332,7 @@ class ResumableCompiler:
 
 
 class Returned:
-    """The step after a verb that a rule calls: it does nothing, but errors are reported at the call."""
+    """The step after a call of a verb: it does nothing, but errors are reported at the call."""
 
     def __init__(self, call: core.Do) -> None:
         """``call``: which call it is."""
@@ -348,7 +348,7 @@ def _decline(_: Cells, rest: Ahead) -> Ahead:
 
 
 def _report_in_rules(error: ExhaustedError | TooLongError, ahead: Ahead) -> Exception:
-    """An endless loop in the prelude is reported where a rule calls it."""
+    """Report an endless loop in the prelude at the rule that calls it."""
     while ahead is not None and is_in_prelude(error.span):
         step, ahead = ahead
         if isinstance(step, Returned):

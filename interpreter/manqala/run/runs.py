@@ -1,4 +1,4 @@
-"""All runs of the program that waits: the ways of answering it that come to an end, and those of them that are legal."""
+"""All runs of the pending program: the ways to complete it, and the legal ones among them."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
     from manqala.run.machine import Effect, PositionView
 
     Order = Callable[[int], list[int]]
-    """The order in which this number of answers to a question is tried."""
+    """Returns the order in which to try a number of answers."""
 
 FROM_THE_START = 16
-"""Runs of a search that begin at the start of the program, which is faster at first; later runs go on from a question."""
+"""Number of runs of a search that begin at the start of the program, which is faster at first; later ones resume."""
 LIVE_SEARCH = LAST_SEARCH // 8
-"""A player waits while options are tried for one that leads to an end."""
+"""Limit of a search while a player waits for the legal options."""
 
 
 class Runs:
-    """The runs of one program from one position; a leaf is one that came to its end.
+    """The runs of one program from one position; a leaf is a complete run.
 
-    A leaf is legal when it fulfils the preferences of the rules as well as any other does.
+    A leaf is legal if no other fulfils the preferences of the rules better.
     """
 
     def __init__(
         self, engine: Engine, program: Program, start: Sequence[int], position: PositionView,
         past: Answers = (),
     ) -> None:  # fmt: skip
-        """``start``: the cells, which are not changed; ``position``: what is asked about play as a whole.
+        """``start``: the cells, which are not changed; ``position``: answers queries about play as a whole.
 
-        ``past``: with which answers each run begins; they are moves that were made, and no part of a leaf.
+        ``past``: the first answers of each run, which are earlier moves and no part of a leaf.
         """
         self.engine = engine
         self.program = program
@@ -58,9 +58,9 @@ class Runs:
     # ---- one run ----------------------------------------------------------------------------------
 
     def run(self, answers: Sequence[int], decide: Decide | None = None) -> Done:
-        """The run with these answers, and then with those of ``decide``.
+        """Run with these answers, then with those of ``decide``.
 
-        Raises ``Dead``, ``ExhaustedError``, and ``Asked`` when there is no answer.
+        Raises ``Dead``, ``ExhaustedError``, and ``Asked`` at a question without an answer.
         """
         return self._carry_out(self._dialogue(answers, decide))
 
@@ -74,21 +74,21 @@ class Runs:
         return self.engine.carry_on(self.program, self.start, dialogue, self.position, point)
 
     def as_far_as(self, answers: Answers) -> Sequence[Said]:
-        """What is said in the run with these answers, as far as they can be given."""
+        """Return the questions of a run with these answers, as far as they are legal."""
         dialogue = self._dialogue(answers)
         with suppress(Asked, Dead):
             self._carry_out(dialogue)
         return dialogue.said
 
     def unasked(self) -> Done | None:
-        """The run if it asks nothing; none if it does."""
+        """Return the run if it asks nothing, else none."""
         try:
             return self.run(())
         except (Asked, Dead):
             return None
 
     def opening(self) -> Said | Done | None:
-        """The one question of a turn that every answer can play; the run if nothing is asked, none if no answer is legal."""
+        """Return the only question of a turn that ``plays_out``; the run if it asks nothing, none if no answer is legal."""
         try:
             return self.run(())
         except Asked as asked:
@@ -97,7 +97,7 @@ class Runs:
             return None
 
     def effects(self, answers: Sequence[int]) -> list[Effect]:
-        """What happens in a run, as far as these answers go; the engine must be a traced one."""
+        """Return the effects of a run, as far as these answers go; the engine must be a traced one."""
         machine = self.engine.machine
         effects: list[Effect] = []
         machine.effects = effects
@@ -108,23 +108,23 @@ class Runs:
             machine.effects = None
         return effects
 
-    # ---- all of them ------------------------------------------------------------------------------
+    # ---- all leaves -------------------------------------------------------------------------------
 
     def leaves(
         self, prefix: Answers = (), order: Order | None = None, most: int = MOST_ANSWERS,
         spent: list[int] | None = None, most_runs: int = MOST_ATTEMPTS,
     ) -> Iterator[Done]:  # fmt: skip
-        """Every run to the end that begins with the answers ``prefix``.
+        """Yield every complete run that begins with the answers ``prefix``.
 
-        ``order``: the first comes first if it is none.  ``spent`` has the steps that searches before this one took.
-        Raises ``SearchError`` when ``most`` answers have been given, or ``most_runs`` runs made, and there is more to
-        try, and ``LongSearchError`` after too many steps.
+        ``order``: by default the first comes first.  ``spent`` has the steps of earlier searches.
+        Raises ``SearchError`` after ``most`` answers or ``most_runs`` runs, if there is more to try, and
+        ``LongSearchError`` after too many steps.
         """
         spent = [0] if spent is None else spent
         machine, span = self.engine.machine, self.engine.rules.turn.span
         tried: list[int] = []
         untried: list[Iterator[int]] = []
-        """For each answer that is tried, those that come after it."""
+        """The remaining alternatives for each answer."""
 
         def decide(question: Said) -> int:
             number = len(question.options)
@@ -168,7 +168,7 @@ class Runs:
     def _another(
         self, last: Dialogue | None, answers: list[int], decide: Decide
     ) -> tuple[Dialogue, Point | None]:
-        """The dialogue of the next run, and the point of the ``last`` one at which it goes on with another answer."""
+        """Return the dialogue of the next run, and the point of the ``last`` one from which it continues."""
         point = None if last is None else last.points[len(answers) - 1]
         if last is None or point is None:
             return self._dialogue(answers, decide), None
@@ -176,10 +176,10 @@ class Runs:
 
     @cached_property
     def merit(self) -> Merit | None:
-        """Which preferences the legal leaves fulfil; none where there is no leaf at all.
+        """Return the preferences that legal leaves fulfil; none without a leaf.
 
-        The first leaf that fulfils all of them says so.  Otherwise all have to be seen: raises
-        ``UnknownError`` where there are too many.
+        The first leaf that fulfils all of them decides.  Otherwise all leaves are needed: raises
+        ``UnknownError`` if there are too many.
         """
         preferences = self.program.preferences
         if not preferences:
@@ -200,7 +200,7 @@ class Runs:
         self, prefix: Answers = (), order: Order | None = None, most: int = MOST_ANSWERS,
         most_runs: int = MOST_ATTEMPTS,
     ) -> Iterator[Done]:  # fmt: skip
-        """Of the ``leaves`` those that are legal, one after another."""
+        """Yield the legal ``leaves``."""
         if self.program.preferences and self.merit is None:
             return
         for done in self.leaves(prefix, order, most, most_runs=most_runs):
@@ -208,7 +208,7 @@ class Runs:
                 yield done
 
     def live_cells(self, answers: Answers, number: int) -> list[int]:
-        """Which of this number of answers, after these, can be played to an end."""
+        """Return which of this number of answers, after these, can be completed."""
         live, lost = [], False
         for index in range(number):
             try:
@@ -217,29 +217,28 @@ class Runs:
             except SearchError:
                 lost = True
         if lost and not live:
-            # A way after which no end is found is not listed, as long as there is another.
+            # An option without a known completion is left out, as long as there is another.
             done = self.first_leaf(answers)
             live = [] if done is None else [done.answers[len(answers)]]
         return live
 
-    # ---- one of them ------------------------------------------------------------------------------
+    # ---- single leaves ----------------------------------------------------------------------------
 
     def first_leaf(
         self, prefix: Answers = (), last: int = LAST_SEARCH, rng: Random | None = None
     ) -> Done | None:
-        """One legal leaf that begins with ``prefix``, or none.
+        """Return one legal leaf that begins with ``prefix``, or none.
 
-        It is the first one, unless there are very many dead ends before it.  Raises ``SearchError``
-        when none is found by a search of ``last`` answers, and not all was tried.  With an ``rng`` it is a
-        random one.
+        It is the first one, unless very many dead ends precede it.  Raises ``SearchError`` if a search of ``last`` answers
+        finds none and more is left to try.  With an ``rng`` the leaf is random.
         """
         return self._search(prefix, None if rng is None else shuffling(rng), last)
 
     def _search(self, prefix: Answers, order: Order | None, last: int = LAST_SEARCH) -> Done | None:
-        """The leaf that a search finds; where it lasts long it is begun anew in another order.
+        """Return the leaf that a search finds; a long search restarts in another order.
 
-        Where hardly any answers lead to an end, a search is lost among those that follow its first
-        ones, of which there may be too many to try; another one hardly ever begins so.
+        If hardly any answers lead to an end, a search may be lost among the continuations of its first answers;
+        another order hardly ever begins with the same ones.
         """
         if self.program.preferences and self.merit is None:
             return None
@@ -258,7 +257,7 @@ class Runs:
                 return None
 
     def random_leaf(self, rng: Random) -> Done | None:
-        """A random legal leaf: at each question every answer that can be played out is as likely."""
+        """Return a random legal leaf: at each question all legal answers are equally likely."""
         if self.program.preferences and self.merit is None:
             return None
         dialogue = self._dialogue((), lambda said: int(rng.random() * len(said.options)))
@@ -268,8 +267,8 @@ class Runs:
                 return done
         except Dead:
             pass
-        # The quick way failed: go through the answers in random order, which gives the same odds.
-        # What it took is what would have been tried first.
+        # The fast way failed: try the answers in random order, which gives the same odds.
+        # Its answers count as the first ones tried.
         pending = list(zip(dialogue.answers, dialogue.counts, strict=True))
 
         def order(options: int) -> list[int]:
@@ -286,5 +285,5 @@ class Runs:
 
 
 def shuffling(rng: Random) -> Order:
-    """The order in which the answers of a question are tried: each time another one."""
+    """Return a random order of answers, new for each question."""
     return lambda options: rng.sample(range(options), options)

@@ -1,4 +1,4 @@
-"""From core statements to Python functions that change the cells."""
+"""Compiles core statements to Python functions that change the cells."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 class StatementCompiler:
-    """Makes functions of statements: the flow of rules here, what changes something by ``EffectCompiler``."""
+    """Compiles statements: control flow here, effects in ``EffectCompiler``."""
 
     def __init__(
         self, layout: Layout, machine: Machine, owners_fixed: bool, offers: Mapping[str, Offer], *,
         traced: bool, witness: Witness | None = None,
     ) -> None:  # fmt: skip
-        """``traced`` functions tell their effects to the machine, and a ``witness`` notes what acts."""
+        """``traced`` functions report their effects to the machine, and a ``witness`` records what acts."""
         self.layout = layout
         self.machine = machine
         self.offers = offers
@@ -47,7 +47,7 @@ class StatementCompiler:
         self.state = max(mark.cell + mark.size for mark in layout.marks.values())
 
     def statement(self, node: core.Statement) -> Code:
-        """The function of a statement."""
+        """Return the function of a statement."""
         code = self._compile(node)
         return code if self.witness is None else self.witness.statement(node, code)
 
@@ -105,7 +105,7 @@ class StatementCompiler:
         return if_
 
     def _while(self, node: core.While) -> Code:
-        """A loop; one that sows must begin on a track."""
+        """Return a loop; one that sows must begin on a track."""
         loop = self._loop(node)
         begun = self.begun(node)
         if begun is nothing_done:
@@ -118,7 +118,7 @@ class StatementCompiler:
         return sowing
 
     def begun(self, node: core.While) -> Code:
-        """The check at the beginning of a loop: a loop that sows must sow on a track."""
+        """Return the check at the start of a loop: sowing must begin on a track."""
         here = sowing_place(node, self.layout.board.hand)
         if here is None:
             return nothing_done
@@ -131,7 +131,7 @@ class StatementCompiler:
         return on_a_track
 
     def costs(self, node: core.While | core.Each | core.Repeat) -> tuple[int, int]:
-        """How many steps and how much work one round of a loop counts as."""
+        """Return the steps and the work of one iteration."""
         work = 1 + self.effort.weight(node.body)
         if isinstance(node, core.While):
             work += self.effort.weight(node.condition)
@@ -140,11 +140,11 @@ class StatementCompiler:
         return self.steps.of(node), work
 
     def _loop(self, node: core.While) -> Code:
-        """A loop that notices when it comes back to a state.
+        """Return a loop that detects a recurring state.
 
-        If nothing was asked on the way, it would go round for ever: it is endless.  If
-        a player was asked, he may not choose so (trading cannot go round).  In a loop without questions one
-        state in ever longer intervals is enough to find a circle.
+        Without a question in between the loop is endless.  With one, the player may not choose this way (trading must
+        not go round in circles).  In a loop without questions one stored state, at growing intervals, is enough to
+        find a cycle.
         """
         condition, body = self.value(node.condition), self.statement(node.body)
         endless = self._endless(node)
@@ -205,7 +205,7 @@ class StatementCompiler:
         return loop
 
     def _endless(self, node: core.While) -> Code:
-        """What follows when a loop comes back to a state; where that is forbidden, the loop is known to be why."""
+        """Return the code for a recurring state; if that is illegal, the loop is reported as the reason."""
         react = self.statement(node.endless)
 
         def endless(c: Cells) -> None:
@@ -218,9 +218,9 @@ class StatementCompiler:
         return endless
 
     def _longest(self, node: core.While) -> Code:
-        """After how many rounds a loop counts as endless.
+        """Return the number of iterations after which a loop counts as endless.
 
-        A hand that is sown runs out by itself, however much is in it: at every place of a circle one may fall.
+        A sowing ends by itself, however large the hand: each place of a cycle may receive a seed.
         """
         board = self.layout.board
         hand = [board.hand + kind * board.places for kind in range(len(self.layout.kinds))]
@@ -367,7 +367,7 @@ class StatementCompiler:
 
 
 def check_limits(machine: Machine, node: core.Node) -> None:
-    """Raise an error where a limit of this run, or of this answer, is reached."""
+    """Raise an error at a limit of this run, or of this answer."""
     if machine.fuel < 0:
         raise ExhaustedError(node.span)
     if machine.work < 0:
@@ -375,17 +375,17 @@ def check_limits(machine: Machine, node: core.Node) -> None:
 
 
 def _report_here(code: Code, span: Span) -> Code:
-    """An endless loop in the prelude is reported where a rule calls it."""
+    """Report an endless loop in the prelude at the rule that calls it."""
 
-    def told(c: Cells) -> None:
+    def report(c: Cells) -> None:
         try:
             code(c)
         except (ExhaustedError, TooLongError) as error:
             raise type(error)(span if is_in_prelude(error.span) else error.span) from None
 
-    return told
+    return report
 
 
 def is_in_prelude(span: Span) -> bool:
-    """Whether something stands in the prelude, and not in a rule file."""
+    """Return whether a span is in the prelude, and not in a rule file."""
     return span.source.name == PRELUDE_NAME

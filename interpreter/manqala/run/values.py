@@ -1,4 +1,4 @@
-"""From core values to Python functions of the cells: one small function for each node kind."""
+"""Compiles core values to Python functions of the cells: one small function for each node kind."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 
 class ValueCompiler:
-    """Makes functions of values; a function reads the cells and gives an int or a sequence."""
+    """Compiles values to functions that read the cells and return an int or a sequence."""
 
     def __init__(
         self, layout: Layout, machine: Machine, owners_fixed: bool, offers: Mapping[str, Offer],
         statement: Callable[[core.Statement], Code], witness: Witness | None,
     ) -> None:  # fmt: skip
-        """``owners_fixed``: no rule ever changes the owner of a hole; ``statement`` makes functions of statements."""
+        """``owners_fixed``: no rule ever changes the owner of a hole; ``statement`` compiles statements."""
         self.layout = layout
         self.machine = machine
         self.owners_fixed = owners_fixed
@@ -47,10 +47,10 @@ class ValueCompiler:
         self.witness = witness
         self.functions: dict[int, Code] = {}
         self.effort = Steps(layout.board, inside=False)
-        """How much is gone through at once; what is done for the members of sets is counted as it is done."""
+        """The static work of values; the work for members of sets is counted during execution."""
 
     def value(self, node: core.Value) -> Code:
-        """The function of a value."""
+        """Return the function of a value."""
         if isinstance(node, core.Const):
             constant = node.value
             return lambda _: constant
@@ -94,7 +94,7 @@ class ValueCompiler:
         return lambda c: c[cell + index(c)]
 
     def _pieces(self, node: core.Pieces) -> Code:
-        """Count the pieces of a place or of a set, each kind by its weight."""
+        """Count the pieces of a place or set, weighted by kind."""
         places = self.layout.board.places
         weights = [(kind * places, weight) for kind, weight in enumerate(node.weights) if weight]
         where = self.value(node.where)
@@ -113,7 +113,7 @@ class ValueCompiler:
 
     @staticmethod
     def _plain(node: core.Pieces) -> bool:
-        """Whether it is the number of pieces in one place, all of the first kind."""
+        """Return whether it is the number of pieces in one place, all of the first kind."""
         return not node.where.type.many and node.weights[0] == 1 and not any(node.weights[1:])
 
     def _table(self, node: core.Table) -> Code:
@@ -164,9 +164,9 @@ class ValueCompiler:
         return apply
 
     def number_of(self, node: core.Value) -> int | None:
-        """The number that a value always is, if that is plain to see.
+        """Return the number that a value always is, if that is obvious.
 
-        None where a definition is asked for and that is noted.
+        None for a definition whose evaluation is recorded.
         """
         if (
             isinstance(node, core.Apply)
@@ -179,7 +179,7 @@ class ValueCompiler:
     # ---- sets -------------------------------------------------------------------------------------
 
     def _gone_through(self, node: core.Filter | core.Gather) -> Code:
-        """The members of a set that is gone through; of numbers not all."""
+        """Return the members of a set for a loop; of numbers only some."""
         of = self.value(node.of)
         if node.of.type != ty.NUMBERS:
             return of
@@ -261,7 +261,7 @@ class ValueCompiler:
         return BUILD[operator](*(self.value(argument) for argument in node.arguments))
 
     def _with_constant(self, operator: Operator, operand: core.Value, constant: int) -> Code:
-        """An operator whose second operand is a number."""
+        """Return an operator whose second operand is a number."""
         if operator in CELL_WITH_CONSTANT:
             if isinstance(operand, core.Pieces) and self._plain(operand):
                 if (cell := read_by(operand.where)) is not None:
@@ -305,7 +305,7 @@ class ValueCompiler:
     def _element(
         self, element: core.Element, cell: int, looked: Code | None
     ) -> Callable[[Cells, Sequence[int], int, list[int]], int]:
-        """A function that gives the place in the walk after the match, or -1."""
+        """Return a function that gives the place in the walk after the match, or -1."""
         if isinstance(element, core.One):
             condition, take = self.value(element.condition), element.take
             machine, work = self.machine, 1 + self.effort.weight(element.condition)
@@ -361,7 +361,7 @@ class ValueCompiler:
     def _cannot_match(
         self, way: Sequence[core.Element], cell: int, looked: Code | None
     ) -> Callable[[Cells, Sequence[int], int], bool] | None:
-        """Whether holes cannot match, whatever is decided about them: then nothing is asked."""
+        """Return whether holes cannot match, regardless of decisions about them: then there is no question."""
         ones = [part for part in way if isinstance(part, core.One)]
         if looked is None or len(ones) < len(way):
             return None
@@ -369,7 +369,7 @@ class ValueCompiler:
         machine, look = self.machine, looked
 
         def touched(c: Cells) -> bool:
-            """Whether a player would be asked about the hole; tried on a copy."""
+            """Return whether a player would be asked about the hole; tried on a copy."""
             fuel, failed = machine.fuel, set(machine.failed)
             effects, occasion = machine.effects, machine.occasion
             machine.effects, machine.probing = None, True
@@ -393,7 +393,7 @@ class ValueCompiler:
 
         return hopeless
 
-    # ---- questions about play, and plug-ins -------------------------------------------------------
+    # ---- queries about play, and plug-ins ---------------------------------------------------------
 
     def _query(self, node: core.Query) -> Code:
         machine = self.machine
@@ -433,5 +433,5 @@ class ValueCompiler:
 
 
 def read_by(node: core.Value) -> int | None:
-    """The cell that a value only reads, if it does nothing else."""
+    """Return the cell that a value reads, if it does nothing else."""
     return node.cell if isinstance(node, core.Read) and node.index is None else None

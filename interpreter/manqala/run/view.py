@@ -1,4 +1,4 @@
-"""What a plug-in sees of a position: all of it; it may move pieces, but make or lose none."""
+"""The view of plug-ins: the whole position; they may move pieces, but not create or destroy any."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 LARGEST = 1_000_000
-"""A mark holds no larger number."""
+"""Limit of the numbers that a mark holds."""
 
 
 class View:
-    """A position, for the functions of plug-ins: places, players, directions, kinds are numbers.
+    """A position for plug-in functions: places, players, directions and kinds are numbers.
 
-    A view holds for one call only: a plug-in keeps nothing, and what must be remembered is a mark.
+    A view is valid for one call only: a plug-in stores nothing, and marks hold what must be remembered.
     """
 
     def __init__(
         self, layout: Layout, machine: Machine, span: Span, *, may_change: bool = True
     ) -> None:
-        """Made once for each place in the rules that calls a plug-in."""
+        """Created once for each call of a plug-in in the rules."""
         self._layout = layout
         self._board = layout.board
         self._machine = machine
@@ -36,20 +36,20 @@ class View:
         self._cells: Cells = []
 
     def on(self, cells: Cells) -> View:
-        """The view of these cells."""
+        """Return the view of these cells."""
         self._cells = cells
         return self
 
-    # ---- whose, and where ---------------------------------------------------------------------
+    # ---- players and places -------------------------------------------------------------------
 
     @property
     def mover(self) -> int:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return self._cells[self._layout.mover]
 
     @property
     def player(self) -> int:
-        """Whom the rule is about."""
+        """The subject of the rule."""
         return self._cells[self._layout.subject]
 
     @property
@@ -73,50 +73,50 @@ class View:
         return tuple(range(self._board.holes))
 
     def row(self, player: int) -> tuple[int, ...]:
-        """The holes of a player's side, from his left."""
+        """The holes of a player's side, from the left."""
         return tuple(hole for row in self._board.rows[player] for hole in row)
 
     def owned(self, player: int) -> tuple[int, ...]:
-        """The holes that a player owns now."""
+        """Return the holes that a player owns now."""
         return tuple(hole for hole in self.holes if self.mark("owner", hole) == player)
 
     def opposite(self, hole: int) -> int:
-        """The hole that faces a hole."""
+        """Return the opposite hole."""
         return self._board.opposite[hole]
 
     def neighbour(self, hole: int, direction: int) -> int:
-        """The place after a hole: direction 0 is anticlockwise, 1 clockwise."""
+        """Return the place after a hole: direction 0 is anticlockwise, 1 clockwise."""
         return self._board.next[direction][hole]
 
     def winnings(self, player: int) -> int:
-        """The place where a player's winnings lie: his store, where that is on the track."""
+        """Return the place of a player's winnings: the store, if it is on the track."""
         return self._board.winnings[player]
 
     def supply(self, player: int) -> int:
-        """The place where the pieces lie that a player has to enter."""
+        """Return the place of the pieces that a player has to enter."""
         return self._board.supply[player]
 
     @property
     def hand(self) -> int:
-        """The place of the pieces that were lifted and are not yet sown."""
+        """The place of the pieces that were lifted and not yet sown."""
         return self._board.hand
 
-    # ---- what is there ------------------------------------------------------------------------
+    # ---- contents -----------------------------------------------------------------------------
 
     def pieces(self, place: int, kind: int | None = None) -> int:
-        """How many pieces lie in a place, of one kind or of all."""
+        """Return the number of pieces in a place, of one kind or of all."""
         places = self._board.places
         kinds = range(len(self._layout.kinds)) if kind is None else (kind,)
         return sum(self._cells[place + k * places] for k in kinds)
 
     def option(self, name: str) -> str | int | bool:
-        """The value of one of the game's options."""
+        """Return the value of one of the game's options."""
         if name not in self._machine.options:
             raise ValueError(f"the rules have no option called {name}")
         return self._machine.options[name]
 
     def mark(self, name: str, of: int = 0) -> int:
-        """The value of a mark; of a hole or a player, where the mark is theirs."""
+        """Return the value of a mark; of a hole or a player, if the mark is theirs."""
         return self._cells[self._mark_cell(name, of)]
 
     def _mark_cell(self, name: str, of: int) -> int:
@@ -128,7 +128,7 @@ class View:
         return mark.cell + of
 
     def fits(self, type_: Type, value: int) -> bool:
-        """Whether a number can stand for a value of a type."""
+        """Return whether a number can stand for a value of a type."""
         below = {
             ty.TRUTH: 2, ty.DIRECTION: 2, ty.PLAYER: self.nobody + 1, ty.HOLE: self.nowhere + 1,
             ty.PLACE: self.nowhere + 1, ty.KIND: len(self._layout.kinds),
@@ -137,7 +137,7 @@ class View:
             return -LARGEST <= value <= LARGEST
         return type_.base == Base.CHOICE or 0 <= value < below.get(type_, 0)
 
-    # ---- what a verb or a reaction may do -----------------------------------------------------
+    # ---- actions of verbs and reactions -------------------------------------------------------
 
     def _change(self) -> None:
         if not self._may_change:

@@ -1,4 +1,4 @@
-"""Analysis: the value of every legal move of a position by search, best first."""
+"""Evaluates every legal move of a position by search, best first."""
 
 from __future__ import annotations
 
@@ -24,40 +24,40 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Assessed:
-    """One move with what a search says of it, for the player who makes it."""
+    """A move and its assessment, from the mover's point of view."""
 
     move: Move
     value: int
     depth: int
-    """How many turns were looked ahead, this move included."""
+    """Search depth in turns, this move included."""
     line: tuple[str, ...]
-    """How the game may go on, this move included."""
+    """The expected continuation, this move included."""
 
     @property
     def margin(self) -> float | None:
-        """By how many points he is ahead by the evaluation; none where the game is won or lost by force."""
+        """The evaluated lead in points; none if the game is won or lost by force."""
         if self.final_margin is not None:
             return float(self.final_margin)
         return None if abs(self.value) > WIN - FAR else round(self.value / SCORE_WEIGHT, 2)
 
     @property
     def final_margin(self) -> int | None:
-        """By how many points he wins, or loses (below 0), under best play, where endgame tables decide the game."""
+        """The margin under best play (below 0 for a loss), if endgame tables decide the game."""
         return final_margin(self.value)
 
     @property
     def decided(self) -> bool:
-        """Whether the game is known to be won or lost, so that looking further changes nothing."""
+        """Whether a win or loss is proved, so that a deeper search changes nothing."""
         return self.margin is None or self.final_margin is not None
 
     @property
     def wins_in(self) -> int | None:
-        """After how many turns he wins by force, this one included."""
+        """The number of turns to a forced win, this one included."""
         return wins_in(self.value)
 
     @property
     def loses_in(self) -> int | None:
-        """After how many turns he loses, however he plays."""
+        """The number of turns to a forced loss."""
         return loses_in(self.value)
 
     @property
@@ -82,12 +82,12 @@ def analyse(
     search: Search | None = None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> list[Assessed]:
-    """Every legal move, the best for its player first; the time is shared among them.
+    """Return every legal move, the mover's best first; the moves share the time.
 
-    Where chance comes into a move it is as far as it is decided, and its value is what is to be expected.
-    Where there are too many to list, it is the best move for each answer to the first question that leaves a choice.
-    Each is searched to ``depth`` turns, itself included, or all by iterative deepening for a number of seconds.
-    ``search``: one over the same game that is there already; ``stopped``: whether the search is to end early.
+    With chance, a move ends where chance decides, and its value is an expectation.
+    If there are too many moves to list, return the best move for each answer to the first real choice.
+    Search each to ``depth`` turns, itself included, or deepen all iteratively for a number of seconds.
+    ``search``: an existing search of this game; ``stopped``: asked whether to end early.
     """
     search = search or Search(position.game, compiled=compiled)
     search.stopped = stopped
@@ -124,7 +124,7 @@ def analyse(
 
 
 def beginnings(position: PositionValue) -> list[Answers]:
-    """The answers to the first question that leaves a choice."""
+    """Return the answers to the first question with more than one option."""
     answers: Answers = ()
     while (choices := position.choices(answers)) is not None:
         if len(choices.options) > 1:
@@ -134,13 +134,13 @@ def beginnings(position: PositionValue) -> list[Answers]:
 
 
 class Candidate(Protocol):
-    """What is assessed: a move, or a beginning of many moves."""
+    """The subject of an assessment: a move, or a common beginning of many moves."""
 
     def assess(self, plies: int, until: float | None) -> Assessed | None:
-        """The result of a search to a depth in turns, this one included; none without time left."""
+        """Search to a depth in turns, this one included; none if no time is left."""
 
     def glance(self) -> Assessed:
-        """What the evaluation says without a search."""
+        """Evaluate without a search."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class Whole:
         return self.position.play(self.move)
 
     def assess(self, plies: int, until: float | None) -> Assessed | None:
-        """The value of the position after it."""
+        """Search the position after the move."""
         found = _look(self.search, self._after, self.position.mover, plies - 1, until)
         if found is None:
             return None
@@ -164,21 +164,21 @@ class Whole:
         return Assessed(self.move, _further(found.value), found.depth + 1, line)
 
     def glance(self) -> Assessed:
-        """The value of the position after it, as it stands."""
+        """Evaluate the position after the move."""
         value = self.search.evaluate(self._after, self.position.mover)
         return Assessed(self.move, value, 1, (self.move.text,))
 
 
 @dataclass(frozen=True)
 class Beginning:
-    """A common beginning of too many moves, which are searched together."""
+    """A common beginning of too many moves to list; they are searched together."""
 
     search: Search
     position: PositionValue
     answers: Answers
 
     def assess(self, plies: int, until: float | None) -> Assessed | None:
-        """The best move that begins so, as far as there was time to look."""
+        """Search for the best move with this beginning, as far as time allows."""
         left = None if until is None else until - time.perf_counter()
         if left is not None and left <= 0:
             return None
@@ -194,7 +194,7 @@ class Beginning:
         return Assessed(position.move(line[:end]), found.value, found.depth, tuple(texts))
 
     def glance(self) -> Assessed:
-        """The value after one move that begins so."""
+        """Evaluate the position after one move with this beginning."""
         (move,) = self.position.moves(1, self.answers)
         value = self.search.evaluate(self.position.play(move), self.position.mover)
         return Assessed(move, value, 1, (move.text,))
@@ -202,7 +202,7 @@ class Beginning:
 
 @dataclass(frozen=True)
 class Open:
-    """A move up to what falls to chance in it."""
+    """A move up to its first chance event."""
 
     search: Search
     position: PositionValue
@@ -213,7 +213,7 @@ class Open:
         return Move(self.answers, self.position.write_open(self.answers))
 
     def assess(self, plies: int, until: float | None) -> Assessed | None:
-        """What is to be expected, as far as there was time to look."""
+        """Search for the expected value, as far as time allows."""
         left = None if until is None else until - time.perf_counter()
         if left is not None and left <= 0:
             return None
@@ -223,7 +223,7 @@ class Open:
         return Assessed(self._move, found.value, found.depth, (self._move.text,))
 
     def glance(self) -> Assessed:
-        """What is to be expected of one turn."""
+        """Return the expected value after one turn."""
         found = self.search.look(self.position, self.answers, self.position.mover, 1, None)
         return Assessed(self._move, 0 if found is None else found.value, 1, (self._move.text,))
 
@@ -231,7 +231,7 @@ class Open:
 def _look(
     search: Search, position: PositionValue, view: int, plies: int, until: float | None
 ) -> SearchResult | None:
-    """Search on after a move; none when there is no time left."""
+    """Search the position after a move; none if no time is left."""
     if position.over or plies == 0:
         return SearchResult(search.evaluate(position, view), (), plies, 0, exact=position.over)
     left = None if until is None else until - time.perf_counter()
@@ -242,14 +242,14 @@ def _look(
 
 
 def _further(value: int) -> int:
-    """A value one turn before."""
+    """Return a value as seen one turn earlier."""
     if value > WIN - FAR:
         return value - 1
     return value + 1 if value < FAR - WIN else value
 
 
 def _write_line(position: PositionValue, line: tuple[int, ...]) -> list[str]:
-    """Answers as moves; what does not make up a whole move at the end is left out."""
+    """Return answers as moves; an incomplete move at the end is left out."""
     texts: list[str] = []
     while line and not position.over:
         end = _end(position, line)
@@ -262,5 +262,5 @@ def _write_line(position: PositionValue, line: tuple[int, ...]) -> list[str]:
 
 
 def _end(position: PositionValue, line: Answers) -> int | None:
-    """With how many of these answers the move is complete; none if more is asked."""
+    """Return how many of these answers complete the move; none if it needs more."""
     return next((n for n in range(len(line) + 1) if position.choices(line[:n]) is None), None)

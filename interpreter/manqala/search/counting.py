@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def count_ways(
     game: GameValue, play: Play, depth: int, progress: Callable[[int, int], None] | None = None
 ) -> list[int]:
-    """The same as ``perft``, on the generated engine where the game has one."""
+    """Do what ``perft`` does, on the generated engine if the game has one."""
     from manqala.compile.emit.writer import CannotGenerateError
     from manqala.search.fast_counting import CannotCountError, count
 
@@ -34,12 +34,12 @@ def count_ways(
 
 
 def perft(play: Play, depth: int, progress: Callable[[int, int], None] | None = None) -> list[int]:
-    """The numbers of complete move sequences of exactly 1, 2, … ``depth`` plies.
+    """Count the complete move sequences of exactly 1, 2, … ``depth`` plies.
 
-    A ply is one player's whole move with all choices in it; a further move by the same player is a
-    further ply, and a forced pass is none.  Of what is decided before or between rounds each answer is a ply.
-    Raises ``TooManyWaysError`` where there are too many ways through one turn.
-    ``progress`` receives the number of first moves done, and their total.
+    A ply is one player's whole move with all its choices.  An extra move by the same player is another ply;
+    a forced pass is none.  Before and between rounds each answer is a ply.
+    Raises ``TooManyWaysError`` if one turn has too many variants.
+    ``progress`` receives the number of first moves counted, and their total.
     """
     nodes = [0] * depth
     if depth:
@@ -53,7 +53,7 @@ def perft(play: Play, depth: int, progress: Callable[[int, int], None] | None = 
 
 
 def _count(play: Play, nodes: list[int], at: int) -> None:
-    """Add the moves from here on to the numbers from ``at`` on."""
+    """Add the moves from this point to ``nodes``, starting at index ``at``."""
     for after in _turns(play, followed=at + 1 < len(nodes)):
         nodes[at] += 1
         if at + 1 < len(nodes):
@@ -61,9 +61,9 @@ def _count(play: Play, nodes: list[int], at: int) -> None:
 
 
 def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
-    """What comes of each way of playing the next turn, and of each answer where no turn is played.
+    """Yield the result of each way to play the next turn, or of each answer outside a turn.
 
-    Where it is not to be ``followed``, it may be the game as it was.
+    Without ``followed``, the original game may be returned.
     """
     while play.phase is not Phase.OVER:
         if play.stepwise:
@@ -88,7 +88,7 @@ def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
 
 
 def _answer_each(play: Play) -> Iterator[Play]:
-    """The result of each answer to the next question."""
+    """Yield the result of each answer to the next question."""
     runs = play.runs
     with play.engine.machine.limited():
         try:
@@ -106,7 +106,7 @@ def _answer_each(play: Play) -> Iterator[Play]:
 
 
 def _ways(play: Play) -> Iterator[Done]:
-    """The legal ways through what waits; raises ``TooManyWaysError``."""
+    """Yield the legal ways through the pending program; raises ``TooManyWaysError``."""
     runs = limits.MOST_TO_COUNT
     ways = play.runs.legal(most=runs * limits.MOST_QUESTIONS, most_runs=runs)
     while True:

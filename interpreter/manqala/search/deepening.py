@@ -1,4 +1,4 @@
-"""Alpha-beta on the generated engine with iterative deepening: limits of depth and time, and the result."""
+"""Alpha-beta search with iterative deepening on the generated engine, limited by depth or time."""
 
 from __future__ import annotations
 
@@ -30,41 +30,41 @@ KERNELS = (
     "alphabeta_steps",
 )  # fmt: skip
 SLICE = 0.004
-"""A search looks at the clock about so often, in seconds."""
+"""Interval between clock checks in seconds."""
 TABLE = {True: 1 << 19, False: 1 << 13}
-"""The most buckets of a transposition table, compiled and as plain Python."""
+"""Maximum number of buckets of a transposition table, compiled and in plain Python."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search has found: its value for the player it was made for, and how far it looked."""
+    """The result of a search: the value for one player, and the depth reached."""
 
     value: int
     line: tuple[int, ...]
-    """The best answers, from those that were given on: the rest of the turn, then the turns after it."""
+    """The principal variation after the given answers: the rest of the turn, then later turns."""
     depth: int
     nodes: int
     exact: bool
-    """Whether the search saw every end, so that looking further changes nothing."""
+    """Whether the search reached every end, so that a deeper one changes nothing."""
 
     @property
     def wins_in(self) -> int | None:
-        """After how many turns the player wins by force, where that was seen."""
+        """The number of turns to a forced win, if the search found one."""
         return wins_in(self.value)
 
     @property
     def loses_in(self) -> int | None:
-        """After how many turns he loses, however he plays, where that was seen."""
+        """The number of turns to a forced loss, if the search found one."""
         return loses_in(self.value)
 
     @property
     def decided(self) -> bool:
-        """Whether the game is won or lost by force, as far as that was seen to the end."""
+        """Whether the search proved a win or a loss."""
         return abs(self.value) > WIN - FAR
 
 
 class Search:
-    """An alpha-beta search over one game, with its table; not to be shared between threads."""
+    """An alpha-beta search of one game with its transposition table; not thread-safe."""
 
     def __init__(
         self,
@@ -74,17 +74,17 @@ class Search:
         on: BackendName | None = None,
         evaluation: Evaluation | None = None,
     ) -> None:
-        """Generate and compile.
+        """Generate and compile the engine.
 
-        ``on``: the back end; by default WebAssembly, or LLVM for a game that has been searched for some time.
-        ``evaluation``: one that was learned for this game, instead of the default.
-        Raises ``CannotGenerateError`` for a game that has no generated form.
+        ``on``: the back end; by default WebAssembly, or LLVM for a game with enough search time so far.
+        ``evaluation``: a learned evaluation instead of the default.
+        Raises ``CannotGenerateError`` for a game without a generated form.
         """
         self.game = game
         self.players = game.rules.board.number_of_players
         start = game.start()
         self.stopped: Callable[[], bool] = lambda: False
-        """Whether the search is to end early, as if time were up."""
+        """Asked whether to end the search early, as if time were up."""
         self._compiled, self._on = compiled, on
         self._evaluation = evaluation
         self._make_room(pieces_of(start))
@@ -99,12 +99,12 @@ class Search:
             self.engine.tier.mark(self.engine.backend.name)
 
     def _make_room(self, pieces: int) -> None:
-        """An engine, a kernel and a table for positions with a limit of pieces."""
+        """Prepare an engine, a kernel and a table for a maximum number of pieces."""
         self.engine = engine = generate_engine(
             self.game, compiled=self._compiled, pieces=pieces, on=Tiered("alphabeta", self._on)
         )
         self.tables = probing(self.game, engine)
-        """The endgame tables that it uses, or none."""
+        """The endgame tables in use, or none."""
         self._asked: tuple[Any, Any] = ((), ()) if self.tables is None else self.tables.rows
         self._mask = TABLE[engine.compiled] - 1
         self._scratch = engine.states(1)[0]
@@ -117,7 +117,7 @@ class Search:
             features = features_of(engine, learned.pieces, match=learned.match)
             self._weights = engine.row(features.size)
             self._weights[:] = learned.weights
-        # With more, keys would not tell positions apart, and packed words would not hold them.
+        # With more pieces, keys would no longer be unique, and packed words would overflow.
         self._pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
         self.kernel = tree.kernel(
             alphabeta_row,
@@ -129,7 +129,7 @@ class Search:
         self._table = self._new_table(self._mask + 1)
 
     def _state(self, position: PositionValue) -> Any:
-        """A position as a state row, in an engine and a kernel that have room for it."""
+        """Return a position as a state row; enlarge the engine and kernel if necessary."""
         if pieces_of(position) > self._pieces:
             self._make_room(pieces_of(position))
         return self.engine.state(position.play_state)
@@ -137,18 +137,18 @@ class Search:
     # ---- steps ------------------------------------------------------------------------------------
 
     def begin(self, position: PositionValue, answers: Sequence[int], view: int, depth: int) -> None:
-        """Set up a search to a depth in turns for a player from a position, after some answers."""
+        """Set up a search for a player: position, answers so far, depth in turns."""
         state, kernel = self._state(position), self.kernel
         module = kernel.module
         self._states[0][:] = state
         number = int(state[module.ROUND_NUMBER]) + (position.phase is Phase.BETWEEN)
-        # Of two players one's gain is the other's loss, so that one table does for both.
+        # With two players one's gain is the other's loss, so one table serves both.
         self._sign = -1 if self.players == 2 and view == 1 else 1
         view = 0 if self.players == 2 else view
-        told = (view, number, position.play_state.match, self._selective)
-        if self._seen is not None and told != self._seen:
+        settings = (view, number, position.play_state.match, self._selective)
+        if self._seen is not None and settings != self._seen:
             self._table = self._new_table(self._mask + 1)
-        self._seen = told
+        self._seen = settings
         kernel.clear()
         kernel.put(VIEW=view, ROUND=number, MASK=self._mask, AGE=self._age, STAGE=ENTER)
         kernel.put(TOP=1, SELECTIVE=int(self._selective))
@@ -170,12 +170,12 @@ class Search:
         return bool(self.kernel.module.search_on(self.rows(self._table), budget))
 
     def rows(self, table: Any) -> SearchRows:
-        """What the kernel works on, with this table of what was found out."""
+        """Return the rows of the kernel with this transposition table."""
         works = (self._states, self.kernel.row, table, *self._asked, self._weights)
         return SearchRows(self._scratch, *self.engine.rows(), *works)
 
     def prepared(self, position: PositionValue, depth: int, buckets: int) -> tuple[list[int], Any]:
-        """The numbers with which a kernel starts its own searches of a given depth, and a table of a given number of buckets."""
+        """Return the numbers with which a kernel starts its own searches of this depth, and a new table."""
         self.begin(position, (), 0, depth)
         self.kernel.put(MASK=buckets - 1)
         numbers = self.kernel.numbers
@@ -183,13 +183,13 @@ class Search:
         return begins, self._new_table(buckets)
 
     def _new_table(self, buckets: int) -> Any:
-        """An empty transposition table with a limit of buckets, a power of two."""
+        """Return an empty transposition table with a maximum number of buckets, a power of two."""
         return self.engine.row(BUCKET * (buckets + 1))
 
     def _result(
         self, depth: int, value: int, level: int = 0, given: Sequence[int] = ()
     ) -> SearchResult:
-        """What was found at a level of the path, to which these answers led."""
+        """Return the result at the level of the path to which these answers led."""
         kernel = self.kernel
         numbers = kernel.numbers
         first = numbers["LINES"] + level * numbers["LEVELS"]
@@ -210,15 +210,14 @@ class Search:
         depth: int | None = None,
         seconds: float | None = None,
     ) -> SearchResult | None:
-        """Iterative deepening, up to ``depth`` turns or for a number of seconds; none if there is no move.
+        """Deepen iteratively, up to ``depth`` turns or for a number of seconds; none if there is no move.
 
-        Without a depth the search is selective: time goes where it is worth most.
-
-        ``view``: whose value it is; by default his who is asked.
+        Without a depth the search is selective: it spends time where this is worth most.
+        ``view``: the player whose value is returned, by default the player to decide.
         """
         began = time.perf_counter()
         if self.tables is not None:
-            # Who only keeps what the tables promise never gets it: he has to look for what makes it come true.
+            # A player who only keeps what the tables promise never cashes it in: the search must look for the win.
             self.tables.below(sum(position.cells[: self.game.rules.board.holes]))
         choices = position.choices(tuple(answers))
         assert choices is not None
@@ -245,8 +244,8 @@ class Search:
     ) -> SearchResult | None:
         """Search to one depth.
 
-        Of a search that time stops, what is known of the first answers, to a smaller depth, or none. Endgame tables
-        are believed wherever they say something, here too, so that no line may be found.
+        If time is up, return the result for the first answers, at a smaller depth, or none.
+        Endgame tables count at the root, too, so there may be no line.
         """
         if self.tables is not None:
             self.tables.below()
@@ -254,10 +253,10 @@ class Search:
         return self._look(position, answers, view, depth, seconds)
 
     def _anew(self, *, selective: bool) -> None:
-        """Begin with something else: what stands in the table is old from now on.
+        """Start a different search: table entries become old.
 
-        ``selective``: follow captures beyond the edge, and look less deep into what promises little. What is proved stays
-        proved by that, but how far a search sees is no longer the same everywhere.
+        ``selective``: extend captures beyond the horizon, and reduce unpromising answers. Proofs remain proofs,
+        but the depth of a search is no longer uniform.
         """
         self._age = (self._age + 1) % 64
         self._selective = selective
@@ -275,7 +274,7 @@ class Search:
         return self._deepen(depth, until)
 
     def evaluate(self, position: PositionValue, view: int) -> int:
-        """The value of a position for a player as it stands."""
+        """Evaluate a position for a player without a search."""
         state = self._state(position)
         if position.stepwise:
             now = position.play_state.copy()
@@ -307,16 +306,16 @@ class Search:
                 return self._result(depth, self.kernel.get("VALUE"))
 
     def _partial(self, depth: int) -> SearchResult | None:
-        """What is known when time is up: of the first answers at the root, or of the question that was got to."""
+        """Return the result when time is up: from the first answers at the root, or from the question reached."""
         kernel = self.kernel
         given: list[int] = []
         for level in range(kernel.get("LEVEL") + 1):
             if kernel.frame(level, "LEGAL"):
                 return self._result(depth - 1, kernel.frame(level, "BEST"), level, given)
-            told = kernel.frame(level, "GIVEN")
+            given_here = kernel.frame(level, "GIVEN")
             if kernel.frame(level, "CHOICE") != kernel.frame(0, "CHOICE"):
                 break
-            given.append(int(kernel.row[kernel.frame(level, "BASE") + told]))
-            if kernel.frame(level + 1, "GIVEN") != told + 1:
+            given.append(int(kernel.row[kernel.frame(level, "BASE") + given_here]))
+            if kernel.frame(level + 1, "GIVEN") != given_here + 1:
                 break
         return None

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 PHASES = 3
 """Number of stages of a game with separate weights, by the pieces left on the board."""
 LEAD_PHASES, LEADS = 12, 65
-"""The number of distinct leads; a lead of zero is in the middle."""
+"""Number of stages and of distinct leads; a lead of zero is in the middle."""
 MOST_PAIRS = 72
-"""Limit of pairs of holes; of more, the closest are taken."""
+"""Maximum number of pairs of holes; the closest ones are taken."""
 MOST_WEIGHTS = 1 << 20
 LEAST_FEW, MOST_FEW = 3, 12
-"""Greatest number of pieces in a hole that is distinguished, limited by the room for all weights."""
+"""Range of the greatest distinct number of pieces in a hole; the room for weights decides."""
 OTHER_KINDS = 3
-"""Distinguishable numbers of pieces of other kinds: none, one or more."""
+"""Distinct numbers of pieces of other kinds: none, one or more."""
 MOST_MARKED = 12
-"""Limit of distinguishable holes: further marks are ignored."""
+"""Maximum number of distinct hole states; further marks are ignored."""
 NO_NUMBERS = {
     "LEARNED": 0, "SEEDS": 1, "PAIR_PHASES": 1, "FEW": 1, "MARKS_TOLD": 0, "HOLE_CODES": 1, "PAIRS": 0, "Z_LEADS": 0,
     "Z_WEIGHTS": 0, "LEAD_PHASES": 1, "LEADS": 1,
@@ -42,12 +42,12 @@ NO_TABLES: dict[str, list[int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """A learned evaluation: what it looks at, and its weights."""
+    """A learned evaluation: its features and weights."""
 
     pieces: int
-    """How many there were at the start of the games that it was learned in."""
+    """Number of pieces at the start of the training games."""
     match: bool
-    """Whether they were matches."""
+    """Whether the training games were matches."""
     weights: tuple[int, ...]
 
 
@@ -58,19 +58,19 @@ class Features:
     players: int
     pieces: int
     few: int
-    """The number of distinguishable counts of pieces; larger counts are the same."""
+    """Number of distinct piece counts; larger counts are equal."""
     kinds: int
     marks: tuple[tuple[str, int, int], ...]
-    """The marks of holes that are features: the name, the index in a state's row, and the number of values."""
+    """The marks of holes that are features: name, index in a state row, number of values."""
     pairs: tuple[tuple[int, int], ...]
     holes: int
     values: tuple[int, ...]
-    """What a piece of each kind is worth."""
+    """The worth of a piece of each kind."""
     home: tuple[int, ...]
 
     @property
     def codes(self) -> int:
-        """How many different holes there are."""
+        """Number of distinct hole states."""
         found = self.few * (OTHER_KINDS if self.kinds > 1 else 1)
         for _, _, size in self.marks:
             found *= size
@@ -78,17 +78,17 @@ class Features:
 
     @property
     def views(self) -> int:
-        """For how many players weights are kept: of two, what one gains the other loses."""
+        """Number of players with weights: one of two, since one's gain is the other's loss."""
         return self.players if self.players > 2 else 1
 
     @property
     def first_weight(self) -> int:
-        """Where in the row those of pairs begin: behind the codes of the holes, and what leads are worth."""
+        """Index of the first pair weight, behind the weights of hole codes and leads."""
         return self.holes + LEAD_PHASES * self.views * LEADS
 
     @property
     def size(self) -> int:
-        """How long the row is."""
+        """Length of the weight row."""
         sets = PHASES * self.players * self.views
         return self.first_weight + sets * len(self.pairs) * self.codes**2
 
@@ -109,10 +109,10 @@ class Features:
             "FIRST_HOLES": [one for one, _ in self.pairs] or [0], "SECOND_HOLES": [other for _, other in self.pairs] or [0],
         }  # fmt: skip
 
-    # ---- weights to begin with --------------------------------------------------------------------
+    # ---- initial weights --------------------------------------------------------------------------
 
     def first_weights(self) -> list[int]:
-        """Those that make of it what the default evaluation is, as far as it tells holes apart."""
+        """Return weights that reproduce the default evaluation, as far as codes distinguish holes."""
         row = [0] * self.size
         shares = [sum(hole in pair for pair in self.pairs) for hole in range(self.holes)]
         at = self.first_weight
@@ -146,7 +146,7 @@ class Features:
 
 
 def features_of(engine: NativeEngine, pieces: int, *, match: bool) -> Features:
-    """The features of a game; ``match``: also what changes only from round to round."""
+    """Return the features of a game; ``match``: include marks that change only between rounds."""
     rules = engine.rules
     layout, board = rules.layout, rules.board
     kinds = len(layout.kinds)
@@ -172,7 +172,7 @@ def features_of(engine: NativeEngine, pieces: int, *, match: bool) -> Features:
 
 
 def _where(mark: MarkInfo, engine: NativeEngine, *, match: bool) -> int | None:
-    """Where the row of a state has a mark of holes that tells them apart, if it is one."""
+    """Return the index in a state row of a mark that distinguishes holes; none if it does not."""
     addresses = engine.written.addresses
     at = addresses.of.get(mark.cell)
     if at is None or mark.on is not Bearer.HOLES or mark.lifetime == Extent.TURN:
@@ -183,7 +183,7 @@ def _where(mark: MarkInfo, engine: NativeEngine, *, match: bool) -> int | None:
 
 
 def _pairs(board: Board) -> tuple[tuple[int, int], ...]:
-    """The pairs of holes that are features, first those close together on a track or opposite each other."""
+    """Return the pairs of holes that are features: first close ones on a track or opposite each other."""
     distance: dict[tuple[int, int], int] = {}
     for circle in board.circles:
         for one, other in combinations(range(len(circle)), 2):

@@ -1,4 +1,4 @@
-"""Perft on the generated engine; ``manqala.search.counting`` defines what is counted."""
+"""Perft on the generated engine; ``manqala.search.counting`` has the definition."""
 
 from __future__ import annotations
 
@@ -37,30 +37,30 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], None]
 
 PATIENCE = 3.0
-"""After this many seconds it pays to compile what counts for LLVM."""
+"""Seconds after which the count is compiled for LLVM."""
 KERNEL = "manqala.search.kernel.counting_steps"
 BUDGET = {False: 2_000, True: 200_000}
-"""Limit of runs between two looks at the clock, in plain Python and compiled."""
+"""Maximum number of runs between clock checks, in plain Python and compiled."""
 
 
 class CannotCountError(Exception):
-    """The generated engine cannot go on; the interpreter can say why."""
+    """The generated engine cannot continue; the interpreter can explain why."""
 
 
 class Counter:
-    """A count that is under way."""
+    """A count in progress."""
 
     def __init__(self, game: GameValue, play: Play, depth: int, on: BackendName) -> None:
-        """Begin at this moment of a game, on a back end."""
+        """Start at this point of a game, on a back end."""
         pieces = game.rules.board.places * len(game.rules.layout.kinds)
         self._engine = engine = generate_engine(game, on=on, pieces=sum(play.cells[:pieces]))
-        levels = 3 * depth + 8  # what is done without a ply has levels of its own
+        levels = 3 * depth + 8  # answers outside a turn have levels as well
         numbers = {**numbers_in(counting_frame), "STACK": levels}
         self.module: Any = engine.extended(Extension([KERNEL], numbers))
-        """The functions that count."""
+        """The counting functions."""
         self._states = engine.states(levels)
         engine.module.copy(engine.state(play), self._states[0])
-        # What follows an answer is written before it is known whether there is a level for it.
+        # The kernel writes a successor before it knows whether there is a level for it.
         self._frames = engine.row(1 + (levels + 1) * FRAME)
         self._frames[1 + FIXED] = FRESH
         self._frames[1 + PREFIX] = len(play.given)
@@ -74,11 +74,11 @@ class Counter:
 
     @property
     def followed(self) -> int:
-        """How many first moves have been taken up."""
+        """Number of first moves started."""
         return int(self._frames[1 + LEGAL])
 
     def go_on(self) -> list[int] | None:
-        """Count for a while; the numbers when all is counted.  Raises ``CannotCountError``, ``TooManyWaysError``."""
+        """Count for a while; return the numbers when finished.  Raises ``CannotCountError``, ``TooManyWaysError``."""
         runs, began = self._pace.runs(self._budget), time.perf_counter()
         found = int(self.module.count_on(*self._given, runs))
         self._pace.took(runs, time.perf_counter() - began)
@@ -92,28 +92,28 @@ class Counter:
 
 
 def count(game: GameValue, play: Play, depth: int, progress: Progress | None = None) -> list[int]:
-    """The numbers of complete move sequences of 1, 2, … ``depth`` plies; raises ``CannotCountError`` and ``TooManyWaysError``."""
+    """Count the move sequences of 1, 2, … ``depth`` plies; raises ``CannotCountError`` and ``TooManyWaysError``."""
     on, later = at_once(), fastest()
     quick = time.monotonic() + PATIENCE if later is not on else None
     first = _count(Counter(game, play, 1, on), quick, None)
     if first is None:
         on, quick = later, None
         first = _count(Counter(game, play, 1, on), None, None)
-    told = None if progress is None else (progress, sum(first or []))
-    found = _count(Counter(game, play, depth, on), quick, told)
+    report = None if progress is None else (progress, sum(first or []))
+    found = _count(Counter(game, play, depth, on), quick, report)
     if found is None:
-        found = _count(Counter(game, play, depth, later), None, told)
+        found = _count(Counter(game, play, depth, later), None, report)
     assert found is not None
     return found
 
 
 def _count(
-    counter: Counter, limit: float | None, told: tuple[Progress, int] | None
+    counter: Counter, limit: float | None, report: tuple[Progress, int] | None
 ) -> list[int] | None:
-    """The numbers, or none when the time is up before."""
+    """Return the numbers, or none if time runs out."""
     while True:
         found = counter.go_on()
-        if told is not None:
-            told[0](min(counter.followed, told[1]), told[1])
+        if report is not None:
+            report[0](min(counter.followed, report[1]), report[1])
         if found is not None or (limit is not None and time.monotonic() > limit):
             return found

@@ -1,4 +1,4 @@
-"""Solving cyclic games: all reachable positions, and the value that the rules give to a repeated one."""
+"""Solves cyclic games: explores all reachable positions, and values repetitions as the rules do."""
 
 from __future__ import annotations
 
@@ -32,34 +32,34 @@ if TYPE_CHECKING:
     from manqala.search.prove import Prover
 
 MOST_TIMES = 8
-"""A rule that ends the round when a position has come back does so by then, or there is none."""
+"""Limit of occurrences: a rule that ends the round on repetition does so by then, or there is none."""
 MOST_PLAIN = 1_000_000
 """Limit of positions and questions in plain Python."""
 SHARE, MOST_BYTES = 4, 1 << 33
-"""Compiled, the share of the free memory for all rows, and its limit."""
+"""Share of free memory for the rows in compiled code, and its limit in bytes."""
 MOST_NUMBERS = 2**31 - 1
-"""Nodes and edges are counted in 32 bits."""
+"""Limit of nodes and edges, which have 32-bit numbers."""
 FIRST_ROOM = 1000
-"""Initial room in positions, besides the successors of one position."""
+"""Initial room in positions, without the successors of one position."""
 NODE_CODES, EDGE_CODES = ("b", "h", "i", "i", "i", "h", "h"), ("i", "h")
-"""How large the numbers in the rows G are, in their order."""
+"""Element types of the rows G, in order."""
 NODE_BYTES, EDGE_BYTES = 90, 10
-"""What a node and an edge take in all, with what the walk needs, but without a key."""
+"""Bytes for a node and for an edge, with the data of the walk but without a key."""
 SLICE = {True: 20_000, False: 30}
-"""Limit of positions between looks at the clock."""
+"""Maximum number of positions between clock checks."""
 STEPS = {True: 2_000_000, False: 2_000}
-"""Limit of steps of the walk between looks at the clock."""
+"""Maximum number of steps of the walk between clock checks."""
 
 
 class TooManyError(Exception):
-    """More can be reached than is gone through, or something cannot be gone through."""
+    """There are too many positions, or positions that cannot be explored."""
 
 
 class Graph:
-    """All that can be reached from some positions, repetitions not counted."""
+    """The graph of all positions reachable from given ones, without repetitions."""
 
     def __init__(self, prover: Prover, watch: Callable[[int], None]) -> None:
-        """Take over a prover's engine, and its way of valuing ends; what is compiled is compiled here."""
+        """Compile for a prover's engine and its way to value final positions."""
         tree = prover.tree
         self._engine = engine = tree.engine
         self._watch = watch
@@ -76,7 +76,7 @@ class Graph:
         )  # fmt: skip
         self._module: Any = self.kernel.module
         self.valued = 0
-        """The number of edges from nodes that have values."""
+        """Number of edges from nodes with values."""
         self._most = min(MOST_BYTES, free_memory() // SHARE, 4 * engine.backend.most_bytes)
         *self._scratch, self._entered = engine.states(4)
         self._states: Any = None
@@ -88,27 +88,27 @@ class Graph:
         )
         room = ATTEMPTS + FIRST_ROOM
         self._make_room(room, room, room, 4 * ATTEMPTS + FIRST_ROOM)
-        # There is nothing to go through yet: this is for compiling it.
+        # Nothing to explore yet: this call compiles the function.
         self._explore(1)
         self.value_new(None)
 
     @property
     def nodes(self) -> int:
-        """How many positions and questions there are."""
+        """Number of positions and questions."""
         return self.kernel.get("NODES")
 
     @property
     def circling(self) -> bool:
-        """Whether play can come back to a position."""
+        """Whether play can return to an earlier position."""
         return bool(self.kernel.get("CIRCLING"))
 
     @property
     def split(self) -> bool:
-        """Whether the rules say nothing about that somewhere, so that what is left is split evenly."""
+        """Whether the rules leave a repetition open, so that the remaining pieces are split evenly."""
         return bool(self.kernel.get("SPLIT"))
 
     def go_through(self, position: PositionValue, until: float | None = None) -> bool:
-        """Go through all that follows a position; whether that was done by then. Raises ``TooManyError``."""
+        """Explore everything after a position; return whether that finished in time. Raises ``TooManyError``."""
         self._number(position)
         while True:
             runs, began = self._explore_pace.runs(SLICE[self._engine.compiled]), time.perf_counter()
@@ -127,7 +127,7 @@ class Graph:
                 return False
 
     def bounds(self, position: PositionValue, until: float | None = None) -> tuple[int, int]:
-        """The least and the most that a position may be worth to player 0; raises ``ProofTimeError`` and ``TooManyError``."""
+        """Return the bounds of a position's value for player 0; raises ``ProofTimeError`` and ``TooManyError``."""
         if not self.go_through(position, until):
             raise ProofTimeError
         if self.kernel.get("SOLVED") < self.nodes:
@@ -150,7 +150,7 @@ class Graph:
         )  # fmt: skip
 
     def _make_room(self, nodes: int, edges: int, states: int, answers: int) -> None:
-        """Enlarge the rows to a number of elements, with their contents."""
+        """Enlarge the rows to a number of elements; keep their contents."""
         size = nodes * (NODE_BYTES + 8 * self._words) + edges * EDGE_BYTES
         size += 8 * (states * self._engine.size + answers)
         if max(nodes, edges) > MOST_NUMBERS or (self._engine.compiled and size > self._most):
@@ -176,7 +176,7 @@ class Graph:
             self._module.enter_all(self.kernel.row, self.columns, self._keys, self._table)
 
     def _grow(self) -> None:
-        """Twice as much room of whatever is scarce."""
+        """Double the room of each scarce row."""
         get, room = self.kernel.get, []
         for name, used, reserve in (
             ("NODE_ROOM", "NODES", 1), ("EDGE_ROOM", "EDGES", 1), ("STATE_ROOM", "TOP", 1), ("ANSWER_ROOM", "HELD_ANSWERS", 4),
@@ -188,7 +188,7 @@ class Graph:
     # ---- nodes ------------------------------------------------------------------------------------
 
     def _number(self, position: PositionValue) -> int:
-        """The node of a position, which may be new."""
+        """Return the node of a position, new or not."""
         state = self._engine.state(position.play_state)
         self._module.copy(state, self._entered)
         return int(self._module.node_of(self._entered, self._rows))
@@ -203,7 +203,7 @@ class Graph:
         return bool(done)
 
     def value_new(self, until: float | None) -> None:
-        """Value the nodes that have no values yet; raises ``ProofTimeError``, after which it begins anew."""
+        """Value all new nodes; raises ``ProofTimeError``, after which the next call starts over."""
         kernel, compiled = self.kernel, self._engine.compiled
         new = self.nodes - kernel.get("SOLVED")
         sizes = [new + 1] * (NORTHS + 1)

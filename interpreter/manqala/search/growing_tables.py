@@ -22,30 +22,30 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
 
 SHARE, ADVANCE = 0.3, 2.0
-"""Share of a proof's time for tables, and seconds in addition."""
+"""Share of a proof's time for tables, plus an advance in seconds."""
 AFTER = 1.0
-"""Seconds after which a proof compiles what builds tables."""
+"""Seconds after which a proof compiles the table builder."""
 MOST_SEEDS = 60
 BYTES = 60
-"""Bytes for each position of a level while it is built; a quarter of the free memory may be used."""
+"""Bytes per position while a level is built; it may use a quarter of the free memory."""
 SMALL = 300
-"""Positions of a level from which the speed of building can be measured."""
+"""Least number of positions in a level for a measurement of speed."""
 
 
 class Growing:
-    """The tables that proofs of a game ask, which have more and more seeds on the board."""
+    """The endgame tables of a game's proofs, extended level by level."""
 
     def __init__(
         self, game: GameValue, engine: NativeEngine, new_engine: Callable[[Backend], NativeEngine]
     ) -> None:
-        """Begin with the tables in the user's folder, or with none.
+        """Start with the tables in the user's folder, or with none.
 
-        ``engine``: one of this game; ``new_engine``: makes another like it, on the same back end.
+        ``engine``: an engine of this game; ``new_engine``: makes another like it on the same back end.
         """
         self._new_engine = new_engine
         self._subject = Subject(game)
         self.fit = may_prove(self._subject)
-        """Whether tables prove anything for this game."""
+        """Whether tables can prove values for this game."""
         self._backend = engine.backend
         known = probing(game, engine) if self.fit else None
         self.proven = -1
@@ -54,12 +54,12 @@ class Growing:
             frame(engine, 0, ()),
             engine.backend.row(1, "b"),
         )
-        """What the kernel takes."""
+        """The rows for the kernel."""
         self.rows[0][E_PROVEN] = -1
         if known is not None and known.proven > 0:
             self.rows, self.proven = known.rows, known.proven
         self.compiling = 0.0
-        """Seconds spent on compiling what builds tables."""
+        """Seconds spent on compiling the table builder."""
         self._solver: LevelSolver | None = None
         self._seconds = 0.0
         self._rate = 0.0
@@ -67,7 +67,7 @@ class Growing:
         self._ended = False
 
     def due(self, spent: float, left: float | None) -> bool:
-        """Whether the next level pays after some seconds of search, with at most some left."""
+        """Whether the next level is worth its time, after ``spent`` seconds of search with ``left`` to go."""
         if self._ended or spent < AFTER:
             return False
         seeds = self.proven + 1
@@ -82,7 +82,7 @@ class Growing:
         return not self._ended
 
     def grow(self) -> None:
-        """Build the next level, if it can be proved and not only estimated."""
+        """Build the next level, if its values are proofs and not estimates."""
         try:
             if self._solver is None:
                 self._solver = self._begin()
@@ -101,7 +101,7 @@ class Growing:
         self._seconds += took
         if len(values) >= SMALL:
             self._rate = len(values) / took
-        # Who searches meanwhile keeps the rows that he has.
+        # A search that runs meanwhile keeps its rows.
         self.rows = self._solver.rows
         self.rows[0][E_PROVEN] = seeds
 
@@ -113,7 +113,7 @@ class Growing:
             return solver.solve(seeds, self._movers, lambda _: None)
 
     def _begin(self) -> LevelSolver:
-        """Return the builder of levels, with the known levels; raises ``NoTableError``."""
+        """Return the level builder with the known levels; raises ``NoTableError``."""
         subject, game = self._subject, self._subject.game
         if not subject.agrees:
             raise NoTableError.because("play that repeats is not split evenly")
@@ -135,7 +135,7 @@ class Growing:
 def growing(
     game: GameValue, engine: NativeEngine, new_engine: Callable[[Backend], NativeEngine]
 ) -> Growing | None:
-    """The tables that proofs of a game may ask and build, or none where they would prove nothing."""
+    """Return the tables that proofs may use and extend; none if they would prove nothing."""
     try:
         found = Growing(game, engine, new_engine)
     except NoTableError:

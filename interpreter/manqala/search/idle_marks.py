@@ -14,9 +14,9 @@ AFTER_THE_ROUND = frozenset({Event.ROUND_ENDS})
 
 
 def idle_marks(rules: Rules) -> frozenset[int]:
-    """The cells of marks that in one round are read for nothing but to set them anew.
+    """Return the cells of marks that a round reads only to update them.
 
-    Nothing on the board, no question and no end can then depend on them, so that a position's worth does not.
+    No piece, question or ending of the round depends on them, so a position's value does not either.
     """
     events = tuple(body for event, body in rules.events.items() if event not in AFTER_THE_ROUND)
     ends = tuple((end.condition, end.body) for end in rules.round_ends)

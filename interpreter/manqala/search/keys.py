@@ -1,4 +1,4 @@
-"""The key of a position, packed into a few numbers that searches compare and look up."""
+"""The key of a position, packed into a few numbers for comparison and look-up."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
 
 TURNS = 1000
-"""Turns of random games watched to see what never changes."""
+"""Turns of random games that are watched for constant cells."""
 SECONDS = 2.0
-"""For so long at the most: most games need a tenth of it, and fewer turns only leave more to be watched."""
+"""Time limit for that: most games need a tenth of it, and fewer turns only leave more cells to watch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,34 +33,34 @@ class Field:
     bits: int
     shift: int = 0
     fleeting: bool = False
-    """Whether it changes all the time, as what lies in holes does."""
+    """Whether it changes all the time, as the contents of holes do."""
 
     @property
     def text(self) -> str:
-        """The part in a state ``c``."""
+        """The expression for this part of a state ``c``."""
         whole = f"({self.cell} >> {self.shift})" if self.shift else self.cell
         return f"({whole} & {(1 << self.bits) - 1})"
 
     def value(self, state: Any, module: Any) -> int:
-        """What it is in a state."""
+        """Return its value in a state."""
         return int(state[address(self, module)]) >> self.shift & (1 << self.bits) - 1
 
 
 def bits_for(pieces: int) -> int:
-    """A field size for a number of pieces, of those that are read quickly."""
+    """Return a field size for a number of pieces, one that is fast to read."""
     return 8 if pieces < 1 << 8 else 16 if pieces < 1 << 16 else 32
 
 
 def fields(
     engine: NativeEngine, bits: int, left_out: Collection[int] = (), *, tight: bool = False
 ) -> list[Field]:
-    """The parts of a key: what makes two positions the same, and what waits.
+    """Return the parts of a key: all that identifies a position and its pending program.
 
-    ``left_out``: cells of the interpreter that do not count; ``tight``: no bit more than marks need.
+    ``left_out``: the interpreter's cells to omit; ``tight``: use the fewest bits for marks.
     """
     layout, addresses = engine.rules.layout, engine.written.addresses
     board, of = layout.board, addresses.of
-    # The box holds what is nowhere else, and nowhere holds nothing.
+    # The box holds all other pieces, and nowhere holds none.
     places = [place for place in range(board.places) if place not in {board.nowhere, board.box}]
     cells = [place + kind * board.places for kind in range(len(layout.kinds)) for place in places]
     kept = [cell for cell in cells if cell not in left_out]
@@ -79,7 +79,7 @@ def fields(
 
 
 def _in_words(words: Packing, places: Sequence[int], bits: int) -> list[Field]:
-    """Places that are packed with a number of bits each; or, with none, neighbours together as they are."""
+    """Return fields of packed places; with 0 bits, neighbouring cells unchanged."""
     found: list[Field] = []
     for place in sorted(places, key=words.at):
         word, shift = words.at(place)
@@ -106,7 +106,7 @@ def _bits_of(mark: MarkInfo, engine: NativeEngine, tight: bool) -> int:
 
 
 def packing(parts: Sequence[Field]) -> tuple[str, list[int]]:
-    """The function that writes the key of a state, and how many bits of each of its words are used."""
+    """Return the function that writes the key of a state, and the bits used in each of its words."""
     words: list[list[str]] = [[]]
     filled = [0]
     for part in parts:
@@ -121,14 +121,14 @@ def packing(parts: Sequence[Field]) -> tuple[str, list[int]]:
 
 
 def straying(parts: Sequence[Field]) -> str:
-    """The function that tells whether a state differs from another in one of these parts."""
+    """Return the function that compares two states in these parts."""
     pairs = [(part.text, part.text.replace("c[", "s[", 1)) for part in parts]
     differences = " | ".join(f"({here} ^ {there})" for here, there in pairs) or "0"
     return "\n".join(("@jit", "def strayed(c, s):", f"    return {differences} != 0"))
 
 
 def address(part: Field, module: Any) -> int:
-    """Where a part of a key stands in the state rows of a module."""
+    """Return the index of a key part in a module's state rows."""
     name = part.cell[2:-1]
     return int(name) if name.isdigit() else int(getattr(module, name))
 
@@ -136,10 +136,10 @@ def address(part: Field, module: Any) -> int:
 def unchanging(
     parts: Sequence[Field], engine: NativeEngine, position: PositionValue
 ) -> list[Field]:
-    """Of these parts those that nothing changes in random games from a position up to the end of its round.
+    """Return the parts that random games from a position leave constant to the end of the round.
 
-    That proves nothing: a caller that leaves them out of keys must watch them. ``engine``: one of plain Python, so that
-    nothing is compiled for it, whose positions have the same form.
+    This proves nothing: a caller that omits them from keys must watch them. ``engine``: one in plain Python with the
+    same positions, so that nothing is compiled.
     """
     module, rows = engine.module, engine.rows()
     start, (state, before) = engine.state(position.play_state), engine.states(2)
@@ -163,6 +163,6 @@ def unchanging(
 
 
 def _round_is_over(state: Any, start: Any, module: Any) -> bool:
-    """Whether the round in which the other state was is over."""
+    """Return whether the round of the other state is over."""
     number = module.ROUND_NUMBER
     return state[module.PHASE] == OVER_PHASE or bool(state[number] != start[number])

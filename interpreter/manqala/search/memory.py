@@ -6,16 +6,16 @@ import os
 from pathlib import Path
 
 UNKNOWN = 1 << 31
-"""What is supposed where the system does not say: two gigabytes."""
+"""Assumed memory if the system does not report it: two gigabytes."""
 LIMITS = (
     ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
     ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"),
 )
-"""Where Linux says how much a container may have and has, in its newer and its older form."""
+"""The Linux files with a container's memory limit and use, in the newer and the older form."""
 
 
 def free_memory() -> int:
-    """How many bytes can be had without driving out other programs, as far as the system says it."""
+    """Return the number of free bytes, as far as the system reports them."""
     found = [_available()]
     for limit, used in LIMITS:
         allowed, taken = _number(limit), _number(used)
@@ -33,14 +33,14 @@ def _available() -> int:
     except (OSError, ValueError, IndexError):
         pass
     try:
-        # Half of what is built in, where the free memory is unknown.
+        # If the free memory is unknown, use half of what is installed.
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
     except (AttributeError, OSError, ValueError):
         return UNKNOWN
 
 
 def _number(path: str) -> int | None:
-    """The number in a file, if it has one."""
+    """Return the number in a file, or none."""
     try:
         return int(Path(path).read_text(encoding="ascii"))
     except (OSError, ValueError):

@@ -1,6 +1,6 @@
-"""The number of runs of one call of compiled code, which cannot receive Ctrl-C or read a clock.
+"""The number of runs in one call of compiled code, which cannot receive Ctrl-C or read a clock.
 
-Runs of one game take a thousand times as long as those of another, so a fixed number of them may last for minutes.
+Runs of one game may take a thousand times as long as those of another, so a fixed number could last for minutes.
 """
 
 from __future__ import annotations
@@ -8,18 +8,18 @@ from __future__ import annotations
 MOMENT = 0.1
 """Target duration of a call in seconds."""
 FIRST = 100
-"""Limit of runs of the first call."""
+"""Maximum number of runs in the first call."""
 
 
 class Pace:
     """The number of runs that take a moment, learned from call to call."""
 
     def __init__(self) -> None:
-        """Nothing is known yet."""
+        """Start without measurements."""
         self._runs = FIRST
 
     def runs(self, most: int) -> int:
-        """How many runs the next call makes, ``most`` at the most."""
+        """Return the number of runs for the next call, at most ``most``."""
         return min(self._runs, most)
 
     def took(self, runs: int, seconds: float) -> None:

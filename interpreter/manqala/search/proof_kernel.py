@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
 
 ROWS = {True: 8192, False: 2048}
-"""How many answers still to try a path may have, compiled and as plain Python."""
+"""Maximum number of remaining answers on a path, compiled and in plain Python."""
 FIRST_TABLE = {True: 1 << 26, False: 1 << 21}
-"""The initial size of the table in bytes, compiled and as plain Python, whose numbers take more room."""
+"""Initial size of the table in bytes, compiled and in plain Python, whose numbers are larger."""
 GROWTH = 3
 """Bits by which the number of slots grows."""
 SLICE = {True: 100_000, False: 2_000}
-"""Limit of runs between looks at the clock."""
+"""Maximum number of runs between clock checks."""
 MOST_WORKERS = 8
-"""Limit of workers on a proof."""
+"""Maximum number of workers on a proof."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """Whether the value of a position is at least ``goal`` (prover 0 tries to prove it) or less (prover 1 does).
 
-    With ``plies`` only results within that number of turns are proved.
+    With ``plies``, only results within that number of turns count.
     """
 
     position: PositionValue
@@ -46,11 +46,11 @@ class Question:
     prover: int
     plies: int
     total: int
-    """What there is to win in all."""
+    """The total to be won."""
 
 
 class ProofKernel:
-    """The kernel for one game and one table; all threads of a proof use these."""
+    """The kernel for one game and one table, shared by all threads of a proof."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class ProofKernel:
         table_bytes: int | None,
         **constants: int,
     ) -> None:
-        """``parts``: what tells positions apart; ``still``: those of them that are supposed not to change."""
+        """``parts``: identify a position; ``still``: those assumed constant."""
         self.engine = tree.engine
         compiled = self.engine.compiled
         size = table_bytes or room_for_table(self.engine.backend)
@@ -68,7 +68,7 @@ class ProofKernel:
         key = [part for part in parts if part not in still]
         used = packing(key)[1]
         words = len(used)
-        # What the slot tells of a key need not be kept; if that is much, the last word goes where it was.
+        # A slot determines part of a key; if that is enough bits, the last word takes their place.
         joined = words > 1 and used[-1] < slot_bits(first, words) + 2
         held = words - 1 if joined else words
         self._most = slot_bits(size, held + 1)
@@ -83,23 +83,23 @@ class ProofKernel:
         )  # fmt: skip
         self.module = self._kernel.module
         self.still = list(still)
-        """The parts of positions that keys leave out."""
+        """The parts of positions that keys omit."""
         self._left_out: tuple[int, ...] | None = None
         self._slot = ENTRIES * (held + 1)
         self.forget()
-        # There are no entries to move yet: this is for compiling it.
+        # Nothing to move yet: this call compiles the function.
         self.module.move_entries(self.table, self._kernel.row, self.table, -1, 0)
 
     def _new_table(self) -> Any:
-        """An empty table that begins where the processor's lines do; behind it is room for what workers are looking at."""
+        """Return an empty table aligned to cache lines, with room behind it for the workers' current states."""
         return self.engine.row(self.busy + MOST_WORKERS * SHARED)
 
     def forget(self) -> None:
-        """Begin with an empty table."""
+        """Empty the table."""
         self.table = self._new_table()
 
     def match(self, position: PositionValue) -> None:
-        """Forget what is known if it is not for positions like this one in what keys leave out."""
+        """Empty the table if this position differs in the parts that keys omit."""
         state = self.engine.state(position.play_state)
         left_out = tuple(part.value(state, self.module) for part in self.still)
         if self._left_out not in {None, left_out}:
@@ -108,15 +108,15 @@ class ProofKernel:
 
     @property
     def busy(self) -> int:
-        """Where it stands behind the table what workers are looking at."""
+        """Index behind the table of the workers' current states."""
         return self._slot << self.shift
 
     def too_small(self, looked: int) -> bool:
-        """Whether a larger table is available, and pays after a number of positions."""
+        """Return whether a larger table is available and worthwhile after a number of positions."""
         return self.shift < self._most and looked > ENTRIES << self.shift
 
     def enlarge(self) -> None:
-        """Go on with a larger table of the same content; no thread may be at work."""
+        """Replace the table by a larger one with the same content; no thread may be running."""
         known, mask, shift = self.table, (1 << self.shift) - 1, self.shift
         self.shift = min(self._most, shift + GROWTH)
         self.table = self._new_table()
@@ -124,21 +124,21 @@ class ProofKernel:
         self.module.move_entries(known, self._kernel.row, self.table, mask, shift)
 
     def worker(self, engine: NativeEngine, number: int) -> Worker:
-        """Return a worker with rows and an engine of its own."""
+        """Return a worker with separate rows and a separate engine."""
         row = engine.row(len(self._kernel.row))
         return Worker(engine, Kernel(self.module, row, self._kernel.numbers), self, number)
 
 
 class Worker:
-    """Works on questions, alone or beside others with the same table."""
+    """Answers questions, alone or beside others that share its table."""
 
     def __init__(
         self, engine: NativeEngine, kernel: Kernel, proofs: ProofKernel, number: int
     ) -> None:
-        """``number``: how many there are before him."""
+        """``number``: the number of workers before this one."""
         self._engine = engine
         self.kernel = kernel
-        """What he works with: the functions that all have, and a row of his own."""
+        """The shared functions and this worker's row."""
         self._proofs = proofs
         self._number = number
         self._scratch = engine.states(1)[0]
@@ -146,7 +146,7 @@ class Worker:
         self._pace = Pace()
 
     def begin(self, question: Question, asked: Sequence[Any], workers: int = 1) -> None:
-        """Set up a proof, one of several at once; ``asked``: the rows of endgame tables, if they are used."""
+        """Set up a proof, one of several at once; ``asked``: the rows of endgame tables, if used."""
         kernel, module, position = self.kernel, self.kernel.module, question.position
         state = self._engine.state(position.play_state)
         self._states[0][:] = state
@@ -166,7 +166,7 @@ class Worker:
         self.kernel.put(WORKERS=workers)
 
     def go_on(self, asked: Sequence[Any], runs: int | None = None) -> bool:
-        """Work for a moment, or for a number of runs; whether there is an answer, or a reason to give up."""
+        """Work for a moment, or for a number of runs; return whether there is an answer, or a reason to give up."""
         now = self._pace.runs(SLICE[self._engine.compiled]) if runs is None else runs
         began = time.perf_counter()
         ended = self.kernel.module.prove_on(self._rows(asked), now)
@@ -189,28 +189,28 @@ class Worker:
 
     @property
     def trouble(self) -> int:
-        """Why there is no answer: ``TOO_DEEP``, ``CHANGED``, or 0."""
+        """The reason for a missing answer: ``TOO_DEEP``, ``CHANGED``, or 0."""
         return self.kernel.get("FULL")
 
     @property
     def answer(self) -> Answer:
-        """What was found."""
+        """The result."""
         kernel = self.kernel
         return Answer(kernel.get("VALUE"), bool(kernel.get("DOUBT")), kernel.frame(0, "MOVE"))
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a proof has found: a bound of the value, and whether it rests on a repetition."""
+    """The result of a proof: a bound of the value, and whether it depends on a repetition."""
 
     value: int
     doubtful: bool
     first: int = -1
-    """The first answer that was enough for it, as far as that is known."""
+    """The first answer that proves it, if known."""
 
 
 def room_for_table(backend: Backend) -> int:
-    """How many bytes the table may have: no more than a quarter of the memory there is."""
+    """Return the maximum table size in bytes: a quarter of the memory."""
     return max(FIRST_TABLE[backend.compiled], min(backend.most_bytes, free_memory() // 4))
 
 

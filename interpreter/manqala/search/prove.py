@@ -1,4 +1,4 @@
-"""Questions for the proof kernel: is the value of a position at least a bound, and what is it?"""
+"""Proofs by the proof kernel: whether a position's value reaches a bound, and the value itself."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue, PositionValue
 
 MOST_WORTH = 2000
-"""The margins of a table's entry reach so far."""
+"""Limit of the margins in a table entry."""
 ALONE = 0.3
-"""Seconds after which several threads work on a question."""
+"""Seconds before further threads join a proof."""
 
 
 class ProofTimeError(Exception):
@@ -44,28 +44,28 @@ class StoppedError(Exception):
     """A proof was stopped by its caller."""
 
     bounds: tuple[int, int] | None = None
-    """The least and the most that the value in question may be, where that is known."""
+    """The known bounds of the value, if any."""
 
 
 class PutOffError(Exception):
-    """A proof takes long, and positions come back in it, so that going through everything may be quicker."""
+    """A proof takes long and meets repetitions, so exploring all positions may be faster."""
 
 
 class CirclingError(Exception):
-    """What the value is depends on what play without end is worth."""
+    """The value depends on the worth of endless play."""
 
 
 class PathTooLongError(Exception):
-    """A path has more turns than the kernel has room for."""
+    """A path has too many turns for the kernel."""
 
 
 def by_winner(position: PositionValue) -> bool:
-    """Whether only winning and losing count: in a match, and where a rule may say who wins."""
+    """Return whether only the winner counts: in a match, or if a rule may name the winner."""
     return position.play_state.match or ends_by_rule(position.game)
 
 
 class Prover:
-    """Proofs for one game, from positions of as many pieces; not to be shared between threads."""
+    """Proofs for one game with a fixed number of pieces; not thread-safe."""
 
     def __init__(
         self,
@@ -78,11 +78,10 @@ class Prover:
         threads: int | None = None,
         prepared: bool = True,
     ) -> None:
-        """``position``: tells how many pieces there are at most, and whether it is a match.
+        """``position``: determines the maximum number of pieces, and whether it is a match.
 
-        ``table_bytes``: how large the table may be, by default what the memory allows; ``threads``: how many work on a
-        proof that takes long, by default one for each processor; ``prepared``: whether anything will be asked, for which much is
-        compiled.
+        ``table_bytes``: the table size, by default what the memory allows; ``threads``: the number of workers on a
+        long proof, by default one for each processor; ``prepared``: whether to compile for questions at once.
         """
         self.game = game
         self._pieces = pieces = pieces_of(position)
@@ -97,21 +96,21 @@ class Prover:
         )
         self.tree = Tree(engine, pieces, tables=self._growing is not None)
         self.parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
-        """What tells positions apart."""
+        """The parts that identify a position."""
         self._table_bytes = table_bytes
         most = min(MOST_WORKERS, threads or cores())
         self._helpers = most - 1 if engine.backend.parallel else 0
         self._spent = 0.0
         self._positions = 0
         self.compiling = 0.0
-        """Seconds spent on compiling what was not needed at the beginning."""
+        """Seconds spent on late compilation."""
         self.deadline: float | None = None
         self.put_off_at: float | None = None
-        """When a proof is put off in which positions come back."""
+        """The time at which a proof with repetitions is put off."""
         self.watch: Callable[[int], None] = lambda _: None
         """A callback for the number of positions searched."""
         self.workers: list[Worker] = []
-        """Who has worked on proofs so far."""
+        """The workers so far."""
         if prepared:
             self._prepare(position)
 
@@ -119,18 +118,18 @@ class Prover:
         engine = self.tree.engine
         plain = self.new_engine(False) if engine.compiled else engine
         self._make(unchanging(self.parts, plain, position))
-        # Everything is run once, so that compiling is not counted as thinking.
+        # Run everything once, so that compiling does not count as search time.
         self.ask(position, 3 * self.bound + 1, 0)
         self._positions, self._spent = -self._looked, 0.0
 
     def new_engine(
         self, compiled: bool | None = None, on: Backend | BackendName | None = None
     ) -> NativeEngine:
-        """An engine for another thread; all have positions of the same form."""
+        """Return an engine for another thread; all use the same form of positions."""
         return generate_engine(self.game, compiled=compiled, pieces=self._pieces, on=on)
 
     def _make(self, still: list[Any]) -> None:
-        """A kernel and a table whose keys leave these parts out; what is known is forgotten."""
+        """Make a kernel and a table whose keys omit these parts; earlier results are lost."""
         self.proofs = ProofKernel(
             self.tree, self.parts, still, self._table_bytes,
             APART=int(self.apart), BY_WINNER=int(self.by_winner),
@@ -148,14 +147,14 @@ class Prover:
 
     @property
     def tables(self) -> int | None:
-        """Up to how many seeds on the board proofs rest on endgame tables, or none."""
+        """Greatest number of seeds with proved values in endgame tables, or none."""
         return (
             self._growing.proven if self._growing is not None and self._growing.proven > 0 else None
         )
 
     @property
     def bound(self) -> int:
-        """No value is higher."""
+        """Upper bound of all values."""
         return 1 if self.by_winner else self.worth
 
     # ---- questions --------------------------------------------------------------------------------
@@ -181,7 +180,7 @@ class Prover:
         finally:
             self._spent += time.perf_counter() - began
         if worker.trouble == CHANGED:
-            # Something changes that no random game has changed: from now on keys leave nothing out.
+            # A part changed that was constant in all random games: from now on keys omit nothing.
             self._positions += self._looked
             self._make([])
             return self.ask(position, goal, prover, plies)
@@ -190,7 +189,7 @@ class Prover:
         return worker.answer
 
     def _work(self, question: Question, began: float) -> Worker | None:
-        """Return the first worker to finish a question, or none if they need a larger table; others help if it takes long."""
+        """Return the first worker to finish, or none if they need a larger table; others join a long proof."""
         first = self.workers[0]
         first.begin(question, self.asked)
         ended: list[Worker] = []
@@ -219,7 +218,7 @@ class Prover:
         return answer[0] if answer else None
 
     def _grow(self, tables: Growing) -> None:
-        """Let tables have more seeds; compiling does not count as thinking."""
+        """Extend tables to more seeds; compiling does not count as search time."""
         before = tables.compiling
         tables.grow()
         self.compiling += tables.compiling - before
@@ -227,7 +226,7 @@ class Prover:
             self.deadline += tables.compiling - before
 
     def _start_helpers(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
-        """Let other threads work on the same question, until one has ended."""
+        """Start other threads on the same question, until one has finished."""
         while len(self.workers) <= self._helpers:
             engine = self.new_engine(True)
             self.workers.append(self.proofs.worker(engine, len(self.workers)))
@@ -248,11 +247,11 @@ class Prover:
 
     @property
     def asked(self) -> tuple[Any, ...]:
-        """The rows of the endgame tables that proofs rest on."""
+        """The rows of the endgame tables in use."""
         return ((), ()) if self._growing is None else self._growing.rows
 
     def reaches(self, position: PositionValue, goal: int) -> Answer:
-        """Whether the value is at least so much, proved for one side or the other; raises ``CirclingError``."""
+        """Prove whether the value is at least ``goal`` or less; raises ``CirclingError``."""
         if position.over:
             return Answer(self.final(position), False)
         high = self.ask(position, goal, 0)
@@ -264,7 +263,7 @@ class Prover:
         raise CirclingError
 
     def value(self, position: PositionValue, guess: int = 0) -> int:
-        """The value of a position, found from a guess; raises what ``reaches`` raises."""
+        """Find the value of a position, starting from a guess; raises what ``reaches`` raises."""
         if position.over:
             return self.final(position)
         low, high = -self.bound, self.bound
@@ -284,7 +283,7 @@ class Prover:
         return low
 
     def final(self, position: PositionValue) -> int:
-        """The value of a game that is over."""
+        """Return the value of a finished game."""
         assert position.result is not None
         if self.by_winner:
             return {None: 0, 0: 1}.get(position.result.winner, -1)

@@ -27,26 +27,26 @@ if TYPE_CHECKING:
     from manqala.search.evaluation_shape import Features
 
 NOT_PACKED = dict.fromkeys(("HOME_WORDS", "HIGHEST_BITS", "LOWER_BITS"), 0)
-"""The parameters of a kernel that reads the holes of players one by one."""
+"""The parameters of a kernel that reads holes one by one."""
 SEARCH = "manqala.search.kernel"
 SHARED_KERNELS = ("manqala.endgame.kernel.successors", f"{SEARCH}.attempts")
-"""The kernels of every search; endgame tables are asked where there are some."""
+"""The kernels of every search; they probe endgame tables if there are some."""
 
 
 class Tree:
-    """The text of search kernels for one game."""
+    """The source of search kernels for one game."""
 
     def __init__(self, engine: NativeEngine, pieces: int, *, tables: bool = False) -> None:
-        """``pieces``: the largest number in play, which decides the size of keys.
+        """``pieces``: the maximum number in play, which determines the size of keys.
 
-        ``tables``: whether endgame tables are asked.
+        ``tables``: whether to probe endgame tables.
         """
         self.engine = engine
         self.tables = tables
         self.bits = bits_for(pieces)
 
     def key(self, *, occurrences: bool = False) -> list[Field]:
-        """The parts of a key, if nothing else is said; ``occurrences``: how often a position has been there counts."""
+        """Return the default parts of a key; ``occurrences``: include the number of occurrences."""
         found = fields(self.engine, self.bits)
         counted = occurrences and self.engine.written.counts
         return [*found, Field("c[OCCURS]", 8)] if counted else found
@@ -62,33 +62,34 @@ class Tree:
         source: str = "",
         features: Features | None = None,
     ) -> Kernel:
-        """A kernel made runnable.
+        """Return a runnable kernel.
 
-        ``numbers``: what is shared with it; ``key``: what tells positions apart; ``given``: numbers of this search alone;
-        ``areas``: further parts of its row; ``source``: what it is supplied with besides; ``features``: what its evaluation
-        looks at, if that is a learned one.
+        ``numbers``: its shared constants; ``key``: the parts that identify a position; ``given``: constants of this search;
+        ``areas``: further parts of its row; ``source``: extra source; ``features``: those of a learned evaluation.
         """
         rules = self.engine.rules
         pack, filled = packing(key)
-        told = {**numbers_in(endgame_numbers), **numbers_in(scale), **numbers_in(numbers)}
-        told |= self._lay_out(len(filled), numbers, areas or {})
-        told |= given or {}
-        told |= NO_NUMBERS if features is None else features.numbers
+        named_numbers = {**numbers_in(endgame_numbers), **numbers_in(scale), **numbers_in(numbers)}
+        named_numbers |= self._lay_out(len(filled), numbers, areas or {})
+        named_numbers |= given or {}
+        named_numbers |= NO_NUMBERS if features is None else features.numbers
         board, values = rules.layout.board, list(kind_words(rules.front).weights)
         packed = self.engine.written.addresses.packing
-        told |= NOT_PACKED if packed is None or min(values) < 1 else home_words(board, packed)
+        named_numbers |= (
+            NOT_PACKED if packed is None or min(values) < 1 else home_words(board, packed)
+        )
         tables = {
             "VALUES": values, **home_tables(board), "HOME_FIELDS": home_fields(board, packed),
             "STIRRING": stirring(len(filled)), **(NO_TABLES if features is None else features.tables),
         }  # fmt: skip
         names = [*SHARED_KERNELS, *(f"{SEARCH}.{name}" for name in kernels)]
-        module = self.engine.extended(Extension(names, told, tables, f"{pack}\n{source}"))
-        return Kernel(module, self.engine.row(int(told["ROW"])), told)
+        module = self.engine.extended(Extension(names, named_numbers, tables, f"{pack}\n{source}"))
+        return Kernel(module, self.engine.row(int(named_numbers["ROW"])), named_numbers)
 
     def _lay_out(
         self, words: int, numbers: ModuleType, areas: Mapping[str, int]
     ) -> dict[str, int | float]:
-        """Sizes, and where the parts of the row of a search begin."""
+        """Return sizes, and the offsets of the parts of a search row."""
         owners = self.engine.rules.layout.marks["owner"].cell
         frame: int = getattr(numbers, "FRAME", 0)
         found: dict[str, int | float] = {
@@ -107,7 +108,7 @@ class Tree:
 
 
 class Kernel:
-    """A search kernel with the row it works on: registers, frames, answers, keys, lines."""
+    """A search kernel with its row: registers, frames, answers, keys, lines."""
 
     def __init__(self, module: Any, row: Any, numbers: Mapping[str, int | float]) -> None:
         """``numbers``: the constants by name."""
@@ -116,7 +117,7 @@ class Kernel:
         self.numbers = {name: int(number) for name, number in numbers.items()}
 
     def get(self, register: str) -> int:
-        """What a register holds."""
+        """Read a register."""
         return int(self.row[self.numbers[register]])
 
     def put(self, **registers: int) -> None:
@@ -125,13 +126,13 @@ class Kernel:
             self.row[self.numbers[name]] = value
 
     def clear(self) -> None:
-        """Put zeros into all registers, and into the frame of the root."""
+        """Clear all registers and the frame of the root."""
         first, size = self.numbers["FRAMES"], self.numbers["FRAME"]
         for at in (*range(self.numbers["REGISTERS"]), *range(first, first + size)):
             self.row[at] = 0
 
     def remembered(self, engine: NativeEngine) -> int:
-        """How many positions of the round the engine has noted."""
+        """Return the number of positions in the engine's history of the round."""
         return int(self.module.remembered(engine.rows()[-1]))
 
     def frame(self, level: int, part: str) -> int:
@@ -146,7 +147,7 @@ class Kernel:
 
 
 def home_tables(board: Board) -> dict[str, list[int]]:
-    """The player to whom each hole belongs, the holes sorted by player, and where those of each player begin."""
+    """Return each hole's owner, the holes sorted by player, and the start of each player's holes."""
     homes = list(board.home)
     holes = sorted(range(board.holes), key=homes.__getitem__)
     begins = [
@@ -156,7 +157,7 @@ def home_tables(board: Board) -> dict[str, list[int]]:
 
 
 def home_words(board: Board, packing: Packing) -> dict[str, int]:
-    """How many words have the holes of players, and which bits of them are the highest of a field."""
+    """Return the number of words with players' holes, and the highest bits of their fields."""
     words = 1 + max(packing.at(hole)[0] for hole in range(board.holes))
     highest = sum(packing.top << n * packing.width for n in range(BITS // packing.width))
     lower = sum(packing.top - 1 << n * packing.width for n in range(BITS // packing.width))
@@ -164,7 +165,7 @@ def home_words(board: Board, packing: Packing) -> dict[str, int]:
 
 
 def home_fields(board: Board, packing: Packing | None) -> list[int]:
-    """For each player and each word the bits of the holes that belong to the player."""
+    """Return the bits of each player's holes in each word."""
     if packing is None:
         return [0]
     words = home_words(board, packing)["HOME_WORDS"]
@@ -176,23 +177,23 @@ def home_fields(board: Board, packing: Packing | None) -> list[int]:
 
 
 def stirring(words: int) -> list[int]:
-    """What the halves of a key's words are multiplied by in a hash: odd numbers of 31 bits."""
+    """Return the hash multipliers for the halves of a key's words: odd 31-bit numbers."""
     rng = Random(words)
     return [rng.getrandbits(30) << 1 | 1 for _ in range(2 * words)]
 
 
 def wins_in(value: int) -> int | None:
-    """After how many turns a value says that the player wins by force, if it does."""
+    """Return the number of turns to a forced win by this value, if it is one."""
     return WIN - value if value > WIN - FAR else None
 
 
 def loses_in(value: int) -> int | None:
-    """After how many turns a value says that he loses, however he plays, if it does."""
+    """Return the number of turns to a forced loss by this value, if it is one."""
     return WIN + value if value < FAR - WIN else None
 
 
 def pieces_of(position: PositionValue, *, worth: bool = False) -> int:
-    """How many pieces a position has in all, or what they are worth."""
+    """Return the total number of a position's pieces, or their total worth."""
     layout = position.game.rules.layout
     places = layout.board.places
     cells = position.play_state.cells

@@ -14,35 +14,35 @@ if TYPE_CHECKING:
 
 @dataclass
 class Solution:
-    """What was found out about a position."""
+    """The solution of a position."""
 
     by_winner: bool
-    """Whether values tell the winner (1, 0, -1) and not the margin."""
+    """Whether values are winners (1, 0, -1) instead of margins."""
     value: int | None = None
-    """For the first player; none where nothing is proved."""
+    """The value for the first player; none if unproved."""
     moves: dict[str, int | None] = field(default_factory=dict)
     line: list[str] = field(default_factory=list)
     plies: int | None = None
-    """In a match: within how many turns the winner wins, or how many were looked ahead in vain."""
+    """In a match: the number of turns to the win, or the depth searched in vain."""
     bounds: tuple[int, int] | None = None
-    """The least and the most that the value may be, where it is not one: it hangs on which position comes back first."""
+    """The least and greatest value, if it depends on the position that repeats first."""
     move_bounds: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """The same of moves, of which then none is among the values."""
+    """The bounds of each move; then no move has a value."""
     circling: bool = False
-    """Whether play can come back to a position, so that values rest on what that gives."""
+    """Whether play can return to a position, so that values depend on repetitions."""
     split: bool = False
-    """Whether the rules say nothing about that somewhere, so that what is left then is split evenly."""
+    """Whether the rules leave a repetition open, so that the remaining pieces are split evenly."""
     stopped: bool = False
-    """Whether it was stopped early: values that are missing are not known then, and ``bounds`` is what was proved so far."""
+    """Whether it stopped early: missing values are unknown, and ``bounds`` is what was proved so far."""
     tables: int | None = None
-    """Up to how many seeds on the board values were taken from endgame tables, or none."""
+    """Greatest number of seeds with values from endgame tables, or none."""
     positions: int = 0
     seconds: float = 0.0
 
     def to_frame(self) -> DataFrame:
-        """The moves as a table of pandas: each with its value, missing where none is proved, and the bounds of it.
+        """Return the moves as a pandas table: the value of each, missing if unproved, and its bounds.
 
-        Needs pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
+        Needs pandas from the extra ``study``; raises ``ManqalaError`` (E631) without it.
         """
         pandas, nan = import_extra("pandas", "study"), float("nan")
         rows = []
@@ -54,12 +54,12 @@ class Solution:
         return frame
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """Return the HTML for a notebook."""
         rows = "".join(
             f"<tr><th>{escape(move)}</th><td>{'' if value is None else f'{value:+}'}</td></tr>"
             for move, value in self.moves.items()
         )
-        told = "not proved" if self.value is None else f"value {self.value:+}"
+        summary = "not proved" if self.value is None else f"value {self.value:+}"
         if self.bounds is not None:
-            told = "value between {:+} and {:+}".format(*self.bounds)
-        return f"<table><caption>{told}: {escape(' '.join(self.line))}</caption>{rows}</table>"
+            summary = "value between {:+} and {:+}".format(*self.bounds)
+        return f"<table><caption>{summary}: {escape(' '.join(self.line))}</caption>{rows}</table>"

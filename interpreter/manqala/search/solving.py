@@ -33,22 +33,21 @@ if TYPE_CHECKING:
     from manqala.game.move import Move
 
 MOST_PLIES = 100
-"""Default depth of proofs of matches in turns."""
+"""Default depth in turns for proofs of matches."""
 LONGEST_LINE = 400
 MUCH = 1_000_000
-"""The number of positions below which lines have the first of several best moves."""
+"""Below this number of positions a line takes the first of several best moves."""
 MOST_LAID_OUT = 2_000
-"""Limit of valued positions behind answers that are moves of their own, in a set-up for instance."""
+"""Maximum number of valued positions behind single-answer moves, such as those of a set-up."""
 FIRST_TRY, FIRST_GRAPH = 1.5, 8.0
-"""Seconds tried before LLVM compiles anything, which takes longer than small positions do: to prove it, and to go
-through everything where positions come back."""
+"""Seconds before LLVM compiles a proof, and before it compiles a graph: small positions take less time than that."""
 PATIENCE = 10.0
-"""After so many seconds a proof in which positions come back waits, while as long is spent on going through everything; then
-after twice as many, and so on."""
+"""Seconds after which a proof with repetitions pauses, while the graph is explored for as long; then twice as long,
+and so on."""
 
 
 class Solver:
-    """Solves positions of one game with as many pieces as a first one has."""
+    """Solves positions of one game with the same number of pieces as the first."""
 
     def __init__(
         self,
@@ -59,15 +58,15 @@ class Solver:
         threads: int | None = None,
         circling: bool = False,
     ) -> None:
-        """Compile what is needed. Raises ``ManqalaError`` (E610) where there is nothing to solve.
+        """Compile the engine. Raises ``ManqalaError`` (E610) if there is nothing to solve.
 
-        ``circling``: whether it is known that no proof leads to the value, so that all is gone through at once.
+        ``circling``: no proof leads to the value, so explore all positions at once.
         """
         game = position.game
         if game.rules.board.number_of_players > 2:
             refuse("only games of one or two players can be solved")
         _refuse_chance(position)
-        # What lies in the box while players set up is no part of the game.
+        # The contents of the box during set-up are not part of the game.
         ahead = max(behind_answers(position), key=pieces_of, default=position)
         worth = 0 if by_winner(position) else pieces_of(ahead, worth=True)
         if worth > MOST_WORTH:
@@ -76,13 +75,13 @@ class Solver:
             game, ahead, compiled=compiled, on=on, threads=threads, prepared=not circling
         )
         self._stepwise: dict[PositionValue, int] = {}
-        """Values of positions in which each answer is a move, as far as they are known."""
+        """Cached values of positions in which each answer is a move."""
         self._graph: Graph | None = None
         self.circling = circling
         """Whether no proof leads to the value."""
         self._until: float | None = None
         self.best_only = False
-        """Whether a best move is enough; what the others are worth takes longer to find."""
+        """Whether one best move is enough; valuing the others takes longer."""
 
     def solve(
         self,
@@ -93,7 +92,7 @@ class Solver:
         watch: Callable[[int], None] | None = None,
         first_try: bool = False,
     ) -> Solution:
-        """Solve a position; of a match, look for a win within the round. Raises ``ManqalaError`` (E610).
+        """Solve a position; in a match, look for a win within the round. Raises ``ManqalaError`` (E610).
 
         A first try raises ``ProofTimeError`` after a second or two.
         """
@@ -138,7 +137,7 @@ class Solver:
     # ---- values -----------------------------------------------------------------------------------
 
     def _value(self, position: PositionValue, found: Solution) -> None:
-        """The value by proofs, or, where they depend on repetition, by going through all that can be reached."""
+        """Find the value by proofs; if it depends on repetitions, explore all reachable positions."""
         if not self.circling:
             try:
                 self._solve_by_turns(position, found)
@@ -157,9 +156,9 @@ class Solver:
                 )
 
     def _solve_by_turns(self, position: PositionValue, found: Solution) -> None:
-        """Prove it; if that takes long, and positions come back, go through everything by turns with it.
+        """Alternate between proof and exploration if the proof takes long and positions repeat.
 
-        Raises ``CirclingError``, too, when all has been gone through.
+        Also raises ``CirclingError`` when everything has been explored.
         """
         patience = PATIENCE
         self.prover.put_off_at = None if self._first_try else time.perf_counter() + patience
@@ -179,7 +178,7 @@ class Solver:
                 return
 
     def _explore(self, position: PositionValue, seconds: float | None = None) -> bool:
-        """Explore all reachable positions; whether that finished within a limit of seconds, and before time is up."""
+        """Explore all reachable positions; return whether that finished within ``seconds`` and before time is up."""
         graph = self._graph = self._graph or self._new_graph()
         ends = [] if seconds is None else [time.perf_counter() + seconds]
         until = min((*ends, *([] if self._until is None else [self._until])), default=None)
@@ -188,7 +187,7 @@ class Solver:
         )
 
     def _new_graph(self) -> Graph:
-        """A graph; compiling it does not count as thinking."""
+        """Return a graph; compiling it does not count as search time."""
         began = time.perf_counter()
         graph = Graph(self.prover, self.prover.watch)
         took = time.perf_counter() - began
@@ -198,7 +197,7 @@ class Solver:
         return graph
 
     def _all_reached(self, position: PositionValue, found: Solution) -> None:
-        """The value by going through everything, or bounds where it hangs on which position comes back."""
+        """Find the value by exploration, or bounds if it depends on the position that repeats first."""
         if not self._explore(position, FIRST_GRAPH if self._first_try else None):
             raise ProofTimeError
         assert self._graph is not None
@@ -221,7 +220,7 @@ class Solver:
             found.move_bounds.clear()
 
     def _bounds(self, position: PositionValue) -> tuple[int, int]:
-        """The least and the most that a position may be worth, of those that can be reached."""
+        """Return the bounds of a reachable position's value."""
         assert self._graph is not None
         if position.over:
             value = self.prover.final(position)
@@ -235,7 +234,7 @@ class Solver:
         return self._graph.bounds(position, self._until)
 
     def _solve(self, position: PositionValue, found: Solution) -> None:
-        """The value by proofs."""
+        """Find the value by proofs."""
         try:
             value = self._proved(position)
         except StoppedError as stopped:
@@ -259,7 +258,7 @@ class Solver:
         return self._stepwise[position]
 
     def _line(self, position: PositionValue, value: int) -> list[str]:
-        """Best moves up to the end, or until a position comes back or has too many moves."""
+        """Return best moves to the end, or until a position repeats or has too many moves."""
         line: list[str] = []
         seen = set()
         while (
@@ -277,9 +276,9 @@ class Solver:
         return line
 
     def _likely(self, position: PositionValue, value: int) -> list[Move]:
-        """The moves in order; after a large search, first those that a proof of the value uses.
+        """Return the moves in order; after a large search, those from the proof of the value come first.
 
-        For it costs much to see that others do not keep the value.
+        Refuting the others is expensive.
         """
         moves = position.moves()
         if position.stepwise or self._graph is not None or self.prover.positions < MUCH:
@@ -291,7 +290,7 @@ class Solver:
         return sorted(moves, key=lambda move: move.answers[:1] != (answer.first,))
 
     def _keeps(self, position: PositionValue, after: PositionValue, value: int) -> bool:
-        """Whether a move keeps the value; a proof that it reaches it is quicker than its own value."""
+        """Return whether a move keeps the value; proving this bound is faster than finding its value."""
         if self._graph is not None:
             return self._bounds(after) == (value, value)
         if after.stepwise:
@@ -303,7 +302,7 @@ class Solver:
     # ---- matches ----------------------------------------------------------------------------------
 
     def _prove(self, position: PositionValue, found: Solution, most: int) -> None:
-        """Look for a win of either side, turn by turn; the end of the round counts as no win."""
+        """Look for a win of either side, turn by turn; the end of the round is no win."""
         if position.over:
             found.value = self.prover.final(position)
             return
@@ -318,7 +317,7 @@ class Solver:
         found.plies = most
 
     def _wins(self, position: PositionValue, winner: int, plies: int) -> bool:
-        """Whether a player's win within a number of turns is proved."""
+        """Return whether a player's win within a number of turns is proved."""
         if position.over:
             return position.result is not None and position.result.winner == winner
         if plies <= 0 or position.phase is Phase.BETWEEN:
@@ -333,7 +332,7 @@ class Solver:
         return self.prover.ask(position, 0, 1, plies).value < 0
 
     def _tell(self, position: PositionValue, found: Solution, winner: int, plies: int) -> None:
-        """The moves whose outcome is proved within as many turns, and a line in which the loser holds out longest."""
+        """Record the moves proved within the same number of turns, and a line of longest resistance."""
         for move in position.moves():
             after = position.play(move)
             won = self._wins(after, winner, plies - 1)
@@ -352,7 +351,7 @@ class Solver:
             position = ways[n][1]
 
     def _shortest(self, position: PositionValue, winner: int, most: int) -> int | None:
-        """The least number of turns within which a win is proved, up to a limit."""
+        """Return the least number of turns of a proved win, up to a limit."""
         if position.over:
             return 0 if self._wins(position, winner, 0) else None
         return next((n for n in range(1, most + 1) if self._wins(position, winner, n)), None)
@@ -368,11 +367,11 @@ def solve(
     watch: Callable[[int], None] | None = None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Solution:
-    """Solve a position: a small one on WebAssembly, what takes longer on LLVM where it is installed.
+    """Solve a position: small ones on WebAssembly, longer ones on LLVM if it is installed.
 
-    ``best_only``: moves other than a best one are not valued, and none; ``threads``: so many work on what takes
-    long, by default as many as there are processors; ``stopped``: whether to end early, with what is known by then.
-    Raises ``ManqalaError`` (E610), and ``CannotGenerateError`` for a game that has no generated form.
+    ``best_only``: skip the values of other moves; ``threads``: the number of workers on long proofs, by default one for
+    each processor; ``stopped``: asked whether to end early with partial results.
+    Raises ``ManqalaError`` (E610), and ``CannotGenerateError`` for a game without a generated form.
     """
 
     def look(positions: int) -> None:
@@ -396,9 +395,9 @@ def solve(
 
 
 def behind_answers(position: PositionValue) -> list[PositionValue]:
-    """The positions in which turns are played, or nothing any more, behind what is answered move by move.
+    """Return the positions with turns to play, or the finished ones, after all single-answer moves.
 
-    Raises ``ManqalaError`` (E610) where there are too many.
+    Raises ``ManqalaError`` (E610) if there are too many.
     """
     found: list[PositionValue] = []
     ahead = [position]
@@ -417,7 +416,7 @@ def behind_answers(position: PositionValue) -> list[PositionValue]:
 
 
 def _refuse_chance(position: PositionValue) -> None:
-    """What falls to chance proves nothing; what it did in the set-up does not matter any more."""
+    """Refuse games with chance, which prove nothing; chance in the set-up is over and does not matter."""
     play = position.play_state
     engine = play.engine
     ahead = [engine.turn, *engine.settle]
@@ -436,7 +435,7 @@ def _refuse_chance(position: PositionValue) -> None:
 
 
 def refuse(message: str, *help_lines: str) -> NoReturn:
-    """Stop because a position cannot be solved."""
+    """Raise the error for a position that cannot be solved."""
     raise ManqalaError(Diagnostic(codes.UNSOLVABLE, Severity.ERROR, None, message, help=help_lines))
 
 
@@ -444,7 +443,7 @@ def solve_watched(
     position: PositionValue, *, seconds: float | None, best_only: bool, plies: int | None, threads: int | None,
     progress: Callable[[int], object] | None,
 ) -> Solution:  # fmt: skip
-    """Solve a position; ``progress`` is called with the positions searched so far, and ends the search with ``False``."""
+    """Solve a position; ``progress`` receives the number of positions searched, and returns ``False`` to stop."""
     ended = False
 
     def watch(positions: int) -> None:

@@ -1,4 +1,4 @@
-"""Endgame tables for searches: those available for a game, what they prove, and the kernels that probe them."""
+"""Endgame tables for searches: those available for a game, their validity, and the kernels that probe them."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ if TYPE_CHECKING:
     from manqala.run.engine import Engine
 
 LOADED = {True: 1 << 28, False: 1 << 21}
-"""How many values a search takes into memory, one byte each, compiled and as plain Python."""
+"""Maximum number of values loaded by a search, one byte each, compiled and in plain Python."""
 
 
 @dataclass(frozen=True, slots=True)
 class Probing:
-    """Tables as a search uses them; not to be shared between searches."""
+    """The tables of one search; not thread-safe."""
 
     most: int
     """Greatest number of seeds on the board with known values."""
     proven: int
     """Greatest number of seeds with proved values; above it, and in matches, values are estimates."""
     rows: tuple[Any, Any]
-    """What the kernel takes: ``E`` and ``V``."""
+    """The rows ``E`` and ``V`` for the kernel."""
 
     def below(self, seeds: int = ANYTHING) -> None:
-        """Of what is not proved believe only what has fewer seeds on the board, but for the edge of the tree."""
+        """Believe unproved values only with fewer seeds on the board, except at the horizon."""
         self.rows[0][E_BELOW] = seeds
 
 
 _loaded: WeakKeyDictionary[Engine, dict[tuple[Path, BackendName], Probing]] = WeakKeyDictionary()
-"""What was read for a game, by its interpreter, since equal games that are loaded later read anew; players of many rounds ask
-again and again."""
+"""The tables read for a game, by its interpreter: equal games loaded later read them again, players of many rounds
+do not."""
 
 
 def probing(game: GameValue, engine: NativeEngine) -> Probing | None:
-    """The tables in the user's folder that hold for a game's rules, or none; ``engine`` is one of this game."""
+    """Return the tables in the user's folder that are valid for a game, or none; ``engine``: an engine of the game."""
     from manqala.endgame.table import data_folder
 
     known = _loaded.setdefault(game.engine, {})
@@ -59,7 +59,7 @@ def probing(game: GameValue, engine: NativeEngine) -> Probing | None:
 
 
 def _read(game: GameValue, engine: NativeEngine, folder: Path) -> Probing | None:
-    """The tables as they are on disk."""
+    """Return the tables on disk."""
     from manqala.endgame.table import open_tables
 
     try:
@@ -82,23 +82,23 @@ def _read(game: GameValue, engine: NativeEngine, folder: Path) -> Probing | None
 
 
 def counts_seeds(game: GameValue) -> bool:
-    """Whether the score is a number of pieces, as the values of tables are."""
+    """Return whether the score is a number of pieces, as in tables."""
     score = game.rules.score.value
     return isinstance(score, core.Pieces) and set(score.weights) == {1}
 
 
 def may_prove(subject: Subject) -> bool:
-    """Whether a value is the final margin, whatever rules there are, where play cannot come back to a position.
+    """Return whether values are final margins wherever play cannot return to a position.
 
-    For then it ends, and nothing hangs on how often there was one; unless an ending looks at what has been won (a
-    majority), which tables do not know, or a rule names the winner.
+    There play ends, and repetitions do not matter. Exceptions are an ending by majority, which reads
+    winnings that tables do not have, and a rule that names the winner.
     """
     game = subject.game
     return counts_seeds(game) and not subject.fitness.by_winnings and not ends_by_rule(game)
 
 
 def ends_by_rule(game: GameValue) -> bool:
-    """Whether a rule may say who wins the round, whatever the score is; or there is only one player."""
+    """Return whether a rule may name the winner regardless of the score, or there is only one player."""
     rules = game.rules
     roots = (rules.turn, tuple(rules.events.values()), tuple(end.body for end in rules.round_ends))
     return game.rules.board.number_of_players == 1 or any(
@@ -108,7 +108,7 @@ def ends_by_rule(game: GameValue) -> bool:
 
 
 def final_margin(value: int) -> int | None:
-    """By how many points a player wins, or loses (below 0), whose value says so by the tables; none if it does not."""
+    """Return the margin of a table value, below 0 for a loss; none for other values."""
     if SURE // 2 < abs(value) < SURE + SURE // 2:
         return value - SURE if value > 0 else value + SURE
     return None

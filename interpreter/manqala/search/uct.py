@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue, PositionValue
 
 ROOM = {True: 400_000, False: 60_000}
-"""Limit of nodes in a tree, compiled and in plain Python; beyond it games are played from its leaves."""
+"""Maximum number of nodes in a tree, compiled and in plain Python; a full tree only plays out from its leaves."""
 SLICE = 0.01
-"""The interval at which the clock is read, in seconds."""
+"""Interval between clock checks in seconds."""
 
 
 class TreeSearch:
-    """UCT over one game; not to be shared between threads."""
+    """UCT for one game; not thread-safe."""
 
     def __init__(self, game: GameValue, *, compiled: bool | None = None) -> None:
-        """Generate and compile; see ``Search`` about the back end.
+        """Generate and compile the engine; ``Search`` explains the back end.
 
-        Raises ``CannotGenerateError`` for a game that has no generated form.
+        Raises ``CannotGenerateError`` for a game without a generated form.
         """
         self.game = game
         self._compiled = compiled
@@ -45,7 +45,7 @@ class TreeSearch:
             self.engine.tier.mark(self.engine.backend.name)
 
     def _make_room(self, pieces: int) -> None:
-        """An engine and a kernel for positions with a limit of pieces."""
+        """Prepare an engine and a kernel for a maximum number of pieces."""
         self.engine = engine = generate_engine(
             self.game, compiled=self._compiled, pieces=pieces, on=Tiered("mcts")
         )
@@ -104,9 +104,9 @@ class TreeSearch:
         sims: int | None = None,
         seconds: float | None = None,
     ) -> tuple[int, ...]:
-        """The answers that were tried most: the rest of the turn, as far as they were tried; empty if there are none.
+        """Return the most visited answers: the rest of the turn, as far as it was searched; empty if there are none.
 
-        After ``sims`` random games, or after a number of seconds.
+        The search ends after ``sims`` random games, or after a number of seconds.
         """
         began = time.perf_counter()
         self._begin(position, answers, rng.getrandbits(32))
@@ -128,7 +128,7 @@ class TreeSearch:
         return self._line()
 
     def _line(self) -> tuple[int, ...]:
-        """From the root on, the child with the most visits, until chance comes."""
+        """Follow the most visited children from the root to the next chance node."""
         nodes = self._nodes
         node = 0
         line: list[int] = []

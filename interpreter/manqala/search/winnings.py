@@ -1,4 +1,4 @@
-"""Whether winnings never affect later play, so that only the pieces in play determine a position's value."""
+"""Whether winnings never affect later play, so that the pieces in play alone determine a position's value."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def independent_winnings(game: GameValue) -> tuple[int, ...] | None:
-    """The cells of won pieces that nothing in a round depends on, or none if there are such dependences.
+    """Return the cells of captured pieces that nothing in a round depends on, or none if something does.
 
-    It is derived from the rules (``unread``): no position, however rare, can show that it is otherwise.
+    The proof follows from the rules (``unread``), so no position can contradict it.
     """
     engine, board = game.engine, game.rules.board
     if board.number_of_players != 2 or game.rules.offers or not _counts_only_won(game):
@@ -36,7 +36,7 @@ def independent_winnings(game: GameValue) -> tuple[int, ...] | None:
 
 
 def _counts_only_won(game: GameValue) -> bool:
-    """Whether the score is the worth of the pieces won, and where they lie is always the same."""
+    """Return whether the score is the worth of the captured pieces, whose places are fixed."""
     score, takings = game.rules.score.value, game.rules.takings
     if not (isinstance(score, core.Pieces) and isinstance(score.where, core.Apply)):
         return False

@@ -1,1 +1,1 @@
-"""Many games without people, on threads, processes and machines, and what can be said of them."""
+"""Plays many games without people, on threads, processes and machines, and summarises them."""

@@ -1,4 +1,4 @@
-"""Random games by the thousand as arrays: what became of each, for those who count with NumPy."""
+"""Random games by the thousand as arrays, for analysis with NumPy."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
 
 WORTH_COMPILING = 500_000
-"""Fewer games are played before LLVM has compiled anything; the games are the same."""
+"""Number of games from which compiling with LLVM pays; the games are the same."""
 NOBODY = -1
 """Stands for no winner."""
 
 
 @dataclass(frozen=True, slots=True)
 class RandomGames:
-    """Games played at random: each array has a number for each of them."""
+    """Random games: each array has one number per game."""
 
     seed: int
     winner: NDArray[int64]
-    """The number of who won; -1: drawn, or not ended."""
+    """The number of the winner; -1: drawn, or not ended."""
     plies: NDArray[int64]
-    """How many turns were played."""
+    """Number of turns played."""
     rounds: NDArray[int64]
     reason: NDArray[int64]
-    """Why it ended: a place in ``reasons``; -1 where it did not end within 20,000 turns."""
+    """The index of the reason for the end in ``reasons``; -1 if the game did not end within 20,000 turns."""
     reasons: tuple[str, ...]
 
     def __len__(self) -> int:
-        """How many games there are."""
+        """Return the number of games."""
         return len(self.winner)
 
 
 def check_number(games: int) -> None:
-    """Refuse a number of games that is none."""
+    """Refuse an invalid number of games."""
     if isinstance(games, bool) or not isinstance(games, int):
         raise TypeError(f"the number of games is a whole number, not {games!r}")
     if games < 0:
@@ -52,10 +52,10 @@ def check_number(games: int) -> None:
 
 
 def random_games(game: GameValue, games: int, seed: int, *, match: bool = False) -> RandomGames:
-    """Play games number 0 to ``games`` - 1 of this seed; each has random numbers of its own.
+    """Play games number 0 to ``games`` - 1 of this seed; each has separate random numbers.
 
-    The same games come of the same seed, as many as there are: the first ones of a longer run are those of a shorter.
-    Raises ``CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when one goes on and on.
+    The same seed gives the same games: a shorter run is the beginning of a longer one.
+    Raises ``CannotGenerateError`` for a game without a generated form, and ``RuleError`` for an endless one.
     """
     check_number(games)
     numpy = import_extra("numpy", "native")

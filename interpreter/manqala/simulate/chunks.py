@@ -1,25 +1,25 @@
-"""Which games are played together: numbered games, handed out in order, in pieces that take equally long."""
+"""Divides numbered games into chunks of equal duration, handed out in order."""
 
 from __future__ import annotations
 
 from threading import Lock
 
 SECONDS = 0.15
-"""A chunk should take about so long: a run can be stopped soon, and all threads end together."""
+"""Target duration of a chunk: a run can stop soon, and all threads finish together."""
 MOST_GAMES = 100_000
-"""A chunk has no more games, so that a row of results stays small."""
+"""Maximum number of games in a chunk, so that a row of results stays small."""
 GROWTH = 4
-"""The limit of the ratio of a chunk's size to the one before."""
+"""Maximum ratio of a chunk's size to that of the one before."""
 
 
 class Chunks:
-    """Hands out games number 0, 1, … to those who ask, in order; safe between threads.
+    """Hands out games number 0, 1, … in order; thread-safe.
 
-    Every number is given once, so what was handed out is always a beginning of the whole.
+    Each number is handed out once, so the games handed out are always the first ones.
     """
 
     def __init__(self, games: int, players: int, *, first: int = 0) -> None:
-        """Divide ``games`` games, of which those before ``first`` are played, among ``players`` that play at once."""
+        """Divide ``games`` games, of which those before ``first`` are done, among ``players`` workers."""
         self.games = games
         self.players = players
         self.next = first
@@ -27,19 +27,19 @@ class Chunks:
         self._lock = Lock()
 
     def take(self) -> range | None:
-        """The next games to be played together; none when all have been handed out."""
+        """Return the next games to play together; none if all are handed out."""
         with self._lock:
             left = self.games - self.next
             if left <= 0:
                 return None
-            # Towards the end the chunks grow small, so that no worker plays on while the others wait.
+            # Chunks shrink towards the end, so that no worker plays on while the others wait.
             size = max(1, min(self.size, -(-left // (2 * self.players))))
             taken = range(self.next, self.next + size)
             self.next += size
             return taken
 
     def took(self, games: int, seconds: float) -> None:
-        """Note the time that a number of games took; it decides the size of the next chunks."""
+        """Record the time of a number of games, which determines the size of the next chunks."""
         wanted = int(games * SECONDS / seconds) if seconds > 0 else MOST_GAMES
         with self._lock:
             self.size = max(1, min(wanted, GROWTH * self.size, MOST_GAMES))

@@ -1,6 +1,6 @@
-"""The same jobs on a Dask cluster: chunks that can be played again anywhere, each counted exactly once.
+"""Runs jobs on a Dask cluster: chunks that any worker can repeat, each counted exactly once.
 
-Needs the extra ``manqala[dask]`` here and Manqala, of the same version, on every worker.
+Needs the extra ``manqala[dask]`` here, and Manqala of the same version on every worker.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ if TYPE_CHECKING:
     from manqala.simulate.tally import Played
 
 ANSWER_SECONDS = 5
-"""A scheduler that has not answered by then is said not to be there."""
+"""Seconds to wait for an answer of the scheduler."""
 WORKER_SECONDS = 10
-"""And so long is waited for the first worker."""
+"""Seconds to wait for the first worker."""
 CHUNKS_PER_WORKER = 64
-"""The number of chunks of games for each thread of the cluster."""
+"""Number of chunks of games for each thread of the cluster."""
 MOST_CHUNKS = 20_000
-"""More would keep the scheduler busier than the workers."""
+"""Maximum number of chunks: more would keep the scheduler busier than the workers."""
 
 
 def on_cluster(job: Job, run: Run, address: str) -> None:
-    """Play a run on the Dask cluster whose scheduler has this address, as ``tcp://host:8786``.
+    """Play a run on the Dask cluster with this scheduler address, such as ``tcp://host:8786``.
 
-    A worker that dies loses nothing: the scheduler has its chunks played again, which gives the same, and
-    every chunk is counted when it comes back for the first time.  Raises ``ManqalaError`` when there is no
-    cluster, no worker or no Dask, or when the games fail.
+    The loss of a worker is harmless: the scheduler has its chunks played again with the same results, and each
+    chunk counts when its first result arrives.  Raises ``ManqalaError`` without a cluster, a worker or Dask, or if
+    the games fail.
     """
     with _client(address) as client:
         chunks = _divide(run.games, _threads(client, address))
         began = seen = time.perf_counter()
         arrived: dict[int, Played] = {}
         counted = 0
-        # The job is a task too, so that it is made again when the worker that has it dies.
+        # The job is a task, too, so that it is recreated if its worker dies.
         sent = client.submit(_same, job, pure=False)
         futures = client.map(
             _perform, chunks, job=sent, version=own_version(), pure=False, batch_size=500
@@ -57,7 +57,7 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
             for future in done:
                 numbers = waiting.pop(future)
                 arrived[numbers.start] = _result(future, address)
-            # In their order, so that a run that is stopped has played the first games.
+            # In order, so that a stopped run has played the first games.
             while counted in arrived:
                 found = arrived.pop(counted)
                 run.count(found)
@@ -74,7 +74,7 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
 
 
 def _divide(number: int, threads: int) -> list[range]:
-    """The games in chunks of equal size."""
+    """Return the games in chunks of equal size."""
     size = max(1, -(-number // min(MOST_CHUNKS, CHUNKS_PER_WORKER * threads)))
     return [range(start, min(start + size, number)) for start in range(0, number, size)]
 
@@ -84,7 +84,7 @@ def _divide(number: int, threads: int) -> list[range]:
 
 @contextmanager
 def _client(address: str) -> Iterator[Any]:
-    """A connection to the scheduler."""
+    """Connect to the scheduler."""
     need("dask")
     import logging
 
@@ -108,7 +108,7 @@ def _client(address: str) -> Iterator[Any]:
 
 
 def _threads(client: Any, address: str) -> int:
-    """How many games the cluster can play at once; waits a little for the first worker."""
+    """Return the number of threads in the cluster; wait a little for the first worker."""
     try:
         client.wait_for_workers(1, timeout=WORKER_SECONDS)
     except TimeoutError:
@@ -121,10 +121,10 @@ def _threads(client: Any, address: str) -> int:
 
 
 def _result(future: Any, address: str) -> Played:
-    """The result of a chunk; an error on the worker is reported as such."""
+    """Return the result of a chunk; raise an error of the worker as one."""
     try:
         found: Played | tuple[Diagnostic, ...] = future.result()
-    except Exception as error:  # anything can happen on a machine that is not ours
+    except Exception as error:  # anything can happen on another machine
         what = " ".join(f"{type(error).__name__}: {error}".split())
         _refuse(
             f"the games cannot be played on the cluster at ‘{address}’: {what}",
@@ -145,19 +145,19 @@ _here = threading.local()
 
 
 def own_version() -> str:
-    """Which Manqala is installed on this machine."""
+    """Return the version of Manqala on this machine."""
     from importlib.metadata import version
 
     return version("manqala")
 
 
 def _same(job: Job) -> Job:
-    """The job, as a task of its own."""
+    """Return the job, as a task for the cluster."""
     return job
 
 
 def _perform(numbers: range, job: Job, version: str) -> Played | tuple[Diagnostic, ...]:
-    """Play a chunk; what was made ready for a job is kept for the next chunk on the same thread."""
+    """Play a chunk; cache the opened job for the next chunk on the same thread."""
     if (mine := own_version()) != version:
         message = f"a worker of the cluster has Manqala {mine}, and here it is {version}"
         return (Diagnostic(codes.NO_CLUSTER, Severity.ERROR, None, message),)

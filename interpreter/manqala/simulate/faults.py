@@ -1,4 +1,4 @@
-"""A game at random that could not go on: what the rules are to blame for, told as the interpreter tells it."""
+"""Explains a random game that cannot continue: the fault of the rules, as the interpreter reports it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from manqala.run.flow import Play
 
 ATTEMPTS = 200
-"""Continuations tried by the interpreter before a fault is reported without its place."""
+"""Number of continuations that the interpreter tries before a fault is reported without its place."""
 
 
 def explain(engine: NativeEngine, start: Any, number: int, seed: int) -> NoReturn:
-    """Raise the ``RuleError`` that ends the game of this number at the step at which it cannot go on."""
+    """Raise the ``RuleError`` that ends the game of this number, at the step that fails."""
     play = engine.play_of(_before_the_fault(engine, start, number, seed))
     for attempt in range(ATTEMPTS):
         trying = play.copy()
@@ -33,7 +33,7 @@ def explain(engine: NativeEngine, start: Any, number: int, seed: int) -> NoRetur
 
 
 def _before_the_fault(engine: NativeEngine, start: Any, number: int, seed: int) -> Any:
-    """The state in which the step begins that fails."""
+    """Return the state before the failing step."""
     module, rows = engine.module, engine.rows()
     state, other, before = engine.states(3)
     module.copy(start, state)
@@ -47,7 +47,7 @@ def _before_the_fault(engine: NativeEngine, start: Any, number: int, seed: int) 
 
 
 def _error_without_place(engine: NativeEngine, play: Play, number: int, seed: int) -> RuleError:
-    """The message if the interpreter does not meet the fault."""
+    """Return the error if the interpreter does not reproduce the fault."""
     position = write_position(play, Notation(engine.rules))
     return RuleError(
         Diagnostic(

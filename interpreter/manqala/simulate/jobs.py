@@ -1,7 +1,7 @@
-"""What can be played many times over: each job plays numbered games, in any order and from any process.
+"""Jobs: numbered games that can be played in any order, in any process.
 
-A job is a small value that can be sent to another process; ``open`` makes it ready to play there.
-A game's random numbers come from the seed of the job and the number of the game alone.
+A job is a small value that can be sent to another process; ``open`` prepares it there.
+A game's random numbers depend only on the seed of the job and the number of the game.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Play = Callable[[range], Played]
     """Plays the games of these numbers."""
     Counted = Callable[[range], Tally]
-    """The same where they are counted."""
+    """Plays the games of these numbers and tallies them."""
 
 
 class Job(Protocol):
@@ -32,15 +32,15 @@ class Job(Protocol):
 
     @property
     def engine(self) -> str:
-        """What plays them, in a word."""
+        """The name of the engine."""
 
     def open(self) -> Play:
-        """Get ready to play; what it gives is not to be shared between threads."""
+        """Prepare to play; the result is not thread-safe."""
 
 
 @dataclass(frozen=True, slots=True)
 class InterpretedGames:
-    """Games at random, by the interpreter."""
+    """Random games by the interpreter."""
 
     parcel: Parcel
     seed: int
@@ -49,7 +49,7 @@ class InterpretedGames:
 
     @property
     def engine(self) -> str:
-        """It is the interpreter."""
+        """The name of the engine."""
         return "interpreter"
 
     def open(self) -> Counted:
@@ -74,5 +74,5 @@ class InterpretedGames:
 
 
 def random_state(seed: int, number: int) -> int:
-    """What Python's random numbers of one game start from: different for every seed and game."""
+    """Return the seed of Python's random numbers for one game, different for every seed and game."""
     return seed << 64 | number

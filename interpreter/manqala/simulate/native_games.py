@@ -1,8 +1,8 @@
-"""Random games on the generated engine: on threads where it is compiled, on processes where it is plain Python.
+"""Random games on the generated engine: on threads if it is compiled, on processes if it is plain Python.
 
-They begin in WebAssembly, which takes a few milliseconds to compile; a long run goes on in LLVM's machine code.
-A game's random numbers come from the seed and the game's number alone, so the results are the same
-however many play at once, compiled or not, here or on another machine.
+They start in WebAssembly, which compiles within milliseconds; a long run continues in LLVM's machine code.
+A game's random numbers depend only on the seed and the game's number, so the results are the same for any
+number of workers, compiled or not, here or on another machine.
 """
 
 from __future__ import annotations
@@ -43,37 +43,37 @@ if TYPE_CHECKING:
 
 
 class NativeJob(Protocol):
-    """Numbered games that the generated engine of a game plays."""
+    """Numbered games for the generated engine of a game."""
 
     @property
     def engine(self) -> str:
-        """What plays them, in a word."""
+        """The name of the engine."""
 
     def open(self) -> Play:
-        """Get ready to play; what it gives is not to be shared between threads."""
+        """Prepare to play; the result is not thread-safe."""
 
     def play_with(self, engine: NativeEngine) -> Play:
-        """Play on an engine of its own."""
+        """Play on an unshared engine."""
 
 
 @dataclass(frozen=True, slots=True)
 class NativeGames:
-    """Games at random, by the generated engine: compiled where the games are played."""
+    """Random games by the generated engine, compiled where they are played."""
 
     parcel: Parcel
     seed: int
     match: bool
     limit: int = LONGEST_GAME
     compiled: bool | None = None
-    """By default only a run that takes long is worth the compiling; the results are the same."""
+    """By default only a long run is compiled; the results are the same."""
 
     @property
     def engine(self) -> str:
-        """It is the generated one."""
+        """The name of the engine."""
         return "native"
 
     def open(self) -> Counted:
-        """Load the game and generate its engine, which is compiled when that is worth it."""
+        """Load the game and generate its engine, which is compiled once that pays."""
         game = self.parcel.open()
         if self.compiled is not None:
             return self.play_with(generate_engine(game, compiled=self.compiled))
@@ -84,7 +84,7 @@ class NativeGames:
         return _Warming(play, lambda: self.play_with(generate_engine(game, on=later)))
 
     def play_with(self, engine: NativeEngine) -> Counted:
-        """Play on an engine of its own."""
+        """Play on an unshared engine."""
         start = engine.new_state(match=self.match)
         first, second = engine.states(2)
 
@@ -107,7 +107,7 @@ class NativeGames:
         return play
 
     def _many_at_once(self, engine: NativeEngine) -> Rounds | None:
-        """What plays many games at once; none where that cannot be done."""
+        """Return the batch player; none if the rules do not allow it."""
         if not engine.backend.parallel or self.limit > LONGEST_GAME:
             return None
         from manqala.compile.many_at_once import many_at_once
@@ -119,10 +119,10 @@ class NativeGames:
 
 
 class _Warming:
-    """Plays on the plain engine until that has taken a while, then on the compiled one."""
+    """Plays on the plain engine for a while, then on the compiled one."""
 
     def __init__(self, plain: Counted, compiled: Callable[[], Counted]) -> None:
-        """``compiled`` is called when it has become worth it."""
+        """``compiled``: called once compiling pays."""
         self._play = plain
         self._compiled: Callable[[], Counted] | None = compiled
         self._left = HERE_SECONDS
@@ -153,10 +153,9 @@ def play_games(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Tally:
-    """Play a number of games (or matches) at random; Ctrl-C returns those played so far.
+    """Play a number of random games or matches; Ctrl-C returns those played so far.
 
-    Raises ``CannotGenerateError`` for a game that has no generated form, and ``RuleError`` when a
-    game goes on and on.
+    Raises ``CannotGenerateError`` for a game without a generated form, and ``RuleError`` for an endless one.
     """
     from manqala.simulate.parcel import parcel
 
@@ -169,9 +168,9 @@ def play_games(
 def play_native(
     job: NativeJob, game: GameValue, run: Run, compiling: Callable[[str], None] | None = None
 ) -> None:
-    """Play a run of the game of this job.
+    """Play a run of this job's game.
 
-    Only a run that takes longer is worth compiling by LLVM; ``compiling`` is then called with a message.
+    Only a longer run is compiled with LLVM; ``compiling`` then receives a message.
     """
     first, later = at_once(), fastest()
     several = later is not first or run.workers > 1
@@ -192,7 +191,7 @@ def play_native(
 def _go_on(
     job: NativeJob, game: GameValue, later: BackendName, run: Run, compiling: Callable[[str], None]
 ) -> None:
-    """Compile the game for a faster back end, and play there; nothing is played if that is stopped."""
+    """Compile the game for a faster back end, and continue there; play nothing if that is stopped."""
     compiling(f"compiling {game.title} …")
     plays: list[Play] = []
     with run.stop.at_once():
@@ -209,11 +208,11 @@ def _compile_all(job: NativeJob, game: GameValue, on: BackendName, workers: int)
     return plays
 
 
-# ---- what the kernel tells ------------------------------------------------------------------------
+# ---- results of the kernel ------------------------------------------------------------------------
 
 
 def _add_up(engine: NativeEngine, results: Any, limit: int) -> tuple[Tally, int | None]:
-    """The sums of a row of results, and which game was at fault, if one was; the program adds them up itself."""
+    """Return the sums of a row of results, added up by the program, and the number of a faulty game, if any."""
     players = engine.rules.board.number_of_players
     sums = engine.row(SUM_WINS + players + 1 + len(engine.reasons))
     plies = engine.row(limit + 1)

@@ -1,4 +1,4 @@
-"""A game on its way to another process or another machine: its texts and options, from which it is opened there."""
+"""A game on its way to another process or machine: its texts and options."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from manqala.game.packed import Packed, pack, unpack
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """The texts of a game and the options that were chosen; equal parcels are equal games."""
+    """The texts of a game and its chosen options; equal parcels are equal games."""
 
     packed: Packed
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
-        """The names and texts of the game's files, the oldest ancestor first; the prelude is everywhere."""
+        """The names and texts of the game's files, oldest ancestor first; every installation has the prelude."""
         return self.packed.texts
 
     def open(self) -> GameValue:
-        """The game, with engines of its own; files that have changed meanwhile, or are not there, make no difference."""
+        """Return the game with new engines; later changes of the files have no effect."""
         return GameValue(unpack(self.packed))
 
 

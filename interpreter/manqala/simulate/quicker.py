@@ -1,4 +1,4 @@
-"""Random games one by one, or many at once where that is quicker: a long run tries both."""
+"""Random games one by one, or in batches if that is faster: a long run tries both."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     Rounds = Callable[[range, Any], None]
-    """Plays the games of these numbers, and notes in a row what came of them."""
+    """Plays the games of these numbers, and writes the results into a row."""
 
 thread_time: Callable[[], float] = getattr(time, "thread_time", time.process_time)
-"""The processor seconds of this thread; in a page, where Python has one thread, those of the process."""
+"""Processor time of this thread in seconds; in a web page, with one Python thread, that of the process."""
 PATIENCE = 10.0
-"""The processor seconds after which it pays to prepare the engine for many games at once."""
+"""Processor time in seconds after which preparing the engine for batches pays."""
 TRIES = 4
-"""Chunks played either way before one way is chosen."""
+"""Chunks played in each way before one is chosen."""
 FEW = 20 * LANES
-"""Fewer games than that are played one by one: most lanes would have little to do."""
+"""Number of games up to which they are played one by one: most lanes would be idle."""
 
 
 class Quicker:
-    """Plays one by one until that has taken a while, then many at once if that is quicker; the games are the same."""
+    """Plays one by one for a while, then in batches if that is faster; the games are the same."""
 
     def __init__(self, one_by_one: Rounds, many_at_once: Callable[[], Rounds | None]) -> None:
-        """``many_at_once`` gets ready for it; it gives none where that cannot be done with these rules."""
+        """``many_at_once``: prepares batches; returns none if the rules do not allow them."""
         self._one_by_one = self._best = one_by_one
         self._many_at_once = many_at_once
         self._spent = 0.0
         self._ways: list[Rounds] = []
-        """The ways between which nothing is decided yet, by turns."""
+        """The ways still under comparison, tried in turn."""
         self._speeds: dict[Rounds, list[float]] = {}
 
     def __call__(self, numbers: range, results: Any) -> None:

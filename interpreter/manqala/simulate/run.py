@@ -1,4 +1,4 @@
-"""A run of numbered games on this machine: here, on threads or on processes, one way after the other."""
+"""A run of numbered games on this machine: on this thread, on other threads, or on processes."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
     """Receives the number of games played since the last call."""
 
 HERE_SECONDS = 1.0
-"""So long games are played here before anything is started that takes time to start."""
+"""Seconds of play on this thread before other workers start."""
 LOOK_SECONDS = 0.1
-"""Seconds between two looks of a waiting run at whether it was asked to stop."""
+"""Seconds between checks for a stop request."""
 
 
 class Run:
-    """Games number 0 to ``games`` - 1, of which more and more have been played.
+    """A run of games number 0 to ``games`` - 1.
 
-    When it is stopped, those that were played are the first ones, the same as a shorter run, unless a game at hand takes too long
-    to wait for: such games are not counted.
+    A stopped run has played the first games, the same as a shorter run, except for games that take too long to wait
+    for: they do not count.
     """
 
     def __init__(
         self, games: int, workers: int, stop: Stop, progress: Progress | None = None,
         take: Callable[[Any], None] | None = None,
     ) -> None:  # fmt: skip
-        """Prepare a run of a number of games, with a limit of games played at once.
+        """Prepare a run of a number of games with a number of workers.
 
-        ``take``: who is given what the job makes of its games; by default they are added to the ``tally``.
+        ``take``: receives the job's results; by default they are added to the ``tally``.
         """
         self.games = games
         self.workers = workers
@@ -50,17 +50,17 @@ class Run:
         self.chunks = Chunks(games, workers)
         self.tally = Tally()
         self.seconds = 0.0
-        """How long it took, without the getting ready."""
+        """Duration without the preparation."""
         self._progress = progress
         self._take: Callable[[Any], None] = self.tally.add if take is None else take
 
     @property
     def waiting(self) -> bool:
-        """Whether there are games left and no stop was requested."""
+        """Whether games are left and no stop was requested."""
         return self.chunks.next < self.games and not self.stop.asked
 
     def count(self, found: Played) -> None:
-        """Take in games that have been played."""
+        """Take the results of some games."""
         self._take(found)
         if self._progress is not None:
             self._progress(found.games)
@@ -78,9 +78,9 @@ class Run:
         self.seconds += time.perf_counter() - began
 
     def on_threads(self, plays: Sequence[Play]) -> None:
-        """Play on a thread for each of ``plays``, which must not share what they work on.
+        """Play on a thread for each of ``plays``, which must not share data.
 
-        Two threads are faster than one only if the games run in code that lets go of Python's lock.
+        Two threads are faster than one only if the games run in code that releases Python's lock.
         """
         results: queue.SimpleQueue[Played | BaseException | None] = queue.SimpleQueue()
 
@@ -89,7 +89,7 @@ class Run:
                 while not self.stop.asked and (numbers := self.chunks.take()) is not None:
                     results.put(self._time(play, numbers))
             except BaseException as error:
-                # It is raised again where the run was started.
+                # It is raised again on the caller's thread.
                 self.stop.asked = True
                 results.put(error)
             finally:
@@ -121,7 +121,7 @@ class Run:
             raise failed
 
     def on_processes(self, job: Job) -> None:
-        """Play on processes, each of which has one chunk at hand and one waiting.
+        """Play on processes, each of which has one chunk in progress and one waiting.
 
         Raises ``ManqalaError`` as the games do.
         """
@@ -161,9 +161,9 @@ class Run:
 
 
 def play_job(job: Job, run: Run) -> None:
-    """Play a job that Python plays: on processes, unless it is done before they would have started."""
+    """Play a job in Python: on processes, unless it finishes before they would have started."""
     try:
-        play = run.stop.attend(job.open)  # openings that are drawn may take long
+        play = run.stop.attend(job.open)  # random openings may take long
     except KeyboardInterrupt:
         return
     run.here(play, None if run.workers == 1 else HERE_SECONDS)
@@ -178,12 +178,12 @@ _plays: list[Play] = []
 
 
 def _prepare(job: Job) -> None:
-    """Begin a process: keep the job until it is asked for."""
+    """Initialise a process: store the job for later."""
     _job[:] = [job]
 
 
 def _perform(numbers: range) -> Played | tuple[Diagnostic, ...]:
-    """Play a chunk; what the rules are to blame for goes back as a value."""
+    """Play a chunk; return a fault of the rules as a value."""
     try:
         if not _plays:
             _plays.append(_job[0].open())

@@ -1,4 +1,4 @@
-"""Games played one by one, with the result of each, for distributions that are shown as they grow."""
+"""Games one by one with their results, for distributions that are shown as they grow."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What became of one game."""
+    """One finished game."""
 
     plies: int
     rounds: int
     result: Result | None
-    """None where it did not end."""
+    """None if it did not end."""
     moves: int | None = None
-    """A checksum of all moves, by which a repeated game is known; None where games are drawn at random."""
+    """A checksum of all moves, which identifies repeated games; None for random games."""
 
     @property
     def lead(self) -> int | None:
-        """By how many points the first player is ahead of the best of the others; alone, his points."""
+        """The first player's lead in points over the best opponent; alone, the player's points."""
         if self.result is None:
             return None
         first, *others = self.result.score
@@ -54,7 +54,7 @@ class Ended:
 
 @dataclass
 class Sample:
-    """How often what was seen in some games."""
+    """Counts of the outcomes of some games."""
 
     players: tuple[str, ...]
     games: int = 0
@@ -65,16 +65,16 @@ class Sample:
     reasons: Counter[str] = field(default_factory=Counter)
     rounds: Counter[int] = field(default_factory=Counter)
     different: Sample | None = None
-    """The same without repeated games, which tell nothing new; None where games are drawn at random."""
+    """The counts without repeated games, which are no new evidence; None for random games."""
     _known: DifferentGames = field(default_factory=DifferentGames)
 
     @property
     def independent(self) -> Sample:
-        """The games that a test of significance may take as independent."""
+        """The games that a significance test may treat as independent."""
         return self.different or self
 
     def add(self, game: Ended) -> None:
-        """Take in a game."""
+        """Add a game."""
         if game.moves is not None:
             self.different = self.different or Sample(self.players)
             if self._known.add(game.moves):
@@ -94,10 +94,10 @@ class Sample:
 def games_of(
     game: GameValue, games: int, seed: int, *, match: bool = False, players: Sequence[str] = ()
 ) -> Iterator[Ended | None]:
-    """Games number 0 to ``games`` - 1, one by one; none where one is still being played, so that the caller can do other work.
+    """Yield games number 0 to ``games`` - 1; yield none while one is in progress, so that the caller can do other work.
 
-    They are played at random, by the generated engine if there is one, and are those of ``manqala simulate``; or by
-    ``players``, one for each seat, from openings drawn at random.  Raises ``RuleError`` where the rules go on and on.
+    They are random games of the generated engine, if there is one, the same as those of ``manqala simulate``; or games of
+    ``players``, one for each seat, from random openings.  Raises ``RuleError`` for endless rules.
     """
     if players:
         return _contests(game, games, seed, match, players)

@@ -1,4 +1,4 @@
-"""Named players against each other: every seat is taken by each of them equally often."""
+"""Named players against each other: each takes every seat equally often."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ContestGames:
-    """Games of named players; in game g the seat s is taken by player s + g, counted round."""
+    """Games of named players; in game g player s + g, modulo their number, takes seat s."""
 
     parcel: Parcel
     players: tuple[str, ...]
-    """As ``players.registry.make`` takes them, one for each seat of the game."""
+    """The specifications for ``players.registry.make``, one for each seat of the game."""
     seed: int
     match: bool
     opening: int = OPENING
-    """Random turns at the beginning, the same until each player has had each seat."""
+    """Number of random turns at the beginning, the same until each player has had each seat."""
     limit: int = LONGEST_CONTEST
 
     @property
     def engine(self) -> str:
-        """Whatever the players are."""
+        """The name of the engine."""
         return "players"
 
     def open(self) -> Counted:
@@ -59,7 +59,7 @@ class ContestGames:
             [self.players[who] for who in order],
             [random_state(self.seed, number * many + who) for who in order],
         )
-        # The same for all players: only the seats differ. All seats are changed before another opening is drawn.
+        # The same for all players: only the seats differ. Each opening is played in all seatings before the next is drawn.
         fate = Random(f"{random_state(self.seed, number * many)}/chance")
         opening = self.opening, random_state(self.seed, number // many * many)
         game_of_players = play_seated(
@@ -80,7 +80,7 @@ class ContestGames:
 
 
 def split_players(text: str) -> tuple[str, ...]:
-    """The players in a list with commas; a setting behind a comma belongs to the player before it."""
+    """Split a list of players at commas; a setting after a comma belongs to the player before it."""
     found: list[str] = []
     for part in text.split(","):
         name, colon, _ = part.partition(":")
@@ -92,7 +92,7 @@ def split_players(text: str) -> tuple[str, ...]:
 
 
 def score(tally: Tally, entrant: int, entrants: int) -> float:
-    """A player's share of the points, from 0 to 1, each different game counted once: a drawn one is divided equally."""
+    """Return a player's share of the points, from 0 to 1, each distinct game counted once; a draw is divided equally."""
     return tally.different.mean(
         lambda winner: 1 / entrants if winner is None else float(winner == entrant)
     )

@@ -1,4 +1,4 @@
-"""One game of named players, from an opening that is drawn at random, and the number by which a repeated game is known."""
+"""One game of named players from a random opening, with a checksum that identifies repeated games."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import MoveError
 
 OPENING = 4
-"""Random turns that a game of programs begins with: programs without chance would play one game again and again."""
+"""Random turns at the beginning: programs without chance would otherwise repeat one game."""
 LONGEST_CONTEST = 2_000
-"""The limit of plies of a game between programs; a longer game counts as drawn."""
+"""Maximum number of plies of a game between programs; a longer game counts as drawn."""
 
 
 class Nobody:
     """The prompt of a game without people."""
 
     def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
-        """No player of a contest is asked at a prompt."""
+        """Fail: no player of a contest is asked at a prompt."""
         raise AssertionError(f"{choices.prompt}: nobody is there, {position.text} {answers}")
 
     def complain(self, error: MoveError) -> None:
-        """No input: there is no terminal."""
+        """Do nothing: there is no terminal."""
         raise AssertionError(error)
 
 
 class SeatedGame(NamedTuple):
-    """How a game of players went."""
+    """A finished game of players."""
 
     position: PositionValue
-    """The last one."""
+    """The last position."""
     plies: int
     moves: int
-    """A checksum of all moves: two games with the same one are one game, played again."""
+    """A checksum of all moves, equal for repeated games."""
 
 
 def seat_players(specs: Sequence[str], states: Sequence[int | str]) -> list[Player]:
-    """A player for each seat, by their names as ``players.registry.make`` takes them, each with random numbers of his own."""
+    """Return a player for each seat, by specifications for ``players.registry.make``, each with separate random numbers."""
     return [
         make(spec, Seat(Random(state), Nobody())) for spec, state in zip(specs, states, strict=True)
     ]
@@ -61,9 +61,9 @@ def play_seated(
     opening: tuple[int, int],
     limit: int = LONGEST_CONTEST,
 ) -> Generator[None, None, SeatedGame]:
-    """Play a game on from a position, a move at a time.
+    """Play a game on from a position, one move at a time.
 
-    ``fate``: what falls to chance; ``opening``: the number of random turns, and the state of the random numbers.
+    ``fate``: decides chance; ``opening``: the number of random turns, and the state of their random numbers.
     """
     chance, (turns, state) = Chance(fate), opening
     draws = make("random", Seat(Random(f"{state}/opening"), Nobody()))
@@ -79,7 +79,7 @@ def play_seated(
 
 
 def finish_game(game: Generator[None, None, SeatedGame]) -> SeatedGame:
-    """The end of a game that is played without a pause."""
+    """Play a game to its end without pauses."""
     while True:
         try:
             next(game)

@@ -1,4 +1,4 @@
-"""The exact interval of 95 % for a share, without SciPy: what simulates has no extras.
+"""The exact 95 % interval of a share, without SciPy, since simulation needs no extras.
 
 C. J. Clopper, E. S. Pearson: The use of confidence or fiducial limits illustrated in the case of the binomial. Biometrika 26
 (1934). Its limits are quantiles of beta distributions, found here by bisection of the regularised incomplete beta function.
@@ -9,18 +9,18 @@ from __future__ import annotations
 from math import exp, lgamma, log, log1p
 
 DOUBT = 0.05
-"""How often at most an interval misses the truth."""
+"""Greatest probability that an interval misses the truth."""
 TINY = 1e-300
-"""Keeps the continued fraction from dividing by zero."""
+"""Avoids a division by zero in the continued fraction."""
 CLOSE = 1e-15
-"""The continued fraction stops where a term changes it by less."""
+"""The continued fraction stops at a relative change below this."""
 HALVINGS = 60
-"""Bisections of the unit interval: as precise as a float."""
+"""Bisections of the unit interval, for the precision of a float."""
 MOST_TERMS = 100_000
 
 
 def interval(share: float, number: float) -> tuple[float, float]:
-    """Where the true share lies if ``number`` observations are independent; half a hit is a drawn game."""
+    """Return the interval of a share in ``number`` independent observations; a draw counts as half a hit."""
     hits = min(max(share * number, 0.0), float(number))
     missed = number - hits
     low = _beta_quantile(DOUBT / 2, hits, missed + 1) if hits else 0.0
@@ -45,7 +45,7 @@ def _beta_below(at: float, a: float, b: float) -> float:
         return float(at >= 1)
     if at > (a + 1) / (
         a + b + 2
-    ):  # where the fraction converges slowly, that of the other side is quick
+    ):  # if the fraction converges slowly, that of the complement is fast
         return 1 - _beta_below(1 - at, b, a)
     front = lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(at) + b * log1p(-at)
     return exp(front) / (a * _fraction(at, a, b))

@@ -1,4 +1,4 @@
-"""Whether two samples differ by more than chance: ranks for numbers, counts for what has no order."""
+"""Whether two samples differ significantly: rank tests for numbers, count tests for categories."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ FEW = 5
 
 @dataclass(frozen=True, slots=True)
 class SampleDifference:
-    """What was compared, how, and with what outcome."""
+    """A comparison: its subject, its test and its result."""
 
     of: str
     test: str
     statistic: float
     p: float
-    """How often chance alone would make so great a difference."""
+    """The probability of so great a difference by chance."""
     corrected: float
-    """The same, since several things were compared (Holm's correction)."""
+    """The same after Holm's correction for multiple comparisons."""
 
     @property
     def differs(self) -> bool:
-        """Whether it is more than chance."""
+        """Whether the difference is significant."""
         return self.corrected < LEVEL
 
 
 def differences(one: Sample, other: Sample) -> list[SampleDifference]:
-    """What differs between two samples: lengths, winners, leads, reasons.
+    """Compare two samples: lengths, winners, leads, reasons.
 
-    The tests take games as independent: repeated games are left out, and of a single game nothing can be told.
+    The tests assume independent games: repeated games are left out, and a single game allows no conclusion.
     """
     one, other = one.independent, other.independent
     if min(one.games, other.games) < 2:
@@ -58,7 +58,7 @@ def differences(one: Sample, other: Sample) -> list[SampleDifference]:
 
 
 def ranks(one: Mapping[int, int], other: Mapping[int, int]) -> tuple[float, float]:
-    """Mann and Whitney's U of how often each number was seen, and its p from both sides, corrected for ties.
+    """Return Mann and Whitney's U for counts of numbers, and its two-sided p, corrected for ties.
 
     H. B. Mann, D. R. Whitney: On a test of whether one of two random variables is stochastically larger than the
     other. Annals of Mathematical Statistics 18 (1947).
@@ -82,7 +82,7 @@ def ranks(one: Mapping[int, int], other: Mapping[int, int]) -> tuple[float, floa
 
 
 def counts(one: Mapping[str, int], other: Mapping[str, int]) -> tuple[float, float]:
-    """Pearson's chi-squared of how often each thing was seen, and its p; what is rare is counted together."""
+    """Return Pearson's chi-squared for counts of categories, and its p; rare categories are pooled."""
     first, second = sum(one.values()), sum(other.values())
     both = first + second
     if not first or not second:

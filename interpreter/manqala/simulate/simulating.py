@@ -1,4 +1,4 @@
-"""Many games of one game, however they can be played quickest, and what they amount to."""
+"""Plays many games of one game in the fastest way, and summarises them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def simulate(
     game: GameValue, games: int, seed: int, match: bool, threads: int, progress: Callable[[int, int], object] | None,
     players: Sequence[str] | None,
 ) -> Survey:  # fmt: skip
-    """Play many games: at random by the generated engine, or the interpreter where there is none; or by named players."""
+    """Play many games: random ones by the generated engine, or else the interpreter; or games of named players."""
     check_number(games)
     stop, played = Stop(), 0
 
@@ -55,7 +55,7 @@ def simulate(
 
 
 def _seat_players(game: GameValue, players: Sequence[str]) -> tuple[str, ...]:
-    """Named players, one for each seat. Raises ``ValueError`` for others, ``ManqalaError`` for a name that is not known."""
+    """Return named players, one for each seat. Raises ``ValueError`` for others, ``ManqalaError`` for an unknown name."""
     seats = len(game.rules.board.players)
     if isinstance(players, str) or len(players) != seats:
         raise ValueError(f"players are the names of {seats}, one for each seat, not {players!r}")

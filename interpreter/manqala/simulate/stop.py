@@ -1,7 +1,7 @@
-"""Ctrl-C during long work: the first asks for an end, so that what was found counts; the second ends at once.
+"""Ctrl-C during long work: the first one requests an end, so that partial results count; the second ends at once.
 
-Compiled code and compilers do not hear Ctrl-C, so such work runs in a thread while the main thread waits. Work that has not
-ended soon after it was asked is left behind; a process that left some behind ends with ``os._exit``.
+Compiled code and compilers ignore Ctrl-C, so such work runs in a thread while the main thread waits. Work that does not
+end soon after the request is abandoned; a process with abandoned work ends with ``os._exit``.
 """
 
 from __future__ import annotations
@@ -19,27 +19,25 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 GRACE, GAMES_GRACE = 0.3, 0.6
-"""The seconds for which work, and games on other threads and processes, may go on after a request to end.
-
-What is shown then takes some time, too: a command is to end within a second.
-"""
+"""Seconds after a request to end for which work, and games on other threads and processes, may go on.
+Showing results takes time, too: a command should end within a second."""
 LOOK_SECONDS = 0.05
-"""How often a waiting thread looks whether an end was asked for."""
+"""Interval in seconds between checks for a request."""
 _left_behind: list[threading.Thread] = []
 
 
 class Stop:
-    """Whether a run was asked to end."""
+    """A request to end a run."""
 
     def __init__(self, *, heard: bool = False) -> None:
-        """Begin without a request to stop. ``heard``: whether Ctrl-C sets the flag."""
+        """Begin without a request. ``heard``: whether Ctrl-C sets the flag."""
         self._asked_at: float | None = None
         self._heard = heard
         self._at_once = False
 
     @property
     def asked(self) -> bool:
-        """Whether the end was asked for."""
+        """Whether an end was requested."""
         return self._asked_at is not None
 
     @asked.setter
@@ -50,15 +48,15 @@ class Stop:
             self._asked_at = time.monotonic()
 
     def is_asked(self) -> bool:
-        """The same, as a function."""
+        """Return ``asked``."""
         return self.asked
 
     def is_overdue(self, grace: float = GAMES_GRACE) -> bool:
-        """Whether that time has passed since the request to end."""
+        """Return whether the grace period since the request is over."""
         return self._asked_at is not None and time.monotonic() > self._asked_at + grace
 
     def attend(self, work: Callable[[], Found]) -> Found:
-        """Do work that may not hear Ctrl-C; raises ``KeyboardInterrupt`` if it has not ended soon after the end was asked for."""
+        """Do work that may ignore Ctrl-C; raise ``KeyboardInterrupt`` if it does not end soon after a request."""
         if not self._heard:
             return work()
         found: list[Found] = []
@@ -68,7 +66,7 @@ class Stop:
         def run() -> None:
             try:
                 found.append(work())
-            except BaseException as error:  # it is raised again in the thread that waits
+            except BaseException as error:  # it is raised again in the waiting thread
                 failed.append(error)
             finally:
                 ended.set()
@@ -88,7 +86,7 @@ class Stop:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """While it lasts Ctrl-C breaks off what is done, since that gives nothing that could count."""
+        """Make Ctrl-C interrupt the block at once, if its work has no partial results."""
         self._at_once = True
         try:
             yield
@@ -99,13 +97,13 @@ class Stop:
 
     @property
     def breaks_off(self) -> bool:
-        """Whether Ctrl-C is to be what it usually is."""
+        """Whether Ctrl-C has its usual effect."""
         return self.asked or self._at_once
 
 
 @contextmanager
 def stopping() -> Iterator[Stop]:
-    """While it lasts, the first Ctrl-C only sets a flag; in another thread than the main one nothing changes."""
+    """Make the first Ctrl-C in the block only set a flag; outside the main thread nothing changes."""
     usual = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(usual):
         yield Stop()
@@ -125,18 +123,18 @@ def stopping() -> Iterator[Stop]:
 
 
 def leave_behind(thread: threading.Thread) -> None:
-    """Wait no longer for a thread, whatever it still does."""
+    """Stop waiting for a thread, whatever it does."""
     _left_behind.append(thread)
 
 
 def is_work_left() -> bool:
-    """Whether abandoned threads are still at work: compiled code in them may not survive an orderly exit."""
+    """Return whether abandoned threads are still running: their compiled code may not survive an orderly exit."""
     return any(thread.is_alive() for thread in _left_behind)
 
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Processes that are started meanwhile never get Ctrl-C: their parent ends them."""
+    """Start processes in the block that ignore Ctrl-C: their parent ends them."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""Many games played without people, and what can be said about them: who won, how long they were."""
+"""A summary of many games without people: winners, lengths, reasons."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """How a player of a contest fared; shares are from 0 to 1."""
+    """The result of a player in a contest; shares are from 0 to 1."""
 
     name: str
     won: int
     share: float
-    """Of all points, where a drawn or unfinished game is divided."""
+    """Share of all points; draws and unfinished games are divided."""
     low: float
     high: float
-    """Where the share of endlessly many games lies with a certainty of 95 %; a game that came again proves nothing new."""
+    """The bounds of the true share at 95 % confidence; repeated games are no new evidence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,34 +41,34 @@ class Survey:
     tally: Tally
     seconds: float
     engine: str
-    """What played them: ``native``, ``interpreter``, or ``players``."""
+    """The engine: ``native``, ``interpreter``, or ``players``."""
     entrants: tuple[str, ...] | None = None
-    """Of a contest, the players as they were named."""
+    """In a contest, the players' specifications."""
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """Number of games."""
         return self.tally.games
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """How many games each seat won."""
+        """Number of games that each seat won."""
         return tuple(self.tally.wins[seat] for seat in range(len(self.players)))
 
     @property
     def drawn(self) -> int:
-        """How many games had no winner."""
+        """Number of games without a winner."""
         return self.tally.wins[None]
 
     def seats(self) -> list[tuple[str, int]]:
-        """How many games each seat won, and how many went otherwise."""
+        """Return the number of games that each seat won, and of the other games."""
         rows = [*zip(self.players, self.wins, strict=True), ("draw", self.drawn)]
         if self.tally.unfinished:
             rows.append(("unfinished", self.tally.unfinished))
         return rows
 
     def points(self) -> list[Points]:
-        """How the players of a contest fared."""
+        """Return the results of the players of a contest."""
         found = []
         for n, name in enumerate(self.entrants or ()):
             share = score(self.tally, n, len(self.players))
@@ -78,28 +78,28 @@ class Survey:
 
     @property
     def reasons(self) -> list[tuple[str, int]]:
-        """Why the games ended, the commonest first."""
-        told = [(str(reason), games) for reason, games in self.tally.reasons.items()]
-        return sorted(told, key=lambda item: (-item[1], item[0]))
+        """Return the reasons for ends, the most frequent first."""
+        counts = [(str(reason), games) for reason, games in self.tally.reasons.items()]
+        return sorted(counts, key=lambda item: (-item[1], item[0]))
 
     @property
     def moves(self) -> int:
-        """The plies of all games."""
+        """Number of plies in all games."""
         return sum(plies * games for plies, games in self.tally.plies.items())
 
     @property
     def moves_per_second(self) -> float:
-        """How fast it went; the only figure that differs when the seed is the same."""
+        """Speed; the only figure that differs between runs of the same seed."""
         return self.moves / self.seconds if self.seconds > 0 else 0.0
 
     @property
     def mean(self) -> float:
-        """The mean length of the games, in plies."""
+        """Mean length of the games in plies."""
         return self.moves / self.games
 
     @property
     def standard_error(self) -> float:
-        """That of the mean length: in two of three runs it is no further from that of endlessly many games."""
+        """The standard error of the mean length: two of three runs are within it of the true mean."""
         if self.games < 2:
             return 0.0
         squares = sum((n - self.mean) ** 2 * games for n, games in self.tally.plies.items())
@@ -107,26 +107,26 @@ class Survey:
 
     @property
     def shortest(self) -> int:
-        """The plies of the shortest game."""
+        """Number of plies of the shortest game."""
         return min(self.tally.plies)
 
     @property
     def longest(self) -> int:
-        """The plies of the longest game."""
+        """Number of plies of the longest game."""
         return max(self.tally.plies)
 
     def percentile(self, percent: int) -> int:
-        """The shortest length that at least this percentage of the games do not exceed."""
+        """Return the shortest length that at least this percentage of the games do not exceed."""
         wanted = max(-(-percent * self.games // 100), 1)
         lengths = sorted(self.tally.plies)
         counted = accumulate(self.tally.plies[length] for length in lengths)
         return next(n for n, found in zip(lengths, counted, strict=True) if found >= wanted)
 
     def to_frame(self) -> DataFrame:
-        """How the games went, as a table of pandas: a row for each seat and for draws, with games and shares from 0 to 1.
+        """Return the results as a pandas table: a row for each seat and for draws, with games and shares from 0 to 1.
 
-        ``low`` and ``high`` bound the share with a certainty of 95 % (Clopper and Pearson). Needs pandas, which the extra
-        ``study`` brings; raises ``ManqalaError`` (E631) without it.
+        ``low`` and ``high`` bound the share at 95 % confidence (Clopper and Pearson). Needs pandas from the extra
+        ``study``; raises ``ManqalaError`` (E631) without it.
         """
         pandas = import_extra("pandas", "study")
         labels, games = zip(*self.seats(), strict=True)
@@ -139,18 +139,18 @@ class Survey:
         return frame
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
+        """Return the HTML for a notebook."""
         rows = "".join(
             f"<tr><th>{escape(label)}</th><td>{number:,}</td><td>{100 * number / max(1, self.games):.1f} %</td></tr>"
             for label, number in self.seats()
         )
-        told = (
+        summary = (
             f"{self.games:,} games, {self.mean:.1f} turns on average" if self.games else "no games"
         )
-        return f"<table><caption>{told}</caption>{rows}</table>"
+        return f"<table><caption>{summary}</caption>{rows}</table>"
 
     def as_json(self) -> dict[str, Any]:
-        """The figures as the machine interface gives them."""
+        """Return the figures as JSON for the machine interface."""
         return {
             "n": self.games,
             "seed": self.seed,
@@ -174,7 +174,7 @@ class Survey:
         }
 
     def _contest(self) -> dict[str, Any]:
-        """The other figures of a contest; shares in per cent."""
+        """Return the additional figures of a contest; shares in per cent."""
         if self.entrants is None:
             return {}
         contest = [

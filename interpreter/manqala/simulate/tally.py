@@ -1,4 +1,4 @@
-"""What became of many games, as sums: it does not matter who played which of them, or in what order."""
+"""Sums over many games, independent of their order and of who played which."""
 
 from __future__ import annotations
 
@@ -9,50 +9,50 @@ from typing import Protocol
 from manqala.simulate.different import DifferentGames
 
 UNFINISHED = "unfinished"
-"""The reason given for the end of a game that did not end within the limit."""
+"""The reason for the end of a game that exceeded the limit."""
 CHECKSUM = 2**32
 """Checksums are sums modulo this."""
 
 
 class Played(Protocol):
-    """What came of some games, in whatever form; it can be sent between processes and machines."""
+    """Results of some games in any form that can be sent between processes and machines."""
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """Number of games."""
 
 
 @dataclass
 class Tally:
-    """The sums over some games; two of them that were played apart can be added."""
+    """The sums over some games; tallies can be added."""
 
     wins: Counter[int | None] = field(default_factory=Counter)
-    """How many finished games each player won, by his number; none: drawn."""
+    """Number of finished games won, by the player's number; none: drawn."""
     plies: Counter[int] = field(default_factory=Counter)
-    """The number of games for each number of plies."""
+    """Number of games by number of plies."""
     reasons: Counter[str] = field(default_factory=Counter)
-    """How many games ended for this reason, the unfinished ones among them."""
+    """Number of games by reason for the end, including unfinished ones."""
     rounds: int = 0
-    """The rounds of all games."""
+    """Total number of rounds."""
     checksum: int = 0
-    """The sum of the games' checksums; 0 where the engine gives none."""
+    """The sum of the games' checksums; 0 if the engine gives none."""
     entrants: Counter[int | None] = field(default_factory=Counter)
-    """In a contest: how many games each entrant won, by his place in the list; none: drawn."""
+    """In a contest: the number of games won, by the entrant's index; none: drawn."""
     different: DifferentGames = field(default_factory=DifferentGames)
-    """In a contest: the different games, and which entrant won them; games repeat when no player plays at random."""
+    """In a contest: the distinct games and their winners; games repeat when no player plays at random."""
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """Number of games."""
         return self.plies.total()
 
     @property
     def unfinished(self) -> int:
-        """How many games were given up."""
+        """Number of unfinished games."""
         return self.reasons[UNFINISHED]
 
     def add(self, other: Tally) -> None:
-        """Take in games that were played elsewhere."""
+        """Add the tally of other games."""
         self.wins.update(other.wins)
         self.plies.update(other.plies)
         self.reasons.update(other.reasons)

@@ -1,1 +1,1 @@
-"""The studio: what its page asks for, a server on this machine that answers it, and a worker in which rules run."""
+"""The studio: the requests of its page, a local server that answers them, and workers that run the rules."""

@@ -1,4 +1,4 @@
-"""The next question of a move that is being made, with its answers as the board shows them."""
+"""The next question in a move that is being made, with its answers as the board shows them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MOST_SHOWN = 60
 
 
 def question(position: PositionValue, after: str) -> QuestionMessage | None:
-    """What is asked next when this much of a move has been answered; none when the game is over.
+    """The next question after these answers; None if the game is over.
 
-    Raises ``MoveError`` where that cannot be answered.
+    Raises ``MoveError`` for an invalid answer.
     """
     if position.over:
         return None
@@ -44,9 +44,9 @@ def question(position: PositionValue, after: str) -> QuestionMessage | None:
 
 
 def _during(position: PositionValue, given: Answers, choices: Choices) -> DuringMessage | None:
-    """The board in the middle of a move, and what has happened on the way; none before a move has begun.
+    """The board in the middle of a move, and the effects so far; None before the move has begun.
 
-    A player who does not see what others have chosen sees the board as it was before they did.
+    A player who may not see others' choices sees the board as it was before them.
     """
     known = given[: len(given) - position.unseen(given)] if choices.unseen else given
     if not known or position.phase is not Phase.TURN:
@@ -56,7 +56,7 @@ def _during(position: PositionValue, given: Answers, choices: Choices) -> During
 
 
 def _settle(position: PositionValue, given: Answers) -> QuestionMessage:
-    """Nothing is left to be asked: the move is made by what goes without saying."""
+    """The question after the last choice: the move is completed automatically."""
     return {
         "who": position.turn,
         "player": None if position.turn == CHANCE else position.mover,
@@ -90,7 +90,7 @@ def _answer(
 
 
 def _only_move(position: PositionValue, answers: Answers, asked: Choices) -> Answers | None:
-    """The move that begins so, where no choice is left; none where there is one."""
+    """The only move with these answers, or None if there are several."""
     while (choices := position.choices(answers)) is not None:
         alone = len(choices.options) == 1 and choices.player == asked.player
         if not alone or choices.by_chance or choices.unseen:
@@ -100,7 +100,7 @@ def _only_move(position: PositionValue, answers: Answers, asked: Choices) -> Ans
 
 
 def _complete(position: PositionValue, given: Answers) -> list[str]:
-    """The moves that begin so, if they are few."""
+    """The moves with these answers, if they are few."""
     if position.stepwise:
         return []
     found = position.count(given, MOST_SHOWN)

@@ -1,4 +1,4 @@
-"""Games are compiled in the background when they are opened; only the latest, and only once it stays unchanged."""
+"""Compiles the latest opened game in the background, once its text stays unchanged."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from manqala.studio.envelope import Message
 
 QUIET = 2.0
-"""Seconds without a change of the rules before compiling begins."""
+"""Seconds without a change of the rules before compilation begins."""
 MEGABYTES = 6144
 LONGEST = 300.0
-"""So long it may take."""
+"""Time limit in seconds."""
 
 
 class BackgroundCompiler:
-    """Compiles one game at a time, in a process of its own."""
+    """Compiles one game at a time, in a separate process."""
 
     def __init__(self, files: Sequence[Path], ready: Callable[[Message], Awaitable[None]]) -> None:
-        """``ready``: is told which rules, with which options, have been compiled."""
+        """``ready`` is called with the rules and options that have been compiled."""
         self._files = files
         self._ready = ready
         self._wanted: str | None = None
         self._task: asyncio.Task[None] | None = None
 
     def opened(self, rules: object, chosen: object) -> None:
-        """Compile these rules, and no others any more."""
+        """Compile these rules instead of any earlier ones."""
         wanted = json.dumps({"rules": rules, "set": chosen or {}}, sort_keys=True)
         if wanted == self._wanted or not has_llvm():
             return
@@ -64,7 +64,7 @@ class BackgroundCompiler:
                 process.kill()
 
     async def _wait(self, process: asyncio.subprocess.Process, wanted: str) -> None:
-        """Hand the rules over, and tell as soon as they can be searched."""
+        """Pass the rules to the process, and report as soon as they can be searched."""
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(wanted.encode())

@@ -1,7 +1,7 @@
-"""The Python part of the page as one archive: Manqala and what it needs, taken from the installed packages.
+"""Bundles the page's Python code in one archive: Manqala and its dependencies, from the installed packages.
 
-In the page Python comes from Pyodide, which has its own library and nothing else. Everything that Manqala needs there is
-plain Python, but for one package for which there is a stand-in. What only the terminal needs stays out.
+In the page, Python comes from Pyodide with only its standard library. All dependencies are pure Python, except one
+package, which has a stand-in. Packages for the terminal are left out.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ NEEDED = (
     "attrs", "babel", "cattrs", "fluent.runtime", "fluent.syntax", "jsonschema", "jsonschema-specifications", "lark",
     "lsprotocol", "pygls", "pytz", "pyyaml", "referencing", "typing_extensions",
 )  # fmt: skip
-"""The packages that go in; a test holds this to what they themselves say that they need."""
+"""The packages in the bundle; a test compares them with their declared dependencies."""
 NOT_NEEDED = frozenset({
     "click", "rich", "markdown-it-py", "mdurl", "pygments", "rpds-py", "wasmtime",
 })  # fmt: skip
-"""Those that stay out: the terminal's, and those that are compiled."""
+"""Packages left out: those for the terminal, and compiled ones."""
 LEFT_OUT = re.compile(
     r"""(^|/)(tests?|__pycache__|benchmarks|tools|__pyinstaller|standalone)/
       | ^manqala/(cli|studio/page|studio/pyodide|data)/
@@ -41,22 +41,22 @@ LEFT_OUT = re.compile(
     re.VERBOSE,
 )
 DATA = ("games", "grammar", "schemas", "docs/language.md")
-"""What Manqala reads beside its code."""
+"""The data files that Manqala reads."""
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
-"""The same files give the same archive."""
+"""A fixed date, so that equal files give equal archives."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """The archive, and what is in it."""
+    """The archive, and its contents."""
 
     archive: bytes
     files: dict[str, int]
-    """How long each file is, by its name."""
+    """The size of each file, by name."""
 
 
 def bundle() -> Bundle:
-    """Collect everything; raises `ManqalaError` where a package is missing."""
+    """Build the bundle; raises `ManqalaError` if a package is missing."""
     files = dict(_manqala())
     for name in NEEDED:
         files.update(_package(name))
@@ -92,9 +92,11 @@ def _below(folder: Path, name: PurePosixPath, files: Iterable[Path]) -> Iterator
 def _package(name: str) -> Iterator[tuple[str, bytes]]:
     for file in _distribution(name).files or ():
         inside = file.as_posix()
-        # What a package says of itself is its licence, and all that its metadata tell.
-        told = ".dist-info/" in inside
-        wanted = not told or "licen" in inside.lower() or file.name in {"METADATA", "COPYING"}
+        # Of a package's metadata, only its licence is included.
+        is_metadata = ".dist-info/" in inside
+        wanted = (
+            not is_metadata or "licen" in inside.lower() or file.name in {"METADATA", "COPYING"}
+        )
         if wanted and not inside.startswith("..") and not LEFT_OUT.search(inside):
             yield inside, Path(str(file.locate())).read_bytes()
 

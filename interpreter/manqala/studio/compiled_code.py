@@ -1,7 +1,7 @@
-"""Packs what Python has compiled in a page, so that the browser can keep it: the next visit need not compile again.
+"""Packs the code that Python has compiled in a page for the browser's cache, so that later visits start faster.
 
-The archive is unpacked to a folder of its own. In it lie the parse tables of the grammar (`cache`), the code of modules that
-have files (`code`), and the code of those that come out of Python's own archive (`lib`).
+The archive is unpacked to a separate folder. It has the parse tables of the grammar (`cache`), the code of modules
+with files (`code`), and the code of those from Python's own archive (`lib`).
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from types import CodeType, ModuleType
 __all__ = ["FOLDER", "pack", "use"]
 
 FOLDER = Path("/kept")
-"""Where in the page's own file system it is unpacked."""
+"""The folder in the page's file system to which it is unpacked."""
 UNCHECKED = (1).to_bytes(4, "little") + bytes(8)
-"""Says that code is not compared with its source: both belong to the same archive."""
+"""A header without a check of the source: code and source belong to the same archive."""
 
 
 def use() -> None:
-    """From now on modules are looked for among what was kept."""
+    """Import modules from the unpacked archive from now on."""
     sys.pycache_prefix = str(FOLDER / "code")
     sys.path.insert(0, str(FOLDER / "lib"))
 
 
 async def pack() -> bytes:
-    """The archive of all that is loaded; in between others have their turn."""
+    """Pack the code of all loaded modules, yielding to other tasks."""
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
         for module in list(sys.modules.values()):
@@ -48,7 +48,7 @@ async def pack() -> bytes:
 
 
 def _compile_module(module: ModuleType) -> tuple[str, CodeType] | None:
-    """The code of a module, and its name in the archive; none of one that has no source."""
+    """The code of a module, and its name in the archive; None without a source."""
     spec = getattr(module, "__spec__", None)
     if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
         return None

@@ -1,4 +1,4 @@
-"""A process that compiles one game, so that others find it compiled where such things are kept."""
+"""A process that compiles one game into the shared cache."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 POLITE = 10
-"""A player's move goes first."""
+"""The niceness: a player's move goes first."""
 
 
 READY = "ready"
-"""What is written when programs can look ahead in the compiled game."""
+"""The output once programs can search the compiled game."""
 
 
 def compile_game(request: str, files: Sequence[str]) -> None:
-    """Compile the game of ``rules`` and ``set``: first what programs look ahead with, then what plays many games."""
+    """Compile the game of ``rules`` and ``set``: first the code for searches, then that for many games."""
     from manqala.compile.backends.choice import fastest
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.search.deepening import Search
@@ -42,7 +42,7 @@ def compile_game(request: str, files: Sequence[str]) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Compile what the input says; ``arguments``: how many megabytes there are, and the files that were named."""
+    """Compile the game in the input; ``arguments``: the memory limit in megabytes, and the named files."""
     from manqala.studio.worker import limit_memory
 
     megabytes, *files = arguments

@@ -1,4 +1,4 @@
-"""What is wrong with rules, as the page shows it: with the place as editors count, and the changes that mend it."""
+"""Converts diagnostics for the page: with UTF-16 positions, and the edits that fix them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     )
 
 COUNTING = Counting()
-"""A page counts as its language does, in units of UTF-16."""
+"""JavaScript strings count UTF-16 units."""
 
 
 def complaints(found: Iterable[Diagnostic]) -> list[DiagnosticMessage]:
-    """Diagnostics in their order."""
+    """Diagnostics in order."""
     return [complaint(one) for one in found]
 
 
 def complaint(found: Diagnostic) -> DiagnosticMessage:
-    """One of them."""
+    """One diagnostic."""
     notes = [f"expected: {found.expected}"] if found.expected else []
     notes += [_note(note.text, note.span) for note in found.notes]
     return {
@@ -54,12 +54,12 @@ def _fix(fix: Fix) -> FixMessage:
 
 
 def edits(changes: Iterable[Edit]) -> list[EditMessage]:
-    """Changes of a text."""
+    """Edits of a text."""
     return [{"range": place(edit.span), "text": edit.text} for edit in changes]
 
 
 def place(span: Span) -> LspRangeMessage:
-    """Where a stretch is, in the words of the Language Server Protocol."""
+    """A range in the form of the Language Server Protocol."""
     start, end = COUNTING.stretch(span)
     return {
         "start": {"line": start[0], "character": start[1]},

@@ -1,4 +1,4 @@
-"""The rules in plain words as parts of a page: what each part is, never how it looks."""
+"""The rules in plain words as structured parts of a page, without presentation."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _BlockWriter:
                 raise TypeError(f"a description has no {type(part).__name__}")
 
     def listed(self, items: Sequence[ListItem], *, ordered: bool = False) -> ListBlockMessage:
-        """Items one after the other; what belongs below each stands beside them, in the same order."""
+        """A list; the sublists are in a parallel list."""
         return {
             "kind": "list",
             "ordered": ordered,

@@ -1,4 +1,4 @@
-"""Messages between a page and its server: JSON-RPC 2.0 with named parameters, and what went wrong."""
+"""Messages between a page and its server: JSON-RPC 2.0 with named parameters, and errors."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ if TYPE_CHECKING:
     from manqala.wire.read_message import MessageReader
 
 Message = dict[str, Any]
-"""What is sent: an object of JSON."""
+"""A JSON object."""
 Asked = TypeVar("Asked")
 
 AT_FAULT, OUR_BUG = FaultCode.INPUT.value, FaultCode.BUG.value
 TOO_LONG, CANCELLED = FaultCode.LATE.value, FaultCode.CANCELLED.value
-"""What an error may be: the input is at fault, a bug of ours, it took too long, it was cancelled."""
+"""Error codes: an error in the input, a bug of ours, a timeout, a cancellation."""
 INVALID_REQUEST, NO_SUCH_METHOD, INVALID_PARAMETERS = -32600, -32601, -32602
-"""The same in the words of JSON-RPC, where the page itself is wrong."""
+"""Error codes of JSON-RPC for faults of the page itself."""
 
 
 class RequestError(Exception):
-    """A request that cannot be answered."""
+    """A request that fails."""
 
     def __init__(
         self, code: int, message: str, diagnostics: list[DiagnosticMessage] | None = None
     ) -> None:
-        """``diagnostics``: what is wrong with rules, as the page shows it."""
+        """``diagnostics``: errors in rules, in the form of the page."""
         super().__init__(message)
         self.code = code
         self.diagnostics = diagnostics or []
 
     @property
     def as_json(self) -> FaultMessage:
-        """The error as it is sent."""
+        """The error as a message."""
         return {"code": self.code, "message": str(self), "data": {"diagnostics": self.diagnostics}}
 
 
 def fault_of(
     error: ManqalaError, told: Callable[[ManqalaError], list[DiagnosticMessage]]
 ) -> RequestError:
-    """A fault of the input."""
+    """An error in the input."""
     return RequestError(AT_FAULT, error.diagnostics[0].message, told(error))
 
 
@@ -60,24 +60,24 @@ def answer_request(number: Any, result: Any) -> Message:
 
 
 def refuse_request(number: Any, error: RequestError) -> Message:
-    """The same where there is none."""
+    """The error response to a request."""
     return {"jsonrpc": "2.0", "id": number, "error": error.as_json}
 
 
 def wrong(field: str, wanted: str) -> NoReturn:
-    """Refuse what a request has in a field."""
+    """Reject the value of a field."""
     raise RequestError(INVALID_PARAMETERS, f"‘{field}’ is to be {wanted}")
 
 
 def within(field: str, value: int, least: int, most: int) -> int:
-    """A number within limits; refuses others."""
+    """The value if it is within limits; else rejects it."""
     if not least <= value <= most:
         wrong(field, f"from {least} to {most}")
     return value
 
 
 def read(reader: MessageReader[Asked], given: object) -> Asked:
-    """What a request is about, read with care: a link brings what a stranger has written."""
+    """Validate the parameters of a request: a link may bring a stranger's data."""
     try:
         return reader.read(given)
     except MessageError as error:

@@ -1,4 +1,4 @@
-"""What may go wrong with the studio that is not a fault of a rule text."""
+"""Errors of the studio other than faults of a rule text."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ __all__ = ["StudioError"]
 
 
 class StudioError(Exception):
-    """The studio cannot be opened or written here; the message says why, and what to do."""
+    """The studio cannot be opened or written here; the message gives the reason and a remedy."""

@@ -1,6 +1,6 @@
-"""Writes the studio as a folder of static files, which any web server can serve: Python runs in the page.
+"""Exports the studio as a folder of static files for any web server, with Python running in the page.
 
-Nothing in the folder asks for anything outside it. Once it was seen it works without a network, too.
+The folder loads nothing from elsewhere. After the first visit it works offline, too.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 __all__ = ["export_page"]
 
 PAGE = Path(__file__).parent / "page"
-"""Where the built page lies."""
+"""The folder of the built page."""
 MARK = "manqala-studio.json"
-"""Says that a folder was written by this, so that it may be written again."""
+"""Marks an exported folder, which may be overwritten."""
 LIST = "offline-files.js"
-"""What the service worker keeps; it is the first to ask for it."""
+"""The list of files that the service worker caches; it requests this first."""
 NOT_SHIPPED = re.compile(r"(^|/)(\.|sources\.)|\.map$")
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""What the page may load and do: its own files, and nothing else."""
+"""The content security policy: only its own files."""
 HEAD = '<meta charset="utf-8" />'
 ROOM = '<div id="studio"></div>'
 WAITING = f"""\
@@ -43,7 +43,7 @@ WAITING = f"""\
       Let a web server give it out: <code>python3 -m http.server</code> in its folder, then <code>http://localhost:8000</code>.
     </p>
     {ROOM}"""
-"""What stands there until the page has begun."""
+"""The text shown until the page starts."""
 LICENCES = f"""\
 The page and Manqala: the MIT licence.
 Python in the page: Pyodide {VERSION}, the Mozilla Public License 2.0, https://github.com/pyodide/pyodide,
@@ -53,16 +53,16 @@ The other packages of Python: each brings its licence along, in manqala.zip.
 
 
 def export_page(target: Path, pyodide: Path | None = None) -> int:
-    """Write the folder, and say how many bytes are in it; raises `StudioError` where that cannot be.
+    """Write the folder, and return its size in bytes; raises `StudioError`.
 
-    ``pyodide``: where Pyodide lies, if it is not found without.
+    ``pyodide``: the location of Pyodide, if it cannot be found automatically.
     """
     if not (PAGE / "index.html").is_file():
         raise StudioError(
             "the studio's page is not part of this installation; in a checkout: npm ci && npm run build, in web/"
         )
     files = dict(_page_files())
-    # The library can be looked at before Python has begun.
+    # Users can browse the library before Python has started.
     shelf = {f"games/{name}.sow": path.read_bytes() for name, path in game_files().items()}
     shelf["gallery.json"] = GALLERY.read_bytes()
     files |= {f"library/{name}": data for name, data in shelf.items()}
@@ -86,19 +86,19 @@ def _page_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _in_page(page: bytes) -> bytes:
-    """The page as it is when Python runs in it: it is told so, and what it may load."""
+    """The page configured to run Python itself, with its policy."""
     text = page.decode("utf-8")
     if HEAD not in text or ROOM not in text:
         raise StudioError("the studio's page is another one than this can write")
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
-    told = f'{HEAD}\n    {policy}\n    <meta name="manqala-python" content="page" />'
-    # A page that is opened as a file may load no style sheet of another origin, which files are to each other.
+    head = f'{HEAD}\n    {policy}\n    <meta name="manqala-python" content="page" />'
+    # A page opened as a file may not load style sheets from another origin, which every file is.
     text = text.replace('rel="stylesheet" crossorigin', 'rel="stylesheet"', 1)
-    return text.replace(HEAD, told, 1).replace(ROOM, WAITING, 1).encode()
+    return text.replace(HEAD, head, 1).replace(ROOM, WAITING, 1).encode()
 
 
 def _write(target: Path, files: dict[str, bytes]) -> None:
-    """Write the files into a folder of their own; what another export has left there goes away."""
+    """Write the files into their folder, and remove those of an earlier export."""
     try:
         if target.exists() and not target.is_dir():
             raise StudioError(f"‘{target}’ is no folder")

@@ -1,6 +1,6 @@
-"""Whether a game is fair: who wins at several strengths, whether playing better pays, how many ways there are, which rules act.
+"""Measures whether a game is fair: win rates at several strengths, number of moves, rules that act.
 
-The quickest games come first, so that there is an answer at once; later games make it sharper.
+The fastest games come first, so that there is an answer at once; later games refine it.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ if TYPE_CHECKING:
 
     Steps = Generator[tuple[int, int, Callable[[], FairnessMessage]], None, JobResult]
     Going = Generator[int, None, None]
-    """Yields how many games are over since it was last asked, for whoever looks around meanwhile."""
+    """Yields the number of games finished since the last time, so that others can run in between."""
 
 RANDOM, GREEDY, SHALLOW = "random", "greedy", "alphabeta:depth=2"
 RANDOM_GAMES = 2000
-"""Random games, of which the engine plays hundreds in a second."""
+"""Number of random games; the engine plays hundreds in a second."""
 WATCHED_GAMES = 20
-"""Random games that the interpreter plays: it notes which rules act, and counts the ways of moving."""
+"""Number of random games in the interpreter, which records the rules that act, and counts moves."""
 PLAYED_GAMES = 40
-"""Games of programs, of each pair of them."""
+"""Number of games for each pair of programs."""
 GLANCE, GLANCED_GAMES = 0.4, 1000
 """Limits of the first answer, in seconds of the processor and in random games."""
 
 
 def fairness(game: WarmGame, seed: int, *, match: bool) -> Steps:
-    """What becomes of games at several strengths, told of as they are played."""
+    """The results of games at several strengths, reported as they are played."""
     players = game.rules.board.players
     first = min(max(game.start(match=match).mover, 0), len(players) - 1)
     pairs = ((GREEDY, RANDOM), (SHALLOW, GREEDY)) if len(players) == 2 else ()
@@ -59,9 +59,9 @@ def fairness(game: WarmGame, seed: int, *, match: bool) -> Steps:
     def so_far() -> FairnessMessage:
         return {
             "first": players[first],
-            "even": [series.told() for series in even],
-            "better": [series.told() for series in better],
-            "watched": watched.told(),
+            "even": [series.result() for series in even],
+            "better": [series.result() for series in better],
+            "watched": watched.result(),
         }
 
     done, total = 0, RANDOM_GAMES + WATCHED_GAMES + PLAYED_GAMES * len([*thinking, *better])
@@ -81,7 +81,7 @@ def fairness(game: WarmGame, seed: int, *, match: bool) -> Steps:
 
 
 def glance(game: WarmGame, seed: int, *, match: bool) -> FairnessMessage:
-    """The same after a moment of random games: the first answer, which waits for no other process."""
+    """The first estimate from a moment of random games, without another process."""
     until = process_time() + GLANCE
     games = fairness(game, seed, match=match)
     enough = (
@@ -92,7 +92,7 @@ def glance(game: WarmGame, seed: int, *, match: bool) -> FairnessMessage:
 
 @dataclass
 class _Seating:
-    """Games of programs on certain seats, and the player whose wins are counted."""
+    """Games of programs on fixed seats, and the player whose wins are counted."""
 
     counted: int
     games: Iterator[Ended | None]
@@ -101,7 +101,7 @@ class _Seating:
 
 @dataclass
 class _Series:
-    """Games of one program with itself, or of two that change seats from game to game."""
+    """Games of one program against itself, or of two that swap seats after each game."""
 
     who: tuple[str, ...]
     seatings: list[_Seating]
@@ -109,7 +109,7 @@ class _Series:
 
     @classmethod
     def even(cls, game: WarmGame, who: str, first: int, seed: int, *, match: bool) -> _Series:
-        """A program on all seats; counted are the wins of whoever begins."""
+        """A program on all seats; counts the wins of the first mover."""
         players = game.rules.board.players
         specs = () if who == RANDOM else (who,) * len(players)
         games = games_of(game, RANDOM_GAMES, seed, match=match, players=specs)
@@ -117,7 +117,7 @@ class _Series:
 
     @classmethod
     def pair(cls, game: WarmGame, who: tuple[str, str], seed: int, *, match: bool) -> _Series:
-        """Two programs; counted are the wins of the first of them."""
+        """Two programs; counts the wins of the first one."""
         players = game.rules.board.players
         seatings = [
             _Seating(seat, games_of(game, PLAYED_GAMES, seed, match=match, players=specs), Sample(players))
@@ -126,7 +126,7 @@ class _Series:
         return cls(who, seatings)
 
     def play(self) -> Going:
-        """One more game."""
+        """Play one more game."""
         seating = self.seatings[self._turns % len(self.seatings)]
         self._turns += 1
         try:
@@ -136,17 +136,17 @@ class _Series:
                     break
                 yield 0
         except CannotGenerateError:
-            pass  # where nothing can look ahead, there are no such games
+            pass  # the game cannot be searched, so there are no such games
         yield 1
 
-    def told(self) -> ShareMessage:
-        """The share of whoever is counted, with its interval; repeated games tell nothing new."""
+    def result(self) -> ShareMessage:
+        """The share of the counted player, with its interval; repeated games add no information."""
         won = drawn = number = turns = 0.0
         for seating in self.seatings:
             sample = seating.sample.independent
             draws = sample.winners["draw"]
             won += sample.winners[sample.players[seating.counted]]
-            # Alone, a drawn game is a lost one.
+            # For a single player, a draw is a loss.
             won += draws / len(sample.players) if len(sample.players) > 1 else 0
             drawn += draws
             number += sum(sample.winners.values())
@@ -165,7 +165,7 @@ class _Series:
 
 @dataclass
 class _Watched:
-    """Random games in which it is noted which lines act, and how many ways of moving there are."""
+    """Random games that record which lines act, and the number of moves."""
 
     game: WarmGame
     games: int = 0
@@ -180,7 +180,7 @@ class _Watched:
         self._noting = WarmGame(self.game.rules, self._noted)
 
     def play(self, seed: int, *, match: bool) -> Going:
-        """All games."""
+        """Play all games."""
         for number in range(WATCHED_GAMES):
             rng = Random(random_state(seed, number))
             position, plies = self._noting.start(match=match), 0
@@ -190,7 +190,7 @@ class _Watched:
                     ways = len(candidates(position, (), rng))
                     self.turns, self.ways = self.turns + 1, self.ways + ways
                     self.forced += ways == 1
-                # What was only thought of has not acted.
+                # Forget lines that acted only in moves considered, not played.
                 self._noted.acted.clear()
                 position = position.play(position.random_move(rng))
                 acted |= {line for _, (line, _) in self._noted.acted}
@@ -200,8 +200,8 @@ class _Watched:
             self.acted.update(acted)
             yield 1
 
-    def told(self) -> WatchedMessage:
-        """What was noted so far."""
+    def result(self) -> WatchedMessage:
+        """The results so far."""
         spans = (part.span.line for part in self._noted.parts.values())
         known = {line for line in spans if not self._noted.rare(line)}
         lines: dict[NumberText, int] = {

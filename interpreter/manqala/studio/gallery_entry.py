@@ -1,4 +1,4 @@
-"""A game as the gallery shows it: its front matter, the length of its rules, what random games are like, its board."""
+"""A game in the gallery: its front matter, the length of its rules, statistics of random games, its board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def gallery_entry(name: str, random_games: RandomGamesMessage | None) -> Message:
-    """One game, which is loaded for it; ``random_games`` were measured beforehand."""
+    """Load one game and describe it; ``random_games`` were measured beforehand."""
     game = load(name)
     start, rules = game.start(), game.rules
     programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
@@ -40,6 +40,6 @@ def gallery_entry(name: str, random_games: RandomGamesMessage | None) -> Message
 
 
 def sign_of(name: str) -> str:
-    """What changes when the text of a game does."""
+    """A hash of the game's text."""
     text = read_source(game_files()[name]).text
     return sha256(text.encode("utf-8")).hexdigest()[:16]

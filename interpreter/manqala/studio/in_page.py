@@ -1,4 +1,4 @@
-"""Python's side of a page without a server: frames in and out, in a worker of the browser."""
+"""The Python side of a page without a server: exchanges frames in a web worker."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = ["Desk", "begin"]
 
 
 class Desk:
-    """Takes frames as texts, and sends others."""
+    """Receives and sends frames as texts."""
 
     def __init__(self, send: Callable[[str], object]) -> None:
-        """``send``: takes a frame for the page."""
+        """``send`` delivers a frame to the page."""
         self._worker = RuleWorker([], cast("BinaryIO", _Lines(send)))
 
     def take(self, frame: str) -> None:
@@ -27,22 +27,22 @@ class Desk:
 
 
 class _Lines:
-    """Where the worker writes: each line is a frame."""
+    """The worker's output: each line is a frame."""
 
     def __init__(self, send: Callable[[str], object]) -> None:
         self._send = send
 
     def write(self, line: bytes) -> int:
-        """Send it."""
+        """Send the line."""
         self._send(line.decode("utf-8"))
         return len(line)
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Nothing is buffered."""
 
 
 def begin(send: Callable[[str], object]) -> Desk:
-    """Start; the first game is loaded at once, since everybody waits for what it needs: the grammar and the prelude."""
+    """Start, and load the first game at once, because every page needs its grammar and prelude."""
     import manqala
 
     desk = Desk(send)

@@ -1,4 +1,4 @@
-"""What takes long, as steps: distributions of games, two settings side by side, what acts, a position in which a line does."""
+"""Long jobs as generators: statistics of games, comparisons, coverage, and searches for a position in which a line acts."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ if TYPE_CHECKING:
     )
 
 Told = tuple[int, int, "Callable[[], JobResult | None]"]
-"""How far a job is, of how much, and who can tell what has come of it so far."""
+"""The progress, the total, and a function that returns the result so far."""
 Steps = Generator[Told, None, "JobResult"]
-"""A job on its way: it yields again and again, so that its runner can do other work."""
+"""A running job, which yields often, so that its runner can do other work."""
 MOST_POSITIONS = 20_000
-"""Positions examined before a line is reported not to act in any."""
+"""Limit of positions examined before a line is reported never to act."""
 STRAYS = 3
-"""Every so many games begin with the pieces thrown about."""
+"""The ratio of games that begin with scattered pieces: one in this many."""
 
 
 def simulation(
     game: WarmGame, games: int, seed: int, *, match: bool, players: Sequence[str]
 ) -> Steps:
-    """Many games, and how often what was seen in them."""
+    """Play many games, and collect statistics."""
     sample = Sample(game.rules.board.players)
     for played in games_of(game, games, seed, match=match, players=players):
         if played is not None:
@@ -57,7 +57,7 @@ def simulation(
 
 
 def sample_message(sample: Sample) -> SimulationMessage:
-    """A sample as it is sent."""
+    """A sample as a message."""
     return {
         "games": sample.games,
         "different": None if sample.different is None else sample.different.games,
@@ -77,7 +77,7 @@ def _by_number_text(found: Counter[int]) -> dict[NumberText, int]:
 def comparison(
     games: tuple[WarmGame, WarmGame], number: int, seed: int, *, matches: tuple[bool, bool], players: Sequence[str]
 ) -> Steps:  # fmt: skip
-    """Two games side by side, a game of the one after a game of the other."""
+    """Compare two games, playing them in turn."""
     one, other = (Sample(game.rules.board.players) for game in games)
     ways = [
         games_of(game, number, seed, match=match, players=players)
@@ -117,7 +117,7 @@ def _difference(found: SampleDifference) -> DifferenceMessage:
 
 
 def coverage(game: WarmGame, games: int, seed: int) -> Steps:
-    """In how many examples and random games each line acted."""
+    """The number of examples and random games in which each line acted."""
     rules = game.rules
     noted = Coverage(rules.files[-1].source, Lines(rules.files[-1], RARE).marked)
     noting = WarmGame(rules, noted)
@@ -147,13 +147,13 @@ def coverage(game: WarmGame, games: int, seed: int) -> Steps:
 
 
 def _count(noted: Coverage, found: Counter[int]) -> None:
-    """Count the lines that have acted, each once, and begin anew."""
+    """Count the lines that have acted, each once, and reset the record."""
     found.update({line for _, (line, _) in noted.acted})
     noted.acted.clear()
 
 
 def seeking(game: WarmGame, line: int, seed: int, *, match: bool) -> Steps:
-    """A position and a move in which a line acts: looked for in games at random, some of which begin in disorder."""
+    """Find a position and a move in which a line acts, in random games, some from scattered pieces."""
     noted = Coverage(game.rules.files[-1].source, Lines(game.rules.files[-1], RARE).marked)
     noting = WarmGame(game.rules, noted)
     rng = Random(seed)
@@ -170,7 +170,7 @@ def seeking(game: WarmGame, line: int, seed: int, *, match: bool) -> Steps:
                 move = position.random_move(rng)
                 after = position.play(move)
             except (MoveError, IndexError, AssertionError):
-                break  # the game cannot go on from there
+                break  # the game cannot continue from there
             if any(at == line for _, (at, _) in noted.acted):
                 moves = [position.write_fully(move.answers) or move.text]
                 return {"found": {"position": position.text, "moves": moves}, "positions": looked}
@@ -180,7 +180,7 @@ def seeking(game: WarmGame, line: int, seed: int, *, match: bool) -> Steps:
 
 
 def strewn(position: PositionValue, rng: Random) -> PositionValue:
-    """The pieces of the holes in other holes, or won: positions that a game from the start seldom comes to."""
+    """A position with the pieces in random holes or winnings: normal games seldom reach such positions."""
     board, play = position.notation.board, position.play_state.copy()
     if position.stepwise:
         return position

@@ -1,4 +1,4 @@
-"""Long jobs: begun by a request, worked on a little at a time, told of as they go on, ended or cancelled."""
+"""Long jobs: started by a request, run in slices, reported as they progress, completed or cancelled."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LARGEST_SEED = (1 << 31) - 1
 PAUSE = 0.25
 """Seconds between two reports of a job's progress."""
 SLICE = 0.04
-"""So long a job is worked on before anything else may come in."""
+"""Seconds of work on a job before other messages are handled."""
 
 
 @dataclass
@@ -36,39 +36,39 @@ class _Job:
     name: str
     steps: Steps
     notify: Callable[[Message], None]
-    told: float = 0.0
+    reported: float = 0.0
 
 
 class JobMethods:
-    """Answers at once that a job has begun; the rest is told later."""
+    """Answers at once that a job has begun; its results follow as notifications."""
 
     def __init__(self, games: OpenedGames) -> None:
-        """``games``: where games are found."""
+        """``games``: the opened games."""
         self.games = games
         self._jobs: list[_Job] = []
         self._numbers = count(1)
         self.notify: Callable[[Message], None] = lambda _: None
-        """Who is told of the jobs that are begun now."""
+        """Receives the notifications of jobs started from now on."""
 
     @property
     def methods(self) -> dict[str, Callable[[Any], Any]]:
-        """Each by its name."""
+        """All methods by name."""
         return {"job.start": self.start, "job.cancel": self.cancel, "fair.glance": self.glance}
 
     @property
     def busy(self) -> bool:
-        """Whether there is anything to do."""
+        """Whether any job is running."""
         return bool(self._jobs)
 
     def start(self, asked: JobRequest) -> JobMessage:
-        """Begin a job."""
+        """Start a job."""
         name = str(next(self._numbers))
-        # Told first of all: what it is before it has begun need not be waited for.
+        # The first report follows after a pause: there is no progress yet.
         self._jobs.append(_Job(name, self._steps(asked), self.notify, monotonic()))
         return {"job": name}
 
     def glance(self, asked: OfLineMessage) -> FairnessMessage:
-        """Whether a game is fair, as far as a moment tells: this is answered at once, and is no job."""
+        """A first estimate of fairness, returned at once instead of as a job."""
         line = asked["line"]
         return glance(self.games.game(line["rules"], line["set"]), 1, match=line["match"])
 
@@ -96,13 +96,13 @@ class JobMethods:
         return comparison(both, games, seed, matches=(match, other["match"]), players=players)
 
     def cancel(self, asked: JobMessage) -> Nothing:
-        """End a job: nothing more is told of it."""
+        """Cancel a job: no more notifications follow."""
         name = asked["job"]
         self._jobs = [job for job in self._jobs if job.name != name]
         return {}
 
     def work(self) -> None:
-        """Go on for a moment with the job whose turn it is."""
+        """Run the next job for one slice."""
         if not self._jobs:
             return
         job = self._jobs.pop(0)
@@ -126,8 +126,8 @@ class JobMethods:
             said = f"this is a bug in Manqala, not in your rules: {what}"
             job.notify(notification("job.failed", job=job.name, message=said))
             return
-        if now - job.told > PAUSE:
-            job.told = now
+        if now - job.reported > PAUSE:
+            job.reported = now
             partial = so_far()
             job.notify(
                 notification("job.progress", job=job.name, done=done, total=total, partial=partial)
@@ -136,7 +136,7 @@ class JobMethods:
 
 
 def _fit(players: Sequence[str], game: WarmGame) -> None:
-    """Refuse programs that are named for another number of seats than the game has; none may be named."""
+    """Reject programs whose number is neither 0 nor the number of seats."""
     seats = len(game.rules.board.players)
     if players and len(players) != seats:
         wrong("players", f"a list of {seats} players")

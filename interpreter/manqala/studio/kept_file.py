@@ -1,4 +1,4 @@
-"""The file that the user has named: read, saved, and looked after while other programs may change it."""
+"""The user's rule file: read, saved, and watched for changes by other programs."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 class KeptFile:
-    """One rule file; nothing else is ever written."""
+    """The only file that the studio writes."""
 
     def __init__(self, path: Path) -> None:
-        """``path``: of the file, which need not be there yet."""
+        """``path``: the file, which need not exist yet."""
         self.path = path
         self._stamp = self._look()
         self._known = fingerprint(self._text())
 
     def read(self) -> SavedTextMessage:
-        """The text, and a sign of it by which a later change is noticed."""
+        """The text, and its fingerprint, which reveals later changes."""
         text = self._text()
         self._known = fingerprint(text)
         return {"name": self.path.stem, "text": text, "seen": self._known}
@@ -35,7 +35,7 @@ class KeptFile:
     def save(self, asked: SaveMessage) -> SeenMessage:
         """Write the text, unless another program has changed the file since it was read.
 
-        ``seen`` is the sign of what was read; without it the file is written all the same.
+        ``seen`` is the fingerprint of the text read; without it, the file is written in any case.
         """
         text, known = asked["text"], asked["seen"]
         if known is not None and known != fingerprint(self._text()):
@@ -47,7 +47,7 @@ class KeptFile:
             _refuse(f"‘{self.path.name}’ would be larger than {MAX_BYTES // 1024} KB")
         beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
         try:
-            # All of it or nothing: a file that is half written would be lost work.
+            # Write atomically: a partly written file would be lost work.
             beside.write_bytes(data)
             if self.path.exists():
                 beside.chmod(self.path.stat().st_mode & 0o777)
@@ -59,7 +59,7 @@ class KeptFile:
         return {"seen": self._known}
 
     def changed(self) -> FileChangedMessage | None:
-        """The text, if another program has changed it since it was looked at last."""
+        """The text, if another program has changed it since the last check."""
         stamp = self._look()
         if stamp == self._stamp:
             return None
@@ -82,7 +82,7 @@ class KeptFile:
         return state.st_mtime_ns, state.st_size
 
     def _text(self) -> str:
-        """What is in the file; nothing where it is not there yet."""
+        """The content of the file; empty if it does not exist."""
         if not self.path.exists():
             return ""
         if self.path.is_file() and not self.path.stat().st_size:
@@ -94,7 +94,7 @@ class KeptFile:
 
 
 def fingerprint(text: str) -> str:
-    """A sign of a text: another text has another one."""
+    """A hash of a text."""
     return sha256(text.encode("utf-8", "replace")).hexdigest()[:24]
 
 

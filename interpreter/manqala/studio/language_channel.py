@@ -1,4 +1,4 @@
-"""The language server on a channel of its own: messages as objects, over any transport."""
+"""The language server on a separate channel: messages as objects, over any transport."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from manqala.studio.named_files import NamedFiles
 
 LEAVING = frozenset({"exit"})
-"""What would end the process that others use too."""
+"""Messages that would end the shared process."""
 
 
 class LanguageChannel:
-    """Speaks the Language Server Protocol; to be used within a running loop of ``asyncio``."""
+    """Speaks the Language Server Protocol; needs a running ``asyncio`` loop."""
 
     def __init__(self, files: NamedFiles, send: Callable[[Message], None]) -> None:
-        """``files``: what rules may extend; ``send``: takes what the server says."""
+        """``files``: the files that rules may extend; ``send`` receives the server's messages."""
         self._protocol = make_server(Library(files, files.path)).protocol
         self._protocol.set_writer(_Sender(send), include_headers=False)
 
     def receive(self, message: Message) -> None:
-        """Take a message of the editor; one that is none is not answered."""
+        """Handle a message of the editor; an invalid one is ignored."""
         if message.get("method") in LEAVING:
             return
         try:
@@ -39,14 +39,14 @@ class LanguageChannel:
 
 
 class _Sender:
-    """Takes the bytes that the server writes, a message at a time."""
+    """Receives the bytes that the server writes, one message at a time."""
 
     def __init__(self, send: Callable[[Message], None]) -> None:
         self._send = send
 
     def write(self, data: bytes) -> None:
-        """Pass a message on."""
+        """Forward a message."""
         self._send(json.loads(data))
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Nothing needs closing."""

@@ -1,4 +1,4 @@
-"""What the page asks about the games that are shipped; what it shows of all of them was made beforehand."""
+"""Requests about the shipped games; the gallery is precomputed."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class LibraryMethods:
     """Answers from the library."""
 
     def __init__(self, files: NamedFiles) -> None:
-        """``files``: what rules may extend."""
+        """``files``: the files that rules may extend."""
         self.files = files
 
     @property
     def methods(self) -> dict[str, Callable[[Any], Any]]:
-        """Each by its name."""
+        """All methods by name."""
         return {
             "library.games": self.games,
             "library.text": self.text,
@@ -52,7 +52,7 @@ class LibraryMethods:
         return {"name": name, "text": read_source(known[name]).text}
 
     def source(self, asked: SourceOfMessage) -> BackedTextMessage:
-        """A text that stands behind the rules: the prelude, or a game that they extend."""
+        """A text on which rules depend: the prelude, or a game that they extend."""
         file = asked["file"]
         found = self.files.source(file)
         if found is None:
@@ -62,6 +62,6 @@ class LibraryMethods:
 
 @cache
 def gallery() -> list[LibraryGameMessage]:
-    """The games as the gallery shows them."""
+    """The games of the gallery."""
     found: list[LibraryGameMessage] = gallery_facts()["games"]
     return found

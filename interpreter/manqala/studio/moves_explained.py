@@ -1,4 +1,4 @@
-"""What a move does, step by step, and which lines of the author's text acted when."""
+"""Explains what a move does, step by step, and when each line of the author's text acted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def trace(steps: Sequence[Step], notation: Notation) -> TraceMessage:
-    """The steps of a move, with what each moves and marks, and the lines that led to it."""
+    """The steps of a move, with the pieces moved, the marks set, and the lines that caused them."""
     return {"steps": [_step(step, notation) for step in steps]}
 
 
@@ -56,7 +56,7 @@ def _place(span: Span) -> CodePlaceMessage:
 
 
 def _marks(effect: Effect, notation: Notation) -> list[MarkedMessage]:
-    """The mark that an effect sets; of a hole, with its place."""
+    """The mark that an effect sets, with its place if it is on a hole."""
     if effect.kind is not Happening.SET:
         return []
     found = (mark for mark in notation.layout.marks.values() if effect.source in mark.cells)
@@ -74,7 +74,7 @@ def _marks(effect: Effect, notation: Notation) -> list[MarkedMessage]:
 
 
 def find_actions(story: Story, source: Source) -> ActedMessage:
-    """For each line of a text the moves in which it acted, with the numbers of the steps that came of it."""
+    """For each line of a text, the moves in which it acted, with the numbers of the resulting steps."""
     found: dict[int, dict[int, list[int]]] = {}
     for number in range(1, len(story.positions)):
         for at, step in enumerate(story.trace(number)):

@@ -1,4 +1,4 @@
-"""The texts that rules from strangers may take in: what is shipped, and the files that the user has named."""
+"""The only files that strangers' rules may extend: shipped games, and files named by the user."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostics
 
 KEPT = 16
-"""Of so many texts it is remembered how they were parsed."""
+"""Size of the cache of parsed texts."""
 
 
 class NamedFiles:
     """Reads no other file, whatever a rule text extends."""
 
     def __init__(self, named: Sequence[Path] = ()) -> None:
-        """``named``: the files that the user has named when he started the studio."""
+        """``named``: the files named on the command line."""
         self._named = {path.stem: path.resolve() for path in named}
         self._readable = {*self._named.values()}
         self._known: dict[str, KnownItems] = {}
 
     def path(self, name: str) -> Path | None:
-        """The file of a text of this name, if it is one that was named: what it extends may lie beside it."""
+        """The named file with this name: its parent may lie beside it."""
         return self._named.get(name)
 
     def text(self, path: Path) -> Source:
@@ -46,7 +46,7 @@ class NamedFiles:
         return DISK.text(path)
 
     def source(self, called: str) -> Source | None:
-        """A text by what traces and messages call it, or by its address: the prelude too, which stands behind all rules."""
+        """A text by its name in traces and messages, or by its address; the prelude, too."""
         prelude = resources.root() / resources.PRELUDE_NAME
         if called in {resources.PRELUDE_NAME, prelude.as_uri()}:
             return Source(*resources.prelude())
@@ -56,7 +56,7 @@ class NamedFiles:
         return None
 
     def body(self, source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
-        """The body of a text, parsed: of one that was there before only what has changed."""
+        """The parsed body of a text; of a known text, only the changed parts are parsed."""
         if len(self._known) > KEPT:
             self._known.clear()
         known = self._known.setdefault(source.name, KnownItems())

@@ -1,4 +1,4 @@
-"""The games whose rules were sent: each is read, typed and kept as long as it is used."""
+"""The games whose rules were sent: each is read, typed and cached while it is used."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ if TYPE_CHECKING:
 Key = TypeVar("Key")
 Kept = TypeVar("Kept")
 NAME = re.compile(r"[^/\\\x00-\x1f\x7f]{1,80}")
-"""What a text may be called."""
+"""Valid names of texts."""
 KEPT = 12
 """Size of the cache of games."""
 
 
 class OpenedGames:
-    """Finds the game of a text, which is sent anew with every request."""
+    """Finds the game of a text, which every request contains."""
 
     def __init__(self, files: NamedFiles) -> None:
-        """``files``: what rules may extend."""
+        """``files``: the files that rules may extend."""
         self.files = files
         self._compiled: set[object] = set()
         self._texts: OrderedDict[tuple[str, str], Checked] = OrderedDict()
         self._games: OrderedDict[object, WarmGame] = OrderedDict()
 
     def checked(self, name: str, text: str) -> Checked:
-        """What there is to say of a text with its options as they are.  Raises ``ManqalaError``."""
+        """The check of a text with default options.  Raises ``ManqalaError``."""
         key = (name, text)
         if key not in self._texts:
             source = source_of(f"{name}.sow", text)
@@ -48,7 +48,7 @@ class OpenedGames:
         return _cache(self._texts, key)
 
     def game(self, rules: RulesTextMessage, chosen: Mapping[str, OptionSetting]) -> WarmGame:
-        """The game of a text with what is chosen of its options.  Raises ``ManqalaError`` when something is wrong with them."""
+        """The game of a text with these options.  Raises ``ManqalaError`` if they have errors."""
         name, text = rules_text(rules)
         options = settings(chosen)
         key = _key(name, text, options)
@@ -60,7 +60,7 @@ class OpenedGames:
     def use_compiled(
         self, rules: RulesTextMessage, chosen: Mapping[str, OptionSetting]
     ) -> WarmGame:
-        """The same, and from now on its engine is compiled, without waiting here."""
+        """The same game, whose engine is compiled in the background from now on."""
         name, text = rules_text(rules)
         key = _key(name, text, settings(chosen))
         if key not in self._compiled:
@@ -82,14 +82,14 @@ def _key(name: str, text: str, chosen: Mapping[str, OptionValue]) -> object:
 
 
 def rules_text(rules: RulesTextMessage) -> tuple[str, str]:
-    """The name and the text of rules."""
+    """The name and text of rules."""
     if NAME.fullmatch(rules["name"]) is None:
         wrong("name", "a name without slashes")
     return rules["name"], rules["text"]
 
 
 def settings(chosen: Mapping[str, OptionSetting]) -> dict[str, OptionValue]:
-    """What is chosen of the options: no number that is not whole."""
+    """The chosen options, with numbers as integers."""
     found: dict[str, OptionValue] = {}
     for name, value in chosen.items():
         if isinstance(value, float):
@@ -99,7 +99,7 @@ def settings(chosen: Mapping[str, OptionSetting]) -> dict[str, OptionValue]:
 
 
 def _cache(found: OrderedDict[Key, Kept], key: Key) -> Kept:
-    """What is used last is kept longest."""
+    """Look up or compute a value; evicts the least recently used."""
     found.move_to_end(key)
     while len(found) > KEPT:
         found.popitem(last=False)

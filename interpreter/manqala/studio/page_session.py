@@ -1,4 +1,4 @@
-"""A page that is open: what it says is handed to the worker whose business it is, or answered here."""
+"""The session of an open page: forwards its messages to the right worker, or answers them."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ LIMITS = {
     THINK: WorkerLimits(4096, 5.0),
     WORK: WorkerLimits(4096, 30.0),
 }
-"""How much each may ask for: a compiler needs more memory, and one game among thousands is not waited for."""
+"""Limits of the workers: a compiler needs more memory, and a slow game among thousands is not waited for."""
 ROUTES = {"search": THINK, "job": WORK}
-"""Who answers what, by what stands before the point in the name of a method."""
+"""The worker for each method, by the part of its name before the dot."""
 LOADING = 20.0
-"""So much longer it may take to load what was compiled."""
+"""Extra seconds for loading compiled code."""
 OWN = "studio"
-"""The number of a request that is ours, and not the page's."""
+"""The request number of our own requests, as opposed to the page's."""
 LONGEST_THOUGHT = 60.0
 """Limit of seconds for a search."""
 SAVING = MessageReader[SaveMessage](SaveMessage)
-"""Reads what is to be saved."""
+"""Validates a request to save."""
 LOOK = 0.7
-"""Seconds between two looks at the file."""
+"""Seconds between checks of the file."""
 
 
 class PageSession:
-    """The workers of one page; they are ended with it."""
+    """The workers of one page, which end with it."""
 
     def __init__(self, files: Sequence[Path], kept: KeptFile | None) -> None:
-        """``files``: those that rules may extend; ``kept``: the one that is saved."""
+        """``files``: the files that rules may extend; ``kept``: the file to save."""
         self._kept = kept
         self._say: Callable[[Message], None] = lambda _: None
         self.workers = {
@@ -66,29 +66,29 @@ class PageSession:
         self._compiler = BackgroundCompiler(files, self._compiled)
 
     async def _compiled(self, rules: Message) -> None:
-        """A game has been compiled: who searches takes that over."""
+        """Tell the searching worker to use a game that has been compiled."""
         self._preparing, self._prepared = rules, None
         message = notification("search.prepare", **rules) | {"id": OWN}
         await self.workers[THINK].send("rpc", message, LOADING)
 
     def _pass_on(self, channel: str, message: Message) -> None:
-        """Pass on what a worker says, unless we have asked."""
+        """Forward a worker's message, except replies to our own requests."""
         if message.get("id") == OWN:
             self._prepared = self._preparing if "result" in message else None
             return
         begun = message.get("method") == "worker.begun" and message["params"]["worker"] == THINK
         if begun and self._prepared is not None:
-            # It knows nothing of what the one before it had loaded.
+            # The new process has not loaded what the old one had.
             again = self._compiled(self._prepared)
             self._telling = asyncio.get_running_loop().create_task(again)
         self._say({"channel": channel, "message": message})
 
     async def begin(self) -> None:
-        """Be ready to answer; the page may come later."""
+        """Start the first worker; the page may come later."""
         await self.workers[PLAY].begin()
 
     def attach(self, say: Callable[[Message], None]) -> None:
-        """The page is there; ``say`` takes frames for it."""
+        """Connect the page; ``say`` sends frames to it."""
         self._say = say
         if self._kept is not None:
             self._looking = asyncio.create_task(self._look())
@@ -101,7 +101,7 @@ class PageSession:
         await asyncio.gather(*(worker.end() for worker in self.workers.values()))
 
     async def receive(self, frame: object) -> None:
-        """Take what the page says; what is no frame is answered with an error."""
+        """Handle a frame of the page; an invalid frame gets an error reply."""
         if not isinstance(frame, dict) or not isinstance(frame.get("message"), dict):
             self._pass_on(
                 "rpc", refuse_request(None, RequestError(INVALID_REQUEST, "this is no frame"))
@@ -116,14 +116,14 @@ class PageSession:
             self._pass_on("rpc", self._file(message))
             return
         if message.get("method") == "rules.open" and isinstance(message.get("params"), dict):
-            # Who plays against a program does not wait for its process to begin.
+            # A program's first move should not wait for its process to start.
             await self.workers[THINK].begin()
             self._compiler.opened(message["params"].get("rules"), message["params"].get("set"))
         longer = thinking_time(message) if ROUTES.get(area) == THINK else 0.0
         await self.workers[ROUTES.get(area, PLAY)].send("rpc", message, longer)
 
     def _file(self, message: Message) -> Message:
-        """What is asked about the file: no worker may read or write one."""
+        """Handle a request about the file: no worker may read or write files."""
         number = message.get("id")
         try:
             return answer_request(number, self._file_result(message))
@@ -139,7 +139,7 @@ class PageSession:
         raise RequestError(INVALID_REQUEST, "no file was named when the studio was started")
 
     async def _look(self) -> None:
-        """Tell the page when another program has changed the file."""
+        """Notify the page when another program has changed the file."""
         assert self._kept is not None
         while True:
             await asyncio.sleep(LOOK)
@@ -149,12 +149,12 @@ class PageSession:
 
 
 def thinking_time(message: Message) -> float:
-    """How many seconds a search is told to take."""
+    """The number of seconds that a search may take."""
     given = message.get("params")
     if not isinstance(given, dict):
         return 0.0
-    _, _, told = str(given.get("player")).partition("time=")
-    wanted = told or given.get("time")
+    _, _, limit = str(given.get("player")).partition("time=")
+    wanted = limit or given.get("time")
     try:
         seconds = float(wanted) if isinstance(wanted, str | int | float) else 1.0
     except ValueError:

@@ -1,4 +1,4 @@
-"""What the page asks about a game in play: its positions, the next question, a move, and what acted in it."""
+"""Requests about a game in play: its positions, the next question, a move, and the lines that acted."""
 
 from __future__ import annotations
 
@@ -39,22 +39,22 @@ if TYPE_CHECKING:
     )
 
 MOST = 200
-"""Limit of draws of chance per request: what takes longer than a moment is asked for again."""
+"""Limit of chance events per request: the page asks for the rest again."""
 LARGEST_SEED = (1 << 31) - 1
 PLAYERS = 16
-"""More than any board has sides: who sits below is one of them."""
+"""More players than any board has: limits the player at the bottom."""
 
 
 class PlayMethods:
-    """Answers from the lines that are kept."""
+    """Answers from the cached lines of play."""
 
     def __init__(self, stories: Stories) -> None:
-        """``stories``: where lines are found."""
+        """``stories``: the lines of play."""
         self.stories = stories
 
     @property
     def methods(self) -> dict[str, Callable[[Any], Any]]:
-        """Each by its name."""
+        """All methods by name."""
         return {
             "play.replay": self.replay,
             "play.question": self.question,
@@ -66,7 +66,7 @@ class PlayMethods:
         }
 
     def replay(self, asked: ReplayMessage) -> ReplayedMessage:
-        """Every position of a line, the start first, as far as its moves are legal."""
+        """Every position of a line, from the start on, as far as its moves are legal."""
         line = asked["line"]
         story, near = self.stories.story(line), within("near", asked.get("near", 0), 0, PLAYERS)
         since = within("since", asked.get("since", 0), 0, len(story.positions))
@@ -79,12 +79,12 @@ class PlayMethods:
         return {"views": views, "stopped": stopped}
 
     def question(self, asked: AskMessage) -> QuestionMessage | None:
-        """What is to be answered next."""
+        """The next question."""
         story = self.stories.whole(asked["line"])
         return question(story.now, asked["after"])
 
     def move(self, asked: MoveMessage) -> PlayedMessage:
-        """The position after one more move, and what the move did."""
+        """The position after one more move, and its effects."""
         line = asked["line"]
         before = self.stories.whole(line)
         position = before.now
@@ -99,7 +99,7 @@ class PlayMethods:
         }
 
     def deal(self, asked: DealMessage) -> DealtMessage:
-        """All that falls to chance before anybody decides, drawn with a seed; nothing in the middle of a turn."""
+        """All chance events before the next decision, drawn with a seed; empty in the middle of a turn."""
         line = asked["line"]
         near = within("near", asked.get("near", 0), 0, PLAYERS)
         chance = Chance(Random(within("seed", asked["seed"], 0, LARGEST_SEED)))
@@ -114,17 +114,17 @@ class PlayMethods:
         return {"moves": story.moves[known:], "views": views}
 
     def trace(self, asked: OfLineMessage) -> TraceMessage:
-        """What the last move of a line did."""
+        """The effects of a line's last move."""
         story = self.stories.whole(asked["line"])
         return trace(story.trace(len(story.moves)), story.now.notation)
 
     def acted(self, asked: OfLineMessage) -> ActedMessage:
-        """Where each line of the text acted in a game."""
+        """The moves of a game in which each line of the text acted."""
         story = self.stories.whole(asked["line"])
         return find_actions(story, story.game.rules.files[-1].source)
 
     def describe(self, asked: OfLineMessage) -> ToldGameMessage:
-        """The moves as they are written down, with the rounds and how they ended."""
+        """The moves in notation, with the rounds and their results."""
         story = self.stories.whole(asked["line"])
         return {
             "moves": [_told_message(story, number) for number in range(1, len(story.positions))],
@@ -133,7 +133,7 @@ class PlayMethods:
 
 
 def view_message(story: Story, number: int, near: int) -> ViewMessage:
-    """A position as it is seen, worked out once."""
+    """The view of a position, cached."""
     key = (number, near)
     if key not in story.views:
         story.views[key] = view(story.positions[number], near)

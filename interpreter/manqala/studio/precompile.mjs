@@ -1,4 +1,4 @@
-// Run by Node when the studio is exported: starts Python as the page does, and writes what was compiled on the way.
+// Node runs this when the studio is exported: it starts Python as the page does, and writes the code compiled meanwhile.
 //   node precompile.mjs FOLDER      reads manqala.zip and Pyodide there, writes compiled.zip
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

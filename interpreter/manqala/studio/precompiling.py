@@ -1,7 +1,7 @@
-"""What Python in the page would have to compile at its first start, compiled when the page is exported.
+"""Compiles, at export, what Python in the page would otherwise compile at its first start.
 
-That takes the page's own Python: Pyodide, and Node to run it. Where there is no Node, the page compiles at its first visit, and
-keeps the result itself.
+This needs the page's own Python: Pyodide, run by Node. Without Node, the page compiles at its first visit, and caches
+the result.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ __all__ = ["NOTHING", "precompile"]
 
 PROGRAM = Path(__file__).with_name("precompile.mjs")
 NOTHING = b"PK\x05\x06" + bytes(18)
-"""An archive with nothing in it."""
+"""An empty archive."""
 SECONDS = 300.0
-"""It takes about fifteen."""
+"""Time limit; about fifteen are needed."""
 
 
 def precompile(python: Mapping[str, bytes]) -> bytes:
-    """The archive that spares the page compiling; one with nothing in it where that cannot be had.
+    """The archive of compiled code; an empty one if it cannot be made.
 
-    ``python``: the files among which Python finds itself in the page.
+    ``python``: the files of Python in the page.
     """
     node = shutil.which("node")
     if node is None:

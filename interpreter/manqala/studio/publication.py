@@ -1,4 +1,4 @@
-"""The pages of a game as one file, made a part at a time."""
+"""The published pages of a game in one archive, made in steps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manqala.studio.job_kinds import Steps
 
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
-"""The same files give the same archive."""
+"""A fixed date, so that equal files give equal archives."""
 
 
 def publication(game: WarmGame) -> Steps:

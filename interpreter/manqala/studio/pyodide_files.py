@@ -1,7 +1,7 @@
-"""Pyodide, the Python that runs in a page: where its files are found, and whether they are the right ones.
+"""Finds Pyodide, the Python that runs in a page, and verifies its files.
 
-It is not kept with the sources. A wheel that CI has built carries it, a checkout has it where `npm ci` has put it; else it is
-named, as a folder or as the packed file, or `npm` is asked for it. Whatever it comes from, its files must be the known ones.
+It is not part of the sources. A wheel built by CI contains it, and a checkout has it after `npm ci`; otherwise the
+user names it, as a folder or an archive, or `npm` downloads it. In any case its files must have the known hashes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from manqala.text.resources import MissingResourceError, root
 __all__ = ["FILES", "VERSION", "pyodide_files"]
 
 VERSION = "314.0.7"
-"""As `web/package.json` has it; a test compares the two."""
+"""The version in `web/package.json`; a test compares the two."""
 FILES = {
     "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
     "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
@@ -29,7 +29,7 @@ FILES = {
     "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
     "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
 }
-"""What is needed of it, with the SHA-256 of each."""
+"""The files needed, each with its SHA-256."""
 LOCK = "pyodide-lock.json"
 PACKED = f"pyodide@{VERSION}"
 MINUTES = 5
@@ -40,9 +40,9 @@ NOWHERE = (
 
 
 def pyodide_files(named: Path | None) -> dict[str, bytes]:
-    """The files by their names; raises `StudioError` where there are none, or others.
+    """The files by name; raises `StudioError` if they are missing or wrong.
 
-    ``named``: the folder or the packed file that was named.
+    ``named``: the folder or archive that the user named.
     """
     if named is not None:
         return _check(_read(named), str(named))
@@ -76,7 +76,7 @@ def _of_packed(file: Path) -> dict[str, bytes]:
     found = {}
     with tarfile.open(file) as archive:
         for name in FILES:
-            # Nothing is unpacked: only these are read, by their names.
+            # Read only these files by name; nothing is unpacked.
             with_folder = next(
                 (one for one in archive.getmembers() if one.name == f"package/{name}"), None
             )
@@ -87,13 +87,13 @@ def _of_packed(file: Path) -> dict[str, bytes]:
 
 
 def _check(found: dict[str, bytes], where: str) -> dict[str, bytes]:
-    """The files, if they are the known ones."""
+    """The files, if their hashes are right."""
     for name, digest in FILES.items():
         if name not in found:
             raise StudioError(f"‘{where}’ is not Pyodide {VERSION}: there is no ‘{name}’ in it")
         if hashlib.sha256(found[name]).hexdigest() != digest:
             raise StudioError(f"‘{where}’ is not Pyodide {VERSION}: its ‘{name}’ is another one")
-    # No package is ever fetched: there is none in the list.
+    # An empty package list: Pyodide never fetches a package.
     lock = json.loads(found[LOCK])
     return {**found, LOCK: json.dumps({**lock, "packages": {}}, sort_keys=True).encode()}
 
@@ -109,8 +109,8 @@ def _fetch() -> dict[str, bytes]:
                 cwd=folder, check=True, capture_output=True, text=True, timeout=60 * MINUTES,
             )  # fmt: skip
         except (subprocess.SubprocessError, OSError) as error:
-            told = str(getattr(error, "stderr", "") or error).strip().splitlines()
-            why = told[-1] if told else "it says nothing more"
+            output = str(getattr(error, "stderr", "") or error).strip().splitlines()
+            why = output[-1] if output else "it says nothing more"
             raise StudioError(
                 f"npm cannot get ‘{PACKED}’: {why}. {NOWHERE.partition('. ')[2]}"
             ) from error

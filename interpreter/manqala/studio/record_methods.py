@@ -1,4 +1,4 @@
-"""What the page asks about recorded games: a game with its variations as the text of a record, and such a text read again."""
+"""Requests about recorded games: write a game with variations as a record, and read one."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ if TYPE_CHECKING:
     )
 
 PERSON = "human"
-"""What a record calls a player who is no program."""
+"""The player in a record who is no program."""
 NAME = "the record"
-"""What messages call a text that has come without a file."""
+"""The name of a record without a file in messages."""
 
 
 class RecordMethods:
-    """Answers from the texts that are sent."""
+    """Answers from the texts in the requests."""
 
     def __init__(self, games: OpenedGames) -> None:
-        """``games``: where games are found."""
+        """``games``: the opened games."""
         self.games = games
 
     @property
     def methods(self) -> dict[str, Callable[[Any], Any]]:
-        """Each by its name."""
+        """All methods by name."""
         return {"record.write": self.write, "record.read": self.read}
 
     def write(self, asked: GameRecordMessage) -> RecordTextMessage:
-        """The text of a record. Raises ``ManqalaError`` for a move that the rules do not allow."""
+        """The text of a record. Raises ``ManqalaError`` for an illegal move."""
         game = self.games.game(asked["rules"], asked["set"])
         if not asked["chapters"]:
             wrong("chapters", "a list of one chapter at least")
@@ -59,7 +59,7 @@ class RecordMethods:
         return {"text": record_text(header, chapters)}
 
     def read(self, asked: ReadRecordMessage) -> GameRecordMessage:
-        """What the text of a record holds. Raises ``ManqalaError`` where it does not fit the rules."""
+        """The content of a record. Raises ``ManqalaError`` if it does not fit the rules."""
         record = read_record_data(NAME, asked["text"].encode("utf-8", "replace"))
         if sum(len(chapter.moves) for chapter in record.chapters) > LONGEST:
             raise RequestError(AT_FAULT, f"{NAME} has more than {LONGEST} moves")
@@ -83,7 +83,7 @@ class RecordMethods:
 
 
 def _play_chapter(game: WarmGame, asked: ChapterMessage) -> Chapter:
-    """A chapter whose moves have been made."""
+    """A chapter with its moves played."""
     positions = [beginning(game, asked["start"], match=asked["match"])]
     moves: list[RecordedMove] = []
     for number, told in enumerate(asked["moves"], 1):
@@ -103,7 +103,7 @@ def _play_chapter(game: WarmGame, asked: ChapterMessage) -> Chapter:
 
 
 def _rules_of(record: Record, shown: RulesTextMessage | None) -> RulesTextMessage:
-    """The rules that a record names: those that are shown, if they have that name, or those of a shipped game."""
+    """The rules that a record names: the current ones if they have that name, or those of a shipped game."""
     name, shipped = str(record.header["game"]), game_files()
     if shown is not None and shown["name"] == name:
         return shown
@@ -122,7 +122,7 @@ def _settings(record: Record) -> dict[str, OptionSetting]:
 
 
 def _chapter_message(game: WarmGame, chapter: Chapter) -> ChapterMessage:
-    """A chapter with its moves in their long text, each made once."""
+    """A chapter with its moves in full notation, each played once."""
     start = beginning(game, chapter.position, match=chapter.match)
     positions: list[PositionValue] = [start]
     moves: list[RecordedMoveMessage] = []

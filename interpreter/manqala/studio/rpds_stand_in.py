@@ -1,7 +1,7 @@
-"""What `referencing` and `jsonschema` use of `rpds`, in plain Python: in the page there is no compiled one.
+"""A pure Python stand-in for the part of `rpds` that `referencing` and `jsonschema` use in the page.
 
-It goes into the bundle under the name `rpds` and is used nowhere else, so it imports nothing of Manqala. Values are never
-changed: who adds something gets another value. They are copied, which is nothing for the dozen schemas that there are.
+It is bundled under the name `rpds` and used nowhere else, so it imports nothing of Manqala. Values are immutable:
+changes return copies, which is cheap for a dozen schemas.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ V = TypeVar("V")
 
 
 class HashTrieMap(Mapping[K, V]):
-    """A mapping that is never changed."""
+    """An immutable mapping."""
 
     __slots__ = ("_items",)
 
     def __init__(self, value: Mapping[K, V] | Iterable[tuple[K, V]] = (), **more: V) -> None:
-        """It holds what `value` holds."""
+        """Copy `value`."""
         self._items: dict[K, V] = dict(value, **more)
 
     @classmethod
     def convert(cls, value: Mapping[K, V] | Iterable[tuple[K, V]]) -> HashTrieMap[K, V]:
-        """The mapping itself if it is of this kind, else one like it."""
+        """The mapping itself if it is of this class, else a copy of it."""
         return value if isinstance(value, HashTrieMap) else cls(value)
 
     def __getitem__(self, key: K) -> V:
@@ -45,70 +45,70 @@ class HashTrieMap(Mapping[K, V]):
         return f"HashTrieMap({self._items})"
 
     def insert(self, key: K, value: V) -> HashTrieMap[K, V]:
-        """This mapping, and one more."""
+        """This mapping with one more entry."""
         return HashTrieMap({**self._items, key: value})
 
     def update(self, *others: Mapping[K, V] | Iterable[tuple[K, V]]) -> HashTrieMap[K, V]:
-        """This mapping, and all that others hold."""
+        """This mapping with the entries of others."""
         items = dict(self._items)
         for other in others:
             items.update(other)
         return HashTrieMap(items)
 
     def remove(self, key: K) -> HashTrieMap[K, V]:
-        """This mapping without a key that it has."""
+        """This mapping without an existing key."""
         items = dict(self._items)
         del items[key]
         return HashTrieMap(items)
 
     def discard(self, key: K) -> HashTrieMap[K, V]:
-        """This mapping without a key, if it has it."""
+        """This mapping without a key, if present."""
         return self.remove(key) if key in self._items else self
 
 
 class HashTrieSet(frozenset[K]):
-    """A set that is never changed."""
+    """An immutable set."""
 
     def insert(self, value: K) -> HashTrieSet[K]:
-        """This set, and one more."""
+        """This set with one more member."""
         return HashTrieSet(self | {value})
 
     def update(self, *others: Iterable[K]) -> HashTrieSet[K]:
-        """This set, and all that others hold."""
+        """This set with the members of others."""
         return HashTrieSet(self.union(*others))
 
     def remove(self, value: K) -> HashTrieSet[K]:
-        """This set without something that it has."""
+        """This set without an existing member."""
         if value not in self:
             raise KeyError(value)
         return HashTrieSet(self - {value})
 
     def discard(self, value: K) -> HashTrieSet[K]:
-        """This set without something, if it has it."""
+        """This set without a member, if present."""
         return HashTrieSet(self - {value})
 
 
 class List(tuple[V, ...]):
-    """A list that is never changed."""
+    """An immutable list."""
 
     __slots__ = ()
 
     def push_front(self, value: V) -> List[V]:
-        """This list, with something before it."""
+        """This list with a new first element."""
         return List((value, *self))
 
     def drop_first(self) -> List[V]:
-        """This list without its first."""
+        """This list without its first element."""
         if not self:
             raise IndexError("the list is empty")
         return List(self[1:])
 
     @property
     def first(self) -> V:
-        """What stands first."""
+        """The first element."""
         return self[0]
 
     @property
     def rest(self) -> List[V]:
-        """This list without its first, or the empty list."""
+        """This list without its first element, or the empty list."""
         return List(self[1:])

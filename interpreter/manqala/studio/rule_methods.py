@@ -1,4 +1,4 @@
-"""What the page asks about rules: what they make of a board and its options, and what is to be mended."""
+"""Requests about rules: their board, options and diagnostics."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 
 class RuleMethods:
-    """Answers from the texts that are sent."""
+    """Answers from the texts in the requests."""
 
     def __init__(self, games: OpenedGames) -> None:
-        """``games``: where games are found."""
+        """``games``: the opened games."""
         self.games = games
 
     @property
     def methods(self) -> dict[str, Callable[[Any], Any]]:
-        """Each by its name."""
+        """All methods by name."""
         return {"rules.open": self.open}
 
     def open(self, asked: OpenMessage) -> OpenedMessage:
-        """A game as it begins."""
+        """Open a game at its start."""
         game = self.games.game(asked["rules"], asked["set"])
         near = within("near", asked.get("near", 0), 0, PLAYERS)
         start = game.start()

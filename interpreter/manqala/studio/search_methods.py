@@ -1,4 +1,4 @@
-"""What the page asks of programs that play: a move, what each move is worth, and which programs there are."""
+"""Requests to programs that play: a move, the value of each move, and the list of programs."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ MOST_SECONDS = 60.0
 PERSON = "human"
 """The player who is no program."""
 PLAYERS_KEPT = 6
-"""Limit of programs whose preparation for a game is cached."""
+"""Limit of programs that are cached with their preparation for a game."""
 
 
 class SearchMethods:
-    """Answers with the programs that there are."""
+    """Answers with the available programs."""
 
     def __init__(self, stories: Stories) -> None:
-        """``stories``: where lines are found."""
+        """``stories``: the lines of play."""
         self.stories = stories
         self._searched: Search | None = None
         self._players: dict[tuple[WarmGame, str, int | None], NamedProgram] = {}
 
     @property
     def methods(self) -> dict[str, Callable[[Any], Any]]:
-        """Each by its name."""
+        """All methods by name."""
         return {
             "search.players": self.players,
             "search.choose": self.choose,
@@ -70,9 +70,9 @@ class SearchMethods:
         return {"players": [_entry(one) for name, one in entries().items() if name != PERSON]}
 
     def choose(self, asked: ChooseMessage) -> ChosenMessage:
-        """What a program says after some answers: the rest of the move, or as much of it as is its own.
+        """A program's answers after the given ones: the rest of the move, or its own part of it.
 
-        With a seed it is always the same, unless it is told to think for some time.
+        With a seed and no time limit, the result is deterministic.
         """
         began = time.perf_counter()
         story = self.stories.whole(asked["line"])
@@ -93,7 +93,7 @@ class SearchMethods:
         return {"move": text if whole else None, "after": text, "seconds": seconds}
 
     def _player(self, game: WarmGame, spec: str, seed: int | None) -> NamedProgram:
-        """A program that may have played this game before; with a seed it begins anew."""
+        """A program, perhaps cached for this game; with a seed it is new."""
         if reads_file(spec):
             raise RequestError(AT_FAULT, "players of this page are given no files")
         if seed is not None:
@@ -106,7 +106,7 @@ class SearchMethods:
         return made
 
     def hints(self, asked: HintsWantedMessage) -> HintsMessage:
-        """What each move is worth, the best first, for the hole that it begins with."""
+        """The value of each move, best first, with the hole in which it begins."""
         story = self.stories.whole(asked["line"])
         seconds = float(asked["time"])
         if not 0 < seconds <= MOST_SECONDS:
@@ -118,7 +118,7 @@ class SearchMethods:
         return {"hints": [_hint(position, one) for one in found]}
 
     def _search(self, game: WarmGame) -> Search:
-        """A search that may have looked at this game before."""
+        """A search, perhaps cached for this game."""
         if self._searched is None or self._searched.game is not game:
             try:
                 self._searched = Search(game)
@@ -129,7 +129,7 @@ class SearchMethods:
         return self._searched
 
     def prepare(self, asked: OpenMessage) -> Nothing:
-        """Take over the compiled form of a game from a cache: from now on it is used."""
+        """Load the compiled form of a game from the cache, and use it from now on."""
         self._search(self.stories.games.use_compiled(asked["rules"], asked["set"]))
         return {}
 
@@ -160,7 +160,7 @@ def _hint(position: PositionValue, assessed: Assessed) -> HintMessage:
 
 
 def _value(assessed: Assessed) -> float:
-    """By how many points the mover is ahead; more than anybody can be where he wins by force."""
+    """The mover's expected margin in points; for a forced win, more than any margin."""
     if assessed.margin is not None:
         return assessed.margin
     return 1000.0 if assessed.wins_in is not None else -1000.0

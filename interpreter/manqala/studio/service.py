@@ -1,7 +1,6 @@
-"""All that the page may ask, and nothing about how it asks: one message in, one answer out.
+"""All requests of the page, independent of the transport: one message in, one reply out.
 
-Every request carries all that it needs. What is kept here only spares working things out again, so that
-a service that was ended loses nothing.
+Every request is self-contained. The caches here only save time, so that a service that is killed loses nothing.
 """
 
 from __future__ import annotations
@@ -43,14 +42,14 @@ if TYPE_CHECKING:
 READERS: dict[str, MessageReader[Any]] = {
     name: MessageReader(get_args(call)[0]) for name, call in get_type_hints(Methods).items()
 } | {"search.prepare": MessageReader(OpenMessage)}
-"""Of each method what reads its parameters; the last one is the server's own."""
+"""The readers of each method's parameters; the last method is the server's own."""
 
 
 class Service:
     """Answers the messages of a page."""
 
     def __init__(self, files: NamedFiles | None = None) -> None:
-        """``files``: what rules may extend besides the games that are shipped; nothing by default."""
+        """``files``: files that rules may extend besides the shipped games; none by default."""
         known = files or NamedFiles()
         games = OpenedGames(known)
         stories = Stories(games)
@@ -72,15 +71,15 @@ class Service:
 
     @property
     def busy(self) -> bool:
-        """Whether a long job is under way, so that ``work`` has to be called."""
+        """Whether a long job is running, so that ``work`` must be called."""
         return self._jobs.busy
 
     def work(self) -> None:
-        """Go on with long jobs for a moment; what comes of them is told to who was there when they were begun."""
+        """Run long jobs for a moment; their results go to the receiver of the request that started them."""
         self._jobs.work()
 
     def answer(self, message: Message, notify: Callable[[Message], None]) -> Message:
-        """The answer to a request; ``notify`` gets what comes of it later, as notifications."""
+        """The reply to a request; ``notify`` receives later results as notifications."""
         self._jobs.notify = notify
         number = message.get("id")
         try:

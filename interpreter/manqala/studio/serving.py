@@ -1,4 +1,4 @@
-"""Runs the server until the user has had enough."""
+"""Runs the server until the user stops it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from manqala.studio.web_server import StudioServer as Server
 
 PAGE = Path(__file__).parent / "page"
-"""Where the page's files lie."""
+"""The folder of the page's files."""
 LONGEST = 8 << 20
-"""A message of a page has at most so many bytes."""
+"""Limit on the bytes of a message from a page."""
 USUAL_PORT = 8641
-"""Browsers keep games for each address with its port: at the next start they are found again."""
+"""Browsers store games by address and port: the same port finds them again."""
 PARTING = 2
-"""Seconds that sockets have to close when the server ends."""
+"""Seconds for sockets to close when the server ends."""
 
 
 def serve(
@@ -42,9 +42,9 @@ def serve(
     *,
     browser: bool,
 ) -> None:
-    """Serve the page; ``game``: the one of the library that it opens, or else the first of ``files``.
+    """Serve the page, and open ``game`` from the library, or else the first of ``files``.
 
-    ``port``: none for the usual one, or another one where that is in use.
+    ``port``: None for the usual port, or another if that is in use.
     """
     listening = listen_as_usual() if port is None else listen(port)
     unusual = port is None and listening.getsockname()[1] != USUAL_PORT
@@ -56,7 +56,7 @@ def serve(
         f"http://{HOST}:{port}/?{urlencode({'token': token} | ({'game': game} if game else {}))}"
     )
     server = web_server(studio)
-    with suppress(KeyboardInterrupt):  # that is how it ends
+    with suppress(KeyboardInterrupt):  # the normal way to stop
         say(f"The studio is at {address}\nCtrl-C ends it.")
         if unusual:
             say(
@@ -69,7 +69,7 @@ def serve(
 
 
 def listen_as_usual() -> socket.socket:
-    """A socket at the usual port, or at one that is free."""
+    """A socket at the usual port, or at a free one."""
     try:
         return listen(USUAL_PORT)
     except ManqalaError:
@@ -79,11 +79,11 @@ def listen_as_usual() -> socket.socket:
 def listen(port: int) -> socket.socket:
     """A socket that only this machine can reach."""
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    if os.name == "posix":  # elsewhere this would let two servers have one port
+    if os.name == "posix":  # elsewhere two servers could then share a port
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((HOST, port))
-        # A browser that is quicker than the server waits.
+        # A browser that is faster than the server waits.
         made.listen()
     except OSError as error:
         made.close()
@@ -96,7 +96,7 @@ def listen(port: int) -> socket.socket:
 
 
 def web_server(studio: Server) -> uvicorn.Server:
-    """What speaks HTTP and WebSockets for the studio."""
+    """The HTTP and WebSocket server of the studio."""
     config = uvicorn.Config(
         studio.app, log_level="error", access_log=False, ws="websockets-sansio", ws_max_size=LONGEST,
         server_header=False, timeout_graceful_shutdown=PARTING,

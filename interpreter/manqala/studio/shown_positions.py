@@ -1,4 +1,4 @@
-"""A position as the page shows it: where places lie, what lies in them, and what is said of it."""
+"""A position as the page shows it: the places, their contents, and remarks."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from manqala.wire.common_messages import NumberText
 
 EDGE, RIM = 0.3, 0.5
-"""How much wood there is beside the outermost places, and above and below them, where their numbers stand."""
+"""The width of the wood beside the outermost places, and above and below them, where their numbers are."""
 
 
 def layout(position: PositionValue, near: int = 0) -> LayoutMessage:
-    """Where all places lie on the board, from its corner, in units of a hole's distance from the next one."""
+    """All places of the board, in units of the distance between adjacent holes."""
     notation = position.notation
     board = notation.board
     plan = carve(board, near)
@@ -98,7 +98,7 @@ def _n(value: float) -> float:
 
 
 def view(position: PositionValue, near: int = 0) -> ViewMessage:
-    """What is seen and said of a position."""
+    """The visible state of a position, with its description."""
     done = changes(position)
     board = position.notation.board
     over, playing = position.over, position.play_state.match

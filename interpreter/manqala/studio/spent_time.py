@@ -1,4 +1,4 @@
-"""How much time a process has had: one that wants a processor and gets none is slow by no fault of its own."""
+"""Measures the time that a process could use, excluding time spent waiting for a processor."""
 
 from __future__ import annotations
 
@@ -9,40 +9,41 @@ from time import monotonic
 __all__ = ["SpentTime"]
 
 RUNNABLE = "R"
-"""Linux's word for a process that runs, or would if there were a processor."""
+"""Linux's state of a process that runs or waits for a processor."""
 
 
 class SpentTime:
-    """Says again and again how much time a process has had since it was last asked about."""
+    """Measures the time used by a process between calls."""
 
     def __init__(self, pid: int) -> None:
-        """``pid``: the number of the process."""
+        """``pid``: the id of the process."""
         self._pid = pid
         self._looked = monotonic()
         self._computed = _processor_time(pid)
 
     def since(self) -> float:
-        """The seconds since the last time; of a process that computes only those in which it had a processor.
+        """The seconds since the last call; for a process that computes, only its processor time.
 
-        What waits, for whatever else, has all the time that passes; so has any process where the system does not tell.
+        A process that waits for something else is charged all elapsed time; so is every process on systems without
+        this information.
         """
         looked, computed = monotonic(), _processor_time(self._pid)
         passed = looked - self._looked
         if computed is not None and self._computed is not None:
             passed = min(passed, computed - self._computed)
-        # While it waits nothing is computed; where it goes on later is the mark to count from.
+        # A waiting process computes nothing; this is the baseline for when it continues.
         self._looked, self._computed = looked, computed
         return passed
 
 
 def _processor_time(pid: int) -> float | None:
-    """The seconds for which a process has had a processor, if it wants one now and the system tells."""
+    """The processor time in seconds, if the process wants a processor now and the system reports it."""
     try:
-        told = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return None
-    # The name of the program is in brackets, and may have any letters in it.
-    state, *numbers = told.rpartition(")")[2].split()
+    # The name of the program is in parentheses, and may contain any character.
+    state, *numbers = stat.rpartition(")")[2].split()
     if state != RUNNABLE:
         return None
     user, system = numbers[10:12]

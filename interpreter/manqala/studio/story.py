@@ -1,4 +1,4 @@
-"""A line of play: the positions that its moves lead through, each worked out once."""
+"""A line of play, with its positions computed once."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 KEPT = 8
 """Size of the cache of lines of play with all their positions."""
 LONGEST = 5_000
-"""A line has at most so many moves."""
+"""Limit of moves in a line."""
 
 
 @dataclass
 class Story:
-    """A beginning, and what has been played from there."""
+    """A start position, and the moves from there."""
 
     game: WarmGame
     positions: list[PositionValue]
     moves: list[str] = field(default_factory=list)
-    """Each as it was sent."""
+    """Each move as sent."""
     views: dict[tuple[int, int], ViewMessage] = field(default_factory=dict)
-    """What was shown of positions, by their number and who sits below."""
+    """The views of positions, by index and player at the bottom."""
     traces: dict[int, list[Step]] = field(default_factory=dict)
     stopped: ManqalaError | None = None
-    """Why a move could not be played."""
+    """The error at which the line stopped."""
 
     @property
     def now(self) -> PositionValue:
@@ -45,7 +45,7 @@ class Story:
         return self.positions[-1]
 
     def branch(self, moves: list[str]) -> Story:
-        """As much of this as these moves have in common with it."""
+        """The common prefix of this line and these moves."""
         same = 0
         while same < min(len(moves), len(self.moves)) and moves[same] == self.moves[same]:
             same += 1
@@ -56,7 +56,7 @@ class Story:
         return Story(self.game, self.positions[: same + 1], self.moves[:same], views, traces)
 
     def go_on(self, moves: list[str]) -> None:
-        """Play these moves, of which the first are played already, as far as they are legal."""
+        """Play these moves, the first of which are played already, as far as they are legal."""
         self.stopped = None
         for text in moves[len(self.moves) :]:
             try:
@@ -68,13 +68,13 @@ class Story:
             self.moves.append(text)
 
     def long_text(self, number: int) -> str:
-        """The move that led to a position, with all that goes without saying."""
+        """The move that led to a position, in full."""
         last = self.positions[number].last
         assert last is not None
         return self.game.at(last.before).write_fully(last.move.answers)
 
     def trace(self, number: int) -> list[Step]:
-        """What the move did that led to a position."""
+        """The effects of the move that led to a position."""
         last = self.positions[number].last
         if last is None:
             return []
@@ -84,15 +84,15 @@ class Story:
 
 
 class Stories:
-    """The lines that were asked for last."""
+    """A cache of the latest lines."""
 
     def __init__(self, games: OpenedGames) -> None:
-        """``games``: where games are found."""
+        """``games``: the opened games."""
         self.games = games
         self._kept: OrderedDict[object, Story] = OrderedDict()
 
     def story(self, line: LineMessage) -> Story:
-        """A line as it was sent, as far as it can be played.  Raises ``ManqalaError`` where it cannot even begin."""
+        """The line, as far as it is legal.  Raises ``ManqalaError`` if its start is invalid."""
         game = self.games.game(line["rules"], line["set"])
         moves, match, start = line["moves"], line["match"], line["start"]
         if len(moves) > LONGEST:
@@ -109,7 +109,7 @@ class Stories:
         return story
 
     def whole(self, line: LineMessage) -> Story:
-        """The same where every move must be legal."""
+        """The line, of which every move must be legal."""
         story = self.story(line)
         if story.stopped is not None:
             raise story.stopped
@@ -117,7 +117,7 @@ class Stories:
 
 
 def beginning(game: WarmGame, start: str | None, *, match: bool) -> PositionValue:
-    """The position from which a line begins."""
+    """The position in which a line begins."""
     if match and game.rules.between is None:
         said = f"‘{game.title}’ has no matches, only rounds"
         raise ManqalaError(Diagnostic(codes.NO_MATCHES, Severity.ERROR, None, said))

@@ -1,4 +1,4 @@
-"""What the page asks about texts: a position that was set up, examples, the rules in plain words, beginnings of new games."""
+"""Requests about texts: positions set up by hand, examples, descriptions, templates of games."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ class TextMethods:
     """Answers from texts, and with texts."""
 
     def __init__(self, games: OpenedGames, stories: Stories) -> None:
-        """``games``, ``stories``: where games and lines are found."""
+        """``games``, ``stories``: the opened games and the lines of play."""
         self.games = games
         self.stories = stories
 
     @property
     def methods(self) -> dict[str, Callable[[Any], Any]]:
-        """Each by its name."""
+        """All methods by name."""
         return {
             "setup.write": self.set_up,
             "example.record": self.record,
@@ -85,7 +85,7 @@ class TextMethods:
         play.subject(position.players.index(turn))
         play.phase, play.given, play.result = Phase.TURN, (), None
         text = write_position(play, notation)
-        # Whatever is wrong with it is told now, and not when it is played from.
+        # Report errors now, not when the position is played.
         return {"start": position.game.position(text, match=play.match).text}
 
     @staticmethod
@@ -101,7 +101,7 @@ class TextMethods:
     # ---- examples ---------------------------------------------------------------------------------
 
     def record(self, asked: RecordExampleMessage) -> EditsMessage:
-        """The changes of the text that write a line into it as an example."""
+        """The edits that append a line of play as an example."""
         story = self.stories.whole(asked["line"])
         title = " ".join(asked["title"].replace('"', "’").split())
         moves = [one.last.move for one in story.positions[1:] if one.last is not None]
@@ -110,14 +110,14 @@ class TextMethods:
         return {"edits": edits([append_example(story.game.rules.files[-1].source, text)])}
 
     def examples(self, asked: OfRulesMessage) -> ExamplesMessage:
-        """The examples that a text has, faulty or not."""
+        """The examples in a text, valid or not."""
         checked = self.games.checked(*rules_text(asked["rules"]))
         items = checked.files[-1].items if checked.files else ()
         found = [item for item in items if isinstance(item, tree.Example)]
         return {"examples": [_list_example(number, one) for number, one in enumerate(found, 1)]}
 
     def run(self, asked: OneExampleMessage) -> ExampleResultMessage:
-        """Whether an example of the text is as it says."""
+        """Whether an example of the text passes."""
         game = self.games.game(asked["rules"], {})
         own = game.rules.examples
         number = within("number", asked["number"], 1, max(1, len(own)))
@@ -126,8 +126,8 @@ class TextMethods:
         found = Diagnostics()
         run_examples(WarmGame(replace(game.rules, examples=(own[number - 1],))), found)
         errors = [one for one in found.sorted() if one.severity is Severity.ERROR]
-        told = complaint(errors[0]) if errors else None
-        return {"passed": not errors, "diagnostic": told}
+        message = complaint(errors[0]) if errors else None
+        return {"passed": not errors, "diagnostic": message}
 
     # ---- words, and new texts ---------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ class TextMethods:
 
     @staticmethod
     def templates(_asked: Nothing) -> TemplatesMessage:
-        """Beginnings of games of one's own."""
+        """Templates for new games."""
         found: list[TemplateMessage] = [
             {"name": one.name, "title": one.title, "text": one.text} for one in templates()
         ]
@@ -150,7 +150,7 @@ class TextMethods:
 
     @staticmethod
     def heir(asked: NamedMessage) -> RulesTextMessage:
-        """The beginning of a variant of a game that is shipped."""
+        """A template for a variant of a shipped game."""
         from pathlib import Path
 
         parent = asked["name"]

@@ -1,4 +1,4 @@
-"""A worker as the server sees it: begun when it is needed, watched, ended when it says nothing, and begun anew."""
+"""A worker as the server sees it: started on demand, watched, killed when it hangs, and restarted."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ if TYPE_CHECKING:
     from manqala.studio.envelope import Message
 
 STARTING = 60.0
-"""So long it may take to begin."""
+"""Time limit for its start, in seconds."""
 CALM = 2.0
-"""Seconds between the start of a worker and the preparation of the next one."""
+"""Seconds between the start of a worker and that of its spare."""
 LOOK = 0.5
-"""Seconds between two checks that a worker is alive."""
+"""Seconds between checks that a worker is alive."""
 REQUEST_FAILED = -32803
-"""What the Language Server Protocol calls a request that came to nothing."""
+"""The error code of the Language Server Protocol for a failed request."""
 
 
 @dataclass(frozen=True, slots=True)
 class WorkerLimits:
-    """How much a worker may ask for."""
+    """The limits of a worker."""
 
     megabytes: int
     patience: float
-    """A worker that says nothing for so many seconds, of which it had a processor, is ended."""
+    """A worker that is silent for this many seconds of processor time is killed."""
     spare: bool = False
-    """Whether another one is kept ready to take its place."""
+    """Whether a spare process stands ready to replace it."""
 
 
 class WatchedWorker:
-    """One process and those that take its place."""
+    """A process, and its replacements."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class WatchedWorker:
         limits: WorkerLimits,
         say: Callable[[str, Message], None],
     ) -> None:
-        """``name``: what the page calls it; ``say``: takes what the worker says, with its channel."""
+        """``name``: its name in messages; ``say`` receives the worker's messages, with their channels."""
         self.name = name
         self._files = files
         self._limits = limits
@@ -60,7 +60,7 @@ class WatchedWorker:
         self._tasks: list[asyncio.Task[None]] = []
         self._waiting: list[bytes] = []
         self._open: dict[tuple[str, object], float] = {}
-        """The requests that are not answered yet, and how much longer than others each may take."""
+        """The pending requests, with the extra seconds that each may take."""
         self._ready = False
         self._silent = 0.0
         self._asked = False
@@ -68,16 +68,16 @@ class WatchedWorker:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process that runs now."""
+        """The id of the running process."""
         return None if self._process is None else self._process.pid
 
     @property
     def spare(self) -> int | None:
-        """The number of the process that is ready to take its place, if there is one."""
+        """The id of the spare process, if any."""
         return None if self._spare is None else self._spare.pid
 
     async def begin(self) -> None:
-        """Begin the process, unless there is one."""
+        """Start the process, unless it is running."""
         async with self._beginning:
             if self._process is None:
                 await self._begin()
@@ -99,13 +99,13 @@ class WatchedWorker:
         )  # fmt: skip
 
     async def _have_spare(self) -> None:
-        """Have another process ready, so that the page need not wait when the first one has to be ended."""
+        """Start a spare process, so that the page need not wait if the first one is killed."""
         await asyncio.sleep(CALM)
         if self._process is not None and self._spare is None:
             self._spare = await self._spawn()
 
     async def send(self, channel: str, message: Message, longer: float = 0.0) -> None:
-        """Hand a message over; ``longer``: how much longer than others it may take."""
+        """Send a message; ``longer``: the extra seconds that it may take."""
         await self.begin()
         number = message.get("id")
         if number is not None and "method" in message:
@@ -126,13 +126,13 @@ class WatchedWorker:
                 process.stdin.write(data)
 
     async def _listen(self, process: asyncio.subprocess.Process) -> None:
-        """Pass on what the worker says, until it says nothing more."""
+        """Forward the worker's messages until its output ends."""
         assert process.stdout is not None
         while True:
             try:
                 line = await process.stdout.readline()
                 frame = json.loads(line) if line else None
-            except ValueError:  # a line longer than any frame may be
+            except ValueError:  # a line longer than the limit for frames
                 frame = None
             if frame is None:
                 break
@@ -155,7 +155,7 @@ class WatchedWorker:
         self._say(channel, message)
 
     async def _watch(self, process: asyncio.subprocess.Process) -> None:
-        """Ask again and again whether the worker is there, and end it when it has said nothing for long."""
+        """Check the worker regularly, and kill it if it hangs."""
         spent = SpentTime(process.pid)
         while process.returncode is None:
             await asyncio.sleep(LOOK)
@@ -173,7 +173,7 @@ class WatchedWorker:
     async def _end_process(
         self, process: asyncio.subprocess.Process, why: str, *, hung: bool = False
     ) -> None:
-        """End a process, say so to requests that wait, and begin another one."""
+        """Kill a process, fail its pending requests, and start another one."""
         if process is not self._process:
             return
         was_ready = self._ready
@@ -187,13 +187,13 @@ class WatchedWorker:
             if channel == "lsp":
                 answer["error"] = {"code": REQUEST_FAILED, "message": str(error)}
             self._say(channel, answer)
-        told = notification("worker.begun", worker=self.name, reason=why, hung=hung)
-        self._say("rpc", told)
-        if was_ready:  # else it would not begin the next time either, without a request
+        message = notification("worker.begun", worker=self.name, reason=why, hung=hung)
+        self._say("rpc", message)
+        if was_ready:  # else a restart without a request would fail again
             await self.begin()
 
     async def end(self) -> None:
-        """End the process for good."""
+        """End the process permanently."""
         processes, self._process, self._spare = (self._process, self._spare), None, None
         for task in self._tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""The server on this machine: the page's files, and a socket to its workers. Nothing else is served."""
+"""The local server: the page's files, and a socket to its workers. It serves nothing else."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")
-"""What this machine is called where a request comes from a page of ours."""
+"""The host names in requests from our own page."""
 MOST_PAGES = 6
-"""Limit of pages open at once: each has processes of its own."""
+"""Limit of pages open at once: each has its own processes."""
 POLICY_VIOLATION, TRY_LATER = 1008, 1013
-"""Why a socket is closed, in the words of its protocol."""
+"""Close codes of WebSockets."""
 NOT_BUILT = (
     "The studio's page is not part of this installation.\n\n"
     "In a checkout it is built from the sources in ‘web’; a wheel has it already.\n"
@@ -48,7 +48,7 @@ HEADERS = {
 
 
 def policy(port: int) -> str:
-    """What a page may load and do: its own files, its own socket, and nothing else; not even styles may stand within it."""
+    """The content security policy: only its own files and socket, and no inline styles."""
     sockets = " ".join(f"ws://{name}:{port}" for name in NAMES)
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -63,7 +63,7 @@ class StudioServer:
     def __init__(
         self, port: int, token: str, page: Path, files: Sequence[Path], kept: KeptFile | None
     ) -> None:
-        """``token``: who knows it is let in; ``page``: where its files are; ``files``, ``kept``: as a session has them."""
+        """``token`` grants access; ``page``: the folder of its files; ``files``, ``kept``: as in a session."""
         self.port = port
         self.token = token
         self.page = page
@@ -77,7 +77,7 @@ class StudioServer:
 
     @property
     def app(self) -> Starlette:
-        """What a web server runs."""
+        """The ASGI application."""
         routes = [
             WebSocketRoute("/socket", self.socket),
             Route("/{path:path}", self.get, methods=["GET"]),
@@ -86,7 +86,7 @@ class StudioServer:
 
     @asynccontextmanager
     async def _ending(self, _app: Starlette) -> AsyncIterator[None]:
-        """A worker begins with the server, so that the first page need not wait for it; all end with it."""
+        """Start a worker with the server, so that the first page need not wait; end all with it."""
         self._early = PageSession(self.files, self.kept)
         await self._early.begin()
         yield
@@ -94,32 +94,35 @@ class StudioServer:
             await session.end()
 
     async def session(self, say: Callable[[Any], None]) -> PageSession:
-        """The workers for a page."""
+        """The session of a page."""
         session, self._early = self._early or PageSession(self.files, self.kept), None
         self.sessions.append(session)
         await session.begin()
         session.attach(say)
         return session
 
-    # ---- who may come in --------------------------------------------------------------------------
+    # ---- access -----------------------------------------------------------------------------------
 
     def refusal(self, asked: HTTPConnection, *, socket: bool) -> str | None:
-        """Why a request is refused; none where it is not."""
+        """The reason to refuse a request, or None."""
         if asked.headers.get("host") not in self._hosts:
             return "This name is not that of the studio."
         origin = asked.headers.get("origin")
         if origin not in self._origins and (socket or origin is not None):
             return "Another page may not ask the studio."
-        told = [asked.query_params.get("token"), None if socket else asked.cookies.get(self.cookie)]
+        tokens = [
+            asked.query_params.get("token"),
+            None if socket else asked.cookies.get(self.cookie),
+        ]
         if not any(
-            one is not None and compare_digest(one.encode(), self.token.encode()) for one in told
+            one is not None and compare_digest(one.encode(), self.token.encode()) for one in tokens
         ):
             return "The address of the studio has a token in it: use the one that ‘manqala studio’ has written."
         return None
 
     @property
     def cookie(self) -> str:
-        """What lets the page's own files come after it."""
+        """The cookie that grants access to the page's files."""
         return f"manqala-{self.port}"
 
     # ---- the page's files -------------------------------------------------------------------------
@@ -142,7 +145,7 @@ class StudioServer:
             return PlainTextResponse(f"{error.detail}\n", status_code=error.status_code)
 
     def _add_headers(self, answer: Response) -> Response:
-        """With what a browser must know."""
+        """The response with our headers."""
         answer.headers.update({**HEADERS, "Content-Security-Policy": policy(self.port)})
         if answer.status_code < 400:
             answer.set_cookie(self.cookie, self.token, httponly=True, samesite="strict")
@@ -151,7 +154,7 @@ class StudioServer:
     # ---- the socket -------------------------------------------------------------------------------
 
     async def socket(self, socket: WebSocket) -> None:
-        """A page is open as long as its socket is."""
+        """Serve a page while its socket is open."""
         if self.refusal(socket, socket=True) is not None:
             await socket.close(POLICY_VIOLATION)
             return
@@ -163,7 +166,7 @@ class StudioServer:
 
 
 class _Connection:
-    """A socket and its session: what workers say waits in a row until it is sent."""
+    """A socket and its session: messages of workers are queued until they are sent."""
 
     def __init__(self, socket: WebSocket, server: StudioServer) -> None:
         self._socket = socket

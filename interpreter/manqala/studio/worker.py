@@ -1,7 +1,7 @@
-"""A process in which rules run: frames of JSON, one a line, in and out, within limits of memory.
+"""A process that runs rules: JSON frames in and out, one on each line, with a memory limit.
 
-Rules come from strangers. Whatever they do, this process can be ended and begun anew: it keeps nothing
-that a request does not bring along.
+Rules come from strangers. Whatever they do, this process can be killed and restarted: every request is
+self-contained.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
     from manqala.studio.language_channel import LanguageChannel
 
 PLAY, THINK, WORK = "play", "think", "work"
-"""What workers are for: to answer at once, to search, to do what takes long."""
+"""The kinds of workers: for immediate replies, for searches, and for long jobs."""
 MEGABYTE = 1 << 20
 LONGEST = 8 * MEGABYTE
-"""A frame is not longer."""
+"""Limit on the length of a frame."""
 
 
 class Output(Protocol):
-    """Where frames go."""
+    """The output for frames."""
 
     def write(self, data: bytes, /) -> int:
-        """Take a frame, which is a line."""
+        """Write a frame as a line."""
 
     def flush(self) -> None:
-        """Hold nothing back."""
+        """Buffer nothing."""
 
 
 class RuleWorker:
-    """Handles frames one after the other, and goes on with long jobs in between."""
+    """Handles frames one by one, and runs long jobs in between."""
 
     def __init__(self, files: Sequence[str], output: Output) -> None:
-        """``files``: those that the user has named; ``output``: where frames go."""
+        """``files``: the files that the user named; ``output``: the output for frames."""
         from pathlib import Path
 
         from manqala.studio.named_files import NamedFiles
@@ -52,7 +52,7 @@ class RuleWorker:
         self._working: asyncio.Task[None] | None = None
 
     def language(self) -> LanguageChannel:
-        """The language server, which only one of several workers is asked for."""
+        """The language server, which only one of the workers runs."""
         if self._language is None:
             from manqala.studio.language_channel import LanguageChannel
 
@@ -66,11 +66,11 @@ class RuleWorker:
             self._output.write(data.encode("utf-8", "replace") + b"\n")
             self._output.flush()
         except BrokenPipeError:
-            # The server was killed: there is no one to say it to, and what waits in the buffer can go nowhere either.
+            # The server was killed: there is no receiver, and buffered output cannot be written.
             os._exit(0)
 
     def handle(self, frame: Message) -> None:
-        """Answer a frame."""
+        """Handle a frame."""
         channel, message = frame["channel"], frame["message"]
         if channel == "watch":
             self.send("watch", message)
@@ -84,7 +84,7 @@ class RuleWorker:
                 self._working = asyncio.get_running_loop().create_task(self._work())
 
     async def _work(self) -> None:
-        """Go on with long jobs, and let in between whatever comes in."""
+        """Run long jobs, and handle new frames in between."""
         while self.service.busy:
             self.service.work()
             await asyncio.sleep(0)
@@ -92,46 +92,46 @@ class RuleWorker:
 
 
 async def serve(worker: RuleWorker) -> None:
-    """Handle what comes in until nothing more does."""
+    """Handle frames until the input ends."""
     reader = asyncio.StreamReader(limit=LONGEST)
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     worker.send("watch", "ready")
     while line := await reader.readline():
         worker.handle(json.loads(line))
-        # What the language server does later has its turn, too.
+        # Let the language server's delayed tasks run.
         await asyncio.sleep(0)
 
 
 def limit_memory(megabytes: int) -> None:
-    """What would take more fails here, and does not take the machine along."""
+    """Limit memory, so that a program that needs more fails instead of the machine."""
     try:
         import resource
-    except ImportError:  # not on this system
+    except ImportError:  # unavailable on this system
         return
     most = megabytes * MEGABYTE
-    # What is reserved and never written to takes nothing: WebAssembly reserves gigabytes. Only Linux tells both apart.
+    # WebAssembly reserves gigabytes without using them. Only Linux distinguishes reserved from used memory.
     kind = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
     resource.setrlimit(kind, (most, most))
-    # A core of a process that was ended is of no use to anybody.
+    # A core dump of a killed process is useless.
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def main(arguments: Sequence[str]) -> None:
     """Run until the input ends.
 
-    ``arguments``: what the worker is for, how many megabytes there are, and the files that were named.
+    ``arguments``: the kind of worker, the memory limit in megabytes, and the named files.
     """
     import gc
 
     name, megabytes, *files = arguments
     limit_memory(int(megabytes))
-    # Whatever prints something must not write between frames.
+    # Other output must not appear between frames.
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as output:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
         worker = RuleWorker(files, output)
         if name == PLAY:
-            worker.language()  # ready before it is asked for
+            worker.language()  # ready before the first request
         gc.collect()
         gc.freeze()
         asyncio.run(serve(worker))

@@ -1,1 +1,1 @@
-"""What one wants to know of a game: games recorded move by move, measures with intervals, contests, reports."""
+"""Studies of games: recorded games, measures with intervals, contests, reports."""

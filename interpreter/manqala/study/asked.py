@@ -28,41 +28,44 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """What a study found."""
+    """The results of a study."""
 
     results: Mapping[str, Any]
-    """All of it, as ``manqala study --json`` writes it and schemas/study.schema.json describes it; empty if it was stopped."""
+    """The results as ``manqala study --json`` writes them and schemas/study.schema.json describes them; empty if stopped."""
     complete: bool
-    """Whether all was played; with a folder the same call goes on."""
+    """Whether everything was played; with a folder the same call continues."""
 
     def to_frame(self) -> DataFrame:
-        """The measures as a table of pandas: a row for each game, setting, series and measure, with value and interval.
+        """Return the measures as a pandas table: a row for each game, setting, series and measure, with value and interval.
 
-        Needs pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
+        Needs pandas from the extra ``study``; raises ``ManqalaError`` (E631) without it.
         """
         rows = [
             (game["game"], setting["label"], series, measure, found["value"], found["low"], found["high"], found["n"])
             for game in self.results.get("games", ())
             for setting in game["settings"]
-            for series, told in setting["series"].items()
-            for measure, found in told["measures"].items()
+            for series, results in setting["series"].items()
+            for measure, found in results["measures"].items()
         ]  # fmt: skip
         columns = ["game", "setting", "series", "measure", "value", "low", "high", "n"]
         frame: DataFrame = import_extra("pandas", "study").DataFrame(rows, columns=columns)
         return frame
 
     def write(self, folder: str | Path) -> list[Path]:
-        """Write the report into a folder, as HTML, Markdown and JSON; the files. Raises ``ValueError`` if it was stopped."""
+        """Write the report into a folder, as HTML, Markdown and JSON; return the files.
+
+        Raises ``ValueError`` if it was stopped.
+        """
         if not self.complete:
             raise ValueError("the study was stopped, and a report is of a whole one")
         return write_report(self.results, Path(folder))
 
 
-def contest(  # noqa: PLR0913 -- each is an option of its own
+def contest(  # noqa: PLR0913 -- each is a separate option
     game: GameValue, players: Sequence[str], *, pairs: int, opening: int, decide: float | None, seed: int,
     threads: int, folder: str | Path | None, progress: Progress | None,
 ) -> ContestOutcome:  # fmt: skip
-    """Let players meet, each with each; raises ``ValueError`` for fewer than two different ones, ``ManqalaError`` otherwise."""
+    """Play each against each; raises ``ValueError`` for fewer than two different players, ``ManqalaError`` otherwise."""
     if isinstance(players, str) or len(set(players)) != len(players) or len(players) < 2:
         raise ValueError(f"players are two different names or more, not {players!r}")
     for who in players:
@@ -73,11 +76,11 @@ def contest(  # noqa: PLR0913 -- each is an option of its own
     return hold(game, rules, None if folder is None else Path(folder), means)
 
 
-def study(  # noqa: PLR0913 -- each is an option of its own
+def study(  # noqa: PLR0913 -- each is a separate option
     names: Sequence[str], options: Mapping[str, Sequence[str]], *, vary: bool, plan: StudyPlan, threads: int,
     folder: str | Path | None, progress: Progress | None, version: str,
 ) -> Study:  # fmt: skip
-    """Play what is missing of a study, and measure; raises ``ManqalaError`` as games and players do."""
+    """Play the missing games of a study, and measure; raises ``ManqalaError`` as games and players do."""
     require_program(plan.thinker)
     studied = [settings_of(name, options, plan.seed, vary=vary) for name in names]
     means = _means(threads, sum(amount(plan, found) for found in studied), progress)
@@ -91,14 +94,14 @@ def study(  # noqa: PLR0913 -- each is an option of its own
 
 
 def require_program(who: str) -> None:
-    """Refuse a name that is not that of a program: ``ManqalaError`` where it is not known, ``ValueError`` for people."""
+    """Refuse names other than programs: ``ManqalaError`` for an unknown one, ``ValueError`` for people."""
     check(who)
     if who.partition(":")[0] == "human":
         raise ValueError("people play with ‘manqala play’, and not in many games")
 
 
 def _means(threads: int, total: int, progress: Progress | None) -> Means:
-    """With what games are played; ``progress`` is called with how many of all, and ends it where it returns ``False``."""
+    """Return the means to play; ``progress`` receives games played and their total, and returns ``False`` to stop."""
     stop, played = Stop(), 0
 
     def advance(more: int) -> None:

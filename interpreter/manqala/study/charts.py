@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 INK, FAINT = "#010203", "#040506"
-"""Stand for the colour of text and for a weaker one until the drawing is done."""
+"""Placeholders for the colour of text and a weaker one until the drawing is finished."""
 STROKES = (("-", "o"), ("--", "s"), (":", "^"), ("-.", "D"))
-"""The line and the mark of each curve of a plot."""
+"""The line and the marker of each curve in a plot."""
 STYLE = (
     "svg{color:#1c1c1c;--faint:#8a8a8a}"
     "@media(prefers-color-scheme:dark){svg{color:#e6e6e6;--faint:#8f8f8f}}"
 )
-"""For a drawing that stands alone."""
+"""The style of a standalone drawing."""
 WIDTH = 6.4
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Points with intervals, or without."""
+    """Points with or without intervals."""
 
     label: str
     x: Sequence[float]
@@ -36,19 +36,19 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class IntervalRow:
-    """A number with its interval, beside others of its kind."""
+    """A number with its interval, next to others of its kind."""
 
     label: str
     value: float
     low: float
     high: float
     real: bool = False
-    """Whether it differs from the first by more than chance."""
+    """Whether it differs significantly from the first."""
 
 
 @contextmanager
 def _figure(height: float, columns: int = 1) -> Iterator[tuple[Any, Any]]:
-    """A figure without a screen, in our style."""
+    """Return a figure without a screen, in our style."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -64,7 +64,7 @@ def _figure(height: float, columns: int = 1) -> Iterator[tuple[Any, Any]]:
 
 
 def _svg(drawn: Any, name: str) -> str:
-    """The figure as SVG that takes its ink from around it, with names of its own for its parts."""
+    """Return the figure as SVG that takes the text colour of its page, with unique names for its parts."""
     out = io.StringIO()
     drawn.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     text = out.getvalue()
@@ -73,7 +73,7 @@ def _svg(drawn: Any, name: str) -> str:
     text = text.replace(INK, "currentColor").replace(FAINT, "var(--faint)")
     text = re.sub(r'\bid="([^"]+)"', rf'id="{name}-\1"', text)
     text = re.sub(r'(url\(#|xlink:href="#)', rf"\1{name}-", text)
-    # The size is in the viewBox; who shows it says how wide it is.
+    # The size is in the viewBox; the page sets the width.
     text = re.sub(r' (?:width|height)="[\d.]+pt"', "", text, count=2)
     return text.strip()
 
@@ -82,7 +82,7 @@ def curves(
     name: str, found: Sequence[Curve], x: str, y: str, *, logarithmic: bool = False,
     share: bool = False, height: float = 3.0,
 ) -> str:  # fmt: skip
-    """Curves over one axis, with bands for their intervals."""
+    """Draw curves on common axes, with bands for their intervals."""
     with _figure(height) as (drawn, (axes,)):
         for curve, (line, mark) in zip(found, STROKES, strict=False):
             every = max(1, len(curve.x) // 12)
@@ -111,7 +111,7 @@ def curves(
 def steps(
     name: str, found: Sequence[tuple[str, Sequence[float], Sequence[float]]], x: str, y: str
 ) -> str:
-    """Distributions: for each a label, the edges, and what lies between them."""
+    """Draw distributions: for each a label, the edges, and the values between them."""
     with _figure(2.8) as (drawn, (axes,)):
         for (label, edges, values), (line, _) in zip(found, STROKES, strict=False):
             if len(values):
@@ -128,10 +128,10 @@ def steps(
 
 
 def intervals(name: str, panels: Sequence[tuple[str, bool, Sequence[IntervalRow]]]) -> str:
-    """Panels side by side, of each a title, whether it is in per cent, and rows.
+    """Draw panels side by side, each with a title, whether it is in per cent, and rows.
 
-    The labels of one panel stand on its left, those of several above the rows: they may be as long as all is wide. A filled
-    mark differs from the first row by more than chance.
+    The labels of a single panel are on its left, those of several above the rows: they may be as long as the whole width. A
+    filled marker differs significantly from the first row.
     """
     many = max(len(rows) for *_, rows in panels)
     several = len(panels) > 1
@@ -157,7 +157,7 @@ def intervals(name: str, panels: Sequence[tuple[str, bool, Sequence[IntervalRow]
             axes.margins(x=0.12)
             if several:
                 _first_and_last_tick(axes)
-                # Lines from row to row would go through the labels.
+                # Lines from row to row would cross the labels.
                 ends = [-n - 0.22 for n in range(len(rows))], [0.22 - n for n in range(len(rows))]
                 axes.vlines(
                     [rows[0].value] * len(rows), *ends, color=FAINT, linewidth=0.8, linestyle=":"
@@ -174,7 +174,7 @@ def intervals(name: str, panels: Sequence[tuple[str, bool, Sequence[IntervalRow]
 
 
 def _first_and_last_tick(axes: Any) -> None:
-    """Two numbers under a narrow panel: more would run into each other."""
+    """Show two numbers under a narrow panel: more would overlap."""
     from matplotlib.ticker import MaxNLocator
 
     low, high = axes.get_xlim()
@@ -189,6 +189,6 @@ def _in_percent(axis: Any) -> None:
 
 
 def alone(svg: str) -> str:
-    """A drawing for a file of its own, in light and in dark."""
+    """Return a drawing for a separate file, in light and dark."""
     head, _, rest = svg.partition(">")
     return f"{head}>\n<style>{STYLE}</style>{rest}\n"

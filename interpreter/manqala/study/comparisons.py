@@ -1,7 +1,7 @@
 """The effects of options: each setting against the first, corrected for multiple tests.
 
-Where a hundred things are compared, five differ by chance alone at the usual level; S. Holm's correction (A simple sequentially
-rejective multiple test procedure. Scandinavian Journal of Statistics 6, 1979) keeps the chance that any does at 5 %.
+Of a hundred comparisons five differ by chance alone at the usual level; S. Holm's correction (A simple sequentially
+rejective multiple test procedure. Scandinavian Journal of Statistics 6, 1979) keeps the chance of any at 5 %.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredDifference:
-    """By how much a measure differs between two series of games; its interval stands alone, without correction."""
+    """The difference of a measure between two series of games, with an uncorrected interval."""
 
     measure: str
     estimate: Estimate
     p: float
-    """How often as large a difference would come of chance, if there were none."""
+    """The probability of so large a difference by chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A difference among many."""
+    """One of several differences."""
 
     difference: MeasuredDifference
     p: float
-    """The same, corrected for the number of comparisons."""
+    """The p value, corrected for the number of comparisons."""
 
     @property
     def real(self) -> bool:
-        """Whether it is more than chance, at 5 % for all comparisons together."""
+        """Whether it is significant at 5 % for all comparisons together."""
         return self.p < DOUBT
 
 
 def difference(one: Measure, other: Measure) -> MeasuredDifference | None:
-    """By how much the other is larger; none where all games are alike."""
+    """Return the excess of ``other`` over ``one``; none if all games are alike."""
     if one.kind is Kind.SHARE and _yes_or_no(one) and _yes_or_no(other):
         return _of_shares(one, other)
     first, second = by_game(one), by_game(other)
@@ -55,7 +55,7 @@ def difference(one: Measure, other: Measure) -> MeasuredDifference | None:
     if first.std() + second.std() == 0:
         if value == 0:
             return None
-        # Each setting has its own value in every game: as likely by chance as that they are shared out so.
+        # The exact probability by chance that the games divide like this, if each setting has one value in all games.
         p = min(1.0, 2 / comb(len(first) + len(second), len(first)))
         return MeasuredDifference(one.name, difference_of(one.estimate(), other.estimate()), p)
     from scipy.stats import ttest_ind
@@ -65,10 +65,10 @@ def difference(one: Measure, other: Measure) -> MeasuredDifference | None:
 
 
 def by_game(measure: Measure) -> Any:
-    """A number for each game whose mean is the measure, and whose scatter is that of the measure's error.
+    """Return a number for each game with the measure as mean, and its standard error by the usual formula.
 
-    For a ratio it is the linearised one of survey sampling (W. G. Cochran: Sampling techniques, 1977), so that the games,
-    and not their turns, are what is independent.
+    For a ratio it is the linearised one of survey sampling (W. G. Cochran: Sampling techniques, 1977), so that games,
+    not their turns, are the independent units.
     """
     if measure.kind is not Kind.RATIO:
         return measure.tops
@@ -96,7 +96,7 @@ def _of_shares(one: Measure, other: Measure) -> MeasuredDifference | None:
 
 
 def correct(found: Sequence[MeasuredDifference]) -> list[Corrected]:
-    """All comparisons of a study, by Holm's procedure."""
+    """Correct all comparisons of a study by Holm's procedure."""
     from statsmodels.stats.multitest import multipletests
 
     if not found:

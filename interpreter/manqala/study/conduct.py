@@ -1,4 +1,4 @@
-"""Plays the missing games of a series: on threads, processes or a cluster; stores each at once."""
+"""Plays the missing games of a series on threads, processes or a cluster, and stores each at once."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """With what games are played, which makes no difference to them."""
+    """The means to play games, without effect on the games."""
 
     workers: int
     stop: Stop
     address: str | None = None
-    """Of a Dask scheduler."""
+    """Address of a Dask scheduler."""
     advance: Callable[[int], None] | None = None
     """Receives the number of further games played."""
     say: Callable[[str], None] | None = None
@@ -39,27 +39,27 @@ class Means:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Of the games of a job those that are missing, under the numbers from zero on."""
+    """The missing games of a job, numbered from zero."""
 
     job: Job
     gaps: tuple[range, ...]
 
     @property
     def engine(self) -> str:
-        """That of the job."""
+        """The engine of the job."""
         return self.job.engine
 
     @property
     def games(self) -> int:
-        """How many are missing."""
+        """Number of missing games."""
         return sum(map(len, self.gaps))
 
     def open(self) -> Play:
-        """Get the job ready."""
+        """Open the job."""
         return self._of(self.job.open())
 
     def play_with(self, engine: NativeEngine) -> Play:
-        """Play random games on an engine of its own."""
+        """Play random games on an unshared engine."""
         assert isinstance(self.job, RandomRecording)
         return self._of(self.job.play_with(engine))
 
@@ -75,7 +75,7 @@ class Missing:
         return missing
 
     def pieces(self, numbers: range) -> list[range]:
-        """The true numbers, in pieces without gaps."""
+        """Return the true numbers as ranges."""
         found, begun = [], 0
         for gap in self.gaps:
             first = max(numbers.start - begun, 0)
@@ -89,9 +89,9 @@ class Missing:
 def play_missing(
     job: Job, game: GameValue, journal: Journal, wanted: Collection[int], means: Means
 ) -> bool:
-    """Play what the journal misses of the games of these numbers, which rise; whether all are there now.
+    """Play the missing games of these increasing numbers; return whether all are there now.
 
-    Raises ``ManqalaError`` as the games do; what was played until then is kept.
+    Raises ``ManqalaError`` as the games do; games played before that are stored.
     """
     missing = Missing(job, tuple(journal.missing(wanted)))
     if means.advance is not None:
@@ -112,7 +112,7 @@ def play_missing(
 
 
 def has_generated_form(game: GameValue) -> bool:
-    """Whether the generator can write a program for a game."""
+    """Return whether a program can be generated for a game."""
     try:
         generate_engine(game, compiled=False)
     except CannotGenerateError:

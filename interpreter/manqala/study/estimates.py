@@ -1,10 +1,9 @@
 """Estimates with 95 % intervals: shares, means, and ratios of sums over turns, with whole games as the independent units.
 
-Shares have the exact interval of Clopper and Pearson. Means and ratios have Student's interval, widened where the values are
-skewed (P. Hall: On the removal of skewness by transformation. Journal of the Royal Statistical Society B 54, 1992), and where
+Shares have the exact interval of Clopper and Pearson. Means and ratios have Student's interval, widened for skewed values
+(P. Hall: On the removal of skewness by transformation. Journal of the Royal Statistical Society B 54, 1992), and if
 fewer than ten games differ from all others (the rule of three).
-
-tests/study/test_coverage.py measures how often they hold the truth.
+tests/study/test_coverage.py measures how often they contain the truth.
 """
 
 from __future__ import annotations
@@ -21,25 +20,25 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FEW = 10
-"""Where fewer games differ from the others, their number is the main uncertainty."""
+"""Number of differing games below which this number is the main uncertainty."""
 SMALL = 10
-"""A sample of this size shows only half of a strong skewness; of larger ones the correction falls off quickly."""
+"""Size of a sample that shows only half of a strong skewness; the correction falls off quickly for larger ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A measured number and its interval."""
+    """An estimate with its interval."""
 
     value: float
     low: float
     high: float
     number: int
-    """How many independent observations there were."""
+    """Number of independent observations."""
 
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """Between which values a measure of a game must lie."""
+    """The range of possible values of a measure in one game."""
 
     least: float = -inf
     most: float = inf
@@ -50,22 +49,22 @@ UNIT = Support(0.0, 1.0)
 
 
 def share_of(hits: float, number: int) -> Estimate:
-    """A share with the interval of Clopper and Pearson; half a hit is a drawn game."""
+    """Return a share with the interval of Clopper and Pearson; a draw counts as half a hit."""
     if not number:
         return Estimate(numpy.nan, numpy.nan, numpy.nan, 0)
     return Estimate(hits / number, *interval(hits / number, number), number)
 
 
 def mean_of(values: Sequence[float] | Any, support: Support = ANY) -> Estimate:
-    """A mean of independent values."""
+    """Return the mean of independent values."""
     found = numpy.asarray(values, float)
     return ratio_of(found, numpy.ones(len(found)), support)
 
 
 def ratio_of(tops: Any, bottoms: Any, support: Support = ANY) -> Estimate:
-    """The sum of ``tops`` divided by that of ``bottoms``, which have a value for each game.
+    """Return the sum of ``tops`` divided by that of ``bottoms``, which have a value for each game.
 
-    The turns of one game are alike, so the games are the sample: the ratio is linearised, as in survey sampling
+    Turns of one game are alike, so the games are the sample: the ratio is linearised, as in survey sampling
     (W. G. Cochran: Sampling techniques, 1977).
     """
     tops, bottoms = numpy.asarray(tops, float), numpy.asarray(bottoms, float)
@@ -94,12 +93,12 @@ def _student(off: Any) -> tuple[float, float]:
 
 
 def _skewness_limits(off: Any) -> tuple[float, float]:
-    """Student's limits after Hall's cubic transformation, which takes the skewness out of the t statistic."""
+    """Return Student's limits after Hall's cubic transformation, which removes the skewness of the t statistic."""
     number, spread = len(off), float(off.std())
     if number <= 2 or spread <= 1e-12:
         return 0.0, 0.0
     skewness = float((off**3).mean()) / spread**3
-    # A small sample seldom contains the tail that makes the population skewed.
+    # A small sample seldom contains the tail of a skewed population.
     skewness *= (number * (number - 1)) ** 0.5 / (number - 2) * (1 + min(1.0, SMALL / number) ** 2)
     if abs(skewness) < 1e-6:
         return _student(off)
@@ -114,10 +113,10 @@ def _skewness_limits(off: Any) -> tuple[float, float]:
 
 
 def _sparse(tops: Any, bottoms: Any, support: Support) -> tuple[float, float]:
-    """Limits where nearly all games have the same value: how many may differ at most, times how far those differ.
+    """Return limits if nearly all games have the same value: the greatest number that may differ, times their distance.
 
-    Where no game differs, the unseen ones may lie at the end of the support; without such an end, they are taken to differ
-    by as much as the value itself, and by 1 at least.
+    If no game differs, unseen ones may lie at the end of the support; without one, they are assumed to differ
+    by the value itself, and by 1 at least.
     """
     weighted = bottoms > 0
     common = float(numpy.median(tops[weighted] / bottoms[weighted]))
@@ -135,10 +134,10 @@ def _sparse(tops: Any, bottoms: Any, support: Support) -> tuple[float, float]:
 
 
 def difference_of(one: Estimate, other: Estimate) -> Estimate:
-    """By how much the other number is larger, by the limits of both.
+    """Return the excess of ``other`` over ``one``, from the limits of both.
 
     G. Y. Zou, A. Donner: Construction of confidence limits about effect measures: a general approach. Statistics in
-    Medicine 27 (2008). Of two shares that is Newcombe's interval with the limits of Clopper and Pearson.
+    Medicine 27 (2008). For two shares it is Newcombe's interval with the limits of Clopper and Pearson.
     """
     value = other.value - one.value
     down = numpy.hypot(other.value - other.low, one.high - one.value)
@@ -147,7 +146,7 @@ def difference_of(one: Estimate, other: Estimate) -> Estimate:
 
 
 def median_of(values: Any) -> Estimate:
-    """A median, between two of the values that the binomial distribution gives."""
+    """Return a median, between two of the values by the binomial distribution."""
     from scipy.stats import quantile_test
 
     found = numpy.asarray(values, float)

@@ -25,35 +25,35 @@ if TYPE_CHECKING:
     from manqala.study.tournament import ContestOutcome
 
 RANDOM, THOUGHT, MATCHES, DEPTHS = "random", "thought", "matches", "depths"
-"""The kinds of series, as files and results call them."""
+"""The kinds of series, as named in files and results."""
 
 
 @dataclass(frozen=True, slots=True)
 class StudyPlan:
-    """How much is played."""
+    """The amounts of play."""
 
     seed: int
     random: int
-    """The number of random games."""
+    """Number of random games."""
     thought: int
-    """The number of games of a program against itself."""
+    """Number of games of a program against itself."""
     matches: int
-    """The number of random matches, of games that have them."""
+    """Number of random matches, for games that have them."""
     pairs: int
-    """The number of pairs of games between each two depths; only with the first setting of a game."""
+    """Number of pairs of games between each two depths; only with the first setting of a game."""
     depth: int
-    """The deepest."""
+    """Greatest depth."""
     thinker: str
     """The program that plays against itself."""
 
 
 @dataclass
 class Setting:
-    """A game with its options, and the games that were played of it."""
+    """A game with options, and the games played with them."""
 
     game: GameValue
     chosen: dict[str, Any]
-    """The options that were set."""
+    """The chosen options."""
     seed: int
     tables: dict[str, Any] = field(default_factory=dict)
     """The games of each series."""
@@ -61,33 +61,33 @@ class Setting:
 
     @property
     def label(self) -> str:
-        """The options that were set, in words."""
+        """The chosen options in words."""
         return ", ".join(f"{name}={value}" for name, value in self.chosen.items()) or "as written"
 
     @property
     def slug(self) -> str:
-        """A name for files."""
+        """The name for files."""
         parts = [self.game.name, *(f"{name}={value}" for name, value in self.chosen.items())]
         return "".join(c if c.isalnum() or c in "=-_" else "-" for c in "+".join(parts))
 
     @cached_property
     def players(self) -> int:
-        """How many play it."""
+        """Number of players."""
         return self.game.rules.board.number_of_players
 
     @property
     def has_matches(self) -> bool:
-        """Whether rounds follow each other."""
+        """Whether the game has rounds in sequence."""
         return self.game.rules.between is not None
 
 
 def settings_of(
     name: str, values: Mapping[str, Sequence[str]], seed: int, *, vary: bool
 ) -> list[Setting]:
-    """All settings of a game: every combination of the values, and with ``vary`` each other choice of each option alone.
+    """Return all settings of a game: every combination of the values, and with ``vary`` each other value of each option alone.
 
-    The first plays by the seed itself, so that its games are those of ``simulate``; the others by seeds of their own, so
-    that their games are independent of the first one's.
+    The first setting uses the seed itself, so its games are those of ``simulate``; the others have different seeds,
+    so their games are independent.
     """
     combined = [dict(zip(values, row, strict=True)) for row in product(*values.values())]
     if vary:
@@ -103,7 +103,7 @@ def settings_of(
 
 
 def _choices(game: GameValue) -> dict[str, list[Any]]:
-    """The values of each option besides the present one; of numbers none, since it is unknown which are meant."""
+    """Return the other values of each option; none for numbers, whose sensible values are unknown."""
     found: dict[str, list[Any]] = {}
     for name, option in game.rules.front.options.items():
         if option.kind is not OptionKind.NUMBER:
@@ -112,7 +112,7 @@ def _choices(game: GameValue) -> dict[str, list[Any]]:
 
 
 def amount(plan: StudyPlan, settings: Sequence[Setting]) -> int:
-    """How many games a study plays in all."""
+    """Return the total number of games in a study."""
     total = 0
     for number, setting in enumerate(settings):
         total += sum(games for _, games in _series(plan, setting))
@@ -122,7 +122,7 @@ def amount(plan: StudyPlan, settings: Sequence[Setting]) -> int:
 
 
 def _series(plan: StudyPlan, setting: Setting) -> Iterator[tuple[str, int]]:
-    """What is played of a setting besides the depths, and how many games."""
+    """Yield the series of a setting besides the depths, and their numbers of games."""
     yield RANDOM, plan.random
     if setting.has_matches and plan.matches:
         yield MATCHES, plan.matches
@@ -133,7 +133,7 @@ def _series(plan: StudyPlan, setting: Setting) -> Iterator[tuple[str, int]]:
 def play_setting(
     plan: StudyPlan, setting: Setting, folder: Path | None, means: Means, *, depths: bool
 ) -> bool:
-    """Play what is missing of a setting; whether all is there."""
+    """Play the missing games of a setting; return whether all are there."""
     packed = parcel(setting.game)
     for kind, games in _series(plan, setting):
         job: RandomRecording | PlayedRecording

@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from manqala.run.dialogue import Answers, Done
 
     Choose = Callable[[Play], Done | None]
-    """How what waits is answered; none: no legal answer, or no more is given."""
+    """Answers the pending program; returns none without a legal answer, or at the end of the given ones."""
 
 
 class InterpretingRecorder:
     """Records with the interpreter."""
 
     def __init__(self, game: GameValue, *, match: bool) -> None:
-        """``match``: whole matches are played."""
+        """``match``: whether to play whole matches."""
         self.game = game
         self.match = match
         self.players = game.rules.board.number_of_players
 
     def random(self, numbers: range, seed: int) -> Recorded:
-        """The games of these numbers, at random."""
+        """Record the random games of these numbers."""
         batches = []
         for number in numbers:
             rng = Random(random_state(seed, number))
@@ -47,7 +47,7 @@ class InterpretingRecorder:
         return Recorded(batches)
 
     def again(self, steps: Sequence[Answers], origin: PlayedFrom) -> Recorded:
-        """Play the steps of one game again, and note them; all of them must be legal."""
+        """Replay and record the steps of one game, which must be legal."""
         story, left = _Story(self.game, self.match), list(steps)
         while story.goes_on:
             with self.game.engine.machine.limited():
@@ -65,7 +65,7 @@ class InterpretingRecorder:
 
 
 class _Story:
-    """A game on its way, and what was noted of it."""
+    """A game in progress, with its record."""
 
     def __init__(self, game: GameValue, match: bool) -> None:
         with game.engine.machine.limited():
@@ -77,11 +77,11 @@ class _Story:
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is a legal answer."""
+        """Whether the game continues."""
         return self.play.phase is not Phase.OVER and self.plies < LONGEST_GAME
 
     def step(self, done: Done | None) -> None:
-        """Note and carry out a step; where there is none, the mover has no turn."""
+        """Record and carry out a step; without one, the mover has no turn."""
         play = self.play
         turn = play.phase is Phase.TURN
         if done is None:
@@ -98,7 +98,7 @@ class _Story:
             self.facts[-1] += [self._position(), *self._scores()]
 
     def _ways(self, chosen: Answers) -> tuple[int, int]:
-        """In how many ways the step could have been made, and one of how many equally likely ones the chosen one is."""
+        """Return the number of ways to make the step, and the number of equally likely ones with the odds of the chosen one."""
         found: list[Answers] = []
         try:
             for way in self.play.runs.legal():
@@ -122,7 +122,7 @@ class _Story:
         return [engine.score(self.play.cells, player) for player in players]
 
     def batch(self, origin: PlayedFrom) -> object:
-        """The game as it is kept."""
+        """Return the game as a batch of a table."""
         play, result = self.play, self.play.result
         ended = play.phase is Phase.OVER and result is not None
         winner = result.winner if result is not None else None

@@ -1,6 +1,6 @@
 """The games of a study on disk: each series a Parquet file, and new games as parts next to it.
 
-Whatever is written is written whole or not at all, so that a study that is ended at any moment goes on from what it has.
+All writes are atomic, so a study that ends at any moment can continue from its files.
 """
 
 from __future__ import annotations
@@ -27,40 +27,40 @@ if TYPE_CHECKING:
 
 
 SECONDS = 5.0
-"""Seconds for which games are collected before they are written: a study that is killed loses no more."""
+"""Seconds for which games are collected before they are written: a killed study loses no more."""
 KEY = b"manqala"
 NAMED = ("game", "options", "series")
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """Which games a file holds; those of another are not mixed with them."""
+    """The identity of the games in a file; different ones are never mixed."""
 
     game: str
     options: str
-    """As JSON."""
+    """The options as JSON."""
     series: str
     rules: str
-    """A number for the texts of the rules."""
+    """A digest of the texts of the rules."""
     how: str
-    """Seed, players and all else on which the games depend."""
+    """Seed, players and everything else that determines the games."""
 
     def as_metadata(self) -> dict[bytes, bytes]:
-        """As a Parquet file keeps it."""
-        told = {"rules": self.rules, "how": self.how}
-        return {KEY: json.dumps(told | {name: getattr(self, name) for name in NAMED}).encode()}
+        """Return the metadata of a Parquet file."""
+        about = {"rules": self.rules, "how": self.how}
+        return {KEY: json.dumps(about | {name: getattr(self, name) for name in NAMED}).encode()}
 
 
 def rules_number(texts: tuple[tuple[str, str], ...]) -> str:
-    """A number for the texts of rules."""
+    """Return a digest of the texts of rules."""
     return sha256(json.dumps([text for _, text in texts]).encode()).hexdigest()[:16]
 
 
 class Journal:
-    """The games of one series: those that are there, and those that come."""
+    """The games of one series: stored and new ones."""
 
     def __init__(self, folder: Path | None, name: str, about: About) -> None:
-        """Without a folder nothing is kept; raises ``ManqalaError`` (E632) where other games are in it."""
+        """Store nothing without a folder; raises ``ManqalaError`` (E632) if the folder has different games."""
         self.about = about
         self._folder = folder
         self._name = name
@@ -74,7 +74,7 @@ class Journal:
                 self._batches += self._read(path)
 
     def _files(self) -> list[Path]:
-        """What was written: the whole file, then the parts."""
+        """Return the files: the whole one, then the parts."""
         assert self._folder is not None
         whole = self._folder / f"{self._name}.parquet"
         parts = sorted((self._folder / "parts").glob(f"{self._name}.*.parquet"))
@@ -93,18 +93,18 @@ class Journal:
         return [*table.cast(COLUMNS).to_batches()]
 
     def everything(self) -> Any:
-        """All games that there are, in the order of their numbers, each once."""
+        """Return all games in the order of their numbers, each once."""
         table = Recorded([*self._batches, *self._fresh]).table()
         _, first = numpy.unique(table["number"].to_numpy(), return_index=True)
         return table.take(first)
 
     def table(self, games: int) -> Any:
-        """The games numbered below ``games`` that there are."""
+        """Return the games with numbers below ``games``."""
         table = self.everything()
         return table.filter(pyarrow.array(table["number"].to_numpy() < games))
 
     def missing(self, wanted: Iterable[int]) -> list[range]:
-        """Which of the games are not there, as runs of numbers that follow each other."""
+        """Return the missing games as ranges of numbers."""
         there = {
             int(n) for batch in (*self._batches, *self._fresh) for n in batch["number"].to_numpy()
         }
@@ -119,13 +119,13 @@ class Journal:
         return found
 
     def take(self, found: Recorded) -> None:
-        """Keep games; they are written when some time has passed."""
+        """Add games, which are written after some time."""
         self._fresh += found.batches
         if time.monotonic() - self._written > SECONDS:
             self.write()
 
     def write(self) -> None:
-        """Write what has come since the last time, as a part."""
+        """Write the new games as a part."""
         if self._folder is not None and self._fresh:
             parts = self._folder / "parts"
             parts.mkdir(exist_ok=True)
@@ -137,7 +137,7 @@ class Journal:
         self._written = time.monotonic()
 
     def close(self) -> None:
-        """Write all as one file, and do away with the parts."""
+        """Write all games as one file, and delete the parts."""
         self.write()
         if self._folder is None:
             return
@@ -159,5 +159,5 @@ class Journal:
 
 
 def as_text(how: Mapping[str, Any]) -> str:
-    """What games depend on, always written alike."""
+    """Return everything that determines the games, in a canonical form."""
     return json.dumps(how, sort_keys=True)

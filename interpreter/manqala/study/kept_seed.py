@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
 NAME = "seed.txt"
 LONGEST = 20
-"""A seed has fewer figures."""
+"""Maximum number of digits of a seed."""
 
 
 def kept_seed(folder: Path | None) -> int | None:
-    """Return the seed with which the games in a folder were begun; none where there are none, or nothing says so."""
+    """Return the seed of the games in a folder; none if there are no games, or no record of it."""
     if folder is None:
         return None
     try:
@@ -25,7 +25,7 @@ def kept_seed(folder: Path | None) -> int | None:
 
 
 def keep_seed(folder: Path | None, seed: int) -> None:
-    """Write the seed into the folder, unless one is there; the folder is made."""
+    """Create the folder, and write the seed unless it has one."""
     if folder is None or kept_seed(folder) is not None:
         return
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The table of measures: what reports call each, how they write it, and whether settings are compared by it."""
+"""The table of measures: their names in reports, their format, and whether settings are compared by them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class MeasureInfo:
-    """What reports need to know of a measure."""
+    """The properties of a measure in reports."""
 
     label: str
     """Its name in a report."""
     in_per_cent: bool = False
-    """Whether it is a share, which reports write in per cent."""
+    """Whether it is a share, written in per cent."""
     compared: bool = True
     """Whether settings of a game are compared by it."""
 
@@ -21,7 +21,7 @@ MEASURES = {
     "length": MeasureInfo("length of a game, in turns"),
     "choices": MeasureInfo("choices a turn"),
     "forced": MeasureInfo("share of turns that are forced", in_per_cent=True),
-    # The points and the draws say who wins; a third and a fourth test of the same would only weaken the others.
+    # The points and the draws determine who wins; further tests of the same would only weaken the others.
     "first_wins": MeasureInfo("games that the first player wins", in_per_cent=True, compared=False),
     "second_wins": MeasureInfo("games that the other player wins", in_per_cent=True, compared=False),
     "first_points": MeasureInfo("first player’s share of the points", in_per_cent=True),

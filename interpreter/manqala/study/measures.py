@@ -1,7 +1,8 @@
 """The measures of recorded games: values of each game, and sums over its turns.
 
 C. Browne: Automatic generation and evaluation of recombination games. Thesis, Queensland University of Technology (2008), has
-such measures for games at large, among them the drama of coming from behind. Here who leads is who has the higher score.
+such measures for games in general, among them the drama of coming from behind. Here the leader is the player with the
+higher score.
 """
 
 from __future__ import annotations
@@ -21,33 +22,33 @@ if TYPE_CHECKING:
 
 
 COUNT = Support(0.0)
-"""What is counted is never less than nothing."""
+"""The support of counts."""
 
 
 class Kind(StrEnum):
-    """What a measure is of each game, and so how an interval is made."""
+    """The kind of a measure, which determines its interval."""
 
     SHARE = "share"
     """Yes or no, or a half."""
     MEAN = "mean"
     RATIO = "ratio"
-    """A sum over the turns by a sum over the turns."""
+    """A sum over the turns divided by a sum over the turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A measure, and what it is of each game that has it."""
+    """A measure, with its values in each game."""
 
     name: str
     kind: Kind
     tops: Any
     bottoms: Any = None
-    """Of a ratio, what each game is divided by; of others none."""
+    """For a ratio the divisor of each game; otherwise none."""
     support: Support = ANY
-    """What is possible."""
+    """The possible values."""
 
     def estimate(self) -> Estimate:
-        """The measure with its interval."""
+        """Return the measure with its interval."""
         if self.kind is Kind.SHARE:
             return share_of(float(self.tops.sum()), len(self.tops))
         if self.kind is Kind.MEAN:
@@ -56,10 +57,10 @@ class Measure:
 
 
 class RecordedSeries:
-    """The games of a series as arrays; games that did not end are left out."""
+    """The games of a series as arrays, without unfinished ones."""
 
     def __init__(self, table: Any, players: int, at_first: Sequence[int]) -> None:
-        """``at_first``: the scores before anything was played."""
+        """``at_first``: the scores before the first turn."""
         table = table.filter(table["ended"])
         self.games = len(table)
         self.players = players
@@ -69,7 +70,7 @@ class RecordedSeries:
         self.starts = self.starts - base
         self.steps = numpy.diff(self.starts)
         self.game: Any = numpy.repeat(numpy.arange(self.games), self.steps)
-        """To which game each step belongs."""
+        """The game of each step."""
         self.turn = lists["turn"].flatten().to_numpy(zero_copy_only=False)
         self.mover = lists["mover"].flatten().to_numpy()
         self.ways = lists["ways"].flatten().to_numpy()
@@ -82,39 +83,39 @@ class RecordedSeries:
         self.reasons = table["reason"].to_pylist()
         within = numpy.arange(len(self.game)) - self.starts[self.game]
         self.drawn_by_lot = within < table["opening"].to_numpy()[self.game]
-        """Which steps belong to a drawn opening, in which no player chose."""
+        """The steps of random openings, in which no player chose."""
         self._before = numpy.vstack([numpy.array([at_first], self.scores.dtype), self.scores[:-1]])
         firsts = self.starts[:-1][self.steps > 0]
         self._before[firsts] = at_first
-        # What is settled when all is over belongs to the last turn.
+        # The final settlement belongs to the last turn.
         lasts = self.starts[1:][self.steps > 0] - 1
         self.scores = self.scores.copy()
         self.scores[lasts] = self.score[self.steps > 0]
 
     def sums(self, values: Any) -> Any:
-        """The sum of the values of the steps of each game."""
+        """Return the sum over the steps of each game."""
         return numpy.bincount(self.game, weights=values, minlength=self.games)
 
     @property
     def censored(self) -> int:
-        """In how many turns more ways were there than are counted."""
+        """Number of turns with more ways than are counted."""
         return int((self.ways[self.turn] == MOST_WAYS).sum())
 
     def gains(self) -> Any:
-        """By how much the mover's score grew in each step; zero where it fell."""
+        """The growth of the mover's score in each step; zero if it fell."""
         rows = numpy.arange(len(self.game))
         mover = numpy.clip(self.mover, 0, self.players - 1)
         return numpy.maximum(self.scores[rows, mover] - self._before[rows, mover], 0)
 
     def leads(self) -> Any:
-        """After each step who has the highest score, and -1 where several have."""
+        """The leader after each step, -1 for a tie."""
         best = self.scores.max(axis=1, keepdims=True)
         alone = (self.scores == best).sum(axis=1) == 1
         return numpy.where(alone, self.scores.argmax(axis=1), -1)
 
 
 def measure_games(series: RecordedSeries, *, match: bool) -> list[Measure]:
-    """All measures of some games; of matches those that make sense of a row of rounds."""
+    """Return all measures of some games; of matches those that apply to several rounds."""
     first = _first_mover(series)
     points = numpy.where(
         series.winner < 0, 1 / series.players, (series.winner == first).astype(float)
@@ -135,7 +136,7 @@ def measure_games(series: RecordedSeries, *, match: bool) -> list[Measure]:
 
 
 def _first_mover(series: RecordedSeries) -> Any:
-    """Who played the first turn of each game."""
+    """Return the player of each game's first turn."""
     turns = numpy.flatnonzero(series.turn)
     games, at = numpy.unique(series.game[turns], return_index=True)
     found: Any = numpy.zeros(series.games, int)
@@ -162,7 +163,7 @@ def _of_leads(series: RecordedSeries) -> list[Measure]:
     ordered = numpy.sort(series.score, axis=1)
     margin = (ordered[:, -1] - ordered[:, -2]) if series.players > 1 else ordered[:, -1]
     changes = changes_of_lead(series.game, leads, series.games)
-    # After the first step each one can change the lead; the longest game shows how many steps there may be.
+    # After the first step each one can change the lead; the longest game shows the possible number of steps.
     most_changes = float(max(series.steps.max(initial=1) - 1, 1))
     return [
         Measure("changes_of_lead", Kind.MEAN, changes, support=Support(0.0, most_changes)),
@@ -173,7 +174,7 @@ def _of_leads(series: RecordedSeries) -> list[Measure]:
 
 
 def changes_of_lead(game: Any, leads: Any, games: int) -> Any:
-    """How often in each game another takes the lead than had it before; ties between do not count."""
+    """Return the number of times in each game that another player takes the lead; ties in between do not count."""
     led = numpy.flatnonzero(leads >= 0)
     who, where = leads[led], game[led]
     changes = (who[1:] != who[:-1]) & (where[1:] == where[:-1])
@@ -181,23 +182,23 @@ def changes_of_lead(game: Any, leads: Any, games: int) -> Any:
 
 
 def _behind(series: RecordedSeries, leads: Any) -> Any:
-    """Whether the winner was behind at some time."""
+    """Return whether the winner of each game was ever behind."""
     winner = series.winner[series.game]
     return (series.sums((leads >= 0) & (leads != winner)) > 0).astype(float)
 
 
 def decision_point(series: RecordedSeries, leads: Any) -> Any:
-    """The part of each game after which its winner was ahead until the end; 1 if he never was by score."""
+    """Return the fraction of each game after which its winner led to the end; 1 if the winner never led."""
     winner = series.winner[series.game]
     not_ahead = numpy.flatnonzero(leads != winner)
     last = numpy.full(series.games, -1)
     within = numpy.arange(len(series.game)) - series.starts[series.game]
     numpy.maximum.at(last, series.game[not_ahead], within[not_ahead])
-    # The step after the last one at which he was not ahead is the one that decided it.
+    # The step after the last one without a lead is the decisive one.
     steps = numpy.maximum(series.steps, 1)
     return numpy.minimum((last + 2) / steps, 1.0)
 
 
 def estimates(found: Sequence[Measure]) -> dict[str, Estimate]:
-    """All measures with their intervals."""
+    """Return all measures with their intervals."""
     return {one.name: one.estimate() for one in found}

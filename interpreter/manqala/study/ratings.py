@@ -1,11 +1,10 @@
-"""Strengths from games: the model of Bradley and Terry, with intervals.
+"""Ratings from games: the model of Bradley and Terry, with intervals.
 
 The chance that a player beats another is a logistic function of the difference of their strengths. Firth's penalised
-likelihood fits it: it is finite where a player won every game, and takes out the bias of first order. Intervals come from the
-profile of that likelihood (G. Heinze, M. Schemper: A solution to the problem of separation in logistic regression. Statistics
-in Medicine 21, 2002). statsmodels and choix have neither. The two games of an opening are not independent: where they are
-alike, the profile is scaled by the sandwich formula over openings. A drawn game is half a win for each.
-
+likelihood fits it: it is finite even for a player who won every game, and removes the first-order bias. Intervals come from
+the profile of that likelihood (G. Heinze, M. Schemper: A solution to the problem of separation in logistic regression.
+Statistics in Medicine 21, 2002). statsmodels and choix have neither. The two games of an opening are not independent: if
+they are alike, the sandwich formula over openings scales the profile. A draw is half a win for each.
 R. A. Bradley, M. E. Terry: Rank analysis of incomplete block designs. Biometrika 39 (1952).
 D. Firth: Bias reduction of maximum likelihood estimates. Biometrika 80 (1993).
 """
@@ -23,28 +22,28 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ELO = 400 / log(10)
-"""One unit of the logistic scale in points on the scale that chess players know."""
+"""One unit of the logistic scale in Elo points."""
 CONFIDENCE = 0.95
 FARTHEST = 4000 / ELO
-"""No limit lies farther than this from the mean; games of players who never met say nothing of them."""
+"""Limit of the distance from the mean; players who never met have no information about each other."""
 FLAT = 1e-9
-"""Information added to each player, so that the fit exists where some have not played."""
+"""Information added for each player, so that the fit exists even for players without games."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One game of a contest, from the view of who sat first."""
+    """One game of a contest, from the view of the first seat."""
 
     first: int
     second: int
     points: float
-    """1: the first won, 0: the second, a half: drawn."""
+    """1: the first seat won, 0: the second, a half: drawn."""
     opening: int
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a player is: points on the scale of chess, of which the mean of all players is 0."""
+    """A player's rating in Elo points; the mean of all players is 0."""
 
     points: float
     low: float
@@ -53,7 +52,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """The players' strengths, and what it is worth to sit first."""
+    """The players' ratings, and the advantage of the first seat."""
 
     players: tuple[Rating, ...]
     seat: Rating
@@ -61,7 +60,7 @@ class Ratings:
 
 def rate(games: Sequence[PlayedGame], players: int) -> Ratings:
     """Fit the model to the games of a contest."""
-    # Only differences of strengths are known: strengths that add up to nothing are a basis.
+    # Only differences of strengths are known: strengths with sum zero form a basis.
     spread = numpy.zeros((players + 1, players))
     spread[: players - 1, : players - 1] = numpy.eye(players - 1)
     spread[players - 1, : players - 1] = -1.0
@@ -73,7 +72,7 @@ def rate(games: Sequence[PlayedGame], players: int) -> Ratings:
 
 
 class _Likelihood:
-    """Firth's penalised likelihood of the games, which are summed up by who sat where."""
+    """Firth's penalised likelihood of the games, summed by seating."""
 
     def __init__(self, games: Sequence[PlayedGame], spread: Any) -> None:
         players = len(spread) - 1
@@ -101,13 +100,13 @@ class _Likelihood:
         return found + FLAT * numpy.eye(len(found))
 
     def value(self, at: Any) -> float:
-        """The logarithm of the penalised likelihood."""
+        """Return the logarithm of the penalised likelihood."""
         linear = self.design @ at
         gained = self.points @ linear - self.games @ numpy.logaddexp(0, linear)
         return float(gained + numpy.linalg.slogdet(self._information(_logistic(linear)))[1] / 2)
 
     def slope(self, at: Any) -> Any:
-        """Its derivative: Firth's modified score."""
+        """Return its derivative: Firth's modified score."""
         chances = _logistic(self.design @ at)
         inverse = numpy.linalg.inv(self._information(chances))
         weights = self.games * chances * (1 - chances)
@@ -116,7 +115,7 @@ class _Likelihood:
         return self.design.T @ off
 
     def maximise(self, origin: Any, free: Any) -> Any:
-        """Where it is greatest among ``origin`` and what the columns of ``free`` lead to."""
+        """Return the maximum among ``origin`` plus combinations of the columns of ``free``."""
         from scipy.optimize import minimize
 
         if not free.shape[1]:
@@ -128,7 +127,7 @@ class _Likelihood:
         return origin + free @ found.x
 
     def alike(self, at: Any, row: Any) -> float:
-        """The variance of ``row`` in multiples of that of independent games, by the sandwich formula; at least 1."""
+        """Return the variance of ``row`` relative to independent games, by the sandwich formula; at least 1."""
         chances = _logistic(self.design @ at)
         inverse = numpy.linalg.inv(self._information(chances))
         each = self.design[self._at] * (self._each - chances[self._at])[:, None]
@@ -146,7 +145,7 @@ def _logistic(values: Any) -> Any:
 
 
 def _rating(likelihood: _Likelihood, best: Any, row: Any) -> Rating:
-    """One number with the limits at which the profile has fallen by what the chi-squared distribution allows."""
+    """Return a rating with the limits at which the profile falls by the chi-squared quantile."""
     from scipy.linalg import null_space
     from scipy.optimize import brentq
     from scipy.stats import chi2

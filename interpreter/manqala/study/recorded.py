@@ -55,26 +55,26 @@ COLUMNS = pyarrow.schema(
         ("answers", pyarrow.list_(pyarrow.list_(pyarrow.int16()))),
     ]
 )
-"""What is kept of a game; from ``turn`` on lists have an item for each step, and ``scores`` one for each player then."""
+"""The columns of a game; from ``turn`` on lists have an item for each step, and ``scores`` one for each player in it."""
 
 
 @dataclass
 class Recorded:
-    """Some recorded games: what a job gives back."""
+    """Recorded games, the result of a job."""
 
     batches: list[Any]
 
     @property
     def games(self) -> int:
-        """How many there are."""
+        """Number of games."""
         return sum(batch.num_rows for batch in self.batches)
 
     def add(self, other: Recorded) -> None:
-        """Take in games that were played elsewhere."""
+        """Add other games."""
         self.batches += other.batches
 
     def table(self) -> Any:
-        """All of them, in the order of their numbers."""
+        """Return all games in the order of their numbers."""
         return pyarrow.Table.from_batches(self.batches, COLUMNS).sort_by("number")
 
 
@@ -85,15 +85,15 @@ class PlayedFrom:
     numbers: Sequence[int]
     players: int
     openings: Sequence[int] | None = None
-    """How many of the first steps of each were drawn; none: no game has an opening."""
+    """The number of random opening steps in each; none: no game has an opening."""
     seats: Sequence[Sequence[int]] | None = None
-    """Who sat where in each; none: the seats had no names."""
+    """The players in each game by seat; none: the seats had no names."""
 
 
 def record_batch(
     origin: PlayedFrom, ends: Any, facts: Any, answers: Any, reasons: Sequence[str]
 ) -> Any:
-    """Games as a batch, of the numbers that a recorder has written."""
+    """Return games as a batch, from a recorder's numbers."""
     games, players = len(origin.numbers), origin.players
     ends = numpy.asarray(ends, numpy.int64)[: games * (RESULTS + players)]
     ends = ends.reshape(games, RESULTS + players)
@@ -150,5 +150,5 @@ def record_batch(
 
 
 def _starts(lengths: Any) -> Any:
-    """Where lists of these lengths begin, and where the last one ends."""
+    """Return where lists of these lengths begin, and where the last one ends."""
     return pyarrow.array(numpy.concatenate([[0], numpy.cumsum(lengths)]), pyarrow.int32())

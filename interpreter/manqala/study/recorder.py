@@ -1,7 +1,7 @@
-"""Recorders: random games, or games replayed from their answers, with facts about every step.
+"""Recorders: random games, or games replayed from their answers, with a record of every step.
 
-The generated engine records where there is one; where there is none, ``InterpretingRecorder`` does the same more slowly, and
-with random numbers of its own.
+The generated engine records if there is one; otherwise ``InterpretingRecorder`` does the same more slowly, with
+different random numbers.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ if TYPE_CHECKING:
 
 KERNEL = "manqala.study.kernel.recorded_steps"
 STEPS, ANSWERED = 4_000, 16_000
-"""Room for steps and answers at first."""
+"""Initial room for steps and answers."""
 MOST_TOGETHER = 200_000
-"""Room in steps; longer games are written alone."""
+"""Maximum room in steps; longer games are written alone."""
 
 
 class GameRecorder(Protocol):
-    """Notes every step of games."""
+    """Records every step of games."""
 
     def random(self, numbers: range, seed: int) -> Recorded:
-        """The games of these numbers, at random."""
+        """Record the random games of these numbers."""
 
     def again(self, steps: Sequence[Step], origin: PlayedFrom) -> Recorded:
-        """The one game of which these are the steps."""
+        """Record the one game with these steps."""
 
 
 class NativeRecorder:
-    """Records on a generated engine of its own."""
+    """Records on an unshared generated engine."""
 
     def __init__(
         self, engine: NativeEngine, *, match: bool, room: tuple[int, int] = (STEPS, ANSWERED)
     ) -> None:
-        """``match``: whole matches are played, and ways are not counted; ``room``: the space for steps and answers."""
+        """``match``: play whole matches, without counting ways; ``room``: the space for steps and answers."""
         self.engine = engine
         self.players = engine.rules.board.number_of_players
         self.match = match
@@ -72,7 +72,7 @@ class NativeRecorder:
         self._make_room(2 * len(self._facts) // self._width, 2 * len(self._answers))
 
     def random(self, numbers: range, seed: int) -> Recorded:
-        """The games that ``simulate`` plays under these numbers; raises ``RuleError`` if a rule does not end."""
+        """Record the games that ``simulate`` plays under these numbers; raises ``RuleError`` if a rule does not end."""
         found = Recorded([])
         stride = RESULTS + self.players
         ends = self.engine.row(len(numbers) * stride)
@@ -99,12 +99,12 @@ class NativeRecorder:
         return found
 
     def again(self, steps: Sequence[Step], origin: PlayedFrom) -> Recorded:
-        """Play the steps of one game again, and note them; all of them must be legal."""
+        """Replay and record the steps of one game, which must be legal."""
         answers = [answer for step in steps for answer in step]
         given, lengths = self.engine.row(len(answers) + 1), self.engine.row(len(steps) + 1)
         given[: len(answers)] = answers
         lengths[: len(steps)] = [len(step) for step in steps]
-        # A list grows where it is given more than it holds; what stands behind the last one is not read.
+        # A list grows when a longer one is assigned; elements after the last one are not read.
         ends = self.engine.row(RESULTS + self.players)
         while True:
             done = int(

@@ -1,4 +1,4 @@
-"""Jobs of numbered games to record: at random, or by players; each depends only on the seed and its number."""
+"""Jobs that record numbered games, random ones or games of players; each game depends only on the seed and its number."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from manqala.study.recorder import GameRecorder
 
 MANY_WAYS = 64
-"""Where a game begins with more ways than that, it is worth it to compile what counts them."""
+"""Number of ways at the start from which compiling the count of ways pays."""
 TRIES = 50
-"""Attempts to find an opening after which the game is not over."""
+"""Attempts to find an opening that does not end the game."""
 
 
 def recorder(game: GameValue, *, match: bool, on: BackendName | None) -> GameRecorder:
-    """A recorder for a game; raises ``RuleError`` as the games do."""
+    """Return a recorder for a game; raises ``RuleError`` as the games do."""
     try:
         return NativeRecorder(generate_engine(game, on=on), match=match)
     except CannotGenerateError:
@@ -45,7 +45,7 @@ def recorder(game: GameValue, *, match: bool, on: BackendName | None) -> GameRec
 
 @dataclass(frozen=True, slots=True)
 class RandomRecording:
-    """Games at random, or matches; the generated engine plays the same ones as ``simulate``."""
+    """Random games or matches; the generated engine plays the same ones as ``simulate``."""
 
     parcel: Parcel
     seed: int
@@ -53,7 +53,7 @@ class RandomRecording:
 
     @property
     def engine(self) -> str:
-        """The generated one, where there is one."""
+        """The name of the engine."""
         return "native"
 
     def open(self) -> Play:
@@ -62,14 +62,14 @@ class RandomRecording:
         return lambda numbers: found.random(numbers, self.seed)
 
     def play_with(self, engine: NativeEngine) -> Play:
-        """Play on an engine of its own."""
+        """Play on an unshared engine."""
         found = NativeRecorder(engine, match=self.match)
         return lambda numbers: found.random(numbers, self.seed)
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Which game of players a number stands for: the two, which of their openings, and whether they have changed seats."""
+    """The meaning of a game's number: the two players, their opening, and whether they have exchanged seats."""
 
     first: int
     second: int
@@ -78,34 +78,34 @@ class Pairing:
 
     @property
     def seats(self) -> tuple[int, int]:
-        """Who sits where."""
+        """The players by seat."""
         return (self.second, self.first) if self.swapped else (self.first, self.second)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedRecording:
-    """Games of players for two seats: each opening is played twice, with seats changed.
+    """Games of players for two seats: each opening is played twice, with seats exchanged.
 
-    The numbers go round the pairings, so that more games are more openings for each of them.
+    The numbers cycle through the pairings, so further games add openings to each of them.
     """
 
     parcel: Parcel
     players: tuple[str, ...]
-    """As ``players.registry.make`` takes them."""
+    """The specifications for ``players.registry.make``."""
     pairings: tuple[tuple[int, int], ...]
-    """Who plays whom, by places among the players; a player against himself has an opening for each game."""
+    """The pairs of opponents, by index; a player against itself has an opening for each game."""
     seed: int
     opening: int
-    """Random turns at the beginning."""
+    """Number of random turns at the beginning."""
     limit: int = LONGEST_CONTEST
 
     @property
     def engine(self) -> str:
-        """Whatever the players are."""
+        """The name of the engine."""
         return "players"
 
     def pairing(self, number: int) -> Pairing:
-        """What a number stands for."""
+        """Return the meaning of a number."""
         first, second = self.pairings[number % len(self.pairings)]
         turn = number // len(self.pairings)
         if first == second:
@@ -137,22 +137,22 @@ class PlayedRecording:
             make(self.players[who], Seat(Random(f"{name}/{pairing.swapped}/{seat}"), Nobody()))
             for seat, who in enumerate(pairing.seats)
         ]
-        # Chance is the same in both seatings.
+        # Both seatings have the same chance events.
         course.go_on([*players, Chance(Random(f"{name}/chance"))], self.limit)
         origin = PlayedFrom([number], 2, [opening], [pairing.seats])
         return noting.again([tuple(step) for step in course.steps], origin)
 
 
 class Course:
-    """A game on its way, with the answers of its steps."""
+    """A game in progress, with the answers of its steps."""
 
     def __init__(self, position: PositionValue) -> None:
-        """Begin there."""
+        """Begin at a position."""
         self.position = position
         self.steps: list[list[int]] = []
         self.plies = 0
         self._open = False
-        """Whether the last step is one of which more answers will follow."""
+        """Whether the last step is incomplete."""
 
     def go_on(self, players: Sequence[Player], limit: int) -> None:
         """Play a number of turns, or until the game is over."""
@@ -169,7 +169,7 @@ class Course:
 
 
 def open_course(game: GameValue, turns: int, name: str) -> Course:
-    """A game after a number of random turns; fewer if it would be over by then."""
+    """Return a game after a number of random turns; fewer if it would be over by then."""
     for fewer in range(turns + 1):
         for attempt in range(TRIES):
             rng = Random(f"{name}/opening/{attempt}")

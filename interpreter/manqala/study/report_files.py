@@ -19,7 +19,7 @@ DRAWINGS = "drawings"
 
 
 def write_report(results: Mapping[str, Any], folder: Path) -> list[Path]:
-    """Write all of it into a folder, and say what was written."""
+    """Write all files into a folder; return their paths."""
     parts = report_of(results)
     drawings = folder / DRAWINGS
     drawings.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""How reports write numbers: no more figures than the interval warrants."""
+"""The format of numbers in reports: no more digits than the interval warrants."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
 IN_PER_CENT = {name for name, info in MEASURES.items() if info.in_per_cent}
 WHOLE = {"ways", "positions"}
-"""Those that count things by the thousand."""
+"""The measures that count in thousands."""
 MILLION = 1e6
 NOTHING = "–"
 TOGETHER = "\N{NO-BREAK SPACE}"
-"""Stands between words that are not parted by the end of a line."""
+"""Joins words that must stay on one line."""
 
 
 def digits_of(found: Mapping[str, Any], scale: float) -> int:
-    """How many digits behind the point the width of an interval leaves."""
+    """Return the number of decimals that the width of an interval warrants."""
     low, high = found.get("low"), found.get("high")
     if low is None or high is None or high <= low:
         return 1
@@ -28,7 +28,7 @@ def digits_of(found: Mapping[str, Any], scale: float) -> int:
 
 
 def number(value: float | None, measure: str, digits: int = 1) -> str:
-    """A number of some measure."""
+    """Format a number of some measure."""
     if value is None or not isfinite(value):
         return NOTHING
     if measure == "median":
@@ -41,7 +41,7 @@ def number(value: float | None, measure: str, digits: int = 1) -> str:
 
 
 def with_interval(found: Mapping[str, Any] | None, measure: str) -> str:
-    """A number with its interval in brackets."""
+    """Format a number with its interval in brackets."""
     if not found or found["value"] is None:
         return NOTHING
     scale = 100.0 if measure in IN_PER_CENT else 1.0
@@ -58,12 +58,12 @@ def with_interval(found: Mapping[str, Any] | None, measure: str) -> str:
 
 
 def between(low: str, high: str) -> str:
-    """An interval in brackets, on one line."""
+    """Format an interval in brackets, on one line."""
     return f"({low}{TOGETHER}to{TOGETHER}{high})"
 
 
 def spread(found: Mapping[str, Any], measure: str) -> str:
-    """A difference with its interval; that of shares in points of a hundred."""
+    """Format a difference with its interval; that of shares in percentage points."""
     scale = 100.0 if measure in IN_PER_CENT else 1.0
     digits = digits_of(found, scale)
     value, low, high = (scale * found[name] for name in ("value", "low", "high"))
@@ -72,7 +72,7 @@ def spread(found: Mapping[str, Any], measure: str) -> str:
 
 
 def format_signed(value: float, digits: int) -> str:
-    """With its sign, by a true minus."""
+    """Format a number with its sign, a true minus."""
     return f"{value:+.{digits}f}".replace("-", "−")
 
 
@@ -80,13 +80,13 @@ SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def scientific(value: float) -> str:
-    """Two figures and a power of ten."""
+    """Format with two digits and a power of ten."""
     exponent = floor(log10(value))
     return f"{value / 10**exponent:.1f}·10{str(exponent).translate(SUPERSCRIPTS)}"
 
 
 def power(found: Mapping[str, Any]) -> str:
-    """A power of ten whose exponent was measured."""
+    """Format a power of ten with a measured exponent."""
     exponents = [
         f"10{f'{found[name]:.0f}'.translate(SUPERSCRIPTS)}" for name in ("value", "low", "high")
     ]
@@ -96,5 +96,5 @@ def power(found: Mapping[str, Any]) -> str:
 
 
 def chance(p: float) -> str:
-    """A p value as text; a tiny one as less than a ten-thousandth."""
+    """Format a p value; a tiny one as less than a ten-thousandth."""
     return f"{p:.2g}" if p >= 1e-4 else "< 0.0001"

@@ -16,23 +16,23 @@ if TYPE_CHECKING:
     from manqala.document.parts import Part
 
 HEADLINES = ("length", "choices", "forced", "first_points", "drawn", "decided_at")
-"""The measures of rounds that stand side by side."""
+"""The measures of rounds that are shown side by side."""
 OF_MATCHES = ("length", "rounds", "first_points", "drawn")
-"""And those of matches."""
+"""The measures of matches, likewise."""
 
 
 def series_names(plan: Mapping[str, Any]) -> dict[str, str]:
-    """How the rounds of a study are played, in words."""
+    """Return the names of the ways to play rounds in a study."""
     return {RANDOM: "at random", THOUGHT: plan["thinker"]}
 
 
 def of_matches(label: str) -> str:
-    """The words for a measure of games, said of matches."""
+    """Return the words for a measure of games, applied to matches."""
     return label.replace("game", "match").replace("matchs", "matches")
 
 
 def options_part(slug: str, game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
-    """All settings of a game, and how the others differ from the first."""
+    """Return the comparison of all settings of a game with the first."""
     settings = game["settings"]
     if len(settings) < 2:
         return []
@@ -44,11 +44,11 @@ def options_part(slug: str, game: Mapping[str, Any], plan: Mapping[str, Any]) ->
             parts.append(settings_plot(f"{slug}-{kind}", game, kind, name))
     effects = game["effects"]
     real = [one for one in effects if one["more_than_chance"]]
-    told = (
+    sentence = (
         f"{len(effects)} differences from the first setting were tested; corrected for their number (Holm), "
         f"{len(real)} of them are more than chance at 5 %."
     )
-    parts.append(Paragraph(told))
+    parts.append(Paragraph(sentence))
     if real:
         parts.append(_real(real, names))
     return parts

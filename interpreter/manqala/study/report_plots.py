@@ -16,13 +16,13 @@ PANELS = {
     "length": "length,\nturns", "choices": "choices\na turn", "first_points": "first\nplayer",
     "drawn": "drawn", "captured": "points\na score", "rounds": "rounds",
 }  # fmt: skip
-"""The measures that are drawn for all settings, with short titles."""
+"""The measures that are plotted for all settings, with short titles."""
 FEWEST_GAMES = 20
-"""Where fewer games go on, their choices are not drawn: one turn with very many would make the plot."""
+"""Least number of games for a point in the plot of choices: one turn with very many would dominate it."""
 FEWEST_TURNS = 12
-"""Limit of turns in the plot of a game's growth, or twice those with estimated positions."""
+"""Maximum number of turns in the plot of a game's growth, or twice those with estimated positions."""
 NEARLY_ALL = 0.9
-"""Where so large a share of visits is to positions that occurred, hardly any others are there."""
+"""Share of visits to known positions from which hardly any others exist."""
 
 
 def _names(first: Mapping[str, Any], plan: Mapping[str, Any]) -> dict[str, str]:
@@ -35,11 +35,11 @@ def _names(first: Mapping[str, Any], plan: Mapping[str, Any]) -> dict[str, str]:
 
 
 def lengths_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
-    """How long games are; the longest are left out where there are hardly any."""
+    """Plot the lengths of games, without a rare long tail."""
     names = _names(first, plan)
     if not names:
         return None
-    drawn, told = [], []
+    drawn, notes = [], []
     for kind, name in names.items():
         series = first["series"][kind]
         found = series["lengths"]
@@ -49,18 +49,18 @@ def lengths_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -
             games / many / width for games, width in zip(found["games"], widths, strict=True)
         ]
         drawn.append((name, found["edges"], density))
-        told.append(
+        notes.append(
             f"{name}: {with_interval(series['measures']['length'], 'length')} turns on average"
         )
     name = f"{slug}-lengths"
     return Plot(
         name, steps(name, drawn, "turns", "share of the games, a turn"),
-        "How long games are.", "Distribution of the lengths of games. " + "; ".join(told) + ".",
+        "How long games are.", "Distribution of the lengths of games. " + "; ".join(notes) + ".",
     )  # fmt: skip
 
 
 def choices_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
-    """How many choices there are, turn by turn."""
+    """Plot the number of choices, turn by turn."""
     found = []
     for kind, name in _names(first, plan).items():
         rows = [
@@ -85,8 +85,8 @@ def choices_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -
 
 
 def plot_decision(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
-    """When games are decided."""
-    found, told = [], []
+    """Plot when games are decided."""
+    found, notes = [], []
     for kind, name in _names(first, plan).items():
         rows = first["series"][kind].get("decided", ())
         if rows:
@@ -94,22 +94,22 @@ def plot_decision(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) 
                 Curve(name, [100 * row["part"] for row in rows], [row["share"] for row in rows])
             )
             half = next(row for row in rows if row["part"] >= 0.5)
-            told.append(f"{name}: {100 * half['share']:.0f} % are decided when half is played")
+            notes.append(f"{name}: {100 * half['share']:.0f} % are decided when half is played")
     if not found:
         return None
     name = f"{slug}-decided"
     return Plot(
         name, curves(name, found, "part of the game, per cent", "decided", share=True),
         "Which share of the games is decided, in that their winner leads from there to the end.",
-        "When games are decided. " + "; ".join(told) + ".",
+        "When games are decided. " + "; ".join(notes) + ".",
     )  # fmt: skip
 
 
 def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
-    """How the numbers of sequences and positions grow."""
+    """Plot the growth of the numbers of sequences and positions."""
     ways = [row for row in space["by_turn"] if row["ways"] is not None and row["ways"]["value"] > 0]
     places = [row for row in space["by_turn"] if row["positions"]["met"] > 0]
-    # Mere bounds tell how large the sample is, and not the game, unless hardly anything is new.
+    # Mere bounds reflect the size of the sample, not of the game, unless hardly anything is new.
     end = next(
         (
             n
@@ -142,7 +142,7 @@ def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
 
 
 def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:
-    """Strength by depth."""
+    """Plot strength by depth."""
     depths = [int(one["player"].rpartition("=")[2]) for one in contest["players"]]
     ratings = [one["rating"] for one in contest["players"]]
     rows = [
@@ -150,17 +150,17 @@ def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:
         for depth, rating in zip(depths, ratings, strict=True)
     ]
     name = f"{slug}-depths"
-    told = "; ".join(
+    notes = "; ".join(
         f"{row.label}: {row.value:+.0f} ({row.low:+.0f} to {row.high:+.0f})" for row in rows
     )
     return Plot(
         name, intervals(name, [("strength, Elo points", False, rows)]),
-        "How strong alphabeta is at each depth.", f"Strength by depth. {told}.",
+        "How strong alphabeta is at each depth.", f"Strength by depth. {notes}.",
     )  # fmt: skip
 
 
 def settings_plot(slug: str, game: Mapping[str, Any], kind: str, name: str) -> Plot:
-    """All settings side by side."""
+    """Plot all settings side by side."""
     real = {
         (one["setting"], one["measure"])
         for one in game["effects"]

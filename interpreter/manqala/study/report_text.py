@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from manqala.document.parts import Part
 
 SMALL = 0.01
-"""A smaller share of games without an end is not worth a warning."""
+"""Share of unfinished games that needs no warning."""
 SHOWN_PLIES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200)
 
 
 def report_of(results: Mapping[str, Any]) -> list[Part]:
-    """The whole report."""
+    """Return the whole report."""
     titles = [game["title"] for game in results["games"]]
     parts: list[Part] = [Heading(1, "A study of " + _join_names(titles))]
     parts += _describe_origin(results)
@@ -46,11 +46,11 @@ def _join_names(names: list[str]) -> str:
 def _describe_origin(results: Mapping[str, Any]) -> list[Part]:
     plan = results["plan"]
     by_program = f", and {plan['thought']:,} by {plan['thinker']} against itself after four turns that were drawn"
-    told = (
+    sentence = (
         f"Made by Manqala {results['version']} with the seed {plan['seed']}. Of every setting {plan['random']:,} games were "
         f"played at random{by_program if plan['thought'] else ''}. Brackets give intervals of 95 %."
     )
-    return [Paragraph(told), ShownCommand(results["command"])]
+    return [Paragraph(sentence), ShownCommand(results["command"])]
 
 
 # ---- one game ---------------------------------------------------------------------------------------
@@ -89,26 +89,26 @@ def _in_short(
             continue
         got = series["measures"]
         who = "Played at random" if kind == RANDOM else f"Played by {name}"
-        told = (
+        sentence = (
             f"{who}, a game lasts {with_interval(got['length'], 'length')} turns, with "
             f"{with_interval(got['choices'], 'choices')} choices each; {with_interval(got['forced'], 'forced')} of the turns "
             f"are forced."
         )
-        found.append(told)
+        found.append(sentence)
         found.append(f"{who}, {_who_wins(got['first_points'], game['players'])}")
     return found
 
 
 def _who_wins(points: Mapping[str, Any], players: list[str]) -> str:
-    told = f"who begins gets {with_interval(points, 'first_points')} of the points"
+    sentence = f"who begins gets {with_interval(points, 'first_points')} of the points"
     equal = 1 / len(players)
     if points["low"] is None:
-        return f"{told}."
+        return f"{sentence}."
     if points["low"] > equal:
-        return f"{told}: beginning is an advantage."
+        return f"{sentence}: beginning is an advantage."
     if points["high"] < equal:
-        return f"{told}: beginning is a disadvantage."
-    return f"{told}: this number of games shows no advantage for either seat."
+        return f"{sentence}: beginning is a disadvantage."
+    return f"{sentence}: this number of games shows no advantage for either seat."
 
 
 def _measures(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
@@ -180,21 +180,21 @@ def _space(slug: str, first: Mapping[str, Any]) -> list[Part]:
     if not space or not space["by_turn"]:
         return []
     parts: list[Part] = [Heading(3, "How large the game is")]
-    told = []
+    items = []
     if space["typical_game"] is not None:
-        told.append(
+        items.append(
             f"On average a random game is one of {power(space['typical_game'])} that are as likely as it; there are more games "
             "than that, since the long ones are many and seldom met."
         )
     whole = space["positions"]
     if whole is not None:
-        told.append(
+        items.append(
             f"In {whole['games']:,} random games {whole['met']:,} different positions came up. There are at least "
             f"{at_least(whole)} that random games meet, and {100 * whole['known']:.1f} % of the visits of further games "
             "would be to positions that occurred."
         )
-    if told:
-        parts.append(Listing(tuple(map(ListItem, told))))
+    if items:
+        parts.append(Listing(tuple(map(ListItem, items))))
     by_turn = {row["turn"]: row for row in space["by_turn"]}
     rows = []
     for turn in SHOWN_PLIES:
@@ -221,7 +221,7 @@ def _space(slug: str, first: Mapping[str, Any]) -> list[Part]:
 
 
 def at_least(positions: Mapping[str, Any]) -> str:
-    """How many positions there are at least; where hardly any came twice, that is all that is known."""
+    """Return the least number of positions; nothing more is known if hardly any occurred twice."""
     found = positions["at_least"]
     if found["high"] is None:
         return f"≥ {number(found['value'], 'positions')}"
@@ -254,12 +254,12 @@ def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
         )
         for name, one in zip(names, players, strict=True)
     ]
-    told = (
+    sentence = (
         f"Alphabeta at different depths: {contest['pairs']} openings for each two, of {contest['opening']} turns that were "
         "drawn, each played twice with seats changed. Strength is on the scale of chess (Elo), with a mean of 0."
     )
     parts: list[Part] = [
-        Heading(3, "How much depth helps"), Paragraph(told), depth_plot(slug, contest),
+        Heading(3, "How much depth helps"), Paragraph(sentence), depth_plot(slug, contest),
         FigureTable(
             "The share of the points that the depth on the left gets against the one above",
             ("", *(f"depth{TOGETHER}{name}" for name in names)), tuple(rows),
@@ -270,7 +270,7 @@ def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
 
 
 def _steps_that_help(contest: Mapping[str, Any], names: list[str]) -> str:
-    """Which further turn of depth is worth something."""
+    """Describe which further turn of depth helps."""
     found, open_ones = [], []
     by_pair = {(one["first"], one["second"]): one["points"] for one in contest["meetings"]}
     players = [one["player"] for one in contest["players"]]
@@ -281,14 +281,14 @@ def _steps_that_help(contest: Mapping[str, Any], names: list[str]) -> str:
             found.append(step)
         else:
             open_ones.append(step)
-    told = []
+    sentences = []
     if found:
-        told.append(f"At 95 % each, one turn more helps {_join_names(found)}.")
+        sentences.append(f"At 95 % each, one turn more helps {_join_names(found)}.")
     if open_ones:
-        told.append(
+        sentences.append(
             f"What one turn more is worth {_join_names(open_ones)} is not decided by these games."
         )
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 def _matches(first: Mapping[str, Any]) -> list[Part]:

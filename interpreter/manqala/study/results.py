@@ -27,21 +27,21 @@ if TYPE_CHECKING:
 
 VERSION = 1
 COMPARED = tuple(name for name, info in MEASURES.items() if info.compared)
-"""The measures by which settings are compared; who wins is in the points and the draws."""
+"""The measures for comparing settings; points and draws show who wins."""
 SAMPLED = 2_000
 """Number of random games for estimating the size of a game."""
 LATEST = 0.95
-"""Curves by turn end where more than this part of the games is over: what is left is a choice of long ones."""
+"""Share of finished games at which curves by turn end: the rest is a selection of long games."""
 BINS, FEWEST_BINS = 40, 8
-"""Limits of bars in a distribution; few games have fewer."""
+"""Greatest and least number of bars in a distribution; few games have fewer."""
 
 
 def results_of(
     plan: StudyPlan, studied: Sequence[Sequence[Setting]], version: str, command: str
 ) -> dict[str, Any]:
-    """All results; ``studied`` has the settings of each game, the one that others are compared with first.
+    """Return all results; ``studied`` has the settings of each game, first the one that others are compared with.
 
-    ``command``: what makes the same results again.
+    ``command``: reproduces the results.
     """
     return {
         "manqala": VERSION,
@@ -60,8 +60,8 @@ def _game(settings: Sequence[Setting]) -> dict[str, Any]:
     found: list[dict[str, Any]] = []
     taken: list[dict[str, list[Measure]]] = []
     for setting in settings:
-        told, measures = _setting(setting)
-        found.append(told)
+        results, measures = _setting(setting)
+        found.append(results)
         taken.append(measures)
     return {
         "game": first.name,
@@ -78,7 +78,7 @@ def _plain(value: Any) -> Any:
 
 
 def _setting(setting: Setting) -> tuple[dict[str, Any], dict[str, list[Measure]]]:
-    told: dict[str, Any] = {
+    results: dict[str, Any] = {
         "label": setting.label,
         "set": {name: str(value) for name, value in setting.chosen.items()},
         "seed": setting.seed,
@@ -90,22 +90,22 @@ def _setting(setting: Setting) -> tuple[dict[str, Any], dict[str, list[Measure]]
     at_first = setting.game.start().score
     for kind, table in setting.tables.items():
         first = first_of_each(map(str, table["answers"].to_pylist()))
-        # Random games are independent draws, also where two are alike; those of a program are not.
+        # Random games are independent draws, even if two are alike; those of a program are not.
         counted = table.take(first) if kind == THOUGHT else table
         series = RecordedSeries(counted, setting.players, at_first)
         found = measure_games(series, match=kind == MATCHES) if series.games else []
         taken[kind] = found
-        told["series"][kind] = _series(series, found, table, len(first), match=kind == MATCHES)
+        results["series"][kind] = _series(series, found, table, len(first), match=kind == MATCHES)
     if RANDOM in setting.tables:
-        told["space"] = _space(setting)
-    return told, taken
+        results["space"] = _space(setting)
+    return results, taken
 
 
 def _series(
     series: RecordedSeries, found: Sequence[Measure], table: Any, different: int, *, match: bool
 ) -> dict[str, Any]:
-    """What came of ``table``, of which ``series`` has the games that count."""
-    told: dict[str, Any] = {
+    """Return the results of ``table``, whose valid games are ``series``."""
+    figures: dict[str, Any] = {
         "games": len(table),
         "unfinished": len(table) - sum(table["ended"].to_pylist()),
         "different": different,
@@ -116,13 +116,13 @@ def _series(
         "lengths": _histogram(series.rounds if match else series.plies),
     }
     if not match and series.games:
-        told["by_turn"] = _by_turn(series)
-        told["decided"] = _decision_shares(series)
-    return told
+        figures["by_turn"] = _by_turn(series)
+        figures["decided"] = _decision_shares(series)
+    return figures
 
 
 def _histogram(values: Any) -> dict[str, list[float]]:
-    """How many games lie between which edges, which are whole numbers."""
+    """Return the number of games between edges, which are whole numbers."""
     if not len(values):
         return {"edges": [], "games": []}
     low, high = int(values.min()), int(values.max())
@@ -134,7 +134,7 @@ def _histogram(values: Any) -> dict[str, list[float]]:
 
 
 def _by_turn(series: RecordedSeries) -> list[dict[str, Any]]:
-    """Turn by turn: how many games still go on, and how many choices there are."""
+    """Return turn by turn the number of games still in progress, and the number of choices."""
     turns = numpy.flatnonzero(series.turn)
     game = series.game[turns]
     ways = series.ways[turns]
@@ -151,7 +151,7 @@ def _by_turn(series: RecordedSeries) -> list[dict[str, Any]]:
 
 
 def _decision_shares(series: RecordedSeries) -> list[dict[str, float]]:
-    """Which share of the decided games is decided by which part of their length."""
+    """Return the share of decided games by the fraction of their length."""
     decided = series.winner >= 0
     at = numpy.sort(decision_point(series, series.leads())[decided])
     if not len(at):
@@ -193,7 +193,7 @@ def _positions(found: Positions) -> dict[str, Any]:
 def _effects(
     settings: Sequence[Setting], taken: Sequence[dict[str, list[Measure]]]
 ) -> list[dict[str, Any]]:
-    """Every setting against the first, in the same measures; corrected for all of them together."""
+    """Compare every setting with the first in the same measures, corrected for all comparisons."""
     found: list[tuple[str, str, MeasuredDifference]] = []
     for setting, measures in zip(settings[1:], taken[1:], strict=True):
         for kind in (RANDOM, THOUGHT, MATCHES):
@@ -223,7 +223,7 @@ def _number(value: float) -> float | None:
 
 
 def number_json(found: Estimate) -> EstimateMessage:
-    """A number with its interval; null where there is none."""
+    """Return a number with its interval; null if there is none."""
     return {
         "value": _number(found.value), "low": _number(found.low), "high": _number(found.high),
         "n": found.number,
@@ -235,7 +235,7 @@ def _rating(found: Rating) -> RatingMessage:
 
 
 def contest_json(found: ContestOutcome) -> ContestMessage:
-    """What came of a contest."""
+    """Return the results of a contest."""
     names = found.rules.players
     ratings = found.ratings
     return {

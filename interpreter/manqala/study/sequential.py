@@ -1,9 +1,9 @@
 """When enough games have been played: a generalised sequential probability ratio test on pairs of games.
 
 A. Wald: Sequential tests of statistical hypotheses. Annals of Mathematical Statistics 16 (1945). M. Van den Bergh: A
-practical introduction to the GSPRT (2019), which is how chess engines are tested. The observation is what a player scored in
-the two games of one opening, one of five results: where an opening favours a seat, they are far less scattered than two
-games would be.
+practical introduction to the GSPRT (2019), the method for testing chess engines. An observation is a player's score in the
+two games of one opening, one of five results: if an opening favours a seat, these scatter far less than two single games
+would.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ERROR = 0.05
-"""How often at most a test decides wrongly, either way."""
+"""Greatest probability of a wrong decision, either way."""
 RESULTS_OF_PAIRS = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The share of the points of two games that a player can get."""
+"""The possible shares of the points of two games."""
 UNSEEN = 1e-3
 """Pseudo-count of a result that never occurred, so that none counts as impossible."""
 FEWEST = 8
-"""Fewer pairs decide nothing."""
+"""Least number of pairs for a decision."""
 
 
 class Verdict(StrEnum):
-    """What is decided between two players."""
+    """The decision between two players."""
 
     OPEN = "open"
     FIRST = "first"
     SECOND = "second"
     ALIKE = "alike"
-    """Neither is stronger by as much as was asked."""
+    """Neither is stronger by the required difference."""
 
 
 def expected_share(difference: float) -> float:
-    """The expected share of the points for a difference in rating, on the scale of chess."""
+    """Return the expected share of the points for a difference in Elo points."""
     return 1 / (1 + 10 ** (-difference / 400))
 
 
 def log_likelihood_ratio(pairs: Counter[float], low: float, high: float) -> float:
-    """How much likelier the results of pairs are under the mean share ``high`` than under ``low``, as a logarithm.
+    """Return the log-likelihood ratio of the mean shares ``high`` and ``low`` for results of pairs.
 
-    Each hypothesis is given the distribution with its mean under which the results are likeliest.
+    Each hypothesis takes the distribution with its mean that makes the results most likely.
     """
     counts = {result: pairs[result] or UNSEEN for result in RESULTS_OF_PAIRS}
     total = sum(counts.values())
@@ -56,7 +56,7 @@ def log_likelihood_ratio(pairs: Counter[float], low: float, high: float) -> floa
 
 
 def _likeliest(shares: dict[float, float], mean: float) -> dict[float, float]:
-    """Of all distributions with this mean the one under which these shares are likeliest: p / (1 + t (x - mean))."""
+    """Return the distribution with this mean that makes these shares most likely: p / (1 + t (x - mean))."""
     from scipy.optimize import brentq
 
     def off(tilt: float) -> float:
@@ -69,10 +69,10 @@ def _likeliest(shares: dict[float, float], mean: float) -> dict[float, float]:
 
 
 def verdict(scores: Sequence[float], difference: float, *, looks: int = 1) -> Verdict:
-    """What the pairs played so far decide, each as the first player's share of its points, in their order.
+    """Decide by the pairs so far, each the first player's share of its points, in order.
 
-    Two tests run side by side: whether the first is stronger by a number of points or not at all, and the same for the second.
-    After every ``looks`` pairs it is looked whether they are over; what came after that does not count.
+    Two tests run side by side: whether the first player is stronger by a number of points or not at all, and likewise the
+    second. They are evaluated after every ``looks`` pairs; pairs after a decision do not count.
     """
     bound = log((1 - ERROR) / ERROR)
     stronger = expected_share(difference)

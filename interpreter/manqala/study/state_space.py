@@ -1,12 +1,11 @@
 """The size of a game, estimated from random games: move sequences, and positions.
 
-Ways of playing: a random game is one of those that are as likely as it, and how many those are is the product of the odds of
-its steps. Its mean over the games is the number of ways, without bias (D. E. Knuth: Estimating the efficiency of backtrack
-programs. Mathematics of Computation 29, 1975).
-
-Positions: how many are met once and twice tells how many were not met at all, at least (A. Chao: Estimating the population size
-for capture-recapture data with unequal catchability. Biometrics 43, 1987; the games are what was sampled), and which share of the
-visits of further games would be to known ones (I. J. Good: The population frequencies of species. Biometrika 40, 1953).
+Sequences: the product of the odds of a random game's steps is the number of games as likely as it. The mean over games
+is an unbiased estimate of the number of sequences (D. E. Knuth: Estimating the efficiency of backtrack programs.
+Mathematics of Computation 29, 1975).
+Positions: the numbers of positions met once and twice give a lower bound for those never met (A. Chao: Estimating the
+population size for capture-recapture data with unequal catchability. Biometrics 43, 1987; games are the samples), and the share
+of known positions in further games (I. J. Good: The population frequencies of species. Biometrika 40, 1953).
 """
 
 from __future__ import annotations
@@ -26,23 +25,23 @@ if TYPE_CHECKING:
 NORMAL = 1.959964
 """Standard deviations on each side of an interval of 95 %."""
 FEWEST = 30
-"""Where fewer games are still going on, nothing is estimated."""
+"""Number of games in progress below which nothing is estimated."""
 FEW_REPEATED = 10
-"""With fewer positions met exactly twice, only a lower bound is given."""
+"""Number of positions met exactly twice below which only a lower bound is given."""
 POSITIVE = Support(0.0)
 TOO_WIDE = 2.0
-"""Where the interval of the number of ways spans a larger factor, the sample says no more."""
+"""Greatest ratio of an interval's limits for the number of sequences; wider ones are not informative."""
 
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """How many different positions were met, and how many there are at least."""
+    """The number of different positions met, and a lower bound of all."""
 
     games: int
     met: int
     at_least: Estimate
     known: float
-    """Which share of the visits of further games would be to positions that were met."""
+    """The estimated share of known positions in further games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +56,17 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """How large a game is."""
+    """The size of a game."""
 
     plies: tuple[Ply, ...]
     whole: Positions | None
-    """Of all turns together."""
+    """The positions of all turns together."""
     typical: Estimate | None
-    """The number of games as likely as a random one, as a power of ten, on average."""
+    """The mean number of games as likely as a random one, as a power of ten."""
 
 
 def chao(counts: Any, games: int) -> Positions:
-    """From how many games met each position; each game is one sample."""
+    """Estimate from the number of games that met each position; each game is one sample."""
     met, total = len(counts), int(counts.sum())
     once, twice = int((counts == 1).sum()), int((counts == 2).sum())
     known = 1.0 - once / total if total else nan
@@ -84,10 +83,10 @@ def chao(counts: Any, games: int) -> Positions:
 
 
 def _hardly_repeated(counts: Any, games: int) -> Estimate:
-    """A lower bound where hardly anything was met twice.
+    """Return a lower bound if hardly any position was met twice.
 
-    Two games meet in a position by the sum of the squares of its chances, which is one by the number of positions at least.
-    How many of the pairs of games may have met at most, 95 times of 100, is a limit of Poisson's distribution.
+    Two games meet in a position with the sum of its squared probabilities, which is at least one divided by the number
+    of positions. A Poisson limit gives the greatest number of pairs of games that may have met, at 95 %.
     """
     from scipy.stats import chi2
 
@@ -98,7 +97,7 @@ def _hardly_repeated(counts: Any, games: int) -> Estimate:
 
 
 def measure_space(rows: Sequence[dict[str, Any]]) -> Space:
-    """Estimate the size of a game from recorded games, of which each has its turns, odds and positions."""
+    """Estimate the size of a game from recorded games with turns, odds and positions."""
     by_ply: list[list[int]] = []
     odds: list[list[float]] = []
     wholes: list[float] = []
@@ -110,7 +109,7 @@ def measure_space(rows: Sequence[dict[str, Any]]) -> Space:
         steps = zip(row["turn"], row["odds"], row["ways"], row["position"], strict=True)
         for turn, odd, ways, position in steps:
             if turn:
-                # The last turn is counted as it is, and need not be estimated.
+                # The last turn is counted exactly, and need not be estimated.
                 products.append(product * ways if known and ways < MOST_WAYS else nan)
                 places.append(position)
             known = known and odd > 0
@@ -141,28 +140,28 @@ def _count_positions(places: list[int]) -> Positions:
 
 
 def _ways(odds: list[list[float]], plies: int) -> dict[int, Estimate]:
-    """How many sequences of turns there are up to each; games that are over by then stand for none."""
+    """Return the number of sequences up to each turn; games that end earlier count as none."""
     products = numpy.zeros((len(odds), plies))
     for at, row in enumerate(odds):
         products[at, : min(len(row), plies)] = row[:plies]
     known = [at for at in range(plies) if not numpy.isnan(products[:, at]).any()]
     if not known:
         return {}
-    told: dict[int, Estimate] = {}
+    estimates: dict[int, Estimate] = {}
     for at in known:
         one = mean_of(products[:, at], POSITIVE)
         if at == 0 and one.low < one.high and not products[:, 0].std():
-            # Nothing was sampled before the first turn: its ways are counted, not estimated.
+            # Nothing is sampled before the first turn: its ways are counted, not estimated.
             one = Estimate(one.value, one.value, one.value, one.number)
-        # What comes after a number that is not known is known by luck only.
+        # An estimate after an unknown one would be luck.
         if one.low <= 0 or one.high / one.low > TOO_WIDE or _weight(products[:, at]) < FEWEST:
             break
-        told[at] = one
-    return told
+        estimates[at] = one
+    return estimates
 
 
 def _weight(products: Any) -> float:
-    """How many games of equal weight tell as much (L. Kish: Survey sampling, 1965); few, where some stand for very many."""
+    """Return the effective number of games with equal weights (L. Kish: Survey sampling, 1965); few if some weigh a lot."""
     squares = float((products**2).sum())
     return float(products.sum()) ** 2 / squares if squares else 0.0
 

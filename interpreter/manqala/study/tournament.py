@@ -31,27 +31,27 @@ if TYPE_CHECKING:
 OPENING = 4
 """Default number of random turns at the beginning of each game."""
 STATISTICS = ("scipy.stats", "statsmodels.stats.proportion")
-"""What intervals need, loaded before play begins: that takes long, and Ctrl-C must not wait for it."""
+"""Modules for intervals, loaded before play begins: that takes long, and Ctrl-C must not wait for it."""
 LOOK = 10
 """Pairs of games between tests whether a pairing is decided."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContestRules:
-    """What is played, and for how long."""
+    """The players and the limits of a contest."""
 
     players: tuple[str, ...]
     pairs: int
-    """Limit of pairs of games between each two players."""
+    """Maximum number of pairs of games between each two players."""
     seed: int
     opening: int = OPENING
     decide: float | None = None
-    """Stop a pairing when it is decided whether one player is stronger by a number of points."""
+    """Stop a pairing once it is decided whether one player is stronger by a number of points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """What came of two players' games, for the first of them."""
+    """The results of two players' games, for the first of them."""
 
     first: int
     second: int
@@ -59,36 +59,36 @@ class Meeting:
     drawn: int
     lost: int
     points: Estimate
-    """His share of the points; the pairs of games are what is counted."""
+    """The player's share of the points; pairs of games are the observations."""
     verdict: Verdict | None
 
     @property
     def games(self) -> int:
-        """How many there were."""
+        """Number of games."""
         return self.won + self.drawn + self.lost
 
 
 @dataclass(frozen=True, slots=True)
 class ContestOutcome:
-    """What came of a contest."""
+    """The results of a contest."""
 
     rules: ContestRules
     meetings: tuple[Meeting, ...]
     ratings: Ratings | None
     first_seat: Estimate
-    """The share of the points of who sits first."""
+    """The first seat's share of the points."""
     games: int
     different: int
-    """How many of the games were different ones."""
+    """Number of distinct games."""
     unfinished: int
     complete: bool
-    """Whether all was played."""
+    """Whether everything was played."""
 
     def to_frame(self) -> DataFrame:
-        """The players as a table of pandas, the strongest first: games won, drawn and lost, and ratings, of which the mean is 0.
+        """Return the players as a pandas table, strongest first: games won, drawn and lost, and ratings with mean 0.
 
-        ``low`` and ``high`` bound a rating with a certainty of 95 %; ratings are missing where nothing was played. Needs
-        pandas, which the extra ``study`` brings; raises ``ManqalaError`` (E631) without it.
+        ``low`` and ``high`` bound a rating at 95 % confidence; ratings are missing if nothing was played. Needs
+        pandas from the extra ``study``; raises ``ManqalaError`` (E631) without it.
         """
         pandas, nan = import_extra("pandas", "study"), float("nan")
         rows = []
@@ -99,8 +99,10 @@ class ContestOutcome:
             lost = sum(one.lost for one in straight) + sum(one.won for one in turned)
             drawn = sum(one.drawn for one in (*straight, *turned))
             rating = None if self.ratings is None else self.ratings.players[at]
-            told = (nan, nan, nan) if rating is None else (rating.points, rating.low, rating.high)
-            rows.append((won, drawn, lost, *told))
+            strength = (
+                (nan, nan, nan) if rating is None else (rating.points, rating.low, rating.high)
+            )
+            rows.append((won, drawn, lost, *strength))
         index = pandas.Index(self.rules.players, name="player")
         columns = ["won", "drawn", "lost", "rating", "low", "high"]
         frame: DataFrame = pandas.DataFrame(rows, index=index, columns=columns).sort_values(
@@ -110,7 +112,7 @@ class ContestOutcome:
 
 
 def load_statistics() -> None:
-    """Import what intervals need; raises ``ManqalaError`` (E631) where it is not there."""
+    """Import the modules for intervals; raises ``ManqalaError`` (E631) if one is missing."""
     for library in STATISTICS:
         import_extra(library, "study")
 
@@ -118,7 +120,7 @@ def load_statistics() -> None:
 def hold(
     game: GameValue, rules: ContestRules, folder: Path | None, means: Means, name: str = "contest"
 ) -> ContestOutcome:
-    """Play a contest, or what is missing of it; raises ``ManqalaError`` as the games do."""
+    """Play a contest, or the missing games; raises ``ManqalaError`` as the games do."""
     board = game.rules.board
     if board.number_of_players != 2:
         message = f"{board.number_of_players} play this game, and a contest is between two"
@@ -174,7 +176,7 @@ def _play(
 
 
 def _scores(journal: Journal, job: PlayedRecording, most: int) -> dict[int, dict[int, list[float]]]:
-    """For each pairing and opening what its first player got in each of the two games, where both were played."""
+    """Return for each pairing and opening the first player's points in both games, if both were played."""
     found: dict[int, dict[int, list[float]]] = {}
     for row in _rows(journal):
         if row["number"] < 2 * most * len(job.pairings):
@@ -189,7 +191,7 @@ def _scores(journal: Journal, job: PlayedRecording, most: int) -> dict[int, dict
 
 
 def _find_repeated(journal: Journal, job: PlayedRecording) -> set[tuple[int, int]]:
-    """The pairings and openings whose two games had been played before, move for move: they prove nothing new."""
+    """Return the pairings and openings whose two games repeat earlier ones, move for move: they are no new evidence."""
     moves: dict[tuple[int, int], str] = {}
     for row in sorted(_rows(journal), key=lambda row: int(row["number"])):
         key = row["number"] % len(job.pairings), job.pairing(row["number"]).opening
@@ -207,7 +209,7 @@ def _rows(journal: Journal) -> list[dict[str, Any]]:
 
 
 def points_of(winner: int | None, seat: int) -> float:
-    """What a game is worth for a seat."""
+    """Return the points of a seat for a game."""
     return 0.5 if winner is None else float(winner == seat)
 
 
@@ -229,14 +231,14 @@ def _open_pairs(
 def _new(
     at: int, scores: dict[int, list[float]], repeated: set[tuple[int, int]]
 ) -> dict[int, list[float]]:
-    """Those of the pairs of a pairing that are different ones."""
+    """Return the distinct pairs of a pairing."""
     return {opening: both for opening, both in scores.items() if (at, opening) not in repeated}
 
 
 def outcome(
     journal: Journal, job: PlayedRecording, rules: ContestRules, *, complete: bool
 ) -> ContestOutcome:
-    """What the games that were played come to."""
+    """Evaluate the games played."""
     scores, repeated = _scores(journal, job, rules.pairs), _find_repeated(journal, job)
     meetings = []
     played = 0
@@ -268,5 +270,5 @@ def outcome(
 
 
 def estimate_pairs(shares: list[float]) -> Estimate:
-    """The mean share of points in pairs of games."""
+    """Return the mean share of points in pairs of games."""
     return mean_of(shares, UNIT) if len(shares) > 1 else share_of(sum(shares), len(shares))

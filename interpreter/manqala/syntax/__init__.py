@@ -1,1 +1,1 @@
-"""From the text of a rule file's body to a syntax tree: lexer, parser and the tree itself."""
+"""Parses the body of a rule file into a syntax tree: lexer, parser and tree."""

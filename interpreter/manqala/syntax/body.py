@@ -1,4 +1,4 @@
-"""What the parser makes of a rule file: its items, and what it could not read or was meant otherwise."""
+"""The result of parsing a rule file: its items, and the lines that were unreadable or repaired."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MissingLine:
-    """A line for which something else stands."""
+    """A line that was replaced because it cannot be parsed."""
 
     words: frozenset[str]
-    """Its words: any of them may have been a name."""
+    """Its words, any of which may have been a name."""
     names: frozenset[str]
-    """Those that it would have given to something."""
+    """The words that would probably have been declared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Patched:
-    """An item of which some lines could not be read, or were meant otherwise; the others were read without them."""
+    """An item that was parsed without its faulty lines, or with repaired ones."""
 
     lines: range
     """All its lines."""
     mended: Mapping[int, MendedLine] = field(default_factory=dict)
-    """The lines that were read in another form."""
+    """The lines that were parsed in another form."""
     missing: Mapping[int, MissingLine] = field(default_factory=dict)
-    """The lines for which something else stands."""
+    """The lines that were replaced."""
     headless: tuple[Item, ...] = ()
-    """What was read below a first line that could not be read: it is judged, and is no part of the game."""
+    """Items below an unparseable first line: checked, but not part of the game."""
 
     @property
     def words(self) -> frozenset[str]:
-        """The words of the lines that are missing: they may have given names to something."""
+        """The words of the missing lines, which may have declared names."""
         return frozenset[str]().union(*(line.words for line in self.missing.values()))
 
 
@@ -48,7 +48,7 @@ class Body:
     items: tuple[Item, ...] = ()
     tags: tuple[Tag, ...] = field(default=())
     faulty: tuple[range, ...] = ()
-    """The lines with syntax errors, or of items that have some: what else is wrong there may follow from these."""
+    """The lines of items with syntax errors: other errors there may be consequences."""
     patched: tuple[Patched, ...] = ()
     lost_words: frozenset[str] = frozenset()
-    """The words of the items that could not be parsed at all: they may have defined them."""
+    """The words of items that could not be parsed, which may have defined them."""

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 COUNTS = {Extent.ROUND: ("turns",), Extent.MATCH: ("round", "number")}
-"""The mark that counts what a round, or a match, is over after."""
+"""The mark that counts turns of a round, or rounds of a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoMany:
-    """A number of turns, or rounds."""
+    """A number of turns or rounds."""
 
     span: Span
     number: t.Value
@@ -88,7 +88,7 @@ class ItemBuilder(ValueBuilder):
         return value, None if kind is None else self.word(kind)
 
     def _so_much(self, number: Any) -> t.Value:
-        """A number, a word for one, or what stands in parentheses."""
+        """A number, a word for one, or a parenthesised value."""
         if not isinstance(number, Token):
             value: t.Value = number
             return value
@@ -123,7 +123,7 @@ class ItemBuilder(ValueBuilder):
         return t.Argument(self.span(meta), str(label), value)
 
     def object(self, meta: Meta, children: Children) -> tuple[t.Value, t.DirectionWord | None]:
-        """What the verb is about, and an adverb."""
+        """The object of a verb, and an adverb."""
         value, direction = children
         if direction is None:
             return value, None
@@ -246,7 +246,7 @@ class ItemBuilder(ValueBuilder):
         return t.FormalParameter(self.span(meta), self.word(type_), named, "", default)
 
     def index(self, meta: Meta, children: Children) -> t.FormalParameter:
-        """``(n)``, a number unless its type is said."""
+        """``(n)``, a number unless it has a type."""
         type_, name = children
         if name is None:
             number = t.Word(self.span(type_), "number")
@@ -369,7 +369,7 @@ class ItemBuilder(ValueBuilder):
         return t.ExampleLine(self.span(meta), ExampleVerb.MATCH, "", None, self.span(meta))
 
     def example_text(self, meta: Meta, children: Children) -> t.ExampleLine:
-        """A line whose text has a notation of its own."""
+        """A line whose text has its own notation."""
         verb, token = children
         text = str(token).rstrip()
         where = self.span(token)
@@ -387,7 +387,7 @@ class ItemBuilder(ValueBuilder):
 
 
 class Otherwise:
-    """What follows an ``if``: not a node of the tree, only a help in building one."""
+    """What follows an ``if``: no node of the tree, only an intermediate value."""
 
     def __init__(self, condition: t.Value | None, body: t.Block) -> None:
         """A condition (none for plain ``otherwise``) and its block."""

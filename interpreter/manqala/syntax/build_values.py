@@ -31,9 +31,9 @@ def _with_place(
 
 
 def placed(builder: type[_Builder]) -> type[_Builder]:
-    """Let the methods of a builder be called with the place of a node, too.
+    """Let the methods of a builder be called with the position of a node, too.
 
-    It does as lark's ``v_args(meta=True)`` does, which makes a new wrapper whenever a method is looked up: a third of the time.
+    Like lark's ``v_args(meta=True)``, which makes a new wrapper at each lookup: that took a third of the time.
     """
     for method in vars(builder).values():
         if isinstance(method, FunctionType):
@@ -43,10 +43,10 @@ def placed(builder: type[_Builder]) -> type[_Builder]:
 
 @placed
 class ValueBuilder(Transformer[Token, Any]):
-    """Makes dataclasses of parse tree nodes, from the leaves upwards."""
+    """Builds dataclasses from parse tree nodes, bottom up."""
 
     def __init__(self, source: Source) -> None:
-        """Spans will point into ``source``."""
+        """Create spans in ``source``."""
         super().__init__(visit_tokens=False)
         self.source = source
 
@@ -71,7 +71,7 @@ class ValueBuilder(Transformer[Token, Any]):
     # ---- values ---------------------------------------------------------------------------------
 
     def phrase(self, meta: Meta, children: Children) -> t.Phrase:
-        """Words and perhaps a number."""
+        """Words, perhaps with a number."""
         *words, index = children
         return t.Phrase(self.span(meta), tuple(self.word(w) for w in words), index)
 
@@ -89,7 +89,7 @@ class ValueBuilder(Transformer[Token, Any]):
         return t.NumberValue(self.span(token), int(token))
 
     def number(self, meta: Meta, children: Children) -> t.NumberValue:
-        """A number written out."""
+        """A number in digits."""
         return self._number(children[0])
 
     def range(self, meta: Meta, children: Children) -> t.Range:
@@ -210,7 +210,7 @@ class ValueBuilder(Transformer[Token, Any]):
         return self._where(self.span(meta), children[0], children[1])
 
     def _where(self, span: Span, of: t.Value, condition: t.Value) -> t.Value:
-        """``where`` belongs to the last noun before it: ``any holes where …`` asks for such holes."""
+        """``where`` belongs to the last noun before it: ``any holes where …`` narrows the holes."""
         made = where_of(span, of, condition)
         if made.grouped:
             return made
@@ -266,14 +266,14 @@ class ValueBuilder(Transformer[Token, Any]):
         alternatives, repetition = children
         return t.PatternGroup(self.span(meta), alternatives, Repetition(repetition or ""))
 
-    # ---- everything else is left to the statements' builder ---------------------------------------
+    # ---- all other rules are left to the statements' builder ---------------------------------------
 
     def __default__(self, data: str, children: Children, meta: Meta) -> Tree[Any]:
-        """Keep what has no method."""
+        """Keep nodes that have no method."""
         return Tree(data, children, meta)
 
     def text_of(self, token: Token | None) -> str | None:
-        """What stands between quotation marks."""
+        """The text between quotation marks."""
         return None if token is None else str(token)[1:-1]
 
 

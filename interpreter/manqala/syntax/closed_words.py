@@ -1,6 +1,6 @@
-"""The words of the language of which there is a fixed number, as the syntax tree holds them.
+"""Enumerations of the language's fixed words, as the syntax tree holds them.
 
-Each is a string as well, spelt as in a rule file.
+Each member is also a string, spelt as in a rule file.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What a word does in a row of words."""
+    """The role of a word in a row of words."""
 
     WORD = "word"
     OWN = "own"
@@ -18,7 +18,7 @@ class Role(StrEnum):
 
 
 class Connective(StrEnum):
-    """What joins two values: arithmetic, comparison, logic, sets."""
+    """An operator between two values: arithmetic, comparison, logic, sets."""
 
     PLUS = "+"
     MINUS = "-"
@@ -57,7 +57,7 @@ class Quantifier(StrEnum):
 
 
 class Repetition(StrEnum):
-    """How often a group of a pattern is taken; what is not said is once."""
+    """How often a group of a pattern repeats; the default is once."""
 
     ONCE = ""
     PERHAPS = "?"
@@ -66,7 +66,7 @@ class Repetition(StrEnum):
 
 
 class Extent(StrEnum):
-    """A part of play: what can end, and how long a mark is remembered."""
+    """A part of play that can end, and the lifetime of a mark."""
 
     TURN = "turn"
     ROUND = "round"
@@ -74,7 +74,7 @@ class Extent(StrEnum):
 
 
 class ProgramName(StrEnum):
-    """What a game says at the left margin, followed by what is done."""
+    """The head of a program at the left margin."""
 
     SETUP = "setup"
     TURN = "turn"
@@ -82,7 +82,7 @@ class ProgramName(StrEnum):
 
 
 class ExampleVerb(StrEnum):
-    """What a line of an example begins with."""
+    """The first word of a line of an example."""
 
     OPTION = "option"
     MATCH = "match"

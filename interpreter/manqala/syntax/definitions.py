@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Definitions:
-    """Everything named in the prelude, the ancestors and the game; the last definition holds."""
+    """Everything named in the prelude, the ancestors and the game; later definitions win."""
 
     verbs: dict[str, tree.Verb] = field(default_factory=dict)
     nouns: dict[str, tree.Noun] = field(default_factory=dict)
@@ -23,6 +23,6 @@ class Definitions:
     reactions: list[tree.Reaction] = field(default_factory=list)
     endings: list[tree.Ending] = field(default_factory=list)
     replaced: list[tuple[tree.Item, tree.Item]] = field(default_factory=list)
-    """What an heir put in the place of what: (old, new)."""
+    """Items that an heir replaced: (old, new)."""
     dropped: dict[str, Span] = field(default_factory=dict)
-    """Where what is dropped."""
+    """The span of each ‘drop’."""

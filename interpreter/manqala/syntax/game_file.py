@@ -22,13 +22,13 @@ class GameFile:
     tags: tuple[Tag, ...]
     front: FrontMatter | None = None
     faulty: tuple[range, ...] = ()
-    """The lines with syntax errors, and those of items that could not be read at all."""
+    """The lines with syntax errors, and those of unparseable items."""
     lost_words: frozenset[str] = frozenset()
-    """The words of the lines that could not be parsed, and of a faulty front matter."""
+    """The words of unparseable lines, and of a faulty front matter."""
     patched: tuple[Patched, ...] = ()
-    """The items of which some lines could not be read."""
+    """The items with lines that could not be parsed."""
 
     @property
     def headless(self) -> tuple[Item, ...]:
-        """What was read below first lines that could not be read."""
+        """The items below unparseable first lines."""
         return tuple(item for patched in self.patched for item in patched.headless)

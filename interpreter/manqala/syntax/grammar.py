@@ -1,4 +1,4 @@
-"""The grammar at work: texts that can be read as trees, and whether a line can be read at all."""
+"""Runs the grammar: parses texts, and tests whether a line parses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1)
 def lark_parser() -> tuple[Lark, BodyLexer]:
-    """The parser that Lark makes of the grammar, and the post-lexer that it reads through."""
+    """Lark's parser for the grammar, and its post-lexer."""
     lexer = BodyLexer()
     parser = Lark(
         grammar_text("manqala.lark"),
@@ -39,16 +39,15 @@ def lark_parser() -> tuple[Lark, BodyLexer]:
 
 
 def _cache_file() -> str | None:
-    """Where the parse tables are kept between runs: making them takes longer than all the rest.
+    """The file that caches the parse tables between runs: to make them takes longer than everything else.
 
-    Lark writes the file, names its content by a hash of the grammar, and makes it anew when it
-    cannot be read.
+    Lark writes the file, identifies its content by a hash of the grammar, and makes it anew if it is unreadable.
     """
     folder = own_folder()
     if folder is None:
         return None
     file = folder / "grammar.tables"
-    # Reading it can execute whatever it says.
+    # Unpickling it can execute code.
     return str(file) if not file.exists() or all_own([file]) else None
 
 
@@ -64,21 +63,21 @@ def literals() -> dict[str, str]:
 
 
 def parse(text: str, source: Source) -> tuple[Tree[Token], tuple[Tag, ...]]:
-    """The tree of a text that can be read, and its tags.  Raises ``UnexpectedInput``, ``DedentError``."""
+    """The tree of a text, and its tags.  Raises ``UnexpectedInput``, ``DedentError``."""
     parser, lexer = lark_parser()
     tree = parser.parse(text)
     return tree, tags_of(lexer.tags, source)
 
 
 def tokens_of(text: str) -> list[Token]:
-    """Everything that stands in the text of a body that can be read, in order: articles and tags too, comments not."""
+    """All tokens of a body that parses, in order, with articles and tags but without comments."""
     parser, lexer = lark_parser()
     parser.parse(text)
     return list(lexer.read)
 
 
 def reads(text: str, opens: bool) -> bool:
-    """Whether one line can be read where it stands; ``opens``: other lines belong to it."""
+    """Whether one line parses in its place; ``opens``: other lines belong to it."""
     said = text.strip()
     block = "\n    nothing" if opens else ""
     if not text.startswith(" "):
@@ -101,7 +100,7 @@ def reads(text: str, opens: bool) -> bool:
 
 
 def reads_with(span: Span, word: str) -> bool:
-    """Whether the line of a span can be read with another word in its place, if not something else is in the way."""
+    """Whether the line of a span parses with another word in its place, if it has no other error."""
     source, number = span.source, span.line
     text = source.line(number)
     below = next((line for line in source.lines[number:] if content(line)), "")
@@ -111,11 +110,11 @@ def reads_with(span: Span, word: str) -> bool:
 
 
 class NestingError(Exception):
-    """A rule is nested too deeply to be traversed."""
+    """A rule is nested too deeply to traverse."""
 
 
 def items_of(tree: Tree[Token], source: Source) -> tuple[Item, ...]:
-    """The items of a tree of the grammar.  Raises ``NestingError``."""
+    """The items of a parse tree.  Raises ``NestingError``."""
     try:
         made = ItemBuilder(source).transform(tree)
     except RecursionError as error:

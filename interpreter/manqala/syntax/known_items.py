@@ -20,7 +20,7 @@ _Part = TypeVar("_Part")
 
 @dataclass(frozen=True, slots=True)
 class ParsedStretch:
-    """What was parsed of lines in which nothing was wrong; ``start``: how many lines stood above them."""
+    """The parse result of correct lines; ``start``: the number of lines above them."""
 
     start: int
     items: tuple[Item, ...]
@@ -28,15 +28,15 @@ class ParsedStretch:
 
 
 class KnownItems:
-    """The stretches of one text as it was parsed last, by their lines."""
+    """The stretches of the text parsed last, by their lines."""
 
     def __init__(self) -> None:
-        """Nothing is known yet."""
+        """Start empty."""
         self._known: dict[tuple[str, ...], tuple[ParsedStretch, tuple[str, ...]]] = {}
         self._used: dict[tuple[str, ...], tuple[ParsedStretch, tuple[str, ...]]] = {}
 
     def get(self, texts: Sequence[str], source: Source) -> ParsedStretch | None:
-        """What was parsed of these lines, if in this source, too, they mean what they say."""
+        """The parse result of these lines, if they mean the same in this source."""
         key = tuple(texts)
         found = self._known.get(key)
         if found is None:
@@ -48,17 +48,17 @@ class KnownItems:
         return stretch
 
     def add(self, texts: Sequence[str], stretch: ParsedStretch) -> None:
-        """Keep what was parsed of these lines."""
+        """Store the parse result of these lines."""
         key = tuple(texts)
         self._used[key] = self._known[key] = stretch, tuple(filter(may_be_habit, texts))
 
     def forget_unused(self) -> None:
-        """Keep only what the text had that was parsed last."""
+        """Remove everything that the last text did not use."""
         self._known, self._used = self._used, {}
 
 
 def move_part(part: _Part, source: Source, by: int) -> _Part:
-    """A part of a tree moved to another source, a number of lines further down."""
+    """Move a part of a tree to another source, some lines further down."""
 
     def place(span: Span) -> Span:
         return Span(source, span.line + by, span.column, span.end_line + by, span.end_column)

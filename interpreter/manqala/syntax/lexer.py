@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MAX_TOKENS_A_LINE = 300
 MAX_TOKENS = 12_000
-"""Limit of words and signs in a body, all lines together; the largest games have 3,000."""
+"""Limit of words and signs in a body; the largest games have 3,000."""
 MAX_NESTING = 40
 MAX_BLOCKS = 30
 """Limit of nested blocks."""
@@ -33,16 +33,16 @@ EXAMPLE_TEXT = re.compile(r" +(?:position|play|gives|illegal|legal|ends) ")
 DIGITS = re.compile(r"[0-9]+")
 MOST_DIGITS = 7
 RARE = "rare"
-"""The tag of what seldom acts: no example has to show it."""
+"""The tag of a rule that seldom acts: no example has to show it."""
 EARLY = "early"
-"""The tag of what may end a game, or keep a player from moving, before each has had a move."""
+"""The tag of a rule that may end a game, or prevent a move, before each player has moved."""
 MARKS = frozenset({RARE, EARLY})
-"""The tags that are no statements of a source."""
+"""Tags other than statements of a source."""
 TAG_ID = re.compile(rf"{RARE}|{EARLY}|[A-Z]+[0-9]+[a-z]?")
 
 
 class BodyLexer(Indenter):
-    """Turns Lark's tokens into those of the grammar; collects the statement tags on its way."""
+    """Turns Lark's tokens into those of the grammar, and collects the statement tags."""
 
     NL_type = "_NL"
     OPEN_PAREN_types: list[str] = []  # noqa: RUF012 -- the base class declares it so
@@ -56,13 +56,13 @@ class BodyLexer(Indenter):
         super().__init__()
         self.tags: list[Token] = []
         self.read: list[Token] = []
-        """Everything that was read last, articles and tags too, in order."""
+        """All tokens read last, with articles and tags, in order."""
 
     always_accept: Iterable[str] = ("_NL", "THE", "AN", "TAG", "WORD")
-    """What the contextual lexer must recognise everywhere."""
+    """Terminals that the contextual lexer must accept everywhere."""
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """Drop articles inside lines and tags; then make indents and dedents."""
+        """Drop tags and articles inside lines; then insert indents and dedents."""
         self.tags = []
         self.read = []
         tokens: Iterator[Token] = super().process(self._without_fillers(stream))  # type: ignore[no-untyped-call] # lark
@@ -74,15 +74,15 @@ class BodyLexer(Indenter):
             if token.type == "TAG":
                 self.tags.append(token)
             elif token.type == "DROP" and token.column != 1:
-                # At the left margin it drops a rule. In a block it is the verb of the prelude, also
-                # behind an inner block, after which the grammar could go on with either.
+                # At the left margin it drops a rule. In a block it is the verb of the prelude, even after an inner
+                # block, where the grammar allows both.
                 yield Token.new_borrow_pos("WORD", token.value, token)
             elif token.type not in {"THE", "AN"} or token.column == 1:
                 yield token
 
 
 def tags_of(tokens: list[Token], source: Source) -> tuple[Tag, ...]:
-    """The tags found, one for each id, each with its span."""
+    """The tags found, each id once, with their spans."""
     found = []
     for token in tokens:
         for match in TAG_ID.finditer(str(token)):
@@ -98,13 +98,13 @@ class Limits:
 
     lines: list[str]
     damaged: set[int] = field(default_factory=set)
-    """The numbers of lines that were mended to be parsed: not to be judged further."""
+    """The numbers of lines that were changed to parse, and are not checked further."""
     lost: set[int] = field(default_factory=set)
-    """The numbers of lines that are not fit to be parsed."""
+    """The numbers of lines that are unfit to parse."""
 
 
 def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> Limits:
-    """Report tabs, and what is too deep, too long or too large to be a rule."""
+    """Report tabs, and lines or bodies that are too deep, too long or too large."""
     limits = Limits(list(source.lines[first_line - 1 :]))
     tokens = 0
     tabs: list[Span] = []
@@ -157,7 +157,7 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
                     "this number is too large",
                     expected=f"at most {MAX_NUMBER}",
                 )
-                # A small number of the same width keeps every column where it was.
+                # A small number of the same width keeps every column.
                 line = limits.lines[number - first_line]
                 width = len(match.group())
                 limits.lines[number - first_line] = line.replace(match.group(), "1".ljust(width), 1)
@@ -173,7 +173,7 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
 
 
 def _blanks(source: Source, tabs: list[Span], said: str) -> Hint:
-    """To write blanks for tabs: certain where no margin has both."""
+    """A fix that replaces tabs by blanks: certain if no margin mixes them."""
     edits = []
     mixed = False
     for span in tabs:
@@ -184,7 +184,7 @@ def _blanks(source: Source, tabs: list[Span], said: str) -> Hint:
 
 
 def without_tabs(line: str, width: int = 2) -> str:
-    """A line in which each tab of the margin is replaced by a number of blanks."""
+    """A line with each tab of its margin replaced by blanks."""
     content = line.split("#", 1)[0]
     indent = len(content) - len(content.lstrip("\t "))
     margin = content[:indent].replace("\t", " " * width)
@@ -192,7 +192,7 @@ def without_tabs(line: str, width: int = 2) -> str:
 
 
 def _texts(lines: list[str], first: int) -> set[int]:
-    """The lines of examples with positions and moves: one text for the parser, however long they are."""
+    """The lines of examples with positions and moves: one token for the parser, however long."""
     found = set()
     in_example = False
     for number, content in enumerate(lines, first):
@@ -204,7 +204,7 @@ def _texts(lines: list[str], first: int) -> set[int]:
 
 
 def _blocks(content: str, margins: list[int]) -> int:
-    """How many blocks a line stands in; ``margins`` has where those of the line before it began."""
+    """The number of blocks around a line; ``margins`` has the margins of the blocks around the previous line."""
     if content.strip():
         indent = len(content) - len(content.lstrip(" "))
         while margins and margins[-1] >= indent:

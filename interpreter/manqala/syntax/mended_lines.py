@@ -1,6 +1,6 @@
-"""Lines that are read as they were probably meant, and which words of them stand in the text as they do there.
+"""Lines parsed in a repaired form, and how their words map to the author's text.
 
-What is found out about a mended line is told about the line that the author wrote: every word of it keeps its place.
+Errors found in a repaired line are reported about the line that the author wrote.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
 
 _Part = TypeVar("_Part")
 FAR = 1_000_000
-"""No line is so long."""
+"""Longer than any line."""
 TOKEN = re.compile(r"[a-z0-9]+(?:[-_'.][a-z0-9]+)*|\S", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class MendedLine:
-    """A line that was read in another form."""
+    """A line that was parsed in another form."""
 
     certain: bool
-    """Whether nothing else can have been meant."""
+    """Whether the repair is unambiguous."""
     kept: tuple[range, ...]
-    """The columns of what stands in both forms, side by side."""
+    """The columns of the author's text that both forms share, as contiguous ranges."""
     columns: tuple[tuple[int, int, int, int], ...]
-    """Of each word of the form that was read, where it begins and ends, and where it does in the text."""
+    """For each word parsed, its start and end in the repaired form and in the author's text."""
 
     @classmethod
     def between(cls, written: str, read: str, *, certain: bool) -> MendedLine:
-        """What two forms of a line have in common; words may have changed their order."""
+        """Match the words of two forms of a line; their order may differ."""
         old, new = list(TOKEN.finditer(written)), list(TOKEN.finditer(read))
         pairs: dict[int, int] = {}
         while True:
@@ -64,13 +64,13 @@ class MendedLine:
         return cls(certain, tuple(kept), tuple(columns))
 
     def keeps(self, span: Span) -> bool:
-        """Whether what stands there stands so in both forms."""
+        """Whether both forms have this text."""
         return span.end_line == span.line and any(
             part.start <= span.column and span.end_column <= part.stop for part in self.kept
         )
 
     def written(self, start: int, end: int) -> tuple[int, int] | None:
-        """Where in the text the words stand that were read between two columns."""
+        """The columns in the author's text of the words between two columns of the repaired form."""
         found = [(a, b) for low, high, a, b in self.columns if start <= low and high <= end]
         if not found:
             return None
@@ -80,9 +80,9 @@ class MendedLine:
 def by_the_fix(
     found: Iterable[Diagnostic], numbers: range, texts: Sequence[str], written: Sequence[str]
 ) -> tuple[list[str], bool] | None:  # fmt: skip
-    """The lines of an item with the fix made that was offered, and whether it is certain; nothing where there is none.
+    """The lines of an item after applying the offered fix, and whether it is certain; None without a fix.
 
-    ``written``: the lines as the author wrote them, to which fixes apply.
+    ``written``: the author's lines, to which fixes apply.
     """
     fixes = [fix for item in found for fix in item.fixes]
     if not fixes:
@@ -104,7 +104,7 @@ def by_the_fix(
 
 
 def as_written(part: _Part, mended: Mapping[int, MendedLine]) -> _Part:
-    """What was read of mended lines, each word where the author wrote it."""
+    """A tree parsed from repaired lines, with spans in the author's text."""
 
     def place(span: Span) -> Span:
         first, last = mended.get(span.line), mended.get(span.end_line)
@@ -113,7 +113,7 @@ def as_written(part: _Part, mended: Mapping[int, MendedLine]) -> _Part:
         if span.line == span.end_line and first is not None:
             found = first.written(span.column, span.end_column)
             if found is None:
-                # It was made up: it stands for the line.
+                # An inserted word: its span is the line.
                 return Span.whole_line(span.source, span.line)
             return Span(span.source, span.line, found[0], span.line, found[1])
         column, end_column = span.column, span.end_column

@@ -1,8 +1,7 @@
-"""Parsing the body of a rule file; every line that cannot be parsed gives a message of its own.
+"""Parses the body of a rule file, with a separate message for every line that does not parse.
 
-A file without mistakes is parsed at once.  Otherwise each item (what begins at the left margin) is
-parsed by itself; a faulty line is told, replaced by one that says nothing, and the item is parsed
-again.
+A file without errors is parsed at once. Otherwise each item (a stretch that begins at the left margin) is parsed
+separately: a faulty line is reported and replaced by a neutral one, and the item is parsed again.
 """
 
 from __future__ import annotations
@@ -34,20 +33,20 @@ if TYPE_CHECKING:
     from manqala.text.span import Source, Span
 
 MOST_ERRORS = 5
-"""Limit of reported mistakes in one item; more would hide them."""
+"""Limit of reported errors in one item; more would hide them."""
 MOST_ITEMS = 25
-"""The faulty items after which the rest of the file is probably not a rule file at all."""
+"""Limit of faulty items, after which the file is probably no rule file."""
 MOST_READ = 600
-"""Limit of lines tried in another form, in one file."""
+"""Limit of lines tried in another form, for one file."""
 
 
 def parse_body(
     source: Source, first_line: int, diagnostics: Diagnostics, known: KnownItems | None = None
 ) -> Body:
-    """Parse the lines of ``source`` from ``first_line`` on; what cannot be parsed is left out.
+    """Parse the lines of ``source`` from ``first_line`` on, leaving out what does not parse.
 
-    Every problem goes into ``diagnostics``; the items that could be parsed are returned anyhow.  ``known``: what an
-    earlier version of the text had, of which only what has changed is parsed.
+    Reports every error in ``diagnostics``, and returns the items that parse. ``known`` has the items of an earlier
+    version, of which only the changed ones are parsed.
     """
     limits = check_limits(source, first_line, diagnostics)
     lines = [""] * (first_line - 1) + limits.lines
@@ -66,7 +65,7 @@ def parse_body(
 
 
 def stretches(lines: list[str]) -> Iterator[tuple[int, int]]:
-    """The stretches of lines that each begin at the left margin."""
+    """The stretches of lines that begin at the left margin."""
     starts = [n for n, line in enumerate(lines) if line.strip() and line[0] not in " #\r"]
     first = next((n for n, line in enumerate(lines) if line.split("#")[0].strip()), None)
     if first is not None and (not starts or first < starts[0]):
@@ -87,7 +86,7 @@ def _is_example(text: str) -> bool:
 
 
 class _Recovery:
-    """Parses item by item, and tells what is wrong with each."""
+    """Parses item by item, and reports the errors of each."""
 
     def __init__(
         self, source: Source, lines: list[str], damaged: set[int], lost: set[int],
@@ -106,14 +105,14 @@ class _Recovery:
         self.lost_words: set[str] = set()
         self.tries = 0
         self.moved_up_to = 0
-        """Up to where lines at the left margin were read as those of the rule above them."""
+        """The last line at the left margin that was read as part of the rule above."""
         self.begun = 0
-        """Where the rule began last that a line at the left margin may belong to."""
+        """The start of the last rule to which a line at the left margin may belong."""
         self.lacks_block = False
-        """Whether the item before this one was a first line without the lines that belong to it."""
+        """Whether the previous item was a first line without its block."""
 
     def body(self) -> Body:
-        """Everything that could be parsed."""
+        """Everything that parses."""
         for start, end in stretches(self.lines):
             if start < self.moved_up_to:
                 continue
@@ -131,20 +130,20 @@ class _Recovery:
         numbers = range(start + 1, end + 1)
         lines = self.lines[start:end]
         if self.lacks_block and not _begins_rule(lines[0]):
-            # The rule above lacks it, which has been reported.
-            self._lose(numbers)
+            # The rule above lacks it, which is reported.
+            self._give_up_item(numbers)
             return
         self.lacks_block = False
         if any(n in self.lost for n in numbers):
-            self._lose(numbers)
+            self._give_up_item(numbers)
             return
         quiet = any(n in self.damaged for n in numbers)
-        if not quiet and self._stood_before(numbers, lines):
+        if not quiet and self._reuse_items(numbers, lines):
             return
         around = () if _begins_rule(lines[0]) else self.lines[self.begun : start]
         self.begun = self.begun if around else start
         reading = ItemReading(numbers, lines, around)
-        told = 0 if quiet else self._habits(reading)
+        reported = 0 if quiet else self._habits(reading)
         while True:
             try:
                 items, tags = self._parse_lines(reading.numbers, reading.texts)
@@ -156,9 +155,9 @@ class _Recovery:
                 )  # fmt: skip
                 break
             except (UnexpectedInput, DedentError) as error:
-                if quiet or told == MOST_ERRORS:
+                if quiet or reported == MOST_ERRORS:
                     break
-                told += 1
+                reported += 1
                 if not self._patch(reading, error):
                     below = self._indent_at_margin(reading)
                     if below is None:
@@ -166,13 +165,13 @@ class _Recovery:
                     reading = below
             else:
                 self._keep(reading, items, tags, quiet)
-                if self.known is not None and not quiet and not told:
+                if self.known is not None and not quiet and not reported:
                     self.known.add(lines, ParsedStretch(start, items, tags))
                 return
-        self._lose(reading.numbers)
+        self._give_up_item(reading.numbers)
 
     def _indent_at_margin(self, reading: ItemReading) -> ItemReading | None:
-        """The item with the lines below it, where it lacks its own and these stand at the left margin by mistake."""
+        """The item with its block, if that is at the left margin by mistake."""
         self.lacks_block = len("".join(reading.texts[1:]).strip()) == 0
         start, end = reading.numbers[0] - 1, reading.numbers[-1]
         stop = next(
@@ -198,12 +197,12 @@ class _Recovery:
     def _parse_lines(
         self, numbers: range, texts: Sequence[str]
     ) -> tuple[tuple[Item, ...], tuple[Tag, ...]]:
-        """What stands in some lines.  Raises ``NestingError``, ``UnexpectedInput``, ``DedentError``."""
+        """Parse some lines.  Raises ``NestingError``, ``UnexpectedInput``, ``DedentError``."""
         tree, tags = parse("\n" * (numbers[0] - 1) + "\n".join(texts) + "\n", self.source)
         return items_of(tree, self.source), tags
 
     def _patch(self, reading: ItemReading, error: UnexpectedInput | DedentError) -> bool:
-        """Tell an error, and make its line readable: by what it was meant to say, or without it."""
+        """Report an error, and make its line parse: by its probable meaning, or without it."""
         found = Diagnostics()
         teller = self._teller(reading, found)
         line = teller.tell(error)
@@ -218,7 +217,7 @@ class _Recovery:
         return reading.pass_over(line, error)
 
     def _reads_further(self, reading: ItemReading, texts: list[str], certain: bool) -> bool:
-        """Whether nothing is wrong any more with the lines that a fix changes."""
+        """Whether the lines that a fix changes have no error left."""
         numbers = reading.numbers
         pairs = zip(numbers, reading.texts, texts, strict=True)
         changed = [number for number, old, new in pairs if old != new]
@@ -228,7 +227,7 @@ class _Recovery:
             RULE.match(texts[n - numbers[0]].lstrip()) and texts[n - numbers[0]][0] == " "
             for n in changed
         ):
-            # It begins a rule, whatever column it is moved to.
+            # It begins a rule, whatever its column.
             return False
         try:
             self._parse_lines(numbers, texts)
@@ -238,8 +237,8 @@ class _Recovery:
             return False
         return True
 
-    def _stood_before(self, numbers: range, texts: list[str]) -> bool:
-        """Take over the items of these lines, if they were parsed before and nothing was wrong with them."""
+    def _reuse_items(self, numbers: range, texts: list[str]) -> bool:
+        """Reuse the items of these lines, if they were parsed before without errors."""
         stretch = None if self.known is None else self.known.get(texts, self.source)
         if stretch is None:
             return False
@@ -250,7 +249,7 @@ class _Recovery:
     def _keep(
         self, reading: ItemReading, items: tuple[Item, ...], tags: tuple[Tag, ...], quiet: bool
     ) -> None:
-        """An item after its last repair: its faulty lines, and the lines that can be resolved."""
+        """Store an item after its last repair: its faulty lines, and those that can be resolved."""
         mended = reading.mended()
         items = as_written(items, mended)
         self.tags.extend(as_written(tags, mended))
@@ -272,23 +271,23 @@ class _Recovery:
         )
 
     def _reads(self, text: str, opens: bool) -> bool:
-        """Whether a line can be read; after many tries none can."""
+        """Whether a line parses; false once the limit of tries is reached."""
         self.tries += 1
         return self.tries <= MOST_READ and reads(text, opens)
 
     def _habits(self, reading: ItemReading) -> int:
-        """Tell the lines that can be read and were meant in another notation; how many they are."""
-        told = 0
+        """Report lines that parse but were meant in another notation; return their number."""
+        reported = 0
         for number, text in zip(reading.numbers, reading.written, strict=True):
-            meant_otherwise = told < MOST_ERRORS and has_habit(text, self.source)
+            meant_otherwise = reported < MOST_ERRORS and has_habit(text, self.source)
             teller = self._teller(reading, self.diagnostics)
             if meant_otherwise and teller.repair(number):
-                told += 1
+                reported += 1
                 reading.mend_line(number, teller.mended or text, certain=teller.certain)
-        return told
+        return reported
 
-    def _lose(self, numbers: range) -> None:
-        """An item that cannot be parsed at all: what it names is not missing elsewhere as well."""
+    def _give_up_item(self, numbers: range) -> None:
+        """Give up an item: the names that it defines are not reported as unknown elsewhere."""
         self.faulty.append(numbers)
         for number in numbers:
             self.lost_words.update(WORD.findall(self.lines[number - 1]))

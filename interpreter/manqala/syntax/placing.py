@@ -1,4 +1,4 @@
-"""Trees whose places are those of another text: every span of a tree, put elsewhere."""
+"""Copies a tree with other spans."""
 
 from __future__ import annotations
 

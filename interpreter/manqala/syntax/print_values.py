@@ -1,4 +1,4 @@
-"""Printing values and patterns, with parentheses where the grammar needs them or a reader does."""
+"""Prints values and patterns, with parentheses where the grammar or a reader needs them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Level(IntEnum):
-    """How tightly a form binds: the rules of the grammar's values, the loosest first."""
+    """Precedence levels: the value rules of the grammar, the loosest first."""
 
     VALUE = 0
     CHOICE = 1
@@ -47,7 +47,7 @@ LEVELS: dict[type, Level] = {
 
 
 def text_of_value(node: t.Value, level: Level = Level.VALUE) -> str:
-    """The text of a value where the grammar wants one that binds as tightly as ``level``."""
+    """The text of a value for a place that needs at least the precedence ``level``."""
     if level == Level.VALUE and (pulled := _where_at_the_end(node)) is not None:
         return pulled
     text = _text(node)
@@ -55,12 +55,12 @@ def text_of_value(node: t.Value, level: Level = Level.VALUE) -> str:
 
 
 def _print_compared(node: t.Value) -> str:
-    """What stands last in a comparison: there several numbers need no parentheses."""
+    """The right side of a comparison, where several numbers need no parentheses."""
     return _text(node) if isinstance(node, t.Amounts) else text_of_value(node, Level.SUM)
 
 
 def text_of_phrase(node: t.Phrase) -> str:
-    """Words, and the number that may follow them."""
+    """Words, and the number after them, if any."""
     text = _words(node.words)
     if node.index is None:
         return text
@@ -78,7 +78,7 @@ def _level(node: t.Value) -> Level:
 
 
 def _where_at_the_end(node: t.Value) -> str | None:
-    """``any holes where …``: the parser ties ``where`` to the set of a quantifier or of a count."""
+    """``any holes where …``: the parser attaches ``where`` to the set of a quantifier or of a count."""
     inner: t.Value
     if isinstance(node, t.Quantified) and node.predicate is None:
         inner = node.of
@@ -103,7 +103,7 @@ def _where_at_the_end(node: t.Value) -> str | None:
 
 
 def _rebinds(node: t.Value) -> bool:
-    """Whether a ``where`` behind this form is tied to a part of it (see ``ValueBuilder.where``)."""
+    """Whether a ``where`` after this form attaches to a part of it (see ``ValueBuilder.where``)."""
     return (
         isinstance(node, t.Count | t.Not | t.Is)
         or (isinstance(node, t.Quantified) and node.predicate is None)
@@ -115,7 +115,7 @@ def _text(node: t.Value) -> str:
     if isinstance(node, t.Phrase):
         return text_of_phrase(node)
     if isinstance(node, t.Of):
-        # ``number of kinds in hand`` is the number of (kinds in hand): the parser ties it so.
+        # ``number of kinds in hand`` is the number of (kinds in hand) to the parser.
         level = Level.COUNT if isinstance(node.argument, t.Count) else Level.OPERAND
         return f"{text_of_phrase(node.phrase)} of {text_of_value(node.argument, level)}"
     if isinstance(node, t.NumberValue):
@@ -155,7 +155,7 @@ def _binary(node: t.Binary) -> str:
     sides: list[str] = []
     for side, wanted in ((node.left, left), (node.right, right)):
         text = text_of_value(side, wanted)
-        # Not needed, but read more easily: ``(seeds in it) div 2``, ``a or (b and c)``.
+        # Not needed, but clearer: ``(seeds in it) div 2``, ``a or (b and c)``.
         helpful = _level(side) >= wanted and (
             (level == Level.TERM and isinstance(side, t.Count))
             or (level == Level.OR and _level(side) == Level.AND)
@@ -193,13 +193,13 @@ def _print_judged(node: t.Is | t.Quantified, judged: t.Value) -> str:
 
 
 def _plural(node: t.Value) -> bool:
-    """Whether ``are`` reads better: the noun ends like a plural."""
+    """Whether ``are`` reads better, because the noun looks like a plural."""
     phrase = node.phrase if isinstance(node, t.Of) else node
     return isinstance(phrase, t.Phrase) and phrase.words[-1].text.endswith("s")
 
 
 def _in(where: t.Value) -> str:
-    """Pieces lie on the board and in everything else."""
+    """The preposition: pieces lie ‘on’ the board and ‘in’ everything else."""
     return "on" if isinstance(where, t.Phrase) and where.words[-1].text == "board" else "in"
 
 
@@ -209,7 +209,7 @@ def _counts(node: t.Counts, *, in_pattern: bool = False) -> str:
     if isinstance(node, t.Range):
         return f"{node.low}..{'' if node.high is None else node.high}"
     *others, last = map(_counts, node.parts)
-    # Among the holes of a pattern a comma parts one hole from the next.
+    # In a pattern, commas separate holes.
     return f"{(' or ' if in_pattern else ', ').join(others)} or {last}"
 
 

@@ -1,7 +1,7 @@
-"""Printing a syntax tree as rule text in its canonical layout, which is read back as the same tree.
+"""Prints a syntax tree as rule text in its canonical layout, which parses to the same tree.
 
-Statement tags are kept, each on the line of the statement it stood beside.  Comments are not in
-the tree and are lost; articles inside lines, ``is`` or ``are``, and parentheses become uniform.
+Statement tags stay on the line of their statement. Comments are not in the tree and are lost; articles inside lines,
+``is`` or ``are``, and parentheses become uniform.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def print_item(item: t.Item) -> str:
 
 
 class _Printer:
-    """Collects lines; beside each stands the line of the source where it began, for the tags."""
+    """Collects lines, each with the line of the source where it began, for the tags."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, int]] = []
@@ -60,7 +60,7 @@ class _Printer:
         return "\n".join(texts) + "\n" if texts else ""
 
     def _add_tags(self, tags: Sequence[t.Tag]) -> list[str]:
-        """The lines with their tags: each goes to the last line that began at or above its own."""
+        """The lines with their tags: each goes to the last line that began at or above its line."""
         written = [n for n, (text, _) in enumerate(self.lines) if text]
         starts = [self.lines[n][1] for n in written]
         found: dict[int, list[str]] = {}
@@ -74,7 +74,7 @@ class _Printer:
         ]
 
     def line(self, depth: int, text: str, node: t.SyntaxNode | int) -> None:
-        """Add a line that began where the node does."""
+        """Add a line for a node."""
         start = node if isinstance(node, int) else node.span.line
         self.lines.append((INDENT * depth + text, start))
 
@@ -138,7 +138,7 @@ class _Printer:
     def _print_head(
         self, depth: int, head: str, joint: str, body: t.Block, node: t.SyntaxNode | int
     ) -> None:
-        """A head with its block: on one line if it stood so and still can."""
+        """A head with its block: on one line if it was written so and still fits."""
         start = node if isinstance(node, int) else node.span.line
         if len(body) == 1 and body[0].span.line == start:
             simple = _one_line(body[0])
@@ -156,7 +156,7 @@ class _Printer:
         if node.otherwise:
             first = node.otherwise[0].span.line
             before = max(part.span.end_line for _, body in node.branches for part in body)
-            # The tree does not say where the word stood: on the statement's line or just above it.
+            # The tree does not record where the word was: on the statement's line or just above it.
             own_line = first if first <= before + 1 else before + 1
             self._print_head(depth, "otherwise", " ", node.otherwise, own_line)
 
@@ -175,7 +175,7 @@ class _Printer:
 
 
 def _one_line(node: t.Statement) -> str | None:
-    """The text of a statement that needs no lines of its own below it, or none."""
+    """The text of a statement that fits on one line, or None."""
     if isinstance(node, t.EachStatement) and node.of is None:
         return _each_player_line(node)
     if isinstance(node, BLOCKS):
@@ -220,7 +220,7 @@ def _one_line(node: t.Statement) -> str | None:
 
 
 def _each_player_line(node: t.EachStatement) -> str | None:
-    """``each player wins own holes``, if it stood so."""
+    """``each player wins own holes``, if it was written so."""
     if len(node.body) != 1 or node.body[0].span.line != node.span.line:
         return None
     simple = _one_line(node.body[0])
@@ -246,7 +246,7 @@ def _call(node: t.CallStatement) -> str:
     if node.direction is not None:
         text += f" {node.direction.text}"
     for n, part in enumerate(node.arguments):
-        # ``give son to player``, ``fill own holes, with 5``: a comma after more than a word.
+        # ``give son to player``, ``fill own holes, with 5``: a comma follows more than one word.
         short = node.object is None or " " not in text_of_value(node.object)
         bare = n == 0 and part.label in PREPOSITIONS and (short or part.label == "going")
         text += f"{'' if bare else ','} {part.label} {text_of_value(part.value)}"

@@ -1,4 +1,4 @@
-"""Single lines of rules as text, for messages about syntax errors."""
+"""Helpers for single lines of rule text, for messages about syntax errors."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ GAP = re.compile(
     r"(?:[=<>+*(]|\b(?:of|is|if|when|where|not|and|or|be)) +"
     r"(and|or|is|where|otherwise|holds|mod|div|of)\b"
 )
-"""A word that joins two values where one of them is missing: it was taken for a name."""
+"""A word that joins two values, one of which is missing: it was read as a name."""
 RULE = re.compile(
     r"(?:round|match) ends when\b|when\b|to [a-z]|mark [a-z-]+:|(?:turn|setup|between rounds)$"
     r"|(?:the|an?) [a-z' ]+ is\b|example\b"
 )
-"""How a rule begins, which was indented by mistake."""
+"""The start of a rule, indented by mistake."""
 CONDITIONAL = re.compile(r"(?:otherwise +)?(?:if|each|as|while|repeat|when)\b|otherwise\b")
 COMMA = re.compile(r", *(?:then +)?(?=\S)")
 TAG_COLUMN = 64
-"""In this column, counted from one, tags and comments begin beside a line that leaves room for them."""
+"""The column, counted from one, of tags and comments beside a line that leaves room for them."""
 ROOM = "  "
-"""What stands at least before them."""
+"""The minimal space before them."""
 ALIKE = 0.8
-"""How much a word must be like a keyword to be taken for it."""
+"""The similarity from which a word is taken for a keyword."""
 TAGGED = re.compile(r"\s*\[(?:[A-Z]|(?:rare|early)\b)[^\[\]]*\]\s*$")
 
 
@@ -41,7 +41,7 @@ def content(text: str) -> str:
 
 
 def statement_starts(text: str) -> list[int]:
-    """Where a statement may begin in a line without comment: at its margin, and behind a condition and a comma."""
+    """Where a statement may begin in a line without comment: at its margin, and after a condition and a comma."""
     margin = len(text) - len(text.lstrip(" "))
     if not CONDITIONAL.match(text, margin):
         return [margin]
@@ -49,13 +49,13 @@ def statement_starts(text: str) -> list[int]:
 
 
 def statement_start(text: str, column: int) -> int:
-    """Where the statement begins in which this column of a line lies."""
+    """The start of the statement that contains this column."""
     margin, *others = statement_starts(text)
     return max((start for start in others if start <= column), default=margin)
 
 
 def beside(text: str, parts: Iterable[str]) -> str:
-    """A line with what stands beside it: its tags, its comment."""
+    """A line with its tags and comment."""
     for part in parts:
         if part:
             text = f"{text}{ROOM}".ljust(TAG_COLUMN - 1) + part
@@ -63,7 +63,7 @@ def beside(text: str, parts: Iterable[str]) -> str:
 
 
 def without_closing(text: str) -> str:
-    """A line without every ‘)’ that closes nothing."""
+    """A line without unmatched ‘)’."""
     made: list[str] = []
     opened = 0
     quoted = False
@@ -79,13 +79,13 @@ def without_closing(text: str) -> str:
 
 
 def alike(word: str, keyword: str) -> bool:
-    """Whether a word is a keyword with a slip of the fingers in it."""
+    """Whether a word is a misspelt keyword."""
     ratio = difflib.SequenceMatcher(None, word, keyword).ratio()
     return ratio >= ALIKE or sorted(word) == sorted(keyword)
 
 
 def partnerless(text: str) -> tuple[int, str, str] | None:
-    """The column of a parenthesis or quotation mark without its partner, a message and a help."""
+    """The column of an unmatched parenthesis or quotation mark, with message and help."""
     first = text.split()[:1]
     if text[:1] == " " and first and first[0] in TEXT_WORDS:
         return None

@@ -1,6 +1,6 @@
-"""The syntax tree: what the parser found, each node a frozen dataclass with the span of its text.
+"""The syntax tree: the parser's result, each node a frozen dataclass with the span of its text.
 
-Nothing is resolved here: a ``Phrase`` is a row of words whose meaning is settled by ``manqala.resolve``.
+Nothing is resolved here: a ``Phrase`` is a row of words that ``manqala.resolve`` interprets.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class ChooseStatement(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class AllChooseStatement(SyntaxNode):
-    """``all choose own mark from values``: each player for himself, without seeing what the others choose."""
+    """``all choose own mark from values``: a simultaneous choice, without seeing the others' choices."""
 
     target: Value
     source: Value
@@ -136,7 +136,7 @@ class PassStatement(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class CallStatement(SyntaxNode):
-    """A verb with its object, its labelled arguments, and what is done after ``then``."""
+    """A verb with its object, its labelled arguments, and the block after ``then``."""
 
     verb: Word
     object: Value | None
@@ -147,7 +147,7 @@ class CallStatement(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class IfStatement(SyntaxNode):
-    """Conditions with their blocks, and the block for otherwise."""
+    """Conditions with their blocks, and the ``otherwise`` block."""
 
     branches: tuple[tuple[Value, tuple[Statement, ...]], ...]
     otherwise: tuple[Statement, ...]
@@ -180,7 +180,7 @@ class RepeatStatement(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class AsStatement(SyntaxNode):
-    """``as player``: the block is about that player."""
+    """``as player``: the block applies to that player."""
 
     player: Value
     body: tuple[Statement, ...]
@@ -188,7 +188,7 @@ class AsStatement(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class Branch(SyntaxNode):
-    """One named way of ``may`` or ``either``."""
+    """One named branch of ``may`` or ``either``."""
 
     name: Word
     text: str | None
@@ -197,7 +197,7 @@ class Branch(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class EitherStatement(SyntaxNode):
-    """``either … or …``; ``may`` is the same with the further way of doing nothing."""
+    """``either … or …``; ``may`` is the same, with doing nothing as another branch."""
 
     branches: tuple[Branch, ...]
     optional: bool
@@ -229,7 +229,7 @@ Block = tuple[Statement, ...]
 
 @dataclass(frozen=True, slots=True)
 class FormalParameter(SyntaxNode):
-    """A parameter: its type, its name (the type's own word when none is given) and its default."""
+    """A parameter: its type, its name (the word for its type by default) and its default."""
 
     type: Word
     name: Word
@@ -269,7 +269,7 @@ class Adjective(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class Mark(SyntaxNode):
-    """``mark name: type on holes for round = value``; ``limits``: of a number that stays between two."""
+    """``mark name: type on holes for round = value``; ``limits``: the range of a clamped number."""
 
     words: tuple[Word, ...]
     type: Word
@@ -289,12 +289,12 @@ class Reaction(SyntaxNode):
     name: Word | None
     body: Block
     right: bool = False
-    """Whether it stands for an ``at any time``."""
+    """Whether it was written as ``at any time``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Anytime(SyntaxNode):
-    """``at any time for h where …, as player``: what he may do whenever such a hole is about to matter."""
+    """``at any time for h where …, as player``: an optional action whenever such a hole is about to matter."""
 
     hole: Word
     condition: Value
@@ -320,7 +320,7 @@ class Ending(SyntaxNode):
     name: Word | None
     body: Block
     counted: Word | None = None
-    """What is counted for its end; the condition then compares their number."""
+    """What a counted ending counts; the condition then compares their number."""
 
 
 @dataclass(frozen=True, slots=True)

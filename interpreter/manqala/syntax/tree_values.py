@@ -1,6 +1,6 @@
 """The syntax tree, first part: words, values and patterns.
 
-Nothing is resolved here: a ``Phrase`` is a row of words whose meaning is settled by ``manqala.resolve``.
+Nothing is resolved here: a ``Phrase`` is a row of words that ``manqala.resolve`` interprets.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SyntaxNode:
-    """Anything with a place in the text."""
+    """Anything with a span."""
 
     span: Span
 
@@ -35,7 +35,7 @@ class Word(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class Phrase(SyntaxNode):
-    """Words side by side, perhaps with a number: ``own occupied holes``, ``left 3``."""
+    """Adjacent words, perhaps with a number: ``own occupied holes``, ``left 3``."""
 
     words: tuple[Word, ...]
     index: Value | None = None
@@ -51,7 +51,7 @@ class Of(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class NumberValue(SyntaxNode):
-    """A number written out."""
+    """A number in digits."""
 
     value: int
 
@@ -174,7 +174,7 @@ class Alternative(SyntaxNode):
 class Where(SyntaxNode):
     """``set where condition``; the condition is about ``it``.
 
-    ``grouped``: parentheses hold together what stands before it, so that it is tied to no part of that.
+    ``grouped``: the set is in parentheses, so that the condition applies to all of it.
     """
 
     of: Value
@@ -191,11 +191,11 @@ class Along(SyntaxNode):
 
 
 TIED = (Of, Count, Not, Is, Quantified, Binary)
-"""What a ``where`` is tied to a part of, unless it is grouped."""
+"""Forms whose last part a ``where`` narrows, unless they are grouped."""
 
 
 def where_of(span: Span, of: Value, condition: Value) -> Where:
-    """``of where condition``, knowing whether ``of`` stands in parentheses: its span does not tell."""
+    """``of where condition``; parentheses around ``of`` are detected in the source, as its span excludes them."""
     end = of.span
     grouped = end.source.line(end.end_line)[end.end_column - 1 :].lstrip().startswith(")")
     return Where(span, of, condition, grouped and isinstance(of, TIED))
@@ -204,7 +204,7 @@ def where_of(span: Span, of: Value, condition: Value) -> Where:
 Counts = NumberValue | Range | Amounts
 """The conditions on a number of pieces."""
 Judgement = Not | Is | Holds | Quantified | CanMove | HasOccurred
-"""What is a truth by its form."""
+"""Values that are truth values by their form."""
 Value = (
     Phrase | Of | NumberValue | Range | Amounts | RangeFrom | DirectionWord | NothingValue | Count | Binary
     | Judgement | Alternative | Where | Along
@@ -216,7 +216,7 @@ Value = (
 
 @dataclass(frozen=True, slots=True)
 class HoleCondition(SyntaxNode):
-    """One condition on a hole in a pattern: words, a number or range of pieces, perhaps denied."""
+    """One condition on a hole in a pattern: words, a number or range of pieces, perhaps negated."""
 
     negated: bool
     words: tuple[Word, ...]

@@ -1,7 +1,6 @@
-"""A rule that is being written: what the grammar lets follow, and the rule as it could be finished.
+"""A rule being written: what the grammar allows next, and a completed form of the rule.
 
-Nothing is known here about rules but their grammar: whatever can follow is read from the tables of the parser, and so is the
-shortest way to the end of the rule.
+Both come from the parser's tables; this module knows nothing else about rules.
 """
 
 from __future__ import annotations
@@ -26,42 +25,42 @@ if TYPE_CHECKING:
     from manqala.syntax.tree import Item
 
 HERE = "zz-here"
-"""Stands where something is to be written."""
+"""The placeholder at the cursor."""
 BEYOND = 10_000
-"""What is made up to finish a rule stands so far to the right."""
+"""The column for inserted text that completes a rule, right of all others."""
 END = "$END"
 WORDS = re.compile(r"[a-z]+(?: [a-z]+)*")
 MOST_TRIED = 3_000
-"""Limit of continuations tried; beyond it a rule is not finished."""
+"""Limit of continuations tried, after which a rule is not completed."""
 MOST_MENDED = 8
-"""Limit of unreadable lines passed over above the line being written."""
+"""Limit of unparseable lines skipped above the line being written."""
 CHEAP = {"_DEDENT": 0, "_NL": 1, "RPAR": 1, "NOTHING": 1, "_INDENT": 1, "WORD": 3}
-"""How willingly a rule is finished with a terminal of the grammar; others are worse."""
+"""The cost of completing a rule with a terminal of the grammar; others cost more."""
 DEAR = 4
 NEVER = frozenset(
     {"TAG", "COMMENT", "PLUS", "MINUS", "STAR", "DIV", "MOD", "COMPARE", "AND", "EXCEPT", "ELSE", "NOT", "LPAR", "OWN",
      "OWNER", "QUANTIFIER", "AMOUNTS", "RANGE_FROM", "DIRECTION", "CAN_MOVE", "HAS_OCCURRED", "THE", "AN",
      "PREFERRING", "POSSIBLE", "AS_CHANCE", "QUANTITY", "ARE", "HOLDS", "VBAR"}
 )  # fmt: skip
-"""What makes a rule only longer."""
+"""Terminals that would only lengthen a rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """What can stand at a place."""
+    """What can follow at a place."""
 
     words: frozenset[str]
-    """The words of the language, and signs, with which the grammar can go on."""
+    """The words and signs with which the grammar can continue."""
     named: bool
-    """Whether a word can stand there that names something."""
+    """Whether a name can follow."""
     item: Item | None
-    """The rule with ``HERE`` as a word at this place, finished in some way, where it can be."""
+    """The completed rule with ``HERE`` as a word at this place, if possible."""
 
 
 def complete_rule(
     name: str, above: Sequence[str], before: str, first_line: int
 ) -> Unfinished | None:
-    """What can follow ``before`` in a rule after the lines ``above``; nothing if it is unknown."""
+    """What can follow ``before`` in a rule after the lines ``above``; None if unknown."""
     lines = list(above)
     for _ in range(MOST_MENDED):
         try:
@@ -73,7 +72,7 @@ def complete_rule(
             at = (line or 0) - first_line
             if not 0 <= at < len(lines):
                 return None
-            # What stands there cannot be read: it is passed over, or the line above that it was to belong to.
+            # The text there does not parse: skip it, or the line above that it was meant to continue.
             while at > 0 and not lines[at].strip():
                 at -= 1
             margin = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
@@ -114,7 +113,7 @@ def _parse_up_to(name: str, lines: list[str], first_line: int) -> Unfinished:
 
 
 def _finish(moving: Any, here: Token, rest: Sequence[str], source: Source) -> Item | None:
-    """The rule with some words more."""
+    """The rule, completed with some words."""
     for n, kind in enumerate(rest):
         said = next(iter(_spelt().get(kind, ())), "zz" if kind == "WORD" else "")
         column = (here.column or 1) + BEYOND + 10 * n
@@ -130,13 +129,13 @@ def _finish(moving: Any, here: Token, rest: Sequence[str], source: Source) -> It
 
 @lru_cache(maxsize=1)
 def _spelt() -> dict[str, tuple[str, ...]]:
-    """How the terminals of the grammar are written that are words or signs."""
+    """The spellings of the terminals that are words or signs."""
     parser, _ = lark_parser()
     return {terminal.name: tuple(_spellings(terminal.pattern)) for terminal in parser.terminals}
 
 
 def _spellings(pattern: Any) -> Iterator[str]:
-    """All texts that a pattern stands for, if they are few words."""
+    """All texts that a pattern matches, if they are few words."""
     text = str(pattern.value)
     if pattern.type == "str":
         yield text
@@ -153,14 +152,14 @@ def _spellings(pattern: Any) -> Iterator[str]:
 
 
 class _Tables:
-    """The parser's tables, followed without making anything of what is read."""
+    """The parser's tables, run without building a tree."""
 
     def __init__(self, states: Any, end_state: Any) -> None:
         self.states = states
         self.end_state = end_state
 
     def shift(self, stack: tuple[Any, ...], kind: str) -> tuple[Any, ...] | None:
-        """The stack behind a terminal; nothing where it cannot stand."""
+        """The stack after a terminal; None if it cannot follow."""
         while True:
             action, arg = self.states[stack[-1]].get(kind, (None, None))
             if action is None:
@@ -175,7 +174,7 @@ class _Tables:
                 return stack
 
     def certain(self, stack: tuple[Any, ...], kind: str) -> str:
-        """The words that have to follow a word, as ‘rounds’ follows ‘between’."""
+        """The words that must follow a word, as ‘rounds’ follows ‘between’."""
         said = ""
         behind = self.shift(stack, kind)
         while behind is not None:
@@ -188,7 +187,7 @@ class _Tables:
         return said
 
     def to_the_end(self, stack: tuple[Any, ...]) -> list[str] | None:
-        """The terminals with which a rule is soonest at its end."""
+        """The shortest sequence of terminals that ends the rule."""
         waiting: list[tuple[int, int, tuple[Any, ...], tuple[str, ...]]] = [(0, 0, stack, ())]
         seen = {stack}
         tried = 0
@@ -211,5 +210,5 @@ class _Tables:
 
 @lru_cache(maxsize=1)
 def grammar_words() -> frozenset[str]:
-    """Every word that the grammar knows."""
+    """Every word of the grammar."""
     return frozenset(word for words in _spelt().values() for word in words if word[:1].isalpha())

@@ -1,4 +1,4 @@
-"""The words and signs of the grammar as people read them: for messages about syntax errors."""
+"""The words and signs of the grammar as people read them, for messages about syntax errors."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 ITEM_WORDS = ("to", "the", "a", "an", "mark", "when", "setup", "turn", "between rounds",
               "round ends", "match ends", "drop", "example")  # fmt: skip
-"""What a rule at the left margin can begin with."""
+"""First words of rules at the left margin."""
 FRONT_WORDS = frozenset(
     {"language", "game", "extends", "aka", "people", "region", "summary", "players", "board",
      "pieces", "seeds", "start", "repetition", "options", "option", "uses", "statements", "sources", "rows", "holes",
      "stores"}
 )  # fmt: skip
-"""What stands in the front matter, and may be looked for among the rules."""
+"""Keys of the front matter, which authors may write among the rules."""
 SIMPLE_WORDS = ("let", "choose", "must", "forbid", "put", "set", "announce", "end", "nothing")
 BLOCK_WORDS = ("if", "otherwise", "each", "while", "repeat", "as", "may", "either", "or")
 STATEMENT_WORDS = (*SIMPLE_WORDS, *BLOCK_WORDS)
@@ -29,10 +29,10 @@ RESERVED = frozenset(
     {word for words in (*ITEM_WORDS, *STATEMENT_WORDS, *JOINING_WORDS) for word in words.split()}
     - {"rounds", "ends", "between"}
 ) | {"hole", "piece", "pieces"}
-"""The words of the language that nothing which a front matter names can be called by."""
+"""The words of the language, which no name in a front matter may equal."""
 EXAMPLE_WORDS = ("option", "position", "play", "gives", "illegal", "legal", "ends", "expect")
 TEXT_WORDS = ("position", "play", "gives", "illegal", "legal", "ends")
-"""What in an example is followed by a text of its own notation."""
+"""First words of example lines with a notation of their own."""
 
 FOREIGN = {
     "==": "write ‘=’, or ‘is’",
@@ -68,13 +68,13 @@ FOREIGN = {
     "&": "write ‘and’",
     "\xa0": "this is a blank of a special kind: write an ordinary one",
 }
-"""Signs of other notations, and what is written here instead."""
+"""Signs of other notations, and the form expected here."""
 OWN_SIGNS = {
     "==": "=", "&&": "and", "||": "or", "<>": "!=", "=>": ">=", "=<": "<=", "≥": ">=", "≤": "<=", "≠": "!=", "×": "*",
     "·": "*", "−": "-", "—": "-", "…": "..", "%": "mod", "/": "div", "’": "'", "&": "and",
     "\xa0": " ",
 }  # fmt: skip
-"""Of these the ones that are written in one way only."""
+"""Foreign signs with exactly one equivalent."""
 QUOTES = frozenset("“”„")
 STRAIGHT = re.compile("[“”„]")
 
@@ -114,7 +114,7 @@ MOST = 6
 
 
 def describe_expected(accepted: set[str], literals: Mapping[str, str]) -> str | None:
-    """What could have stood here, in words; nothing when that would be a long list.
+    """What could be here, in words; None if the list would be long.
 
     ``literals`` holds the terminals of the grammar that are fixed words or signs.
     """

@@ -1,1 +1,1 @@
-"""Texts and places in them, what is wrong with them, and how that is shown; what is shipped, and the machine."""
+"""Source texts, spans and diagnostics with their rendering; shipped resources, caches, and the machine."""

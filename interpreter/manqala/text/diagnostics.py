@@ -1,4 +1,4 @@
-"""Diagnostics: what is wrong with what a user wrote, as values, and the errors that carry them."""
+"""Diagnostics: errors in user input as values, and the exceptions that carry them."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MIN_PREFIX = 3
-"""Least number of letters that count as a longer word cut short."""
+"""The least number of letters that count as an abbreviation."""
 LONGEST_WORD = 60
-"""Longer words are not compared: they are no misspelt names, and it would take long."""
+"""Longer words are not compared: they are no misspelt names, and comparing them is slow."""
 SHORT_WORD = 4
-"""Words up to this length share letters by chance, so they must be nearer to be guessed."""
+"""Words up to this length share letters by chance, so guesses must be more similar."""
 
 
 LONG_WORD = 24
-"""Longer words are compared at both ends only: that is quick."""
+"""Longer words are only compared at both ends, which is fast."""
 LIKENESS, SHORT_LIKENESS = 0.66, 0.74
-"""How much a word must be like another one, long or short, to be guessed."""
+"""The least similarity for a guess, for long and for short words."""
 BEGINNING = 0.75
-"""How much a word is like a longer one that begins with it."""
+"""The similarity of a word to a longer one that begins with it."""
 SAME_WORD = 0.85
-"""How much what follows a denial must be like a word to deny it."""
+"""The least similarity between a word and the rest of its negation."""
 SLIP = 0.8
-"""How much a word must be like another one to be that one, misspelt."""
+"""The similarity from which a word is a misspelling."""
 MUCH_LESS = 0.15
-"""A guess whose likeness is so much below that of the best one is not offered."""
+"""A guess is dropped if its similarity is lower than the best by this much."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A remark that belongs to a diagnostic, perhaps about another place."""
+    """A remark on a diagnostic, perhaps about another place."""
 
     text: str
     span: Span | None = None
@@ -50,7 +50,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One problem: a stable code, a severity, a place, a message, and whatever helps to mend it."""
+    """One problem: a stable code, a severity, a place, a message, and help to fix it."""
 
     code: Code
     severity: Severity
@@ -60,25 +60,25 @@ class Diagnostic:
     help: tuple[str, ...] = ()
     expected: str | None = None
     names: tuple[str, ...] = ()
-    """The names of the rules that it is about."""
+    """The names of the rules concerned."""
     meant: tuple[str, ...] = ()
-    """What an unknown name was probably meant to be."""
+    """Probable meanings of an unknown name."""
     hints: tuple[Hint, ...] = field(default=(), compare=False)
-    """The lines of help that a program can carry out."""
+    """The lines of help that a program can apply."""
 
     @property
     def fixes(self) -> tuple[Fix, ...]:
-        """What can be written instead."""
+        """All fixes offered."""
         return tuple(fix for hint in self.hints for fix in hint.fixes)
 
     def __str__(self) -> str:
-        """One line, as ``file:line:col: error[E301]: message``."""
+        """One line: ``file:line:col: error[E301]: message``."""
         place = f"{self.span}: " if self.span is not None else ""
         return f"{place}{self.severity}[{self.code}]: {self.message}"
 
     @property
     def with_help(self) -> str:
-        """The line, and below it what was expected, and the help, a line each."""
+        """That line, and below it the expectation and the help, one line each."""
         lines = [str(self)]
         if self.expected:
             lines.append(f"  expected: {self.expected}")
@@ -87,7 +87,7 @@ class Diagnostic:
 
     @property
     def order(self) -> tuple[str, int, int, int, str, str]:
-        """The key that sorts diagnostics by file, line, column, severity and code."""
+        """The sort key: file, line, column, severity and code."""
         rank = tuple(Severity).index(self.severity)
         if self.span is None:
             return ("", 0, 0, rank, self.code, self.message)
@@ -96,25 +96,25 @@ class Diagnostic:
 
 
 class ManqalaError(Exception):
-    """The base of every error that is the user's to mend; it carries its diagnostics.
+    """The base of all errors that the user can fix; carries their diagnostics.
 
-    Its text has each of them with what was expected and the help, as in “did you mean …?”.
+    Its text has each diagnostic with its expectation and help, as in “did you mean …?”.
     """
 
     def __init__(self, *diagnostics: Diagnostic) -> None:
-        """Keep the diagnostics."""
+        """Store the diagnostics."""
         super().__init__("\n".join(item.with_help for item in diagnostics))
         self.diagnostics: tuple[Diagnostic, ...] = diagnostics
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Made again of its diagnostics, whatever its class is made of: workers send their errors home."""
+        """Pickle the diagnostics, whatever the signature of the subclass: workers send their errors back."""
         return _error_again, (type(self), self.diagnostics, self.__dict__)
 
 
 def _error_again(
     kind: type[ManqalaError], diagnostics: tuple[Diagnostic, ...], state: dict[str, object]
 ) -> ManqalaError:
-    """An error as it was pickled."""
+    """Rebuild a pickled error."""
     error = kind.__new__(kind)
     ManqalaError.__init__(error, *diagnostics)
     error.__dict__.update(state)
@@ -126,19 +126,19 @@ class SourceError(ManqalaError):
 
 
 class RuleError(ManqalaError):
-    """A rule file is at fault."""
+    """A rule file has errors."""
 
 
 class PositionError(ManqalaError):
-    """A position's text is at fault."""
+    """The text of a position has errors."""
 
 
 class MoveError(ManqalaError):
-    """A move is not allowed, not clear, or not written properly."""
+    """A move is illegal, ambiguous or malformed."""
 
 
 class MoveTypeError(MoveError, TypeError):
-    """What was given for a move is of a type that no move has."""
+    """A move was given as a value of an unsupported type."""
 
 
 class OptionError(ManqalaError):
@@ -146,15 +146,15 @@ class OptionError(ManqalaError):
 
 
 class UnknownGameError(ManqalaError):
-    """No game of that name is known."""
+    """There is no game of that name."""
 
 
 NoteLike = Note | str | tuple[str, "Span"]
-"""What callers may give as a note."""
+"""What callers may pass as a note."""
 
 
 def as_note(note: Note | str | tuple[str, Span]) -> Note:
-    """Make a note of a text, or of a text and a span."""
+    """Make a note from a text, or from a text and a span."""
     if isinstance(note, Note):
         return note
     if isinstance(note, str):
@@ -167,7 +167,7 @@ def _as_notes(notes: Iterable[NoteLike]) -> tuple[Note, ...]:
 
 
 def split_help(help: Iterable[Help]) -> tuple[tuple[str, ...], tuple[Hint, ...]]:
-    """Lines of help for people, and those of them that a program can carry out."""
+    """Split help into lines for people, and the hints that a program can apply."""
     lines = tuple(help)
     return (
         tuple(line.text if isinstance(line, Hint) else line for line in lines),
@@ -176,10 +176,10 @@ def split_help(help: Iterable[Help]) -> tuple[tuple[str, ...], tuple[Hint, ...]]
 
 
 class Diagnostics:
-    """Collects every problem found, so that all of them are reported and not only the first."""
+    """Collects diagnostics, so that all problems are reported and not only the first."""
 
     def __init__(self) -> None:
-        """Start with none."""
+        """Start empty."""
         self._items: list[Diagnostic] = []
         self._seen: set[Diagnostic] = set()
         self._error_places: set[tuple[str, Span]] = set()
@@ -195,7 +195,7 @@ class Diagnostics:
         expected: str | None = None,
         names: Iterable[str] = (),
     ) -> None:
-        """Report something that must be mended."""
+        """Report an error."""
         lines, hints = split_help(help)
         self.add(
             Diagnostic(
@@ -214,7 +214,7 @@ class Diagnostics:
         expected: str | None = None,
         names: Iterable[str] = (),
     ) -> None:
-        """Report something that is probably not what was meant."""
+        """Report something that is probably a mistake."""
         lines, hints = split_help(help)
         self.add(
             Diagnostic(
@@ -242,7 +242,7 @@ class Diagnostics:
         )  # fmt: skip
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Keep a diagnostic unless it is there already, or its span has an error of that code."""
+        """Add a diagnostic, unless it is a duplicate or its span has an error of that code."""
         if diagnostic in self._seen:
             return
         if diagnostic.severity is Severity.ERROR and diagnostic.span is not None:
@@ -254,44 +254,44 @@ class Diagnostics:
         self._items.append(diagnostic)
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Add many, another collector's for instance."""
+        """Add several diagnostics, or another collector's."""
         for diagnostic in tuple(diagnostics):
             self.add(diagnostic)
 
     @property
     def has_errors(self) -> bool:
-        """Whether anything must be mended."""
+        """Whether there are errors."""
         return any(item.severity is Severity.ERROR for item in self._items)
 
     def sorted(self) -> tuple[Diagnostic, ...]:
-        """Everything reported, by file, line and column."""
+        """All diagnostics, by file, line and column."""
         return tuple(sorted(self._items, key=lambda item: item.order))
 
     def raise_if_errors(self, kind: type[ManqalaError] = RuleError) -> None:
-        """Raise ``kind`` with everything reported, when there are errors."""
+        """Raise ``kind`` with all diagnostics if there are errors."""
         if self.has_errors:
             raise kind(*self.sorted())
 
     def __iter__(self) -> Iterator[Diagnostic]:
-        """In the order of reporting."""
+        """Iterate in the order of reporting."""
         return iter(tuple(self._items))
 
     def __len__(self) -> int:
-        """How many there are."""
+        """The number of diagnostics."""
         return len(self._items)
 
 
 def quantity(number: int, noun: str) -> str:
-    """A number of things: ‘1 seed’, ‘2 seeds’."""
+    """A number with its noun: ‘1 seed’, ‘2 seeds’."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def did_you_mean(word: str, candidates: Iterable[str], n: int = 3) -> tuple[str, ...]:
-    """Up to ``n`` candidates that the word was probably meant to be, the likeliest first."""
+    """Up to ``n`` candidates that the word probably means, the likeliest first."""
     wanted = _plain(word)
     if not 0 < len(wanted) <= LONGEST_WORD:
         return ()
-    # The matcher keeps what it knows of its second text.
+    # The matcher caches data about its second text.
     matcher = difflib.SequenceMatcher(None, "", wanted)
     scored: list[tuple[float, str]] = []
     for candidate in dict.fromkeys(candidates):
@@ -299,17 +299,17 @@ def did_you_mean(word: str, candidates: Iterable[str], n: int = 3) -> tuple[str,
         if score > 0 and candidate != word:
             scored.append((-score, candidate))
     scored.sort()
-    # What is much less alike than the likeliest is not worth a thought.
+    # Drop guesses that are far less similar than the best.
     return tuple(name for score, name in scored[:n] if score <= scored[0][0] + MUCH_LESS)
 
 
 def suggest(
     word: str, candidates: Iterable[str], meanings: Mapping[str, tuple[str, ...]] | None = None
 ) -> str | None:
-    """‘did you mean …?’ for a word, or nothing when nothing is near.
+    """‘did you mean …?’ for a word, or None if no candidate is similar.
 
-    Of the candidates those are named that mean the same by the ``meanings`` (of ``manqala.text.lexicon``), or else those
-    that are written alike.
+    Prefers candidates that are synonyms by ``meanings`` (from ``manqala.text.lexicon``) over those with similar
+    spelling.
     """
     known = list(dict.fromkeys(candidates))
     same = [name for name in (meanings or {}).get(word, ()) if name in known and name != word]
@@ -320,16 +320,16 @@ def suggest_in_text(
     span: Span, word: str, candidates: Iterable[str],
     meanings: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Hint | None:  # fmt: skip
-    """``suggest`` for a word that stands in a text, with the fixes."""
+    """``suggest`` for a word in a text, with fixes."""
     known = list(dict.fromkeys(candidates))
     same = [name for name in (meanings or {}).get(word, ()) if name in known and name != word]
     return propose(span, word, same or did_you_mean(word, known), sure=bool(same))
 
 
 def propose(span: Span, word: str, names: Sequence[str], *, sure: bool = False) -> Hint | None:
-    """‘did you mean …?’ of names for a word that stands in a text, with the fixes.
+    """‘did you mean …?’ with these names for a word in a text, with fixes.
 
-    It is certain if only one name comes into question and the word is nearly that one, or means the same (``sure``).
+    Certain if there is only one name, and the word is nearly that name or a synonym (``sure``).
     """
     said = question(names)
     if said is None:
@@ -338,7 +338,7 @@ def propose(span: Span, word: str, names: Sequence[str], *, sure: bool = False) 
 
 
 def is_slip(word: str, name: str) -> bool:
-    """Whether a word is a name with a slip of the fingers in it, and no other word."""
+    """Whether a word is a misspelt name, and not another word."""
     one, other = _plain(word), _plain(name)
     if min(len(one), len(other)) < SHORT_WORD:
         return one == other
@@ -348,31 +348,35 @@ def is_slip(word: str, name: str) -> bool:
 
 
 def _transpositions(word: str) -> Iterator[str]:
-    """The word with each two neighbouring letters exchanged: the commonest slip of the fingers."""
+    """The word with each pair of adjacent letters swapped: the commonest typo."""
     for i in range(len(word) - 1):
         yield word[:i] + word[i + 1] + word[i] + word[i + 2 :]
 
 
 def _plain(word: str) -> str:
-    """The form that is compared: case does not matter, and a hyphen is an underscore."""
+    """The normalised form for comparison: lower case, underscores for hyphens."""
     return word.casefold().replace("-", "_")
 
 
 def _likeness(wanted: str, candidate: str, matcher: difflib.SequenceMatcher[str]) -> float:
-    """How near two plain words are: 1 is the same, 0 is too far to be worth a guess."""
+    """The similarity of two normalised words: 1 if equal, 0 if too different to suggest."""
     if wanted == candidate:
         return 1.0
     shorter, longer = sorted((wanted, candidate), key=len)
     needed = SHORT_LIKENESS if len(longer) <= SHORT_WORD else LIKENESS
     begins = len(shorter) >= MIN_PREFIX and longer.startswith(shorter)
-    # Words of so different a length cannot be alike.
+    # Words that differ much in length cannot be similar.
     most = 2 * len(shorter) / (len(shorter) + len(longer))
-    if (most < needed and not begins) or len(longer) > LONGEST_WORD or _deny(shorter, longer):
+    if (
+        (most < needed and not begins)
+        or len(longer) > LONGEST_WORD
+        or _is_negation(shorter, longer)
+    ):
         return 0.0
     if len(shorter) == len(longer) and candidate in _transpositions(wanted):
         return 0.99
     if len(shorter) > LONG_WORD:
-        # Where so long a word is misspelt, both ends of it are right.
+        # A long misspelt word has both ends right.
         same = _alike_from_the_start(wanted, candidate)
         same += _alike_from_the_start(wanted[same:][::-1], candidate[same:][::-1])
         ratio = 2 * same / (len(wanted) + len(candidate))
@@ -385,12 +389,12 @@ def _likeness(wanted: str, candidate: str, matcher: difflib.SequenceMatcher[str]
 
 
 def _alike_from_the_start(one: str, other: str) -> int:
-    """How many letters two words have in common before they part."""
+    """The length of the common prefix."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
-def _deny(shorter: str, longer: str) -> bool:
-    """Whether one word says the contrary of the other, however alike they are: ‘empty’ and ‘non-empty’."""
+def _is_negation(shorter: str, longer: str) -> bool:
+    """Whether one word negates the other, however similar: ‘empty’ and ‘non-empty’."""
     return any(
         longer.startswith(denial) and len(shorter) >= MIN_PREFIX
         and difflib.SequenceMatcher(None, longer[len(denial) :], shorter).ratio() >= SAME_WORD

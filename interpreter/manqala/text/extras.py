@@ -1,7 +1,7 @@
-"""Libraries that only some users need: which extra brings them, and what is said where one is missing.
+"""Optional dependencies: the extra that installs each, and the error if one is missing.
 
-It is said in one way everywhere, with one code, and commands end with 1: what was typed is right, and only the environment
-lacks something, whereas 2 would tell a script that the command line is wrong.
+All commands report a missing library alike, with one code and exit status 1: the command line is right, and only the
+environment lacks something, whereas 2 would report wrong usage.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ EXTRAS = {
     "studio": ("pygls", "starlette", "uvicorn", "websockets"),
     "docs": ("nbclient", "nbformat", "zensical"),
 }
-"""The extras, and what is imported of what each of them brings."""
+"""The extras, and the modules imported from each."""
 
 
 def install(extra: str) -> str:
-    """The command that brings an extra."""
+    """The command that installs an extra."""
     return f"pip install 'manqala[{extra}]'"
 
 
 def missing(extra: str) -> list[str]:
-    """What an extra brings and is not installed; nothing is imported for that."""
+    """The libraries of an extra that are not installed, found without importing them."""
     return [name for name in EXTRAS[extra] if importlib.util.find_spec(name) is None]
 
 
 def need(extra: str) -> None:
-    """Raise ``ManqalaError`` (E631) where something is missing that an extra brings."""
+    """Raise ``ManqalaError`` (E631) if a library of an extra is missing."""
     if names := missing(extra):
         raise lacking(extra, names)
 
 
 def import_extra(module: str, extra: str) -> Any:
-    """A library of an extra, or a module of ours that imports one; raises ``ManqalaError`` (E631) where that cannot be."""
+    """Import a library of an extra, or a module of ours that needs one; raises ``ManqalaError`` (E631)."""
     try:
         return importlib.import_module(module)
     except ImportError as error:
@@ -61,7 +61,7 @@ def import_extra(module: str, extra: str) -> Any:
 
 
 def lacking(extra: str, names: Sequence[str]) -> ManqalaError:
-    """What is said where these libraries are not installed."""
+    """The error about libraries that are not installed."""
     first, last = ", ".join(names[:-1]), names[-1]
     return _extra_error(
         extra, f"{first} and {last} are not installed" if first else f"{last} is not installed"

@@ -1,7 +1,7 @@
-"""Fixes: what to write instead, as changes of the author's text that a program can make.
+"""Fixes: edits of the author's text that a program can apply.
 
-A line of help that names exactly what to write is a ``Hint``: the sentence for people, and the fixes that do what it
-says. So no sentence promises what no program can do, and none has to be read out of a message.
+A line of help that names an exact replacement is a ``Hint``: the sentence, and the fixes that carry it out. So every
+sentence keeps its promise, and no program has to parse messages.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A stretch of a text, and what is to stand in its place."""
+    """A span, and the text that replaces it."""
 
     span: Span
     text: str
@@ -27,7 +27,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """One way to mend something; certain where nothing else can have been meant."""
+    """One way to fix an error; certain if no other meaning is possible."""
 
     title: str
     edits: tuple[Edit, ...]
@@ -36,28 +36,28 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A line of help, and the fixes that do what it says.
+    """A line of help, and the fixes that carry it out.
 
-    The check of the whole file tries the fixes, and keeps ``only`` those with which the file is better.
+    The check of the whole file tries the fixes, and keeps ``only`` those that improve the file.
     """
 
     text: str
     fixes: tuple[Fix, ...] = ()
     names: tuple[str, ...] = ()
-    """Of a guess the names that may have been meant, one for each fix."""
+    """For a guess, the name that each fix inserts."""
     otherwise: Hint | None = None
-    """What is said where no fix of this one holds."""
+    """The help if none of the fixes holds."""
 
     def unsure(self) -> Hint:
-        """The same, where something else may have been meant."""
+        """The same hint, marked as uncertain."""
         return replace(self, fixes=tuple(replace(fix, certain=False) for fix in self.fixes))
 
     def or_else(self, otherwise: Help | None) -> Hint:
-        """The same, with what is said where no fix of this one holds."""
+        """The same hint, with other help if none of its fixes holds."""
         return replace(self, otherwise=Hint(otherwise) if isinstance(otherwise, str) else otherwise)
 
     def only(self, held: Container[Fix]) -> Hint | None:
-        """The same with those of its fixes that hold; nothing where none does."""
+        """The hint with only the fixes that hold; None without any."""
         kept = [n for n, fix in enumerate(self.fixes) if fix in held]
         if len(kept) == len(self.fixes):
             return self
@@ -71,11 +71,11 @@ class Hint:
 
 
 Help = str | Hint
-"""What callers may give as a line of help."""
+"""What callers may pass as a line of help."""
 
 
 def question(names: Sequence[str]) -> str | None:
-    """‘did you mean …?’ of some names."""
+    """‘did you mean …?’ with these names."""
     near = [f"‘{name}’" for name in names]
     if not near:
         return None
@@ -85,18 +85,18 @@ def question(names: Sequence[str]) -> str | None:
 
 
 def instead(span: Span, new: str, said: str | None = None) -> Hint:
-    """To write ``new`` where the span is."""
+    """A fix that replaces the span by ``new``."""
     title = f"write ‘{new}’"
     return Hint(said or title, (Fix(title, (Edit(span, new),), certain=True),))
 
 
 def one_of(said: str, *ways: tuple[Span, str]) -> Hint:
-    """To write something in one place or another, which are different things."""
+    """Alternative fixes with different meanings."""
     return Hint(said, tuple(fix for way in ways for fix in instead(*way).unsure().fixes))
 
 
 def guess(span: Span, word: str, names: Sequence[str], said: str, *, sure: bool) -> Hint:
-    """One of some names in the place of a word, which stands in the span; ``sure`` of it if there is but one."""
+    """Fixes that replace a word in the span by one of the names; ``sure`` applies to a single name."""
     here = _within(span, word)
     if here is None:
         return Hint(said)
@@ -106,19 +106,19 @@ def guess(span: Span, word: str, names: Sequence[str], said: str, *, sure: bool)
 
 
 def insert(span: Span, new: str, said: str, title: str | None = None) -> Hint:
-    """To put something before what the span covers."""
+    """A fix that inserts text before the span."""
     at = Span(span.source, span.line, span.column, span.line, span.column)
     return Hint(said, (Fix(title or f"insert ‘{new.strip()}’", (Edit(at, new),), certain=True),))
 
 
 def append(span: Span, new: str, said: str) -> Hint:
-    """To put something behind what the span covers."""
+    """A fix that inserts text after the span."""
     behind = Span(span.source, span.end_line, span.end_column, span.end_line, span.end_column)
     return insert(behind, new, said)
 
 
 def comma_before(span: Span, said: str, instead: str = ",") -> Hint:
-    """To put a comma, or another sign, behind the word before what the span covers."""
+    """A fix that puts a comma, or another sign, after the word before the span."""
     before = span.source.line(span.line)[: span.column - 1].rstrip(" ,")
     gap = Span(span.source, span.line, len(before) + 1, span.line, span.column)
     title = f"write ‘{instead.strip()} {span.text}’"
@@ -126,12 +126,12 @@ def comma_before(span: Span, said: str, instead: str = ",") -> Hint:
 
 
 def first_word(span: Span) -> Span:
-    """Where the first word of a stretch stands."""
+    """The span of the first word."""
     return Span.of(span.source, span.line, span.column, len(span.text.split()[0]))
 
 
 def left_out(span: Span, said: str = "leave it out") -> Hint:
-    """To leave out what the span covers, in one line, with the blank that then has nothing to part."""
+    """A fix that removes the span, within one line, with the blank that becomes superfluous."""
     line = span.source.line(span.line)
     start, end = span.column - 1, span.end_column - 1
     if span.end_line != span.line:
@@ -145,28 +145,28 @@ def left_out(span: Span, said: str = "leave it out") -> Hint:
 
 
 def line_left_out(span: Span, said: str = "leave it out") -> Hint:
-    """To leave out the line in which a span begins."""
+    """A fix that removes the line in which a span begins."""
     where = Span(span.source, span.line, 1, span.line + 1, 1)
     return Hint(said, (Fix("leave out the line", (Edit(where, ""),), certain=True),))
 
 
 def rewritten(source: Source, line: int, old: str, new: str) -> Edit:
-    """The change that makes ``new`` of what a line begins with, ``old``: no more than what differs."""
-    start = _alike(old, new)
-    end = _alike(old[start:][::-1], new[start:][::-1])
+    """The smallest edit that turns the prefix ``old`` of a line into ``new``."""
+    start = _common_prefix(old, new)
+    end = _common_prefix(old[start:][::-1], new[start:][::-1])
     span = Span(source, line, start + 1, line, len(old) - end + 1)
     return Edit(span, new[start : len(new) - end])
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """A text with changes made to it that do not overlap."""
+    """Apply non-overlapping edits to a text."""
     starts = [0]
     for line in text.split("\n"):
         starts.append(starts[-1] + len(line) + 1)
     last = len(starts) - 1
 
     def offset(line: int, column: int) -> int:
-        # The end of a span may be the beginning of a line behind the last one.
+        # A span may end at the start of a line after the last.
         return min(starts[min(line, last + 1) - 1] + column - 1, len(text))
 
     places = [
@@ -179,7 +179,7 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 
 
 def overlap(one: Fix, other: Fix) -> bool:
-    """Whether two fixes change the same place, or one begins where the other ends."""
+    """Whether two fixes overlap or touch."""
     return any(
         (a.line, a.column) <= (b.end_line, b.end_column)
         and (b.line, b.column) <= (a.end_line, a.end_column)
@@ -188,14 +188,14 @@ def overlap(one: Fix, other: Fix) -> bool:
     )
 
 
-def _alike(one: str, other: str) -> int:
-    """How many letters two texts begin with that are the same."""
+def _common_prefix(one: str, other: str) -> int:
+    """The length of the common prefix."""
     most = min(len(one), len(other))
     return next((n for n in range(most) if one[n] != other[n]), most)
 
 
 def _within(span: Span, word: str) -> Span | None:
-    """Where in a span a word stands, which may be in quotation marks or a part of it."""
+    """The span of a word within a span, where it may be quoted or a part."""
     if span.text == f"{word}'s":
         return span
     if span.text.count(word) != 1 or not word:

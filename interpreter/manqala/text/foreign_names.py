@@ -1,7 +1,7 @@
-"""What people try who come from other libraries, and what to write here instead.
+"""Names from other libraries, and what to write here instead.
 
-A name that means the same here exists (``is_terminal``, ``clone``, ``legal_moves``); one that cannot is missing as any other, and
-its ``AttributeError`` says what does the same. ``docs/api.md`` shows both, and a test runs all that is advised.
+A name with the same meaning exists here, too (``is_terminal``, ``clone``, ``legal_moves``). Other names raise
+``AttributeError`` with the equivalent. ``docs/api.md`` shows both, and a test runs all the advice.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ OF_A_POSITION = {
     "observation": "position.to_numpy()",
     "terminated": "position.over",
 }
-"""Names that a position does not have, and what to write instead."""
+"""Names that a position lacks, and what to write instead."""
 
 OF_A_GAME = {
     "new_initial_state": "game.start()",
@@ -92,17 +92,17 @@ OF_THE_PACKAGE = {
 
 
 def advice(kind: str, name: str, instead: str) -> str:
-    """What is said of a name that something of this kind does not have."""
+    """The message about a missing name of something of this kind."""
     return f"{kind} has no {name!r}; write: {instead}"
 
 
 def said_instead(kind: str, names: Mapping[str, str]) -> Callable[[Any, str], NoReturn]:
-    """A ``__getattr__``, which always raises ``AttributeError``: for these names with what to write instead."""
+    """A ``__getattr__`` that always raises ``AttributeError``, with advice for these names."""
 
     def raise_missing(self: Any, name: str) -> NoReturn:
         if name in names:
             raise AttributeError(advice(kind, name, names[name]))
-        # What is raised within a property ends here, too: asked once more, it says what it had to say.
+        # Errors raised inside a property end here, too: the second look-up raises the original one.
         object.__getattribute__(self, name)
         raise AttributeError(f"{kind} has no {name!r}")
 

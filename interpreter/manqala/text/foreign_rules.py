@@ -1,7 +1,7 @@
-"""Rules and statements that other programs have and these rule files have not: what stands for them here.
+"""Rules and statements of other programs that rule files lack, and their equivalents.
 
-Each entry says by which words such a line is known, what is said about it, and the lines that say the same here, if
-there are any; a line that only shows or asks something has no like, and becomes a comment.
+Each entry has a pattern for such a line, an explanation, and the equivalent lines if there are any; a line that only
+displays or asks something has no equivalent, and becomes a comment.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ STUCK = ("when player cannot move, close-round",)
 
 @dataclass(frozen=True, slots=True)
 class Foreign:
-    """What a line of another program begins with, and what is said about it."""
+    """The start of a line of another program, and its explanation."""
 
     words: str
     """A pattern for its first words."""
     advice: str
-    """What is said about it, besides the lines."""
+    """The explanation, besides the lines."""
     lines: tuple[str, ...] = ()
-    """The lines that say the same here; ``{number}`` and ``{sign}`` are taken from the line."""
+    """The equivalent lines; ``{number}`` and ``{sign}`` are taken from the line."""
     rest: str = ""
-    """A pattern for what must follow somewhere in the line."""
+    """A pattern that must match somewhere in the rest of the line."""
 
 
 STATEMENTS = (
@@ -56,7 +56,7 @@ STATEMENTS = (
         "leave it out: what is captured counts at once",
     ),
 )
-"""What statements of other programs do; the line becomes a comment."""
+"""Statements of other programs; the line becomes a comment."""
 RULES = (
     Foreign(
         r"(?:the +)?(?:south|north|player|loser|winner|opponent|youngest|oldest)(?: +player)? +(?:begins?"
@@ -119,7 +119,7 @@ RULES = (
         "leave it out: rules follow the second ‘---’ without a heading",
     ),
 )
-"""What rules of other programs say, those that are known by more words first."""
+"""Rules of other programs, the more specific patterns first."""
 _PLACES = (
     (
         "direction|sowing|sow|sows|distribute|movement|(?:sow|play)[-_ ]?direction",
@@ -146,7 +146,7 @@ _PLACES = (
         "that the opponent must be fed is said in a turn, indented below ‘turn’: ‘feed’",
     ),
 )
-"""What another program says by a rule of its own, and where it is said here."""
+"""Rules of other programs, and where this language expresses them."""
 FRONT = {
     "language": "language: 1", "game": "game: Kalah", "extends": "extends: kalah", "aka": "aka: [Mancala]",
     "people": "people: Akan", "region": "region: Ghana", "summary": "summary: Sow, and capture twos and threes.",
@@ -155,11 +155,11 @@ FRONT = {
     "stores": "board: {rows: 2, holes: 6, stores: beside}", "seeds": "seeds: 4", "repetition": "repetition: drawn",
     "sources": "sources:\n  - {title: Oware rules, year: 2002}",
 }  # fmt: skip
-"""What a front matter says, by an example."""
+"""An example for each key of a front matter."""
 
 
 def place_of(said: str) -> str | None:
-    """Where rules say what a line at the left margin speaks of, if it begins so."""
+    """Where rules express the subject of a line at the left margin, if it is known."""
     for words, advice in _PLACES:
         if re.match(rf"\(? *(?:{words})(?![\w-])", said):
             return advice
@@ -167,7 +167,7 @@ def place_of(said: str) -> str | None:
 
 
 def foreign(said: str, *, at_margin: bool) -> tuple[Foreign, tuple[str, ...], int] | None:
-    """The entry to which a line belongs, the lines that say the same here, and how long its words are."""
+    """The entry that matches a line, the equivalent lines, and the length of the match."""
     for entry in RULES if at_margin else STATEMENTS:
         match = re.match(rf"(?:\( *)?(?:{entry.words})(?![\w-])", said)
         if match is None:

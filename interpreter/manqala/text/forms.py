@@ -1,6 +1,6 @@
-"""The forms of rules, statements and lines of examples, each by what can be written as it stands.
+"""The forms of rules, statements and lines of examples, each as an example of valid text.
 
-Where a line cannot be read and nothing is known of what it was to say, its first word tells which form it was to have.
+If a line does not parse and its meaning is unknown, its first word selects the form to show.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ STATEMENTS = {
     "capture": ("capture last", "capture opposite of last"),
     "win": ("win own holes",),
 }
-"""What is done, by its first word."""
+"""Statements, by first word."""
 RULES = {
     "to": ("to take hole h",),
     "the": ("the prey is opposite of last", "the rest of player p is holes of p"),
@@ -42,7 +42,7 @@ RULES = {
     "drop": ("drop repetition",),
     "example": ('example "a capture"',),
 }
-"""What stands at the left margin, by its first word."""
+"""Rules at the left margin, by first word."""
 EXAMPLES = {
     "option": ("option repetition = off",),
     "position": ("position 0 0 0 0 0 2 / 3 2 0 0 0 1 : south",),
@@ -53,15 +53,15 @@ EXAMPLES = {
     "expect": ("expect seeds in own winnings = 3", "expect last is empty"),
     "ends": ("ends goes on", "ends drawn", "ends won by south"),
 }
-"""The lines of an example, by their first word."""
+"""Lines of examples, by first word."""
 _OTHER_FIRST = {"an": "a", "game": "round", "forbids": "forbid"}
 _FIRST = re.compile(r"[a-z]+")
 DONE = "an action begins with a verb: ‘sow it anticlockwise’, ‘capture last’, ‘if last is own, move-again’"
-"""What is said of a statement that begins with no word of a form."""
+"""The help for a statement whose first word is in no form."""
 
 
 def form(said: str, *, at_margin: bool, in_example: bool = False) -> str:
-    """The form of lines that begin with this word, as a line of help; empty if another message shows it."""
+    """The form of lines that begin with this word, as help; empty if another message shows it."""
     first = _FIRST.match(said.strip().lower())
     word = first.group() if first else ""
     forms = EXAMPLES if in_example else RULES if at_margin else STATEMENTS

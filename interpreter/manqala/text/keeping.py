@@ -1,6 +1,6 @@
-"""What takes long to make, or to find out, and is the same every time: kept in the user's cache for the next run.
+"""A persistent cache in the user's cache folder, for results that are slow to compute.
 
-Whatever cannot be read there, or was made from something else, is made anew; nothing depends on what is kept.
+Unreadable or outdated entries are computed anew; nothing depends on the cache.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 Stamp = tuple[str, ...]
-"""What something was made from."""
+"""Identifies the inputs of a cached result."""
 MOST_FACTS, FEW_FACTS = 4_000, 1_000
-"""The limit of facts kept, a line each; older ones are removed."""
+"""Limits of facts stored, one on each line; older ones are removed."""
 
 
 def stamp(files: Iterable[Path], *texts: str) -> Stamp:
-    """What tells that something was made by these modules, as they are now, from these texts."""
+    """The stamp for results of these modules, in their current version, on these texts."""
     times = [(file.name, (now := file.stat()).st_mtime_ns, now.st_size) for file in sorted(files)]
     return (sys.version, repr(times), *texts)
 
 
 def make_or_load(name: str, of: Stamp, make: Callable[[], Made]) -> Made:
-    """What ``make`` gives, or gave in an earlier run, if it was made of the same."""
+    """The result of ``make``, from the cache if its inputs are the same."""
     folder = own_folder()
     if folder is None:
         return make()
     file = folder / name
-    # Reading it can execute whatever it says.
+    # Unpickling can execute code.
     if file.exists() and all_own([file]):
-        with suppress(Exception):  # it may be anything
+        with suppress(Exception):  # the file may contain anything
             # Only the user can have written it.
             known, made = pickle.loads(file.read_bytes())
             if known == of:
@@ -56,7 +56,7 @@ def make_or_load(name: str, of: Stamp, make: Callable[[], Made]) -> Made:
 
 
 class _Pickler(pickle.Pickler):
-    """Writes values of dataclasses as what makes them, which is read several times as quickly as their fields are."""
+    """Pickles dataclass values as constructor calls, which load several times faster than fields."""
 
     def reducer_override(self, thing: object) -> Any:
         if not is_dataclass(thing) or isinstance(thing, type):
@@ -68,7 +68,7 @@ class _Pickler(pickle.Pickler):
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
+    """Write a file atomically."""
     import tempfile
 
     handle, temporary = tempfile.mkstemp(dir=file.parent, suffix=".tmp")
@@ -78,19 +78,19 @@ def _write(file: Path, content: bytes) -> None:
 
 
 class Facts:
-    """Which texts are known to be sound in some respect; a text stands there by its hash."""
+    """A set of texts known to be valid in some respect, stored by hash."""
 
     def __init__(self, name: str) -> None:
-        """``name``: of the file in which they are kept."""
+        """``name``: the name of its file."""
         self._name = name
         self._known: set[str] | None = None
 
     def has(self, text: str) -> bool:
-        """Whether it has been added, now or in an earlier run."""
+        """Whether a text was added, now or in an earlier run."""
         return _hash(text) in self._all()
 
     def add(self, text: str) -> None:
-        """Know it from now on."""
+        """Add a text."""
         known, fact = self._all(), _hash(text)
         if fact in known or len(known) >= MOST_FACTS:
             return

@@ -1,7 +1,7 @@
-"""Words of everyday speech, of other games and of programming, and what this language says instead.
+"""Words of everyday speech, of other games and of programming, and their equivalents here.
 
-A list holds for one place only: what is meant by a word depends on where it stands.  Nothing here is a word of the
-language, and what a list names is offered only where it is known and fits.
+Each list holds for one kind of place, since the meaning of a word depends on it. The keys are no words of the
+language; an equivalent is suggested only where it is known and fits.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def _words(*pairs: tuple[str, str]) -> dict[str, tuple[str, ...]]:
-    """``(many words, what is said instead)`` as a dictionary; of several only what is known is offered."""
+    """A dictionary from rows of ``(words, equivalents)``; only known equivalents are suggested."""
     return {word: tuple(meant.split()) for words, meant in pairs for word in words.split()}
 
 
 def _bag(words: str, *ends: str) -> frozenset[str]:
-    """Many words, with each of some ends."""
+    """A set of words, each with several endings."""
     return frozenset(word + end for word in words.split() for end in ends or ("",))
 
 
@@ -70,11 +70,11 @@ ALONE = {
     )
     for word in words.split()
 }
-"""What a word that stands alone in a line says."""
+"""The meaning of a word that is alone on a line."""
 DICE = frozenset({"roll", "throw", "toss", "dice", "randomize", "randomise", "random"})
-"""What is done with dice in other words."""
+"""Other words for rolling dice."""
 HAVING = frozenset({"has", "have", "had", "contains", "contain", "got"})
-"""What says that something lies somewhere, in other words."""
+"""Other words for ‘holds’."""
 LOTS = frozenset({"chance", "luck", "fate", "dice", "die", "random", "nature"})
 """Other words for chance."""
 ADJECTIVES = _words(
@@ -93,7 +93,7 @@ ADJECTIVES = _words(
     ("dead removed disabled", "closed"),
     ("cleared", "bare"),
 )
-"""What stands before a noun, or judges it."""
+"""Words before a noun, or after ‘is’."""
 NOUNS = _words(
     ("pit house cup bin bowl pocket cell field square case trough box basin dish", "hole"),
     (
@@ -124,7 +124,7 @@ NOUNS = _words(
     ("current", "player last"),
     ("total", "value number"),
 )
-"""What names holes, players, places, numbers."""
+"""Words for holes, players, places, numbers."""
 TYPES = _words(
     ("integer int num natural float decimal real", "number"),
     ("counter tally", "count number"),
@@ -135,7 +135,7 @@ TYPES = _words(
     ("piece seed stone", "kind"),
     ("string text", "kind"),
 )
-"""What follows the colon of a mark, or stands before the name of a parameter."""
+"""Words for types, after the colon of a mark or before a parameter."""
 RULES = _words(
     ("define def", "to the a"),
     ("function verb action procedure", "to"),
@@ -148,7 +148,7 @@ RULES = _words(
     ("test case sample", "example"),
     ("remove delete without", "drop"),
 )
-"""What a rule begins with, at the left margin."""
+"""First words of rules at the left margin."""
 KEYS = _words(
     ("name title", "game"),
     ("columns cols width length pits houses", "holes"),
@@ -209,7 +209,7 @@ ELSEWHERE = (
     ("min max minimum maximum", "it is ‘range’ that says from where to where: ‘range: [2, 4]’"),
     ("type", "leave it out: the choices, the range or the default say of what type an option is"),
 )
-"""What other notations say in the front matter by a key, and where it is said here."""
+"""Keys of other notations, and where this language expresses them."""
 PLACES = {key: said for keys, said in ELSEWHERE for key in keys.split()}
 EXAMPLES = _words(
     ("start begin given board setup from", "position"),
@@ -221,26 +221,26 @@ EXAMPLES = _words(
     ("winner outcome wins", "ends"),
     ("set with options", "option"),
 )
-"""What the line of an example begins with."""
+"""First words of the lines of an example."""
 ENTRIES = _words(
     ("win wins score scores captured captures winnings store stores", "won"),
     ("reserve", "supply"),
     ("owners belongs", "owner"),
     ("debts owes", "debt"),
 )
-"""What follows the side to move in a position."""
+"""Entries after the side to move in a position."""
 _FIGURES = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve",
 )  # fmt: skip
 NUMBERS = {word: number for number, word in enumerate(_FIGURES)}
-"""Numbers written out, where figures are wanted."""
+"""Number words, where figures are expected."""
 BEARERS = _words(
     ("people persons person sides side seats", "players"), ("pits pit houses cups", "holes")
 )
-"""What can bear a mark, in other words."""
+"""Other words for the bearers of a mark."""
 DENIALS = ("non_", "not_", "non", "un")
-"""What makes the contrary of a word."""
+"""Prefixes that negate a word."""
 
 # ---- the words of sentences ------------------------------------------------------------------------
 
@@ -248,13 +248,13 @@ CHOOSING = _bag(
     """scoop scoops gather choose choosing pick pick-up picks select selects take takes lift lifts start starts begin begins
     empty empties gathers chooses uproot uproots remove removes pull pulls grab grabs collect collects"""
 )
-"""What is done with a hole from which a sowing begins."""
+"""Words for choosing the hole that is sown."""
 SOWING = _bag(
     "sow sows distribute distributes drop drops deal deals spread spreads scatter scatters seed"
 )
-"""What is done with its seeds."""
+"""Words for sowing its seeds."""
 CAPTURING = _bag("capture beat deposit take win seize eat remove collect grab claim catch gain")
-"""What is done with what was won."""
+"""Words for capturing."""
 ALL_SEEDS = _bag(
     "seed stone piece bean counter pebble ball shell marble cowrie nut token pawn grain", "", "s"
 )
@@ -268,24 +268,24 @@ HANDS = {
     "anticlockwise": "anticlockwise", "anti-clockwise": "anticlockwise", "counterclockwise": "anticlockwise",
     "counter-clockwise": "anticlockwise", "counter-clock-wise": "anticlockwise", "ccw": "anticlockwise", "cw": "clockwise",
 }  # fmt: skip
-"""Where a sowing leads."""
+"""Directions of a sowing."""
 ORIGINS = _bag("it origin start starting original emptied same first hole itself they came")
-"""What the hole is called from which a sowing began."""
+"""Words for the hole where a sowing began."""
 FILLERS = _bag(
     """the a an any one ones all each every of from in into on onto to at by with up out its it them that this which
     is are has have holds contains containing having where going and then side row next following other single direction way
     contents content"""
 )
-"""Words that say nothing by themselves."""
+"""Words without a meaning of their own."""
 
 
 def look_up(word: str, lexicon: Mapping[str, tuple[str, ...]], known: Container[str]) -> list[str]:
-    """What this language says for a word, of all that is known."""
+    """The known equivalents of a word."""
     return [name for name in lexicon.get(word, ()) if name in known and name != word]
 
 
 def contrary(word: str, known: Iterable[str]) -> str | None:
-    """The known word of which ``word`` says the contrary: ``empty`` for ``non-empty``."""
+    """The known word that ``word`` negates: ``empty`` for ``non-empty``."""
     plain = word.replace("-", "_")
     for name in known:
         if any(plain == denial + name.replace("-", "_") for denial in DENIALS):

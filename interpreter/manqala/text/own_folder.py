@@ -1,7 +1,7 @@
-"""Folders in which files are kept that are executed when they are read again: only the user's own are used.
+"""Cache folders whose files are executed when loaded: only the user's own are trusted.
 
-Compiled modules and the tables of the grammar are programs.  Who may write to the folder in which they lie, or to one
-above it, may run whatever he likes as the user, as soon as she plays a game.
+Compiled modules and the tables of the grammar are programs. A user who may write to their folder, or to one above it,
+could run any code as the victim, as soon as the victim plays a game.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 ROOT = 0
-"""The number of the user who may do everything anyhow."""
+"""The user id of the superuser, who is trusted anyway."""
 
 
 class UntrustedFolderWarning(RuntimeWarning):
-    """A folder is not used, because others may write to it."""
+    """A folder is ignored because others may write to it."""
 
 
 def cache_home() -> Path:
-    """Where programs of this user keep what they can make again; raises ``RuntimeError`` where there is no home."""
+    """The user's cache folder; raises ``RuntimeError`` if there is no home."""
     home = os.environ.get("XDG_CACHE_HOME")
     return (Path(home) if home else Path.home() / ".cache") / "manqala"
 
 
 def own_folder(*parts: str) -> Path | None:
-    """A folder below ``cache_home()``, made if need be; none where nothing can be kept safely.
+    """A folder below ``cache_home()``, created if necessary; None if none is safe.
 
-    If others may write to it, a warning is given once (``UntrustedFolderWarning``).
+    If others may write to it, warns once (``UntrustedFolderWarning``).
     """
     try:
         folder = cache_home().joinpath(*parts)
@@ -49,19 +49,19 @@ def own_folder(*parts: str) -> Path | None:
 
 
 def all_own(paths: Iterable[Path]) -> bool:
-    """Whether only the user may change these files and folders; report once where another user may."""
+    """Whether only the user may change these files and folders; warns once if another user may."""
     for path in paths:
         reason = why_not_own(path)
         if reason is not None:
-            _tell(reason)
+            _warn_once(reason)
             return False
     return True
 
 
 def why_not_own(path: Path) -> str | None:
-    """Who else may change a file or folder, or put another into its place; none if no other user may.
+    """Who else may change or replace a file or folder; None if no other user may.
 
-    Where files have no owners that can be asked for, as on Windows, nothing is found.
+    Where files have no owner that can be queried, as on Windows, the result is None.
     """
     if not hasattr(os, "geteuid"):
         return None
@@ -70,14 +70,14 @@ def why_not_own(path: Path) -> str | None:
         me = os.geteuid()
         for place in (path.absolute(), *path.absolute().parents):
             if place.lstat().st_uid not in {me, ROOT}:
-                # It may be a link, which leads to wherever its owner likes.
+                # It may be a link, which leads wherever its owner likes.
                 return f"‘{place}’ belongs to another user"
         for place in (found, *found.parents):
             status = place.stat()
             inside = place == found
             if status.st_uid != me and (inside or status.st_uid != ROOT):
                 return f"‘{place}’ belongs to another user"
-            # In a folder like /tmp others may write, but not take away what is not theirs.
+            # In a folder like /tmp, others may add files but not remove those of others.
             sticky = not inside and status.st_mode & stat.S_ISVTX
             if not sticky and _others_write(status):
                 return f"others may write to ‘{place}’"
@@ -87,7 +87,7 @@ def why_not_own(path: Path) -> str | None:
 
 
 def _others_write(status: os.stat_result) -> bool:
-    """Whether another user may write; a group with the user as its only member counts as the user."""
+    """Whether another user may write; a group whose only member is the user counts as the user."""
     if status.st_mode & stat.S_IWOTH:
         return True
     return bool(status.st_mode & stat.S_IWGRP) and not _group_of_one(status.st_uid, status.st_gid)
@@ -95,7 +95,7 @@ def _others_write(status: os.stat_result) -> bool:
 
 @cache
 def _group_of_one(user: int, group: int) -> bool:
-    """Whether a group is the private one that some systems give each user, with his name."""
+    """Whether a group is the private group that some systems create for each user, with the same name."""
     import grp
     import pwd
 
@@ -108,11 +108,11 @@ def _group_of_one(user: int, group: int) -> bool:
 
 
 _TOLD: set[str] = set()
-"""The homes of caches of which it has been told why something in them is not used."""
+"""The cache homes about which a warning was given."""
 
 
-def _tell(reason: str) -> None:
-    """Warn, once for all that is kept there, with the first reason; of several processes only the first."""
+def _warn_once(reason: str) -> None:
+    """Warn once for the whole cache, with the first reason; of several processes only the first warns."""
     home = str(cache_home())
     if parent_process() is not None or home in _TOLD:
         return

@@ -1,4 +1,4 @@
-"""How rules say what a rule book speaks of: sentences to begin from, where it is not known what was meant."""
+"""Sample sentences of rules by subject, shown when the meaning of a line is unclear."""
 
 from __future__ import annotations
 
@@ -63,24 +63,24 @@ _PHRASES = (
         ("end round",),
     ),
 )
-"""Words, and sentences about what they speak of; the closer ones first."""
+"""Words, and sentences about that subject; the more specific ones first."""
 _GIVING = (
     ("it", "choose hole from own occupied holes"),
     ("hole", "choose hole from own occupied holes"),
 )
-"""Words that other lines may lack, and a sentence that gives them a meaning."""
+"""Words that other lines may lack, and a sentence that defines them."""
 MOST = 4
 _VAGUE = FILLERS | ALL_SEEDS | PITS | {*NUMBERS, "and", "or", "not", "more", "less"}
-"""Words that say little of what a line is about."""
+"""Words that say little about the subject of a line."""
 LEAST = 0.34
-"""The least share of what a line speaks of that a sentence must speak of, too, to be shown."""
+"""The least share of the line's subject words that a sentence must cover."""
 _WORDS = re.compile(r"[a-z]+")
 _HEAD = re.compile(r"(?:(?:round|match|game) +ends? +(?:when|if|after)|when|if|otherwise)\b")
-"""What says of what kind a line is, and not what it speaks of."""
+"""What determines the kind of a line, not its subject."""
 
 
 def sentences(said: str, *, at_margin: bool, needed: str = "") -> list[str]:
-    """A few sentences of rules that speak of what a line speaks of, or give what other lines lack; none if unknown.
+    """A few sentences on the subject of a line, or that define what other lines lack; empty if unknown.
 
     ``needed``: the words that other lines lack.
     """
@@ -105,17 +105,17 @@ def sentences(said: str, *, at_margin: bool, needed: str = "") -> list[str]:
 
 
 def _bases(word: str) -> set[str]:
-    """A word, and those that it may be a form of."""
+    """A word, and the base forms that it may have."""
     return {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("ing")}
 
 
 def opening(sentence: str) -> str | None:
-    """What of a sentence can stand above lines that belong to it; none where nothing can."""
+    """The part of a sentence that can head a block, or None."""
     if sentence.startswith("round ends when "):
         return sentence
     return sentence.partition(", ")[0] if sentence.startswith(("if ", "when ")) else None
 
 
 def begins_rule(sentence: str) -> bool:
-    """Whether a sentence stands at the left margin."""
+    """Whether a sentence belongs at the left margin."""
     return sentence.startswith(("when ", "round ends ", "match ends "))

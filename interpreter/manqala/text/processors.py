@@ -1,4 +1,4 @@
-"""What the machine has that we run on."""
+"""Facts about the machine that runs the program."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import os
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def collect_seldom() -> None:
-    """Look for garbage that holds itself less often, in a process of our own: rules are many small parts that stay."""
+    """Collect cyclic garbage less often, in our own process: rules are many small objects that stay alive."""
     gc.set_threshold(20_000, 20, 20)

@@ -1,4 +1,4 @@
-"""How a file is read safely: bounded, decoded, or refused with a reason."""
+"""Reads a file safely: size-limited, decoded, or refused with a reason."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LONE_RETURN = re.compile(r"\r(?!\n)")
 MAX_BYTES = 256 * 1024
-"""The largest source that is read: a rule file of a hundred kilobytes is a mistake, not a game."""
+"""The largest source accepted: a rule file of a hundred kilobytes is a mistake, not a game."""
 BOM = b"\xef\xbb\xbf"
 """The byte order mark some editors put before UTF-8 text."""
 
@@ -34,12 +34,12 @@ def shown_name(path: Path) -> str:
 
 
 def read_source(path_or_dash: str | Path) -> Source:
-    """Read a rule file, or the standard input for ``-``, or raise ``SourceError``."""
+    """Read a rule file, or standard input for ``-``; raises ``SourceError``."""
     return decode_source(*read_data(path_or_dash))
 
 
 def read_data(path_or_dash: str | Path) -> tuple[str, bytes]:
-    """The name by which messages call a rule file, or the standard input, and its bytes; or raise ``SourceError``."""
+    """The display name of a rule file or standard input, and its bytes; raises ``SourceError``."""
     if str(path_or_dash) == "-":
         return "<stdin>", _read_bounded(sys.stdin.buffer, "<stdin>")
     path = Path(path_or_dash)
@@ -64,14 +64,14 @@ def read_data(path_or_dash: str | Path) -> tuple[str, bytes]:
 
 
 def decode_source(name: str, data: bytes) -> Source:
-    """Make a source of bytes that fit, or raise ``SourceError``."""
+    """Make a source from bytes; raises ``SourceError``."""
     if not data.removeprefix(BOM).strip():
         _refuse(codes.EMPTY_FILE, f"‘{name}’ is empty", "a rule file starts with a front matter")
     nul = data.find(b"\0")
     if nul >= 0:
         where = _byte_position(data, nul)
         _refuse(codes.NUL_BYTE, f"‘{name}’ is not a text file: NUL byte at byte {nul} ({where})")
-    # The byte order mark is no part of the text, but it counts when bytes are counted.
+    # The byte order mark is no part of the text, but byte offsets include it.
     mark = len(BOM) if data.startswith(BOM) else 0
     try:
         text = data[mark:].decode("utf-8")
@@ -80,12 +80,12 @@ def decode_source(name: str, data: bytes) -> Source:
         where = _byte_position(data, offset)
         bad = f"byte 0x{data[offset]:02x} at byte {offset} ({where})"
         _refuse(codes.NOT_UTF8, f"‘{name}’ is not UTF-8 text: {bad}", "save the file as UTF-8")
-    # Old programs end a line with a carriage return alone.
+    # Old programs end lines with a lone carriage return.
     return Source(name, LONE_RETURN.sub("\n", text))
 
 
 def _read_bounded(stream: IO[bytes], name: str) -> bytes:
-    """Read at most one byte more than is allowed: a larger source is refused unread."""
+    """Read at most one byte more than allowed: a larger source is refused."""
     chunks: list[bytes] = []
     left = MAX_BYTES + 1
     while left > 0 and (chunk := stream.read(left)):
@@ -105,7 +105,7 @@ def _refuse_large(name: str) -> NoReturn:
 
 
 def source_of(name: str, text: str) -> Source:
-    """Make a source of a text that is no file yet, or raise ``SourceError`` as for the file that it would be."""
+    """Make a source from a text in memory; raises ``SourceError`` as for the same file."""
     data = text.encode("utf-8", "replace")
     if len(data) > MAX_BYTES:
         _refuse_large(name)
@@ -113,12 +113,12 @@ def source_of(name: str, text: str) -> Source:
 
 
 def _byte_position(data: bytes, offset: int) -> str:
-    """Line of a byte, for people whose editor does not count bytes."""
+    """The line of a byte, for people whose editor does not count bytes."""
     return f"line {data.count(10, 0, offset) + 1}"
 
 
 def _neighbours(path: Path) -> Iterator[str]:
-    """Say what the file may have been meant to be."""
+    """Suggest files that may have been meant."""
     from manqala.text.diagnostics import suggest
 
     if path.suffix == "" and path.with_suffix(".sow").is_file():
@@ -134,7 +134,7 @@ def _neighbours(path: Path) -> Iterator[str]:
 
 
 def _refuse(code: Code, message: str, *help_lines: str) -> NoReturn:
-    """Raise ``SourceError`` with one diagnostic: there is no text yet to point at."""
+    """Raise ``SourceError`` with one diagnostic without a span."""
     from manqala.text.codes.code import Severity
     from manqala.text.diagnostics import Diagnostic, SourceError
 

@@ -1,4 +1,4 @@
-"""Diagnostics rendered: as text for people, as JSON, as SARIF 2.1.0, as GitHub annotations.
+"""Renders diagnostics as text for people, as JSON, as SARIF 2.1.0, and as GitHub annotations.
 
 The text shows the place, the source line with carets below it, notes, help and a closing count.
 """
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 TAB_WIDTH = 4
-"""How many columns a tab is shown as."""
+"""The displayed width of a tab."""
 MAX_WIDTH = 100
-"""The widest piece of a source line that is shown; longer lines are clipped around the caret."""
+"""The displayed width of a source line; longer lines are clipped around the caret."""
 CLIP = "…"
-"""Stands for what was clipped."""
+"""Marks clipped text."""
 
 JSON_VERSION = 1
-"""The version of the JSON form; it grows when a key changes its meaning or goes."""
+"""The version of the JSON form, incremented when a key changes its meaning or disappears."""
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 _GITHUB_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
@@ -44,7 +44,7 @@ _COLOURS = {
 
 
 def to_text(diagnostics: Iterable[Diagnostic], *, colour: bool = False) -> str:
-    """Render diagnostics one after the other, with a closing count; the empty string for none."""
+    """Render diagnostics with a closing count; empty for none."""
     items = tuple(diagnostics)
     if not items:
         return ""
@@ -53,7 +53,7 @@ def to_text(diagnostics: Iterable[Diagnostic], *, colour: bool = False) -> str:
 
 
 def print_diagnostics(diagnostics: Iterable[Diagnostic], stream: TextIO) -> None:
-    """Write diagnostics to a stream, in colour when it is a terminal that shows colours."""
+    """Write diagnostics to a stream, in colour if it is a terminal with colours."""
     text = to_text(diagnostics, colour=wants_colour(stream))
     # A terminal that cannot show ‘…’ must not turn a message into a traceback.
     encoding = stream.encoding or "utf-8"
@@ -80,7 +80,7 @@ def count_line(diagnostics: Sequence[Diagnostic]) -> str:
 
 
 def one_to_text(item: Diagnostic, *, colour: bool = False) -> str:
-    """Render one diagnostic without the line break at its end."""
+    """Render one diagnostic without a final line break."""
     paint = _Painter(on=colour)
     strong = _COLOURS[item.severity]
     place = f"{printable(str(item.span))}: " if item.span is not None else ""
@@ -104,9 +104,9 @@ def one_to_text(item: Diagnostic, *, colour: bool = False) -> str:
 
 
 def printable(text: str, keep: str = "") -> str:
-    """Text made safe for a terminal: control and formatting characters but line breaks are shown as escapes.
+    """Text that is safe for a terminal: control and formatting characters, except line breaks, are escaped.
 
-    ``keep``: other characters that stay as they are.
+    ``keep``: other characters that stay.
     """
     if text.isprintable():
         return text
@@ -114,7 +114,7 @@ def printable(text: str, keep: str = "") -> str:
 
 
 def _escape(char: str) -> str:
-    """One character as it is shown; what a terminal would obey or hide becomes an escape."""
+    """One character, escaped if a terminal would obey or hide it."""
     if char == "\t":
         return " " * TAB_WIDTH
     # Formatting characters could reverse or hide the text around them.
@@ -124,7 +124,7 @@ def _escape(char: str) -> str:
 
 
 def display_width(text: str) -> int:
-    """How many terminal columns a text takes, as it is shown."""
+    """The number of terminal columns of a text as shown."""
     return sum(_char_width(char) for char in text)
 
 
@@ -140,7 +140,7 @@ def _char_width(char: str) -> int:
 
 
 class _Painter:
-    """Puts colour around a text, or leaves it alone."""
+    """Colours a text, or leaves it unchanged."""
 
     def __init__(self, *, on: bool) -> None:
         self.on = on
@@ -150,11 +150,11 @@ class _Painter:
 
 
 def _excerpt(span: Span, gutter: int, style: str, paint: _Painter) -> list[str]:
-    """The source line of a span behind a gutter, and the carets below it."""
+    """The source line of a span after a gutter, and the carets below it."""
     line = span.source.line(span.line)
     start = min(max(span.column - 1, 0), len(line))
     end = len(line) if span.end_line > span.line else span.end_column - 1
-    # A span behind the end of the line (something is missing there) still gets one caret.
+    # A span after the end of the line, where something is missing, still gets one caret.
     end = max(min(end, len(line)), start)
     text, offset, length = _clip(line, start, end)
     bar = paint("|", _BLUE)
@@ -168,9 +168,9 @@ def _excerpt(span: Span, gutter: int, style: str, paint: _Painter) -> list[str]:
 
 
 def _clip(line: str, start: int, end: int) -> tuple[str, int, int]:
-    """The line as shown, the display column of its span and the span's width, clipped to fit."""
+    """The line as shown, clipped to fit, with the display column and width of its span."""
     left, right = 0, len(line)
-    # A line that is long in any case is not measured: it may have a hundred thousand characters.
+    # Very long lines are not measured: they may have a hundred thousand characters.
     if len(line) > 2 * MAX_WIDTH or display_width(line) > MAX_WIDTH:
         left, right = _window(line, start, end)
     shown_end = min(end, right)
@@ -181,13 +181,13 @@ def _clip(line: str, start: int, end: int) -> tuple[str, int, int]:
 
 
 def _window(line: str, start: int, end: int) -> tuple[int, int]:
-    """The part of a long line that is shown: the span first, then as much around it as fits."""
+    """The part of a long line to show: the span, with as much context as fits."""
     room = MAX_WIDTH - 2 * len(CLIP)
     left, right = start, start
     while right < end and room >= _char_width(line[right]):
         room -= _char_width(line[right])
         right += 1
-    # What stands before the span explains it better than what follows: it gets two thirds.
+    # The text before the span explains more than the text after it, so it gets two thirds.
     share = room - room // 3
     while left > 0 and share >= _char_width(line[left - 1]):
         left -= 1
@@ -313,7 +313,7 @@ def _sarif_region(span: Span) -> dict[str, Any]:
 
 
 def _sarif_uri(span: Span) -> str:
-    """SARIF wants a URI: blanks and other signs of a file name are escaped, separators are not."""
+    """A URI, as SARIF requires: blanks and special characters of a file name are escaped, separators are not."""
     return quote(span.source.name.replace("\\", "/"), safe="/:")
 
 
@@ -323,7 +323,7 @@ def _sarif_location(span: Span) -> dict[str, Any]:
 
 
 def to_github(diagnostics: Iterable[Diagnostic]) -> str:
-    """One workflow command a line, which GitHub shows beside the changed lines."""
+    """One workflow command on each line, which GitHub shows beside the changed lines."""
     return "".join(f"{_github_command(item)}\n" for item in diagnostics)
 
 
@@ -332,7 +332,7 @@ def _github_command(item: Diagnostic) -> str:
     if item.span is not None:
         span = item.span
         properties = {"file": span.source.name, "line": span.line, "col": span.column}
-        # Columns to an end are only understood within one line.
+        # GitHub accepts end columns only within one line.
         if span.end_line == span.line:
             properties["endColumn"] = max(span.end_column - 1, span.column)
         else:

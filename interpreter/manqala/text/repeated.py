@@ -1,4 +1,4 @@
-"""Entries of a position, parted by blanks or commas: ``3*7`` is seven entries of 3, ``3*`` as many as are lacking."""
+"""Entries of a position, separated by blanks or commas: ``3*7`` is seven entries of 3, ``3*`` fills up."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ _TIMES = re.compile(r"([^*]+)\*([0-9]{0,3})", re.ASCII)
 
 
 def entries(text: str, offset: int = 0, room: int = 0) -> list[tuple[int, str]]:
-    """Each entry with the place where it is written; what is no proper repetition is left as it is.
+    """Each entry with its offset; a malformed repetition stays one entry.
 
-    ``room``: how many there should be, so that one of them can stand for those that are lacking.
+    ``room``: the total number, so that one open entry can fill the rest.
     """
     written = [(match.start() + offset, match.group()) for match in ENTRY.finditer(text)]
     open_ones = [n for n, (_, entry) in enumerate(written) if _is_open(entry)]
@@ -26,13 +26,13 @@ def entries(text: str, offset: int = 0, room: int = 0) -> list[tuple[int, str]]:
 
 
 def _is_open(entry: str) -> bool:
-    """Whether an entry stands for those that are lacking."""
+    """Whether an entry fills the rest."""
     times = _TIMES.fullmatch(entry)
     return times is not None and not times[2]
 
 
 def _repetition(entry: str, lacking: int) -> tuple[str, int]:
-    """What an entry repeats, and how often."""
+    """The repeated entry, and its count."""
     times = _TIMES.fullmatch(entry)
     if times is None or (times[2] and not int(times[2])):
         return entry, 1

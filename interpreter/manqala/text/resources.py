@@ -1,6 +1,6 @@
-"""Finds what Manqala ships beside its code: the grammar, the games and the schemas.
+"""Finds the resources shipped with the code: the grammar, the games and the schemas.
 
-In a wheel they are package data; in a checkout they are folders at its top.
+In a wheel they are package data; in a checkout they are top-level folders.
 """
 
 import json
@@ -23,11 +23,11 @@ __all__ = [
 
 PRELUDE = "prelude.sow"
 PRELUDE_NAME = f"grammar/{PRELUDE}"
-"""What messages call it."""
+"""Its name in messages."""
 
 
 class MissingResourceError(RuntimeError):
-    """Something that every installation carries is not there: the installation is broken."""
+    """A file of every installation is missing: the installation is broken."""
 
 
 def grammar_text(name: str) -> str:
@@ -36,33 +36,33 @@ def grammar_text(name: str) -> str:
 
 
 def prelude() -> tuple[str, str]:
-    """The prelude: the name by which messages call it, and its text."""
+    """The prelude: its name in messages, and its text."""
     return PRELUDE_NAME, grammar_text(PRELUDE)
 
 
 def language_page() -> str:
-    """The page that describes the rule language, as Markdown."""
+    """The manual's page on the rule language, as Markdown."""
     return _text(root(), "docs/language.md")
 
 
 def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema in the file `name` in `schemas/`; the caller may change what it gets."""
+    """The JSON Schema in the file `name` in `schemas/`; callers may modify it."""
     loaded: dict[str, Any] = json.loads(schema_text(name))
     return loaded
 
 
 def schema_text(name: str) -> str:
-    """The same as it is written."""
+    """Its text."""
     return _text(root(), f"schemas/{name}")
 
 
 def games_directories() -> list[Path]:
-    """The folders in which games are found by name."""
+    """The folders of the games that are found by name."""
     return [root() / "games"]
 
 
 def game_files() -> dict[str, Path]:
-    """Every shipped game: its name, which is the stem of its file, and its file, by name."""
+    """The file of every shipped game, by name, which is the stem of the file."""
     return dict(_games_in(tuple(games_directories())))
 
 
@@ -92,8 +92,8 @@ def root() -> Path:
 
 
 def root_for(package: Path) -> Path:
-    """The same for a package that lies here: its data in a wheel, or else the first folder above that has all of them."""
-    # Paths, not `importlib.resources`: games are handed out as files, and that import is slow.
+    """The same for a package in this folder: ``data`` in a wheel, else the nearest parent folder with all of them."""
+    # Paths, not `importlib.resources`: callers get games as files, and that import is slow.
     for candidate in (package / "data", *package.parents):
         if all((candidate / folder).is_dir() for folder in ("grammar", "games", "schemas")):
             return candidate

@@ -1,4 +1,4 @@
-"""Source texts and spans: where every word of a rule file stands."""
+"""Source texts and spans: the place of every word of a rule file."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ class Source:
         return self._lines[0]
 
     def line(self, n: int) -> str:
-        """Line ``n``, counted from one; the empty string where there is none."""
+        """Line ``n``, counted from one; empty if there is none."""
         lines = self.lines
         return lines[n - 1] if 0 < n <= len(lines) else ""
 
     def __repr__(self) -> str:
-        """A short form: the text itself would drown every message."""
+        """A short form: the text itself would flood every message."""
         return f"Source({self.name!r}, {len(self.text)} characters)"
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Span:
-    """A stretch of a source: lines and columns count from one, ``end_column`` is exclusive."""
+    """A range in a source: lines and columns count from one, ``end_column`` is exclusive."""
 
     source: Source
     line: int
@@ -43,7 +43,7 @@ class Span:
 
     @classmethod
     def whole_line(cls, source: Source, n: int) -> Span:
-        """The visible part of line ``n``: without its indentation and its trailing blanks."""
+        """The visible part of line ``n``: without indentation and trailing blanks."""
         text = source.line(n)
         stripped = text.strip()
         if not stripped:
@@ -69,7 +69,7 @@ class Span:
 
     @property
     def text(self) -> str:
-        """The text spanned; of a span over several lines, the part on its first line."""
+        """The text of the span; if it has several lines, the part on its first line."""
         line = self.source.line(self.line)
         if self.end_line > self.line:
             return line[self.column - 1 :]
@@ -77,11 +77,11 @@ class Span:
 
     @property
     def key(self) -> tuple[int, int, int, int, int]:
-        """What identifies the span; cheap, because the text takes no part in it."""
+        """Identifies the span; cheap, because it excludes the text."""
         return (id(self.source), self.line, self.column, self.end_line, self.end_column)
 
     def __eq__(self, other: object) -> bool:
-        """Equal when they cover the same stretch of the same source object."""
+        """Equal if they cover the same range of the same source object."""
         return self.key == other.key if isinstance(other, Span) else NotImplemented
 
     def __hash__(self) -> int:

@@ -1,4 +1,4 @@
-"""Atomic replacement of a file: readers find the old content or the new, whenever the writing is broken off."""
+"""Atomic replacement of a file: readers see the old or the new content, even if writing is interrupted."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Give an existing file another content: written beside it first, then moved into its place.
+    """Replace the content of an existing file: write a temporary file beside it, then rename it.
 
-    Of a link, the file that it leads to is written. Who may read the file stays as it is.
-    Raises ``OSError`` when it cannot be written; then nothing has changed.
+    Follows a link to its target. Keeps the permissions. Raises ``OSError`` if it cannot be written; then nothing has
+    changed.
     """
     real = path.resolve(strict=True)
     if not os.access(real, os.W_OK):
@@ -25,7 +25,7 @@ def write_whole(path: Path, data: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         Path(temporary).chmod(state.st_mode & 0o7777)
-        with suppress(OSError, AttributeError):  # only some may give a file to its owner
+        with suppress(OSError, AttributeError):  # only some users may change the owner of a file
             os.chown(temporary, state.st_uid, state.st_gid)
         Path(temporary).replace(real)
     except BaseException:

@@ -1,1 +1,1 @@
-"""The messages between the studio's page and Python, as types; the page's own types are written from them."""
+"""The messages between the studio's page and Python as types, from which the page's types are generated."""

@@ -1,4 +1,4 @@
-"""The board: where places lie, and what lies in them."""
+"""The board: its places and their contents."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from manqala.wire.common_messages import NumberText, ResultMessage
 
 
 class HollowMessage(TypedDict):
-    """A place of the board as it is drawn."""
+    """A place of the board in the drawing."""
 
     place: int
     shape: Literal["round", "long"]
@@ -17,7 +17,7 @@ class HollowMessage(TypedDict):
     rx: float
     ry: float
     up: bool
-    """Whether what is written beside it stands above it."""
+    """Whether its label is above it."""
     label: str
     player: int | None
     """The player to whom it belongs on the board, if any."""
@@ -45,7 +45,7 @@ class GrooveMessage(TypedDict):
 
 
 class LayoutMessage(TypedDict):
-    """Where things lie on the board; lengths in one unit, x to the right, y down."""
+    """The layout; lengths in one unit, x to the right, y down."""
 
     width: float
     height: float
@@ -53,25 +53,25 @@ class LayoutMessage(TypedDict):
     lines: list[GrooveMessage]
     hollows: list[HollowMessage]
     holes: int
-    """The number of holes: their places come first."""
+    """The number of holes, which are the first places."""
     winnings: list[int]
-    """For each player the place of what the player has won."""
+    """The place of each player's winnings."""
     supplies: list[int]
-    """For each player the place of what the player has in hand to be entered."""
+    """The place of each player's supply of pieces to be entered."""
     hand: int
-    """The place of pieces that were lifted."""
+    """The place of pieces in hand."""
     box: int
-    """The place of pieces that are out of play."""
+    """The place of pieces out of play."""
     kinds: list[str]
     players: list[str]
     facing: bool
-    """Whether two players face each other."""
+    """Whether two players sit opposite each other."""
     near: int
-    """The player at the near side."""
+    """The player at the bottom."""
 
 
 class SignMessage(TypedDict):
-    """A sign at a place: a mark, and the player that it names."""
+    """A mark at a place, and the player that it names."""
 
     text: str
     name: str
@@ -79,10 +79,10 @@ class SignMessage(TypedDict):
 
 
 class PlaceViewMessage(TypedDict):
-    """What lies at a place."""
+    """The contents of a place."""
 
     counts: list[int]
-    """The number of each kind."""
+    """The number of pieces of each kind."""
     owner: int | None
     label: str
     signs: list[SignMessage]
@@ -95,7 +95,7 @@ class LastMoveMessage(TypedDict):
     notation: str
     by: str
     turn: bool
-    """Whether it was a turn, and not an answer before or between rounds."""
+    """Whether it was a turn, and not an answer during set-up or between rounds."""
     passed: list[str]
     """The players who could not move after it."""
     lifted: int | None
@@ -118,11 +118,11 @@ class ViewMessage(TypedDict):
     score: dict[str, float]
     places: dict[NumberText, PlaceViewMessage]
     beside: list[str]
-    """For each player what stands beside the board: “south, won 12, owes 3”."""
+    """A text beside the board for each player: “south, won 12, owes 3”."""
     remarks: list[str]
     surplus: str | None
     words: str
-    """What a screen reader says of the board."""
+    """A description of the board for screen readers."""
     last: LastMoveMessage | None
     near: int
-    """The player at the near side."""
+    """The player at the bottom."""

@@ -1,24 +1,24 @@
-"""What many messages are made of: rules, a line of play, results, texts with changes, diagnostics."""
+"""Shared parts of messages: rules, a line of play, results, texts with edits, diagnostics."""
 
 from __future__ import annotations
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 NumberText: TypeAlias = str
-"""A whole number as the key of an object in JSON, which is always a text."""
+"""A whole number as the key of a JSON object, which is always a string."""
 OptionSetting: TypeAlias = str | float | bool
 """The value of an option."""
 
 
 class RulesTextMessage(TypedDict):
-    """The text of a rule file, and the name of the file without its ending."""
+    """The text of a rule file, and its name without the extension."""
 
     name: str
     text: str
 
 
 class LineMessage(TypedDict):
-    """A game as far as it was played: moves in their long, unambiguous text."""
+    """A line of play: moves in their long, unambiguous text."""
 
     rules: RulesTextMessage
     set: dict[str, OptionSetting]
@@ -28,7 +28,7 @@ class LineMessage(TypedDict):
 
 
 class ResultMessage(TypedDict):
-    """How a round or match ended."""
+    """The result of a round or match."""
 
     winner: str
     reason: str
@@ -36,7 +36,7 @@ class ResultMessage(TypedDict):
 
 
 class PlaceInTextMessage(TypedDict):
-    """A place in a text as the Language Server Protocol counts: from nought, in UTF-16 units."""
+    """A position in a text as in the Language Server Protocol: zero-based, in UTF-16 units."""
 
     line: int
     character: int
@@ -50,21 +50,21 @@ class LspRangeMessage(TypedDict):
 
 
 class EditMessage(TypedDict):
-    """A change of a text."""
+    """A replacement in a text."""
 
     range: LspRangeMessage
     text: str
 
 
 class FixMessage(TypedDict):
-    """Changes that mend what is wrong."""
+    """Edits that fix an error."""
 
     title: str
     edits: list[EditMessage]
 
 
 class DiagnosticMessage(TypedDict):
-    """What is wrong, or could be, and how it may be mended."""
+    """An error or a warning, and its fixes."""
 
     code: str
     severity: Literal["error", "warning"]
@@ -77,13 +77,13 @@ class DiagnosticMessage(TypedDict):
 
 
 class FaultDataMessage(TypedDict):
-    """What an error says of the rules."""
+    """The diagnostics of an error."""
 
     diagnostics: NotRequired[list[DiagnosticMessage]]
 
 
 class FaultMessage(TypedDict):
-    """What an error carries."""
+    """The content of an error."""
 
     code: int
     message: str

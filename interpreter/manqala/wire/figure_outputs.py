@@ -1,4 +1,4 @@
-"""What commands write with ``--json`` about many games, searches and faults; ``docs/json.md`` is made of it."""
+"""The ``--json`` output of commands about many games, searches and faults; ``docs/json.md`` is generated from it."""
 
 from __future__ import annotations
 
@@ -331,4 +331,4 @@ Outputs = TypedDict(
         "validate": ValidatedMessage,
     },
 )
-"""What each command writes; ``study`` has a schema of its own, with limits."""
+"""The output of each command; ``study`` has a separate schema, with limits."""

@@ -1,4 +1,4 @@
-"""Games and their texts: the library, a game that is opened, its description, its examples."""
+"""Games and their texts: the library, an opened game, its description, its examples."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manqala.wire.common_messages import DiagnosticMessage, OptionSetting, Rules
 
 
 class OptionMessage(TypedDict):
-    """An option of a game, as `manqala show --json` has it."""
+    """An option of a game, as in `manqala show --json`."""
 
     name: str
     kind: Literal["choice", "number", "truth"]
@@ -17,7 +17,7 @@ class OptionMessage(TypedDict):
     value: OptionSetting
     choices: NotRequired[list[str]]
     range: NotRequired[tuple[int, int]]
-    """The least and the greatest number."""
+    """The smallest and greatest number."""
     because: NotRequired[str | None]
     source: NotRequired[str | None]
 
@@ -30,14 +30,14 @@ class StartBoardMessage(TypedDict):
 
 
 class RandomGamesMessage(TypedDict):
-    """What thousands of random games were like."""
+    """Statistics of thousands of random games."""
 
     turns: float
-    """How long they were on average."""
+    """Their mean length in turns."""
     ways: float
-    """The mean number of ways of moving."""
+    """The mean number of moves to choose from."""
     first: float
-    """The share of whoever has the first turn, a drawn game divided."""
+    """The score of the first mover; players share a draw equally."""
     drawn: float
 
 
@@ -55,18 +55,18 @@ class LibraryGameMessage(TypedDict):
     summary: str | None
     extends: str | None
     chance: bool
-    """Whether anything falls to chance."""
+    """Whether the game involves chance."""
     lines: int
-    """How many lines of rules are in effect."""
+    """The number of lines of rules in effect."""
     effort: float
-    """How much it asks of a newcomer: 0 at least."""
+    """The effort the game asks of a newcomer, 0 or more."""
     random_games: RandomGamesMessage | None
     board: StartBoardMessage
-    """Its board at the start, made when the page was built."""
+    """The board at the start, computed when the page was built."""
 
 
 class TemplateMessage(TypedDict):
-    """A beginning of a new game."""
+    """A template for a new game."""
 
     name: str
     title: str
@@ -74,7 +74,7 @@ class TemplateMessage(TypedDict):
 
 
 class BackedTextMessage(TypedDict):
-    """A text that stands behind the rules: the prelude, or a game that they extend."""
+    """A text on which rules depend: the prelude, or a game that they extend."""
 
     file: str
     text: str
@@ -82,14 +82,14 @@ class BackedTextMessage(TypedDict):
 
 
 class OpenedMessage(TypedDict):
-    """A game whose text has no fault."""
+    """A game without errors."""
 
     name: str
     title: str
     players: list[str]
     options: list[OptionMessage]
     match: bool
-    """Whether it may be played as a match."""
+    """Whether it can be played as a match."""
     layout: LayoutMessage
     start: ViewMessage
     warnings: list[DiagnosticMessage]
@@ -111,7 +111,7 @@ class ParagraphBlockMessage(TypedDict):
 
 
 class ListBlockMessage(TypedDict):
-    """A list; what belongs below each item stands beside the items, in the same order."""
+    """A list; the sublists are in a parallel list."""
 
     kind: Literal["list"]
     ordered: bool
@@ -120,21 +120,21 @@ class ListBlockMessage(TypedDict):
 
 
 class RulesBlockMessage(TypedDict):
-    """Lines of the rule file, where there is no good sentence for them."""
+    """Lines of the rule file, if no sentence describes them."""
 
     kind: Literal["rules"]
     text: str
 
 
 class TermMessage(TypedDict):
-    """A word and what it means."""
+    """A term and its definition."""
 
     term: str
     text: str
 
 
 class TermsBlockMessage(TypedDict):
-    """Words and what they mean."""
+    """Terms and their definitions."""
 
     kind: Literal["terms"]
     items: list[TermMessage]
@@ -157,7 +157,7 @@ PageBlock: TypeAlias = (
     | TermsBlockMessage
     | BoardBlockMessage
 )
-"""A part of the description of a game, as structure, never as HTML."""
+"""A part of the description of a game: structured data, never HTML."""
 
 
 class ExampleMessage(TypedDict):
@@ -166,21 +166,21 @@ class ExampleMessage(TypedDict):
     title: str
     number: int
     line: int
-    """From one."""
+    """The line number, from one."""
     last: int
     start: str | None
-    """The position that it begins from; null where it begins at the start of the game."""
+    """Its start position; null for the start of the game."""
     moves: list[str]
 
 
 class ExampleResultMessage(TypedDict):
-    """What came of an example."""
+    """The result of an example."""
 
     passed: bool
     diagnostic: DiagnosticMessage | None
 
 
 class SavedTextMessage(RulesTextMessage):
-    """The rule file that the page edits, and the sign of its text."""
+    """The rule file that the page edits, and the fingerprint of its text."""
 
     seen: str

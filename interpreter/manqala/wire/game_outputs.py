@@ -1,4 +1,4 @@
-"""What commands write with ``--json`` about games, positions and rule files; ``docs/json.md`` is made of it."""
+"""The ``--json`` output of commands about games, positions and rule files; ``docs/json.md`` is generated from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long jobs: what they are about, and what comes of them."""
+"""Long jobs: their requests and results."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ class CoverageMessage(TypedDict):
     examples: dict[NumberText, int]
     games: dict[NumberText, int]
     never: list[int]
-    """Lines that could act and never did."""
+    """Lines that never acted although they could."""
 
 
 class SimulationMessage(TypedDict):
-    """What random games, or games of programs, were like."""
+    """Statistics of games played at random or by programs."""
 
     games: int
     different: int | None
-    """The number of games that differ from all others; null where they are drawn at random."""
+    """The number of distinct games; null for random games."""
     unfinished: int
     lengths: dict[NumberText, int]
     winners: dict[str, int]
@@ -31,7 +31,7 @@ class SimulationMessage(TypedDict):
 
 
 class DifferenceMessage(TypedDict):
-    """Whether two things differ more than chance would make them."""
+    """Whether a difference is statistically significant."""
 
     of: str
     test: str
@@ -43,7 +43,7 @@ class DifferenceMessage(TypedDict):
 
 
 class ComparisonMessage(TypedDict):
-    """Two settings side by side."""
+    """A comparison of two settings."""
 
     one: SimulationMessage
     other: SimulationMessage
@@ -65,31 +65,31 @@ class SoughtMessage(TypedDict):
 
 
 class ShareMessage(TypedDict):
-    """How often somebody won: whoever begins, or of two programs the first."""
+    """The win rate of the first mover, or of the first of two programs."""
 
     who: list[str]
     games: int
-    """The number of games that differ from all others."""
+    """The number of distinct games."""
     share: float | None
-    """The part of the games, a drawn game divided; null as long as there is none."""
+    """The score; players share a draw equally. Null before the first game."""
     low: float
     high: float
-    """The interval of 95 %."""
+    """The bounds of the 95 % interval."""
     drawn: float | None
     turns: float | None
-    """How long they were on average."""
+    """The mean length of a game in turns."""
 
 
 class WatchedMessage(TypedDict):
-    """What was noted in random games."""
+    """Observations in random games."""
 
     games: int
     ways: float | None
-    """The mean number of ways of moving in a turn."""
+    """The mean number of moves to choose from in a turn."""
     forced: float | None
-    """The share of the turns in which there was one way only."""
+    """The share of turns with a single move."""
     lines: dict[NumberText, int]
-    """In how many of the games each line of the author's text acted."""
+    """The number of games in which each line of the author's text acted."""
 
 
 class FairnessMessage(TypedDict):
@@ -98,9 +98,9 @@ class FairnessMessage(TypedDict):
     first: str
     """The player who begins."""
     even: list[ShareMessage]
-    """Games of a program with itself, the weakest program first: the share of whoever begins."""
+    """Games of a program against itself, the weakest program first: the score of the first mover."""
     better: list[ShareMessage]
-    """Games of a better program with a weaker one, which change seats: the share of the better one."""
+    """Games of a stronger program against a weaker one, with seats swapped: the score of the stronger."""
     watched: WatchedMessage
 
 
@@ -108,24 +108,24 @@ class PublicationMessage(TypedDict):
     """The pages of a game, packed as a ZIP file."""
 
     name: str
-    """What the file is to be called."""
+    """A suggested file name."""
     data: str
-    """The file, in base 64."""
+    """The file in Base64."""
     files: int
-    """How many files are in it."""
+    """The number of files in it."""
     size: int
-    """How many bytes it has."""
+    """Its size in bytes."""
 
 
 class PublishJobMessage(TypedDict):
-    """Make the pages on which a game is played."""
+    """Build the pages for playing a game."""
 
     kind: Literal["publish"]
     line: LineMessage
 
 
 class FairJobMessage(TypedDict):
-    """Find out whether a game is fair."""
+    """Test whether a game is fair."""
 
     kind: Literal["fair"]
     line: LineMessage
@@ -179,11 +179,11 @@ JobRequest: TypeAlias = (
     | FairJobMessage
     | PublishJobMessage
 )
-"""What a long job is about."""
+"""A request for a long job."""
 
 
 class JobResultsMessage(TypedDict):
-    """What comes of a job of each kind."""
+    """The result of each kind of job."""
 
     simulate: SimulationMessage
     compare: ComparisonMessage
@@ -201,4 +201,4 @@ JobResult: TypeAlias = (
     | FairnessMessage
     | PublicationMessage
 )
-"""What comes of a job."""
+"""The result of a job."""

@@ -1,4 +1,4 @@
-"""Every request of the page, what it gives, and what the page is sent unasked."""
+"""All requests of the page with their results, and all notifications."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Answer = TypeVar("Answer")
 
 
 class WireCall(Generic[Params, Answer]):
-    """A request with its parameters and what it gives."""
+    """A request with its parameters and its result."""
 
 
 class FrameMessage(TypedDict):
@@ -53,7 +53,7 @@ class FrameMessage(TypedDict):
 
 
 class FaultCode(IntEnum):
-    """The codes of errors; those of JSON-RPC itself are negative."""
+    """Error codes; those of JSON-RPC are negative."""
 
     INPUT = 1
     BUG = 3
@@ -78,19 +78,19 @@ class NamedMessage(TypedDict):
 
 
 class SourceOfMessage(TypedDict):
-    """A text that stands behind the rules, by what traces call it or by its address."""
+    """A text on which rules depend, by its name in traces or by its address."""
 
     file: str
 
 
 class TemplatesMessage(TypedDict):
-    """Beginnings of new games."""
+    """Templates for new games."""
 
     templates: list[TemplateMessage]
 
 
 class OpenMessage(TypedDict):
-    """Rules to be opened, and the player at the near side."""
+    """Rules to open, and the player at the bottom."""
 
     rules: RulesTextMessage
     set: dict[str, OptionSetting]
@@ -104,34 +104,34 @@ class OfLineMessage(TypedDict):
 
 
 class ReplayMessage(OfLineMessage):
-    """A line, the first position wanted of it, and the player at the near side."""
+    """A line, the index of the first position requested, and the player at the bottom."""
 
     since: NotRequired[int]
     near: NotRequired[int]
 
 
 class AskMessage(OfLineMessage):
-    """A line, and how much of the next move is answered."""
+    """A line, and the answers of the next move so far."""
 
     after: str
 
 
 class DealMessage(OfLineMessage):
-    """A line that goes on by chance."""
+    """A line that chance continues."""
 
     seed: int
     near: NotRequired[int]
 
 
 class MoveMessage(OfLineMessage):
-    """A line, and the move to be made."""
+    """A line, and the next move."""
 
     move: str
     near: NotRequired[int]
 
 
 class SetUpMessage(OfLineMessage):
-    """A line, what is to lie in its last position, and the player to move."""
+    """A line, the new contents of its last position, and the player to move."""
 
     places: dict[NumberText, list[int]]
     turn: str
@@ -144,7 +144,7 @@ class StartTextMessage(TypedDict):
 
 
 class ChooseMessage(OfLineMessage):
-    """A line, a program that goes on, and how much of the next move is answered."""
+    """A line, a program to continue it, and the answers of the next move so far."""
 
     player: str
     after: NotRequired[str]
@@ -152,13 +152,13 @@ class ChooseMessage(OfLineMessage):
 
 
 class HintsWantedMessage(OfLineMessage):
-    """A line, and how many seconds the search may take."""
+    """A line, and the time for the search in seconds."""
 
     time: float
 
 
 class HintsMessage(TypedDict):
-    """What moves are worth."""
+    """The values of moves."""
 
     hints: list[HintMessage]
 
@@ -170,7 +170,7 @@ class PlayerKindsMessage(TypedDict):
 
 
 class DescribeMessage(TypedDict):
-    """Rules to be described, and the language."""
+    """Rules to describe, and the language."""
 
     rules: RulesTextMessage
     set: dict[str, OptionSetting]
@@ -184,13 +184,13 @@ class BlocksMessage(TypedDict):
 
 
 class RecordExampleMessage(OfLineMessage):
-    """A line to be written as an example, and its title."""
+    """A line to write as an example, and its title."""
 
     title: str
 
 
 class EditsMessage(TypedDict):
-    """Changes of a text."""
+    """Edits of a text."""
 
     edits: list[EditMessage]
 
@@ -220,14 +220,14 @@ class JobMessage(TypedDict):
 
 
 class SaveMessage(TypedDict):
-    """A text to be saved, and the sign of the text that it replaces."""
+    """A text to save, and the fingerprint of the text that it replaces."""
 
     text: str
     seen: str | None
 
 
 class SeenMessage(TypedDict):
-    """The sign of a text that was saved."""
+    """The fingerprint of the saved text."""
 
     seen: str
 
@@ -265,11 +265,11 @@ Methods = TypedDict(
         "file.save": WireCall[SaveMessage, SeenMessage],
     },
 )
-"""Every request: what it wants and what it gives."""
+"""Every request, with its parameters and its result."""
 
 
 class JobProgressMessage(JobMessage):
-    """How far a job is, and what has come of it so far."""
+    """The progress of a job, and its result so far."""
 
     done: int
     total: int
@@ -277,19 +277,19 @@ class JobProgressMessage(JobMessage):
 
 
 class JobDoneMessage(JobMessage):
-    """What came of a job."""
+    """The result of a job."""
 
     result: object
 
 
 class JobFailedMessage(JobMessage):
-    """Why a job ended without a result."""
+    """The error that ended a job."""
 
     message: str
 
 
 class FileChangedMessage(TypedDict):
-    """The text of the file, which another program has changed."""
+    """The text of the file after another program changed it."""
 
     text: str
     seen: str
@@ -304,4 +304,4 @@ Notifications = TypedDict(
         "file.changed": FileChangedMessage,
     },
 )
-"""What comes unasked."""
+"""All notifications."""

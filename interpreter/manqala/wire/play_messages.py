@@ -1,4 +1,4 @@
-"""A game in play: what a move does, what is asked next, what programs say."""
+"""A game in play: effects of moves, questions, replies of programs."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from manqala.wire.board_messages import ViewMessage
 from manqala.wire.common_messages import NumberText, OptionSetting, ResultMessage
 
 MovedMessage = TypedDict("MovedMessage", {"from": int, "to": int, "counts": list[int]})
-"""Pieces that go from one place to another."""
+"""Pieces that move from one place to another."""
 
 
 class CodePlaceMessage(TypedDict):
-    """A line of a rule file, from one."""
+    """A line of a rule file, counted from one."""
 
     file: str
     line: int
 
 
 class MarkedMessage(TypedDict):
-    """A mark that is set; of a hole, with its place."""
+    """A mark that is set; for a mark on a hole, with its place."""
 
     place: int | None
     name: str
@@ -28,12 +28,12 @@ class MarkedMessage(TypedDict):
 
 
 class StepMessage(TypedDict):
-    """One effect of a move and the line that did it."""
+    """One effect of a move, and the line that caused it."""
 
     words: str
     file: str
     line: int | None
-    """From one."""
+    """The line number, from one."""
     prelude: bool
     rule: str
     exact: CodePlaceMessage
@@ -49,28 +49,28 @@ class TraceMessage(TypedDict):
 
 
 class AnswerMessage(TypedDict):
-    """One thing that may be answered in the middle of a move."""
+    """A possible answer in the middle of a move."""
 
     answer: str
     after: str
-    """What to ask with next, where it does not complete the move."""
+    """The answers to send with the next request, if the move is incomplete."""
     text: str
     place: int | None
     move: str | None
-    """Set where it completes a move."""
+    """The move, if it is complete."""
     leads: str
     gain: float
 
 
 class DuringMessage(TypedDict):
-    """The board in the middle of a move, and what has happened so far."""
+    """The board in the middle of a move, and the effects so far."""
 
     view: ViewMessage
     trace: TraceMessage
 
 
 class QuestionMessage(TypedDict):
-    """A question, and the player that answers it."""
+    """A question, and the player to decide."""
 
     who: str
     """A player, or `chance`."""
@@ -81,16 +81,16 @@ class QuestionMessage(TypedDict):
     answers: list[AnswerMessage]
     complete: list[str]
     move: str | None
-    """The move that goes without saying, where there is nothing to answer."""
+    """The forced move, if there is nothing to answer."""
     during: DuringMessage | None
-    """Set where this is asked in the middle of a move."""
+    """Only in the middle of a move."""
 
 
 class ToldMessage(TypedDict):
-    """A move as the story of a game has it."""
+    """A move in the record of a game."""
 
     number: int
-    """From one."""
+    """Its number, from one."""
     round: int
     by: str
     phase: str
@@ -98,11 +98,11 @@ class ToldMessage(TypedDict):
     move: str
     passed: list[str]
     round_result: ResultMessage | None
-    """How a round ended with it."""
+    """The result of a round that it ended."""
 
 
 class StoppedMessage(TypedDict):
-    """The move of a line that could not be played, and why."""
+    """The first illegal move of a line, and the error."""
 
     at: int
     move: str
@@ -117,14 +117,14 @@ class ReplayedMessage(TypedDict):
 
 
 class DealtMessage(TypedDict):
-    """What fell to chance; no moves where nothing does."""
+    """Outcomes of chance; no moves if there are none."""
 
     moves: list[str]
     views: list[ViewMessage]
 
 
 class PlayedMessage(TypedDict):
-    """A move that was made."""
+    """A move with its effects."""
 
     view: ViewMessage
     move: str
@@ -132,27 +132,27 @@ class PlayedMessage(TypedDict):
 
 
 class ActedInMoveMessage(TypedDict):
-    """A move, and those of its steps that came of a line."""
+    """A move, and its steps that a line caused."""
 
     move: int
     steps: list[int]
 
 
 class ActedMessage(TypedDict):
-    """For each line of the text the moves in which it acted."""
+    """For each line of the text, the moves in which it acted."""
 
     lines: dict[NumberText, list[ActedInMoveMessage]]
 
 
 class ToldGameMessage(TypedDict):
-    """The moves of a game as they are written down."""
+    """The moves of a game in notation."""
 
     moves: list[ToldMessage]
     result: ResultMessage | None
 
 
 class ChosenMessage(TypedDict):
-    """What a program answers: a whole move, or as much of it as is its own."""
+    """A program's answers: a whole move, or its own part of it."""
 
     move: str | None
     after: str
@@ -160,7 +160,7 @@ class ChosenMessage(TypedDict):
 
 
 class HintMessage(TypedDict):
-    """What a move is worth."""
+    """The value of a move."""
 
     move: str
     answer: str

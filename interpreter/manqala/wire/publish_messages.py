@@ -1,4 +1,4 @@
-"""What published pages read: the list of games that the gallery shows."""
+"""Data of published pages: the list of games for the gallery, and the rules of each game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal, TypedDict
 
 
 class PublishedHollowMessage(TypedDict):
-    """The middle of a place of the board, and how far it reaches, as the card of the game has it."""
+    """The centre of a place, and its half width and height, as in the game's card."""
 
     place: int
     x: float
@@ -21,36 +21,36 @@ class PublishedBoardMessage(TypedDict):
 
     hollows: list[PublishedHollowMessage]
     grooves: list[float]
-    """The heights at which one side ends and the next begins."""
+    """The heights of the boundaries between sides."""
     holes: int
     lying: list[list[int]]
-    """For each place how many pieces of each kind lie there."""
+    """The number of pieces of each kind, for each place."""
 
 
 class PublishedOptionMessage(TypedDict):
-    """An option of the rules, and what was chosen for it."""
+    """An option of the rules, and its chosen value."""
 
     name: str
     kind: Literal["choice", "number", "truth"]
     value: str | float | bool
     default: str | float | bool
     choices: list[str]
-    """What else may be chosen; of numbers the least and the greatest."""
+    """The other choices; for numbers, the smallest and greatest."""
 
 
 class PublishedRandomGamesMessage(TypedDict):
-    """What random games were like."""
+    """Statistics of random games."""
 
     turns: float
-    """How long they were on average."""
+    """Their mean length in turns."""
     ways: float | None
-    """The mean number of ways to move; none where it was not counted."""
+    """The mean number of moves to choose from; null if not counted."""
     first: float
-    """The share of whoever has the first turn, a drawn game divided."""
+    """The score of the first mover; players share a draw equally."""
 
 
 class PublishedGameMessage(TypedDict):
-    """A game as the gallery shows it; its page is in the folder of its name."""
+    """A game in the gallery; its page is in the folder with its name."""
 
     name: str
     title: str
@@ -58,22 +58,22 @@ class PublishedGameMessage(TypedDict):
     people: str | None
     region: str | None
     family: str
-    """The folder of its rule file, which names a part of the world."""
+    """The folder of its rule file, named after a region."""
     summary: str | None
     extends: str | None
     rows: int
     players: int
     chance: bool
-    """Whether anything falls to chance."""
+    """Whether the game involves chance."""
     matches: bool
     """Whether it has matches of several rounds."""
     kinds: list[str]
     lines: int
-    """How many lines of rules are in effect."""
+    """The number of lines of rules in effect."""
     effort: float
-    """How much it asks of a newcomer: 0 at least."""
+    """The effort the game asks of a newcomer, 0 or more."""
     random_games: PublishedRandomGamesMessage | None
-    """None where most random games do not end."""
+    """Null if most random games do not end."""
     options: list[PublishedOptionMessage]
     board: PublishedBoardMessage
 
@@ -82,36 +82,36 @@ class PublishedGamesMessage(TypedDict):
     """The file ``games.json``."""
 
     manqala: Literal[1]
-    """Its version."""
+    """The version of the format."""
     title: str | None
-    """What the pages are called, if not as they are by themselves."""
+    """The title of the gallery, if not the default."""
     games: list[PublishedGameMessage]
 
 
 class PublishedRuleDetailMessage(TypedDict):
-    """A sentence. Words that the rules define stand between the signs U+E000 and U+E001."""
+    """A sentence. Terms that the rules define are between U+E000 and U+E001."""
 
     text: str
     example: int | None
-    """The number of the example that shows it, if one does."""
+    """The number of the example that illustrates it, if any."""
 
 
 class PublishedRuleItemMessage(PublishedRuleDetailMessage):
-    """A sentence, and what belongs to it."""
+    """A sentence, with those below it."""
 
     quote: str | None
-    """Lines of the rule file, where no sentence says them."""
+    """Lines of the rule file, if no sentence describes them."""
     below: list[PublishedRuleDetailMessage]
-    """Sentences that belong to it."""
+    """The sentences below it."""
 
 
 class PublishedRuleListMessage(TypedDict):
-    """Sentences one after the other."""
+    """A list of sentences."""
 
     numbered: bool
-    """Whether they are steps."""
+    """Whether they are consecutive steps."""
     glossary: bool
-    """Whether they explain words of what stands above."""
+    """Whether they define words used above."""
     items: list[PublishedRuleItemMessage]
 
 
@@ -119,26 +119,26 @@ class PublishedSectionMessage(TypedDict):
     """A section of the rules."""
 
     title: str | None
-    """None for what stands before the first section."""
+    """Null before the first heading."""
     lists: list[PublishedRuleListMessage]
 
 
 class PublishedSettingMessage(TypedDict):
-    """A position from which a module can go on."""
+    """A position that a module can be set to."""
 
     pieces: list[list[int]]
-    """For each place how many pieces of each kind lie there."""
+    """The number of pieces of each kind, for each place."""
     marks: dict[str, list[int]]
-    """What the marks hold, by their names."""
+    """The values of marks, by name."""
     mover: int
 
 
 class PublishedTrialMessage(TypedDict):
-    """A move of an example that can be tried out."""
+    """A move of an example that readers can try."""
 
     setting: PublishedSettingMessage
     answers: list[int]
-    """The numbers of the options that the example chooses."""
+    """The indices of the options that the example chooses."""
 
 
 class PublishedExampleMessage(TypedDict):
@@ -149,13 +149,13 @@ class PublishedExampleMessage(TypedDict):
     move: str | None
     after: list[list[int]]
     trial: PublishedTrialMessage | None
-    """None for what is no turn of a single round."""
+    """Null unless it is a turn in a single round."""
 
 
 class PublishedRulesMessage(TypedDict):
     """The file ``rules.LANGUAGE.json`` of a game."""
 
     manqala: Literal[1]
-    """Its version."""
+    """The version of the format."""
     sections: list[PublishedSectionMessage]
     examples: list[PublishedExampleMessage]

@@ -1,4 +1,4 @@
-"""What was sent, held to the type of its message: derived from the type, and refused in words that name the field."""
+"""Validates received messages against their types; errors name the field."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ PLAIN: dict[object, tuple[type | tuple[type, ...], str, str]] = {
     bool: (bool, "true or false", "truths"),
     NoneType: (NoneType, "null", "nulls"),
 }
-"""What is no object and no list: what it is in Python, and in words, one and many."""
+"""Plain types: in Python, and in words, singular and plural."""
 
 
 class MessageError(Exception):
-    """What was sent is not what it should be."""
+    """A message that does not match its type."""
 
     def __init__(self, field: str, wanted: str) -> None:
-        """``field``: where, as in ``line.moves[2]``, empty for the whole; ``wanted``: what is expected there."""
+        """``field``: its path, as in ``line.moves[2]``, empty for the whole; ``wanted``: the expected value."""
         super().__init__(f"‘{field}’ is to be {wanted}" if field else f"this is to be {wanted}")
         self.field = field
         self.wanted = wanted
@@ -49,17 +49,17 @@ class MessageReader(Generic[T]):
     """Reads messages of one type."""
 
     def __init__(self, kind: object) -> None:
-        """``kind``: a ``TypedDict`` or whatever may be a member of one."""
+        """``kind``: a ``TypedDict`` or any type that a member may have."""
         self.kind = kind
 
     def read(self, given: object) -> T:
-        """The message; what it has besides is left in it. Raises ``MessageError`` where it is none of its type."""
+        """The message, including unknown members. Raises ``MessageError`` if it does not match the type."""
         _check(self.kind, given, "")
         return cast("T", given)
 
 
 def fits(kind: object, given: object) -> bool:
-    """Whether something is what a type says."""
+    """Whether a value matches a type."""
     try:
         _check(kind, given, "")
     except MessageError:
@@ -68,7 +68,7 @@ def fits(kind: object, given: object) -> bool:
 
 
 def unknown_members(kind: object, given: object, field: str = "") -> Iterator[str]:
-    """The fields of a message that its type does not name; a message that fits may have some."""
+    """The members of a message that its type does not have; validation allows them."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Union or origin is UnionType:
         fitting = next((part for part in parts if fits(part, given)), NoneType)
@@ -88,9 +88,9 @@ def unknown_members(kind: object, given: object, field: str = "") -> Iterator[st
 
 @cache
 def members(kind: type) -> dict[str, tuple[object, bool]]:
-    """The members of a message, each with its type and whether it must be there."""
+    """The members of a message type, each with its type and whether it is required."""
     hints = get_type_hints(kind, include_extras=True)
-    # What may be missing is written in the type; of types that are read later ``__required_keys__`` does not know it.
+    # ``__required_keys__`` is wrong for postponed annotations, so ``NotRequired`` is read from the annotation.
     return {
         name: (get_args(hint)[0], False) if get_origin(hint) is NotRequired else (hint, True)
         for name, hint in hints.items()
@@ -98,7 +98,7 @@ def members(kind: type) -> dict[str, tuple[object, bool]]:
 
 
 def _check(kind: object, given: object, field: str) -> None:
-    """Hold a value to a type. Raises ``MessageError``."""
+    """Validate a value. Raises ``MessageError``."""
     origin = get_origin(kind)
     if kind is object or kind is Any:
         return
@@ -126,7 +126,7 @@ def _check_plain(kind: object, given: object, field: str) -> None:
 
 
 def _check_many(kind: object, given: object, field: str) -> None:
-    """A list, a row of so many values, or an object whose members are all of one type."""
+    """Validate a list, a tuple, or an object with members of one type."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is dict:
         if not isinstance(given, dict):
@@ -154,7 +154,7 @@ def _check_members(kind: type, given: object, field: str) -> None:
 
 
 def _check_union(kind: object, given: object, field: str) -> None:
-    """One of several types; of objects the one that their tag names, and else the only one that it can be."""
+    """Validate a union: the tag selects among objects; otherwise there must be only one candidate."""
     kinds = get_args(kind)
     objects = [one for one in kinds if isinstance(one, type) and is_typeddict(one)]
     tag = _tag(objects) if len(objects) > 1 else None
@@ -174,7 +174,7 @@ def _check_union(kind: object, given: object, field: str) -> None:
 
 
 def _tag(objects: list[type]) -> str | None:
-    """The member that says which of several objects one is: where each has words of its own."""
+    """The tag of a union of objects: the member whose literal values distinguish them."""
     for name, (of, _) in members(objects[0]).items():
         if get_origin(of) is Literal and all(name in members(one) for one in objects):
             return name
@@ -185,11 +185,11 @@ def _within(field: str, name: str) -> str:
     return f"{field}.{name}" if field else name
 
 
-# ---- in words -------------------------------------------------------------------------------------------
+# ---- descriptions ---------------------------------------------------------------------------------------
 
 
 def in_words(kind: object) -> str:
-    """What a type is, for people."""
+    """The name of a type in messages."""
     if kind in PLAIN:
         return PLAIN[kind][1]
     origin, parts = get_origin(kind), get_args(kind)

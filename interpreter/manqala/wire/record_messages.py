@@ -1,4 +1,4 @@
-"""Recorded games as the page reads and writes them: chapters, each a tree of moves with marks and comments."""
+"""Recorded games for the page: chapters, each a tree of moves with annotations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, TypedDict
 from manqala.wire.common_messages import OptionSetting, RulesTextMessage
 
 MoveMark: TypeAlias = Literal["!!", "!", "!?", "?!", "?", "??", ""]
-"""What a move is marked as; empty for a move that is not."""
+"""The annotation of a move; empty for none."""
 
 
 class RecordedMoveMessage(TypedDict):
@@ -15,21 +15,21 @@ class RecordedMoveMessage(TypedDict):
 
     move: str
     parent: int
-    """The number of the move before it in the list, from one; 0 for a first move."""
+    """The position of the previous move in the list, from one; 0 for a first move."""
     mark: MoveMark
     comment: str
 
 
 class ChapterMessage(TypedDict):
-    """A beginning, and the moves that lead on from it."""
+    """A start position, and the moves from there."""
 
     title: str
     match: bool
     start: str | None
     comment: str
-    """What is said of the beginning."""
+    """A comment on the start."""
     moves: list[RecordedMoveMessage]
-    """A move stands behind its parent; of several with the same parent the main one stands first."""
+    """A move follows its parent; of several with the same parent, the main one is first."""
 
 
 class GameRecordMessage(TypedDict):
@@ -38,7 +38,7 @@ class GameRecordMessage(TypedDict):
     rules: RulesTextMessage
     set: dict[str, OptionSetting]
     players: dict[str, str]
-    """The programs that play; who is not here is a person."""
+    """The programs that play; all other players are people."""
     chapters: list[ChapterMessage]
 
 
@@ -49,6 +49,6 @@ class RecordTextMessage(TypedDict):
 
 
 class ReadRecordMessage(RecordTextMessage):
-    """The text of a record, and the rules that are shown: a game of their name is a game of theirs."""
+    """The text of a record, and the current rules: they apply to a record that has their name."""
 
     rules: RulesTextMessage | None

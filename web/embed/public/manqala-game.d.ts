@@ -1,28 +1,28 @@
 /** Types of the element `<manqala-game>`, which plays a sowing game on any page. docs/publishing.md describes it. */
 
-/** Where the game stands. */
+/** The state of the game. */
 export interface ManqalaState {
-  /** The position as text; null in the midst of something else than a turn. */
+  /** The position as text; null during decisions other than a turn. */
   readonly position: string | null;
-  /** The moves up to here, parted by blanks. */
+  /** The moves so far, separated by blanks. */
   readonly record: string;
-  /** How many moves there are up to here, and in all. */
+  /** The number of moves so far, and in total. */
   readonly played: number;
   readonly known: number;
-  /** Who is asked; null when the game is over, `chance` where something falls to chance. */
+  /** The player to decide; null if the game is over, `chance` for chance. */
   readonly turn: string | null;
-  /** What may be answered to the question that waits. */
+  /** The legal answers to the open question. */
   readonly choices: readonly string[];
   readonly over: boolean;
   /** The winner; null for a draw, and while the game goes on. */
   readonly winner: string | null;
-  /** Why the game is over. */
+  /** The reason for the end of the game. */
   readonly reason: string;
-  /** What the rules count for each player. */
+  /** The score of each player. */
   readonly points: Readonly<Record<string, number>>;
 }
 
-/** What the game is. */
+/** Information about the game. */
 export interface ManqalaGameInfo {
   readonly title: string;
   readonly players: readonly string[];
@@ -33,43 +33,43 @@ export interface ManqalaGameInfo {
 export interface ManqalaMove {
   /** Its number, from 1. */
   readonly number: number;
-  /** Who has made it; `chance` for what fell to chance. */
+  /** Who made it; `chance` for chance. */
   readonly by: string;
   readonly move: string;
 }
 
-/** What the events of the element carry in `detail`. None of them bubbles. */
+/** The `detail` of the element's events. None of them bubbles. */
 export interface ManqalaGameEventMap {
-  /** The board can be played on. */
+  /** The board is ready for play. */
   ready: CustomEvent<ManqalaGameInfo>;
-  /** A move was made, and has been shown. */
+  /** A move was made and shown. */
   move: CustomEvent<ManqalaMove>;
   /** Another position is shown. */
   position: CustomEvent<ManqalaState>;
   /** The game is over. */
   end: CustomEvent<ManqalaState>;
-  /** The game cannot be shown as it is asked for. */
+  /** The requested game cannot be shown. */
   fault: CustomEvent<{ readonly message: string }>;
 }
 
 export interface ManqalaGameElement extends HTMLElement {
-  /** Fulfilled when the game that the attributes ask for can be played; rejected where it cannot be shown. */
+  /** Fulfilled when the requested game is ready; rejected if it cannot be shown. */
   readonly ready: Promise<ManqalaGameInfo>;
-  /** Where the game stands; null as long as there is none. */
+  /** The state of the game; null while there is none. */
   readonly state: ManqalaState | null;
-  /** Play a move as it is written, whoever is to move. Rejects with a RangeError for one that is not legal. */
+  /** Play a move in notation, whoever is to move. Rejects with a RangeError if it is illegal. */
   play(move: string): Promise<void>;
-  /** Take back the last answer, or the last move of a person with what followed. */
+  /** Undo the last answer, or a person's last move with the replies. */
   undo(): void;
-  /** Go on to where a person is asked next, along what was taken back. */
+  /** Redo until a person must answer. */
   redo(): void;
-  /** Show the next move of the record, or of what was taken back; whether there was one. */
+  /** Show the next move of the record, or the next one taken back; whether there was one. */
   step(): Promise<boolean>;
-  /** Show the position behind so many moves. */
+  /** Show the position after a number of moves. */
   goTo(played: number): void;
-  /** Begin anew. */
+  /** Restart. */
   restart(): void;
-  /** What the computer would play; the board shows it, too. */
+  /** The computer's choice, which the board shows, too. */
   hint(): Promise<string>;
   addEventListener<K extends keyof ManqalaGameEventMap>(
     type: K,

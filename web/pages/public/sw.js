@@ -1,5 +1,7 @@
-/* Keeps published pages, so that what was seen works without a network. The list of files, each with its digest, is written
-   when the pages are published: what all pages share is kept at once, a game's own files when its page is seen. */
+/*
+ * Caches published pages for offline use. The list of files, each with its digest, is generated when the pages are
+ * published: shared files are cached at once, a game's own files when its page is visited.
+ */
 
 importScripts("./sw-files.js");
 
@@ -7,7 +9,7 @@ const FILES = self.FILES;
 const STORE = "manqala-pages";
 const here = new URL("./", self.location.href);
 
-/** Under its digest a file that has not changed is found again when others have. */
+/** The digest in the key keeps unchanged files valid across publications. */
 const keyOf = (name) => new URL(`${name}?${FILES[name]}`, here).href;
 
 async function keep(names) {
@@ -21,21 +23,21 @@ async function keep(names) {
   }
 }
 
-/** The files of a folder; of none those that all pages share. */
+/** The files of a folder, or the shared files. */
 function filesOf(folder) {
   return Object.keys(FILES).filter(
     (name) => (name.startsWith("assets/") ? "" : name.slice(0, name.lastIndexOf("/") + 1)) === folder,
   );
 }
 
-/** Forget what is of an older publication of these pages; other folders of this server have files of their own. */
+/** Delete the cache of an older publication of these pages; other folders of this server have their own. */
 async function forgetOthers() {
   const store = await caches.open(STORE);
   const known = new Set(Object.keys(FILES).map(keyOf));
   for (const { url } of await store.keys()) if (url.startsWith(here.href) && !known.has(url)) await store.delete(url);
 }
 
-/** The name of the file that a request is for, if it is one of ours. */
+/** The name of the requested file, if it is one of ours. */
 function nameOf(request) {
   const url = new URL(request.url);
   if (request.method !== "GET" || !url.href.startsWith(here.href)) return null;

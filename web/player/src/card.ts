@@ -1,4 +1,4 @@
-/** The card of a built game: what it is, how its board looks, and how its moves are written (schemas/card.schema.json). */
+/** The card of a built game: its name, its board, and the notation of its moves (schemas/card.schema.json). */
 export interface Card {
   manqala: number;
   game: string;
@@ -12,26 +12,26 @@ export interface Card {
   places: {
     count: number;
     names: string[];
-    /** The first so many places are holes. */
+    /** The number of holes, which are the first places. */
     holes: number;
-    /** For each player the place of what is won. */
+    /** The place of each player's winnings. */
     winnings: number[];
     supply: number[];
-    /** For each place the one that it is the same as. */
+    /** For each place, the place that it is identical to. */
     same: number[];
-    /** For each place the player at whose side it is; the number after the last player: nobody. */
+    /** For each place, the player at whose side it is; one more than the last player for nobody. */
     home: number[];
-    /** The place of pieces that are being sown, and that of those out of play. */
+    /** The places of pieces in hand, and of pieces out of play. */
     hand: number;
     box: number;
   };
-  /** The middle of every place that is drawn, and how far it reaches, as the first player sees the board. */
+  /** The centre of every visible place, with its half width and height, as the first player sees the board. */
   board: { place: number; x: number; y: number; wide: number; high: number; up: boolean }[];
-  /** The heights at which one side ends and the next begins. */
+  /** The heights of the boundaries between sides. */
   grooves: number[];
-  /** The rows as positions write them: for each side one or more, of places. Modules that were built before have none. */
+  /** The rows in the notation of positions: for each side one or more, of places. Absent in older modules. */
   rows?: number[][][];
-  /** For each player the letter before the holes of his row. */
+  /** The letter that each player's row adds to its holes. */
   prefixes: string[];
   numbering: { order: number[][]; apart: boolean; owners: number[] };
   questions: { sort: string; optional: boolean; unseen: boolean; names: string[] }[];
@@ -41,7 +41,7 @@ export interface Card {
     type: string;
     cell: number;
     size: number;
-    /** Whether it is a part of the position, and not only of a turn. */
+    /** Whether it belongs to the position, and not only to a turn. */
     lasting: boolean;
     start: number[];
     names: string[];
@@ -53,10 +53,10 @@ export interface Card {
   rules: string;
 }
 
-/** The version of the card and of the functions that this player knows. */
+/** The supported version of the card and of the functions. */
 export const VERSION = 1;
 
-/** The card of a module. Throws an Error for a module that has none, or one of another version. */
+/** The card of a module. Throws an Error if it has none, or another version. */
 export function cardOf(module: WebAssembly.Module): Card {
   const [section] = WebAssembly.Module.customSections(module, "manqala");
   if (section === undefined) throw new Error("this WebAssembly module was not made by ‘manqala build’");

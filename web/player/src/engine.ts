@@ -3,15 +3,18 @@ import { holeToken, type Token } from "./notation.js";
 
 type Functions = Record<string, ((...numbers: number[]) => number) | undefined>;
 
-/** What waits after a step: an answer, nothing since the game is over, nothing since the rules are at fault; or it was refused. */
+/** The state after a step: waiting for an answer, game over, rules at fault; or the step was refused. */
 export const [ASKED, OVER, FAULTY, REFUSED] = [0, 1, 2, 3] as const;
-/** Registers of a module: how many answers of the turn are given, how many options are legal, which question waits, who is asked. */
+/**
+ * Registers of a module: the number of answers in the turn, of legal options, the open question, the player to
+ * decide.
+ */
 export const [GIVEN, COUNT, QUESTION, CHOOSER] = [0, 2, 3, 4] as const;
 
-/** What a game is loaded from: an address, a response, or the bytes. */
+/** The source of a game: an address, a response, or the bytes. */
 export type ModuleSource = string | URL | Response | ArrayBuffer | Uint8Array<ArrayBuffer>;
 
-/** Load a module. Rejects where it is no built game, or one of another version. */
+/** Load a module. Rejects if it is no built game, or has another version. */
 export async function loadEngine(source: ModuleSource): Promise<Engine> {
   const given = typeof source === "string" || source instanceof URL ? await fetch(source) : source;
   if (given instanceof Response && !given.ok) throw new Error(`the game cannot be loaded: ${given.status}`);
@@ -19,7 +22,7 @@ export async function loadEngine(source: ModuleSource): Promise<Engine> {
   return new Engine(cardOf(module), await WebAssembly.instantiate(module), module);
 }
 
-/** The functions of a built game, and what is asked just now in the words of its card. */
+/** The functions of a built game, with the current question in the terms of its card. */
 export class Engine {
   private readonly functions: Functions;
 
@@ -31,7 +34,7 @@ export class Engine {
     this.functions = instance.exports as Functions;
   }
 
-  /** The same game once more, with a position of its own. */
+  /** The same game with a separate position. */
   async twin(): Promise<Engine> {
     return new Engine(this.card, await WebAssembly.instantiate(this.module), this.module);
   }
@@ -43,7 +46,7 @@ export class Engine {
     return exported(...numbers);
   }
 
-  /** Go to the turn of a player in a position; the status then. Throws a RangeError for one that the game cannot have. */
+  /** Set a position and the player to move; returns the status. Throws a RangeError for an impossible one. */
   setUp({ pieces, marks, mover }: Setting): number {
     this.call("new_game", 0, 1);
     const { same } = this.card.places;
@@ -58,14 +61,14 @@ export class Engine {
     return status;
   }
 
-  /** Whose each hole is just now. */
+  /** The current owner of each hole. */
   owners(): number[] {
     const mark = this.card.marks.find((one) => one.name === "owner");
     if (mark === undefined) return this.card.numbering.owners;
     return Array.from({ length: mark.size }, (_, n) => this.call("cell", mark.cell + n, 1));
   }
 
-  /** The legal answers to the question that waits, as moves write them. */
+  /** The notation of the legal answers to the open question. */
   tokens(): Token[] {
     const question = this.card.questions[this.call("register", QUESTION)];
     const player = this.call("register", CHOOSER);
@@ -80,7 +83,7 @@ export class Engine {
     });
   }
 
-  /** The same, each with the place that it is, if it is one. */
+  /** The same with the place of each answer, if it is one. */
   options(): Option[] {
     const { sort } = this.card.questions[this.call("register", QUESTION)] ?? { sort: "" };
     const places = sort === "hole" || sort === "place";
@@ -91,29 +94,29 @@ export class Engine {
     }));
   }
 
-  /** How many pieces lie in a place, of one kind or of all, in the middle of a turn that is begun. */
+  /** The number of pieces in a place, of one kind or of all, including the effects of an unfinished turn. */
   pieces(place: number, kind?: number): number {
     if (kind !== undefined) return this.call("pieces", place, kind, 1);
     return this.card.pieces.reduce((sum, _, each) => sum + this.call("pieces", place, each, 1), 0);
   }
 
-  /** Give an answer; whether the same player is asked on in the same turn. */
+  /** Give an answer; whether the same player must answer again in the same turn. */
   goesOn(answer: number, given: number, player: number): boolean {
     const status = this.call("answer", answer);
     return status === ASKED && this.call("register", GIVEN) === given + 1 && this.call("register", CHOOSER) === player;
   }
 
-  /** Look ahead from here; whether anything was found. The position stays as it is. */
+  /** Search from here; whether anything was found. The position stays unchanged. */
   search(depth: number, runs: number): boolean {
     return this.call("search_game", depth, runs) > 0;
   }
 
-  /** Go on with that search; whether anything was left to be searched. */
+  /** Continue that search; whether it was incomplete. */
   searchFurther(runs: number): boolean {
     return this.call("search_further", runs) >= 0;
   }
 
-  /** How many turns the last search has looked ahead. */
+  /** The depth of the last search in turns. */
   get depth(): number {
     return this.call("found_part", 1);
   }
@@ -123,7 +126,7 @@ export class Engine {
     return this.call("found_part", 3) === 1;
   }
 
-  /** What the last search found: the answers of a move, as numbers of legal options. They are given on the way. */
+  /** The result of the last search: the answers of a move, as indices of legal options. Gives these answers. */
   found(): Searched {
     const [value, depth, , , ...line] = Array.from({ length: 5 + 64 }, (_, n) => this.call("found_part", n));
     const exact = this.exact;
@@ -139,24 +142,24 @@ export class Engine {
   }
 }
 
-/** What may be answered: how a move writes it, and the number of the place that it is, if it is one. */
+/** A legal answer: its notation, and the number of the place that it is, if any. */
 export interface Option {
   readonly text: string;
-  /** Whether it declines something that is left to the player. */
+  /** Whether it declines an optional action. */
   readonly declines: boolean;
   readonly place: number | null;
 }
 
-/** A position to go on from. */
+/** A position to start from. */
 export interface Setting {
-  /** For each place how many pieces of each kind lie there. */
+  /** The number of pieces of each kind, for each place. */
   readonly pieces: readonly (readonly number[])[];
-  /** What the marks hold, by their names. */
+  /** The values of marks, by name. */
   readonly marks: Readonly<Record<string, readonly number[]>>;
   readonly mover: number;
 }
 
-/** What a search has found. */
+/** The result of a search. */
 export interface Searched {
   readonly answers: readonly number[];
   readonly said: readonly Token[];

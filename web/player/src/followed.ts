@@ -15,7 +15,7 @@ import {
 
 const [MOVES, FINISHED] = [6, 7] as const;
 
-/** Pieces that go from one place to another, all of one kind. */
+/** Pieces of one kind that move from one place to another. */
 export interface PieceMove {
   readonly from: number;
   readonly to: number;
@@ -23,22 +23,22 @@ export interface PieceMove {
   readonly number: number;
 }
 
-/** What an answer led to. */
+/** The effect of an answer. */
 export interface Happened {
-  /** What has moved since the turn began, in order. */
+  /** All moves of pieces since the turn began, in order. */
   readonly moves: readonly PieceMove[];
-  /** How many of these belong to what has come to its end; the others to the turn that is being made. */
+  /** The number of these that are final; the others belong to the unfinished turn. */
   readonly finished: number;
-  /** Whether the turn, or what was answered otherwise, is complete. */
+  /** Whether the turn, or another decision, is complete. */
   readonly ended: boolean;
 }
 
-/** Load a module that can be followed. Rejects where it is none. */
+/** Load a module that records moves of pieces. Rejects others. */
 export async function loadFollowed(source: ModuleSource): Promise<FollowedGame> {
   return new FollowedGame(await loadEngine(source));
 }
 
-/** A game that is played answer by answer, and says of each what it moved, piece by piece. */
+/** A game played answer by answer, with the moves of pieces for each. */
 export class FollowedGame {
   readonly card: Card;
   private status: number = OVER;
@@ -47,19 +47,19 @@ export class FollowedGame {
     this.card = engine.card;
   }
 
-  /** Begin a round, or a match; `seed` is for what falls to chance. */
+  /** Begin a round, or a match; `seed` is for chance. */
   begin({ match = false, seed = 1 } = {}): Happened {
     this.status = this.engine.call("new_game", match ? 1 : 0, seed);
     return this.happened();
   }
 
-  /** Begin with the turn of a player in a position. Throws a RangeError for one that the game cannot have. */
+  /** Begin with a player's turn in a position. Throws a RangeError for an impossible one. */
   setUp(setting: Setting): Happened {
     this.status = this.engine.setUp(setting);
     return this.happened();
   }
 
-  /** The same game once more, with a position of its own; it is not begun. */
+  /** The same game with a separate position; it has not begun. */
   async twin(): Promise<FollowedGame> {
     return new FollowedGame(await this.engine.twin());
   }
@@ -68,32 +68,32 @@ export class FollowedGame {
     return this.status === OVER;
   }
 
-  /** The number of the player who is asked, that after the last player for chance; null when the game is over. */
+  /** The number of the player to decide, one more than the last for chance; null if the game is over. */
   get asked(): number | null {
     return this.over ? null : this.engine.call("register", CHOOSER);
   }
 
-  /** Whether chance is asked. */
+  /** Whether chance must answer. */
   get chance(): boolean {
     return this.asked === this.card.players.length;
   }
 
-  /** How many answers of the turn are given. */
+  /** The number of answers in the turn. */
   get given(): number {
     return this.engine.call("register", GIVEN);
   }
 
-  /** The question that waits, as the card has it. */
+  /** The open question, from the card. */
   get question(): Card["questions"][number] | null {
     return this.over ? null : (this.card.questions[this.engine.call("register", 3)] ?? null);
   }
 
-  /** 0 while a turn is asked for, other numbers for what lies between turns. */
+  /** 0 during a turn, other numbers for phases between turns. */
   get phase(): number {
     return this.engine.call("phase");
   }
 
-  /** The rounds before this one. */
+  /** The number of earlier rounds. */
   get rounds(): number {
     return this.engine.call("rounds");
   }
@@ -105,17 +105,17 @@ export class FollowedGame {
     return winner < this.card.players.length ? winner : null;
   }
 
-  /** Why the game is over. */
+  /** The reason for the end of the game. */
   get reason(): string {
     return this.card.reasons[this.engine.call("reason")] ?? "";
   }
 
-  /** What the rules count for a player. */
+  /** A player's score. */
   points(player: number): number {
     return this.engine.call("points", player);
   }
 
-  /** How many pieces lie in a place, of one kind or of all, just now or when the turn began. */
+  /** The number of pieces in a place, of one kind or of all, now or when the turn began. */
   pieces(place: number, kind: number, during = true): number {
     return this.engine.call("pieces", place, kind, during ? 1 : 0);
   }
@@ -124,12 +124,12 @@ export class FollowedGame {
     return this.engine.owners();
   }
 
-  /** A cell of a mark, such as that of a hole, just now or when the turn began. */
+  /** The value of a mark, perhaps that of a hole, now or when the turn began. */
   mark(mark: Card["marks"][number], which: number, during = true): number {
     return this.engine.call("cell", mark.cell + which, during ? 1 : 0);
   }
 
-  /** The player whose turn it is, or was when the game ended. */
+  /** The player to move, or the last one if the game is over. */
   get mover(): number {
     return this.engine.call("mover");
   }
@@ -138,17 +138,17 @@ export class FollowedGame {
     return this.over ? [] : this.engine.options();
   }
 
-  /** The number that the rules give to a legal option. */
+  /** The number of a legal option in the rules. */
   optionNumber(which: number): number {
     return this.engine.call("option", which);
   }
 
-  /** The option that chance draws; it goes on drawing from its seed. */
+  /** Draw an option for chance, from the seed. */
   draw(): number {
     return this.engine.call("draw");
   }
 
-  /** Give the legal option of this number as the answer. Throws a RangeError if there is none. */
+  /** Answer with the legal option of this index. Throws a RangeError if there is none. */
   answer(which: number): Happened {
     const status = this.engine.call("answer", which);
     if (status === REFUSED) throw new RangeError(`there is no option ${which}`);
@@ -156,7 +156,7 @@ export class FollowedGame {
     return this.happened();
   }
 
-  /** Take the last answer of an unfinished turn back; whether there was one. */
+  /** Undo the last answer of an unfinished turn; whether there was one. */
   takeBack(): boolean {
     const status = this.engine.call("take_back");
     if (status === REFUSED) return false;

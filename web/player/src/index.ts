@@ -19,15 +19,15 @@ export { FollowedGame, loadFollowed, type Happened, type PieceMove } from "./fol
 export { PositionError, readPosition, writePosition } from "./position.js";
 export { split } from "./notation.js";
 
-/** What a move is: its text, and the number of each answer among the legal ones. */
+/** A move: its text, and the index of each answer among the legal ones. */
 export interface Move {
   readonly text: string;
   readonly answers: readonly number[];
-  /** Whether it fell to chance, and nobody chose it. */
+  /** Whether chance made it. */
   readonly chance?: boolean;
 }
 
-/** Why a move cannot be played; `legal` are the texts of those that can, where there are not too many. */
+/** Why a move is illegal; `legal` lists the legal moves, if they are not too many. */
 export class MoveError extends Error {
   override readonly name = "MoveError";
   constructor(
@@ -39,18 +39,18 @@ export class MoveError extends Error {
 }
 
 export interface Begin {
-  /** Play a match of several rounds, where the game has matches. */
+  /** Play a match of several rounds, if the game has matches. */
   match?: boolean;
-  /** For what falls to chance. */
+  /** The seed for chance. */
   seed?: number;
 }
 
 export interface Found {
-  /** The best turn, as far as was seen. */
+  /** The best turn found. */
   move: Move;
-  /** What it is worth for who is asked, in pieces; a win is worth thousands. */
+  /** Its value for the player to decide, in pieces; a win is worth thousands. */
   value: number;
-  /** So many turns were looked ahead. */
+  /** The depth in turns. */
   depth: number;
   /** Whether every end was seen. */
   exact: boolean;
@@ -58,10 +58,10 @@ export interface Found {
 
 export interface RandomGames {
   games: number;
-  /** How many games each player won. */
+  /** The number of games won by each player. */
   wins: number[];
   draws: number;
-  /** Games that were left after 10,000 plies, or could not go on. */
+  /** Games that reached 10,000 plies, or got stuck. */
   unfinished: number;
   plies: number;
 }
@@ -69,17 +69,17 @@ export interface RandomGames {
 const FROM_HERE = 2;
 const LONGEST = 10_000;
 
-/** The most moves that are listed; where there are more, answer question by question. */
+/** Limit of moves listed; beyond it, answer question by question. */
 export const MOST_MOVES = 10_000;
 
-/** Load a built game: from an address, a response, or the bytes. Rejects where it is no module, or one of another version. */
+/** Load a built game from an address, a response, or the bytes. Rejects if it is no module, or has another version. */
 export async function load(source: ModuleSource, begin: Begin = {}): Promise<Game> {
   return new Game(await loadEngine(source), begin);
 }
 
 /** A game in progress. */
 export class Game {
-  /** The moves that were played, in order; what fell to chance among them. */
+  /** The moves played, in order, including those of chance. */
   readonly played: Move[] = [];
   readonly card: Card;
   private status: number = ASKED;
@@ -94,7 +94,7 @@ export class Game {
     this.begin(begin);
   }
 
-  /** Begin anew. */
+  /** Restart. */
   begin(begin: Begin = this.begun): void {
     if (begin.match === true && !this.card.matches) throw new Error(`${this.card.title} has no matches`);
     this.begun = begin;
@@ -108,7 +108,7 @@ export class Game {
     return this.status === OVER;
   }
 
-  /** The name of the player who is asked; null when the game is over. */
+  /** The name of the player to decide; null if the game is over. */
   get turn(): string | null {
     return this.over ? null : (this.card.players[this.call("register", CHOOSER)] ?? "chance");
   }
@@ -118,40 +118,40 @@ export class Game {
     return this.over ? (this.card.players[this.call("winner")] ?? null) : undefined;
   }
 
-  /** Why the game is over. */
+  /** The reason for the end of the game. */
   get reason(): string | undefined {
     return this.over ? this.card.reasons[this.call("reason")] : undefined;
   }
 
-  /** What the rules count for each player. */
+  /** The score of each player. */
   get points(): Record<string, number> {
     return Object.fromEntries(this.card.players.map((name, player) => [name, this.call("points", player)]));
   }
 
-  /** How many pieces lie in each place, by its name; with several kinds all are counted. */
+  /** The number of pieces in each place, by its name; pieces of all kinds count. */
   get holes(): Record<string, number> {
     const { holes, names } = this.card.places;
     return Object.fromEntries(Array.from({ length: holes }, (_, hole) => [names[hole] ?? "", this.pieces(hole)]));
   }
 
-  /** How many pieces lie in a place, of one kind or of all, in the middle of a turn that is begun. */
+  /** The number of pieces in a place, of one kind or of all, including the effects of an unfinished turn. */
   pieces(place: number, kind?: number): number {
     return this.engine.pieces(place, kind);
   }
 
-  /** The answers to the question that waits. A move's first answer is the number of one of them. */
+  /** The answers to the open question. The first answer of a move is the index of one of them. */
   options(): Option[] {
     return this.over ? [] : this.engine.options();
   }
 
-  /** All legal moves. Throws a RangeError where there are more than `MOST_MOVES`. */
+  /** All legal moves. Throws a RangeError if there are more than `MOST_MOVES`. */
   moves(): Move[] {
     const found: Move[] = [];
     if (!this.over) this.collect([], [], this.call("register", CHOOSER), found);
     return found;
   }
 
-  /** Play a move, or its text. Throws a MoveError if it is not legal; then nothing has changed. */
+  /** Play a move, or its text. Throws a MoveError if it is illegal; then nothing has changed. */
   play(move: Move | string): Move {
     if (this.over) throw new MoveError("the game is over", []);
     const made = typeof move === "string" ? this.read(move) : move;
@@ -170,7 +170,7 @@ export class Game {
     return made;
   }
 
-  /** Take the last move back that a player chose; whether there was one. */
+  /** Undo the last move of a player; whether there was one. */
   undo(): boolean {
     const last = this.played.pop();
     if (last?.chance === true) return this.undo();
@@ -178,7 +178,7 @@ export class Game {
     return last !== undefined;
   }
 
-  /** Play games at random from here, or from the beginning; the game in progress stays as it is. */
+  /** Play random games from here, or from the start; the game in progress stays unchanged. */
   randomGames(games: number, { seed = 1, fromHere = false, first = 0 } = {}): RandomGames {
     const told: RandomGames = { games, wins: this.card.players.map(() => 0), draws: 0, unfinished: 0, plies: 0 };
     const origin = fromHere ? FROM_HERE : this.begun.match === true ? 1 : 0;
@@ -195,8 +195,8 @@ export class Game {
   }
 
   /**
-   * Look ahead (alpha-beta): for at most so many runs of the rules, and so many turns if `depth` is not 0.
-   * Throws a MoveError where nobody is asked.
+   * Alpha-beta search with limits of runs of the rules, and of turns if `depth` is not 0. Throws a MoveError if no
+   * player must decide.
    */
   search({ runs = 20_000, depth = 0 } = {}): Found {
     const before = this.status;
@@ -207,7 +207,7 @@ export class Game {
     return { move: { text: moveText(said), answers }, ...rest };
   }
 
-  /** The move after which games played at random go best for who is asked: a simple opponent, for any game. */
+  /** The move with the best results in random games for the player to decide: a simple opponent, for any game. */
   best({ games = 200, seed = 1 } = {}): Move {
     const player = this.call("register", CHOOSER);
     let [best, most] = [undefined as Move | undefined, -1];
@@ -237,7 +237,7 @@ export class Game {
     if (this.status === FAULTY) throw new Error(`${this.card.title} cannot go on from here: its rules are at fault`);
   }
 
-  /** Let chance answer as long as it is asked. */
+  /** Let chance answer while it must. */
   private drawn(): void {
     for (let drawn = this.draw(); drawn >= 0; drawn = this.draw()) {
       const text = this.options()[drawn]?.text ?? "";
@@ -255,7 +255,7 @@ export class Game {
     const played = [...this.played];
     this.status = this.call("new_game", this.begun.match === true ? 1 : 0, this.begun.seed ?? 1);
     for (const move of played) {
-      if (move.chance === true) this.call("draw"); // so that chance goes on as it did
+      if (move.chance === true) this.call("draw"); // so that chance continues in the same way
       for (const answer of move.answers) this.status = this.call("answer", answer);
     }
   }
@@ -264,7 +264,7 @@ export class Game {
     return this.engine.tokens();
   }
 
-  /** Go through all ways of a turn; a move ends where somebody else is asked, or where each answer is a move. */
+  /** Enumerate the moves of a turn; a move ends where another player must answer, or where each answer is a move. */
   private collect(answers: number[], said: Token[], player: number, found: Move[]): void {
     const given = this.call("register", GIVEN);
     const stepwise = this.call("phase") !== 0;
@@ -287,7 +287,7 @@ export class Game {
     });
   }
 
-  /** Go back to the question behind these answers of the turn. */
+  /** Return to the question after these answers of the turn. */
   private retreat(answers: readonly number[], given: number): void {
     if (this.call("register", GIVEN) === given + 1) this.call("take_back");
     else {
@@ -296,7 +296,7 @@ export class Game {
     }
   }
 
-  /** The move that a text means. */
+  /** Parse the text of a move. */
   private read(text: string): Move {
     const tokens = split(text);
     const answers: number[] = [];
@@ -318,7 +318,7 @@ export class Game {
         return { text: moveText(said), answers };
       }
       const goesOn = this.engine.goesOn(answer, given, player);
-      // A text may hold the answers of several players, where all choose at the same time.
+      // In a simultaneous choice, a text may contain the answers of several players.
       const others = tokens.length > 0 && this.call("register", GIVEN) === given + 1;
       if (!goesOn && !others) {
         this.replay();

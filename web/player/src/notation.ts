@@ -2,16 +2,16 @@ import type { Card } from "./card.js";
 
 const DIRECTIONS = [">", "<"];
 
-/** One answer of a move: how it is written, and what else could have been said. */
+/** One answer of a move: its notation, and the alternatives. */
 export interface Token {
   text: string;
-  /** Whether it declines something that is left to the player. */
+  /** Whether it declines an optional action. */
   declines: boolean;
-  /** The names of all ways, where the question has such. */
+  /** The names of all ways, if the question has named ways. */
   ways: readonly string[];
 }
 
-/** A hole as a player writes it: his own by number, any other by the row it lies in. */
+/** A hole in a player's notation: an own hole by number, any other with the row in which it is. */
 export function holeToken(card: Card, hole: number, player: number, owners: readonly number[]): string {
   const name = card.places.names[hole] ?? "nowhere";
   const order = card.numbering.order[player];
@@ -21,7 +21,7 @@ export function holeToken(card: Card, hole: number, player: number, owners: read
   return String(turned.indexOf(hole) + 1);
 }
 
-/** Where numbering begins: behind the longest stretch of holes of others. */
+/** The start of numbering: after the longest stretch of others' holes. */
 function firstAfterGap(owned: readonly boolean[]): number {
   let start = 0;
   let best = 0;
@@ -33,7 +33,7 @@ function firstAfterGap(owned: readonly boolean[]): number {
   return start;
 }
 
-/** A move as it is written; what declines is left out unless that would be misread. */
+/** The notation of a move; declined answers are omitted unless that would be ambiguous. */
 export function moveText(said: readonly Token[]): string {
   const declined = said.filter((one) => one.declines).length;
   if (declined === 0 || declined === said.length) return joined(said) || ".";
@@ -52,7 +52,7 @@ function joined(said: readonly Token[]): string {
   );
 }
 
-/** The answers of a move as it is written. */
+/** Split the text of a move into answers. */
 export function split(text: string): string[] {
   return text
     .trim()

@@ -1,17 +1,17 @@
-/** Positions as text: `ROWS:WHOSE[:name=value…]`, as Manqala reads and writes them everywhere (docs/language.md). */
+/** Positions as text: `ROWS:WHOSE[:name=value…]`, as everywhere in Manqala (docs/language.md). */
 
 import type { Card } from "./card.js";
 import type { Setting } from "./engine.js";
 import type { FollowedGame } from "./followed.js";
 
-/** Why a text is no position of a game. */
+/** Why a text is not a position of a game. */
 export class PositionError extends Error {
   override readonly name = "PositionError";
 }
 
 type Mark = Card["marks"][number];
 
-/** The places besides the holes that a field of a position is about. */
+/** The places other than holes, by the names of their fields in a position. */
 const FIELDS: Readonly<Record<string, (card: Card) => number[]>> = {
   won: ({ places }) => places.winnings,
   supply: ({ places }) => places.supply,
@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<string, (card: Card) => number[]>> = {
   box: ({ places }) => [places.box],
 };
 
-/** The position that a text describes. Throws a PositionError for a text that describes none of this game. */
+/** Parse a position. Throws a PositionError if it is not one of this game. */
 export function readPosition(text: string, card: Card): Setting {
   const [rows = "", whose = "", ...fields] = text.split(":").map((part) => part.trim());
   const pieces = Array.from({ length: card.places.count - 1 }, () => card.pieces.map(() => 0));
@@ -41,7 +41,7 @@ export function readPosition(text: string, card: Card): Setting {
   return { pieces, marks, mover };
 }
 
-/** The text of a position before a turn, or at the end; null where something else is asked for. */
+/** The text of a position before a turn, or at the end; null in the middle of other decisions. */
 export function writePosition(game: FollowedGame): string | null {
   const { card } = game;
   if (!game.over && (game.phase !== 0 || game.asked === null)) return null;
@@ -93,7 +93,7 @@ function put(places: readonly number[], said: readonly string[], card: Card, pie
   });
 }
 
-/** Entries parted by blanks or commas: ‘3*7’ is seven entries of 3, ‘3*’ as many as are lacking. */
+/** Entries separated by blanks or commas: ‘3*7’ is seven entries of 3, ‘3*’ fills up. */
 function entries(text: string, room: number): string[] {
   const written = text.split(/[\s,]+/).filter((one) => one !== "");
   const read = written.map((one) => /^([^*]+)\*(\d{0,3})$/.exec(one) ?? [one, one, "1"]);

@@ -1,4 +1,4 @@
-/** The text of the rules: CodeMirror, the language server, and what lines have to say. */
+/** The rule editor: CodeMirror with the language server and annotations beside lines. */
 
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
@@ -32,10 +32,10 @@ import { connectServer, serverKeys } from "./server";
 import type { Heard } from "./server";
 import { wrapping } from "./wrapping";
 
-/** A line longer than this is not wrapped or coloured cleverly: no rule file has one. */
+/** Longer lines are neither wrapped nor highlighted in full; no rule file has one. */
 const LONG = 20_000;
 
-/** What every editor of rules has. */
+/** The extensions of every rule editor. */
 function extensions(heard: Heard, asked: (line: number) => void, changed: (text: string) => void): Extension {
   return [
     lineMarks((line) => {
@@ -75,7 +75,7 @@ function extensions(heard: Heard, asked: (line: number) => void, changed: (text:
     ]),
     EditorView.contentAttributes.of({
       "aria-label": "The rules",
-      // Tab is not bound: it leaves the text, as it leaves every other field.
+      // Tab is not bound: it leaves the editor, as it leaves every other field.
       "aria-description":
         "Tab leaves the text. Control with a square bracket indents lines, or takes their indent back.",
       tabindex: "0",
@@ -92,7 +92,7 @@ function extensions(heard: Heard, asked: (line: number) => void, changed: (text:
   ];
 }
 
-/** The state of an editor of a text. */
+/** The editor state for a text. */
 function stateOf(text: string, client: LSPClient, uri: string, base: Extension): EditorState {
   const long = text.split("\n").some((line) => line.length > LONG);
   return EditorState.create({
@@ -101,7 +101,7 @@ function stateOf(text: string, client: LSPClient, uri: string, base: Extension):
   });
 }
 
-/** The smallest change that makes one text of another: the cursor stays where it was. */
+/** The smallest change that turns one text into another, so that the cursor stays in place. */
 export function smallestChange(from: string, to: string): { from: number; to: number; insert: string } {
   const least = Math.min(from.length, to.length);
   let start = 0;
@@ -111,12 +111,12 @@ export function smallestChange(from: string, to: string): { from: number; to: nu
   return { from: start, to: from.length - end, insert: to.slice(start, to.length - end) };
 }
 
-/** Of what is lit only the lines of this text: the parent game and the prelude have lines of the same numbers. */
+/** The lit lines within this text: the parent game and the prelude have lines with the same numbers. */
 export function ownLines(lit: LitLine | null, name: string): { did: number | null; calls: number[] } {
   if (!lit) return { did: null, calls: [] };
   const own = lit.calls.filter((call) => call.file === `${name}.sow`).map((call) => call.line);
   const here = !lit.prelude && lit.file === `${name}.sow` ? lit.line : null;
-  // What the prelude or the parent game did, the innermost call of this text had done.
+  // If the line is in the prelude or the parent game, mark the innermost call in this text.
   const did = here ?? own.at(-1) ?? null;
   return { did, calls: own.filter((line) => line !== did) };
 }
@@ -158,7 +158,7 @@ export function Editor() {
     foldFront(view);
     const ends = [
       effect(() => {
-        // Another document, or one by another name, is another file to the server; another text of the same one is a change.
+        // A text with another name is a new document to the server; a new text with the same name is a change.
         const now = uri();
         const text = studio.text.value;
         untracked(() => {

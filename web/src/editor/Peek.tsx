@@ -1,4 +1,4 @@
-/** A text behind the rules, to be read only: the prelude, or a game that they extend, with the line that is of interest. */
+/** A read-only view of a text on which the rules depend: the prelude or a parent game, at the relevant line. */
 
 import { EditorState } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, lineNumbers } from "@codemirror/view";
@@ -14,13 +14,13 @@ import { light, litLines } from "./lines";
 import { look } from "./look";
 import { wrapping } from "./wrapping";
 
-/** Lines of this text that are lit: those of the step that is shown, or else the one that was asked for. */
+/** The lit lines of this text: those of the current step, or else the requested one. */
 export function linesBehind(lit: LitLine | null, file: string, asked: number | null): { did: number | null } {
   if (lit?.file === file && lit.line !== null) return { did: lit.line };
   return { did: lit?.calls.findLast((call) => call.file === file)?.line ?? asked };
 }
 
-/** The text above the editor, as long as it is looked into. */
+/** The panel above the editor, while such a text is open. */
 export function Peek() {
   const studio = useStudio();
   const wanted = studio.reading.value;

@@ -1,4 +1,4 @@
-/** What the editor shows of the language server's knowledge while one types: completions, meanings, how a verb is used. */
+/** Help while typing, from the language server: completions, meanings, the signatures of verbs. */
 
 import { autocompletion } from "@codemirror/autocomplete";
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
@@ -33,14 +33,14 @@ const KINDS: Record<number, string> = {
 
 const textOf = (content: string | MarkupContent): string => (typeof content === "string" ? content : content.value);
 
-/** What can be written here. */
+/** Completions at the cursor. */
 async function complete(context: CompletionContext): Promise<CompletionResult | null> {
   const { view } = context;
   const plugin = view && LSPPlugin.get(view);
   if (!plugin) return null;
   const before = context.state.sliceDoc(context.pos - 1, context.pos);
   if (!context.explicit && !/[a-z'\s]/i.test(before)) return null;
-  // After a blank it is only of use where a word is begun, which is asked for by key.
+  // After a blank, completions only help once a word is begun, unless requested by key.
   if (!context.explicit && /\s/.test(before)) return null;
   const params = { position: plugin.toPosition(context.pos), context: { triggerKind: 1 } };
   const found = await ask<CompletionItem[] | CompletionList>(view, "textDocument/completion", params);
@@ -64,7 +64,7 @@ function completion(item: CompletionItem, number: number): Completion {
   };
 }
 
-/** What the word under the pointer means. */
+/** The meaning of the word under the pointer. */
 const meaning = hoverTooltip(
   async (view, pos): Promise<Tooltip | null> => {
     const plugin = LSPPlugin.get(view);
@@ -81,7 +81,7 @@ const meaning = hoverTooltip(
 
 const setShown = StateEffect.define<Tooltip | null>();
 
-/** What is shown at the cursor by key: how a verb is used, what can be done. A change puts it out. */
+/** The tooltip at the cursor, requested by key: a signature, or code actions. A change closes it. */
 const shown = StateField.define<Tooltip | null>({
   create: () => null,
   update: (now, change) => {
@@ -91,7 +91,7 @@ const shown = StateField.define<Tooltip | null>({
   provide: (field) => showTooltip.from(field),
 });
 
-/** How the verb before the cursor is used. */
+/** Show the signature of the verb before the cursor. */
 function showUse(view: EditorView): boolean {
   const plugin = LSPPlugin.get(view);
   if (!plugin) return false;
@@ -121,7 +121,7 @@ function use(signature: SignatureInformation, found: SignatureHelp): HTMLElement
   return says;
 }
 
-/** What can be done where the cursor is, as a list to choose from. */
+/** Show the code actions at the cursor as a list. */
 function showActions(view: EditorView): boolean {
   const pos = view.state.selection.main.head;
   void actionsAt(view).then((actions) => {
@@ -160,7 +160,7 @@ function showActions(view: EditorView): boolean {
   return true;
 }
 
-/** Completions, meanings, uses and deeds. */
+/** Completions, hover texts, signatures and code actions. */
 export function assistance(): Extension {
   return [
     autocompletion({ override: [complete], activateOnTypingDelay: 60, icons: false }),

@@ -1,14 +1,14 @@
-/** The front matter of a text, which is folded at first: who reads a game wants its rules. */
+/** The front matter of a text, which is folded at first: readers want the rules. */
 
 import { codeFolding, foldEffect } from "@codemirror/language";
 import type { EditorState, Extension, Text } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 
-/** A shorter one is in nobody's way. */
+/** A shorter one is not folded. */
 const SHORT = 8;
 const FENCE = /^---\s*$/;
 
-/** What of the front matter can be folded: all behind its first line; null where there is none, or no end of it. */
+/** The foldable part of the front matter: all after its first line. Null if there is none, or it is not closed. */
 export function frontMatter(doc: Text): { from: number; to: number; lines: number } | null {
   const first = doc.line(1);
   if (!FENCE.test(first.text)) return null;
@@ -19,14 +19,14 @@ export function frontMatter(doc: Text): { from: number; to: number; lines: numbe
   return null;
 }
 
-/** Folds a long front matter. */
+/** Fold a long front matter. */
 export function foldFront(view: EditorView): void {
   const found = frontMatter(view.state.doc);
   if (found === null || found.lines <= SHORT) return;
   view.dispatch({ effects: foldEffect.of({ from: found.from, to: found.to }) });
 }
 
-/** What stands in place of something folded: of the front matter the keys that are in it. */
+/** The placeholder of a folded range; for the front matter, its keys. */
 function placeholder(state: EditorState, range: { from: number; to: number }): string {
   const front = frontMatter(state.doc);
   if (front?.from !== range.from) return "…";
@@ -34,7 +34,7 @@ function placeholder(state: EditorState, range: { from: number; to: number }): s
   return ` ${[...keys].map(([, key]) => key).join(", ")} …`;
 }
 
-/** Folds, with words for what is folded. */
+/** Folding, with descriptive placeholders. */
 export function folds(): Extension {
   return codeFolding({
     preparePlaceholder: placeholder,

@@ -1,4 +1,4 @@
-/** The language of rule files in the editor: its colours, and what can be folded. */
+/** The language of rule files in the editor: highlighting and folding. */
 
 import { foldService, HighlightStyle, indentUnit, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
@@ -9,7 +9,7 @@ import { frontMatter } from "./front";
 import type { Grammar } from "./textmate";
 import { streamParser } from "./textmate";
 
-/** Scopes of the grammar by their beginnings, the longer ones first, and what they are to CodeMirror. */
+/** Scopes of the grammar by prefix, the longer ones first, and their CodeMirror tags. */
 const SCOPES: [string, Tag][] = [
   ["comment", t.comment],
   ["constant.numeric", t.number],
@@ -36,17 +36,17 @@ const SCOPES: [string, Tag][] = [
   ["variable.parameter", t.propertyName],
 ];
 
-/** A scope as the name of a style: points would part it into several. */
+/** A scope as a style name: dots would split it. */
 const styleOf = (scope: string): string => scope.replaceAll(".", "-");
 
-/** What each scope that the grammar names is to CodeMirror. */
+/** The CodeMirror tag of each scope in the grammar. */
 const tokenTable: Record<string, Tag> = {};
 for (const [, scope = ""] of JSON.stringify(grammar).matchAll(/"name":"([a-z.-]+)"/g)) {
   const known = SCOPES.find(([begin]) => scope.startsWith(begin));
   if (known) tokenTable[styleOf(scope)] = known[1];
 }
 
-/** Colours of words; what they are, the style sheet of the page says. */
+/** Style classes; the page's style sheet defines their colours. */
 const style = HighlightStyle.define([
   { tag: t.comment, color: "var(--code-comment)", fontStyle: "italic" },
   { tag: t.string, color: "var(--code-string)" },
@@ -62,7 +62,7 @@ const style = HighlightStyle.define([
   { tag: t.invalid, color: "var(--fault)" },
 ]);
 
-/** What belongs to a line: the indented lines that follow it. */
+/** Fold the indented lines after a line. */
 const folding = foldService.of((state, from) => {
   const line = state.doc.lineAt(from);
   if (line.number === 1) {
@@ -85,7 +85,7 @@ export const language = StreamLanguage.define({
   tokenTable,
 });
 
-/** All that the editor needs to know of it. */
+/** The extensions for the language. */
 export function rulesLanguage(): Extension {
   return [language, syntaxHighlighting(style), folding, indentUnit.of("  ")];
 }

@@ -1,4 +1,4 @@
-/** What stands beside lines and lights them up: the step that is shown, the line that is asked about, how often each acted. */
+/** Line annotations: the lines of the current step, the queried line, and how often each line acted. */
 
 import type { Extension, Range } from "@codemirror/state";
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
@@ -6,7 +6,7 @@ import { Decoration, EditorView, gutter, GutterMarker } from "@codemirror/view";
 import type { DecorationSet } from "@codemirror/view";
 import type { Coverage } from "../protocol";
 
-/** Lines that are lit: the one that did it, those it was called from, and the one that was asked about. */
+/** Lit lines: the one that acted, its callers, and the queried one. */
 export interface Lit {
   did: number | null;
   calls: number[];
@@ -41,7 +41,7 @@ export const litLines = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Lights lines, and brings the one that did it into sight. */
+/** Light lines, and scroll to the one that acted. */
 export function light(view: EditorView, lit: Lit, y: "nearest" | "center" = "nearest"): void {
   const shown = lit.did ?? lit.calls.at(-1) ?? null;
   const effects: StateEffect<unknown>[] = [setLit.of(lit)];
@@ -81,7 +81,7 @@ class Count extends GutterMarker {
   }
 }
 
-/** A number in four signs. */
+/** A number in at most four characters. */
 export function short(number: number): string {
   if (number < 1000) return String(number);
   if (number < 10_000) return `${(number / 1000).toFixed(1)}k`;
@@ -114,12 +114,12 @@ const counts = StateField.define<RangeSet<Count> | null>({
   },
 });
 
-/** Shows how often lines acted, or nothing. */
+/** Show how often lines acted, or nothing. */
 export function showCoverage(view: EditorView, found: Coverage | null): void {
   view.dispatch({ effects: setCoverage.of(found) });
 }
 
-/** The gutter of counts; a line that never acts can be clicked. */
+/** The gutter with counts; lines that never act can be clicked. */
 export function lineMarks(seek: (line: number) => void): Extension {
   return [
     litLines,

@@ -1,4 +1,4 @@
-/** What the editor looks like. It stands in a shadow root, whose style sheets need no permission of the page's policy. */
+/** The theme of the editor. It is in a shadow root, whose style sheets the page's policy does not restrict. */
 
 import { EditorView } from "@codemirror/view";
 

@@ -1,6 +1,6 @@
-/** What the language server says, as elements: text stays text, whatever it holds. */
+/** Converts the language server's texts to elements; text is never interpreted as HTML. */
 
-/** Makes elements of the little Markdown that the language server writes: fenced blocks, paragraphs, code, emphasis. */
+/** Render the Markdown subset that the language server uses: fenced blocks, paragraphs, code, emphasis. */
 export function markdown(text: string): HTMLElement {
   const whole = document.createElement("div");
   whole.className = "studio-prose";
@@ -18,7 +18,7 @@ export function markdown(text: string): HTMLElement {
   return whole;
 }
 
-/** Code, emphasis and the words of links. */
+/** Code, emphasis and link texts. */
 function inline(into: HTMLElement, text: string): void {
   let from = 0;
   for (const found of text.matchAll(/`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\[([^\]]+)\]\([^)\s]*\)/g)) {

@@ -1,4 +1,4 @@
-/** The language server, as the editor asks it: what is wrong, what can be done, what a word means, what can be written. */
+/** The editor's side of the language server: diagnostics, code actions, hover texts and completions. */
 
 import { setDiagnostics } from "@codemirror/lint";
 import type { Action, Diagnostic as Mark } from "@codemirror/lint";
@@ -10,7 +10,7 @@ import { effect, untracked } from "@preact/signals";
 import type { CodeAction, Command, Diagnostic as Told, Location, TextEdit } from "vscode-languageserver-types";
 import type { Transport } from "../transport/transport";
 
-/** What is told of a text; our server writes plain messages. */
+/** A diagnostic of the protocol; our server sends plain messages. */
 type Diagnostic = Told & { message: string };
 
 interface PublishDiagnosticsParams {
@@ -18,35 +18,35 @@ interface PublishDiagnosticsParams {
   diagnostics: Diagnostic[];
 }
 
-/** What is typed goes to the server after so many milliseconds. */
+/** Milliseconds before changes are sent to the server. */
 const SOON = 15;
-/** A request is never given up here: whoever hangs is ended by others, and is then connected anew. */
+/** Requests never time out here: the transport restarts a hanging server and reconnects. */
 const PATIENCE = 24 * 3600 * 1000;
-/** For so many diagnostics it is asked what can be done. */
+/** Limit of diagnostics for which code actions are requested. */
 const MENDED = 12;
 
-/** Something that is wrong, as the list below the editor shows it. */
+/** A problem in the list below the editor. */
 export interface Problem {
   from: number;
   to: number;
   line: number;
   severity: "error" | "warning" | "info";
   code: string;
-  /** The first is what is wrong, the others say more. */
+  /** The message, followed by further lines. */
   lines: string[];
-  /** What can be done; preferred is what is surely meant. */
+  /** The fixes; the preferred one is surely meant. */
   fixes: { title: string; preferred: boolean; apply: () => void }[];
 }
 
-/** What the editor wants to hear of the server. */
+/** Callbacks for events from the server. */
 export interface Heard {
   problems: (found: Problem[]) => void;
   say: (words: string) => void;
-  /** Another text is to be looked into. */
+  /** Open another text. */
   read: (file: string, line: number) => void;
 }
 
-/** Asks the server; null where it does not answer. */
+/** Send a request to the server; null if it fails. */
 export async function ask<T>(view: EditorView, method: string, params: object): Promise<T | null> {
   const plugin = LSPPlugin.get(view);
   if (!plugin?.client.connected) return null;
@@ -54,14 +54,14 @@ export async function ask<T>(view: EditorView, method: string, params: object): 
   try {
     return await plugin.client.request<object, T | null>(method, { textDocument: { uri: plugin.uri }, ...params });
   } catch {
-    // A question that came to nothing (the worker was ended, the text changed) is no news to who types.
+    // A failed request (the worker was killed, the text changed) need not disturb the author.
     return null;
   }
 }
 
 /**
- * A client that gives up in silence what it would have said to a server that ended before it had begun: what was open is told
- * to the next one. Both ways take a turn of the loop more than they would, so that they stay in order.
+ * A client that silently retries after a server ended before its initialisation: open documents are announced to the
+ * next one. Both directions take an extra turn of the event loop, to stay in order.
  */
 export class PatientClient extends LSPClient {
   override notification(method: string, params: unknown): void {
@@ -78,7 +78,7 @@ export class PatientClient extends LSPClient {
   }
 }
 
-/** A client of the server behind a transport; it connects anew whenever the other side was begun anew. */
+/** A client for the server behind a transport; it reconnects whenever the other side restarts. */
 export function connectServer(transport: Transport, heard: Heard): { client: LSPClient; end: () => void } {
   const client = new PatientClient({
     timeout: PATIENCE,
@@ -114,7 +114,7 @@ export function connectServer(transport: Transport, heard: Heard): { client: LSP
       if (ready) {
         if (client.connected) client.disconnect();
         client.connect(transport.lsp);
-        // It fails when the worker is ended before it answers; then it is connected again.
+        // It fails if the worker is killed before it replies; then the client reconnects.
         client.initializing.catch(() => undefined);
       }
     });
@@ -128,7 +128,7 @@ export function connectServer(transport: Transport, heard: Heard): { client: LSP
   };
 }
 
-/** Sends what is typed, soon. */
+/** Sends changes after a short delay. */
 const sync = ViewPlugin.fromClass(
   class {
     private waiting: ReturnType<typeof setTimeout> | undefined;
@@ -145,7 +145,7 @@ const sync = ViewPlugin.fromClass(
   },
 );
 
-/** Shows what is wrong, at once; what can be done about it as soon as that is known. */
+/** Show diagnostics at once, and their fixes once they are known. */
 async function publish(client: LSPClient, params: PublishDiagnosticsParams, heard: Heard): Promise<void> {
   const view = client.workspace.getFile(params.uri)?.getView();
   const plugin = view ? LSPPlugin.get(view) : null;
@@ -197,20 +197,20 @@ function mark(one: Problem): Mark {
   };
 }
 
-/** What can be done about something that is wrong. */
+/** The fixes for a diagnostic. */
 async function fixesOf(view: EditorView, one: Diagnostic): Promise<Problem["fixes"]> {
   const context = { diagnostics: [one], only: ["quickfix"] };
   const found = await ask<(CodeAction | Command)[]>(view, "textDocument/codeAction", { range: one.range, context });
   return distinct((found ?? []).flatMap((action) => fix(view, action)));
 }
 
-/** What is surely meant goes first, and what has one name is one thing. */
+/** Put preferred fixes first, and remove those with the same title. */
 function distinct(fixes: Problem["fixes"]): Problem["fixes"] {
   const first = [...fixes.filter((one) => one.preferred), ...fixes.filter((one) => !one.preferred)];
   return first.filter((one, number) => first.findIndex((other) => other.title === one.title) === number);
 }
 
-/** All that can be done where the cursor is. */
+/** All code actions at the cursor. */
 export async function actionsAt(view: EditorView): Promise<Problem["fixes"]> {
   const plugin = LSPPlugin.get(view);
   if (!plugin) return [];
@@ -238,7 +238,7 @@ function fix(view: EditorView, action: CodeAction | Command): Problem["fixes"] {
   ];
 }
 
-/** Changes the text as the server says. */
+/** Apply the server's edits to the text. */
 export function applyEdits(view: EditorView, edits: readonly TextEdit[]): void {
   const { doc } = view.state;
   const offset = ({ line, character }: { line: number; character: number }): number => {
@@ -255,7 +255,7 @@ export function applyEdits(view: EditorView, edits: readonly TextEdit[]): void {
   view.focus();
 }
 
-/** Goes to where the word at the cursor is defined: in this text, or in one behind it, which is then to be read. */
+/** Go to the definition of the word at the cursor, in this text or in one on which it depends. */
 function toDefinition(view: EditorView, heard: Heard): boolean {
   const plugin = LSPPlugin.get(view);
   if (!plugin) return false;
@@ -272,7 +272,7 @@ function toDefinition(view: EditorView, heard: Heard): boolean {
   return true;
 }
 
-/** The keys of what the server does for a whole word or text. */
+/** Key bindings for requests about a word or the whole text. */
 export function serverKeys(heard: Heard): Extension {
   const definition = { key: "F12", run: (view: EditorView) => toDefinition(view, heard), preventDefault: true };
   return keymap.of([definition, ...formatKeymap, ...renameKeymap, ...findReferencesKeymap]);

@@ -1,8 +1,8 @@
-/** Colours of a text by a TextMate grammar, as far as the grammar of rule files needs it: the editors have one grammar. */
+/** Highlights with a TextMate grammar, as far as rule files need: all editors share one grammar. */
 
 import type { StreamParser, StringStream } from "@codemirror/language";
 
-/** A pattern of such a grammar. */
+/** A pattern of a TextMate grammar. */
 export interface Pattern {
   include?: string;
   match?: string;
@@ -15,7 +15,7 @@ export interface Pattern {
   patterns?: Pattern[];
 }
 
-/** A grammar. */
+/** A TextMate grammar. */
 export interface Grammar {
   patterns: Pattern[];
   repository: Record<string, Pattern>;
@@ -24,7 +24,7 @@ export interface Grammar {
 interface Rule {
   match: RegExp;
   end: RegExp | null;
-  /** Whether the end of the line ends it. */
+  /** Whether it ends with the line. */
   line: boolean;
   name: string | null;
   captures: Record<string, { name: string }>;
@@ -32,19 +32,19 @@ interface Rule {
   inner: Pattern[];
 }
 
-/** A stretch of the line that is known already: to where, and what it is. */
+/** A token of the line that was scanned ahead: its end and its scope. */
 interface Known {
   to: number;
   name: string | null;
 }
 
-/** Where a line begins: what is open, the innermost last. */
+/** The state at the start of a line: the open patterns, the innermost last. */
 export interface Open {
   stack: Rule[];
   known: Known[];
 }
 
-/** A parser for CodeMirror's stream language; `styleOf` says how a scope of the grammar is called there. */
+/** A parser for CodeMirror's stream language; `styleOf` maps scopes to styles. */
 export function streamParser(grammar: Grammar, styleOf: (scope: string) => string | null): StreamParser<Open> {
   const made = new Map<Pattern[], Rule[]>();
 
@@ -78,7 +78,7 @@ export function streamParser(grammar: Grammar, styleOf: (scope: string) => strin
     const top = state.stack.at(-1);
     if (top?.end) {
       const ended = at(top.end, stream);
-      // An end that takes nothing can only be at the start of a line: elsewhere it would end what just began.
+      // An empty end matches only at the start of a line: elsewhere it would end what just began.
       if (ended && (ended[0] !== "" || stream.sol())) {
         state.stack.pop();
         return ended[0] === "" ? step(stream, state) : take(stream, state, ended, top.endCaptures, top.name);
@@ -112,13 +112,13 @@ export function streamParser(grammar: Grammar, styleOf: (scope: string) => strin
   };
 }
 
-/** What a pattern finds where the stream is. */
+/** The match of a pattern at the stream's position. */
 function at(pattern: RegExp, stream: StringStream): RegExpExecArray | null {
   pattern.lastIndex = stream.pos;
   return pattern.exec(stream.string);
 }
 
-/** Takes what was found: its first stretch now, and the others, cut by its captures, later. */
+/** Consume a match: its first token now, and the others, split by captures, later. */
 function take(
   stream: StringStream,
   state: Open,

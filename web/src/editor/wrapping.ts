@@ -1,12 +1,12 @@
-/** Long lines are wrapped below where they begin, a little further in: the shape of the rules stays to be seen. */
+/** Wraps long lines with a hanging indent, which keeps the structure of the rules visible. */
 
 import type { Extension, Range } from "@codemirror/state";
 import { Decoration, EditorView, ViewPlugin } from "@codemirror/view";
 import type { DecorationSet, ViewUpdate } from "@codemirror/view";
 
-/** How much further in, in signs. */
+/** The additional indent, in characters. */
 const FURTHER = 2;
-/** What is indented more than this is not indented again. */
+/** Lines with more indentation get no hanging indent. */
 const MOST = 24;
 
 /** One decoration for each depth. */
@@ -35,7 +35,7 @@ function hangings(view: EditorView): DecorationSet {
   return Decoration.set(ranges);
 }
 
-/** Wraps lines. */
+/** The wrapping extension. */
 export function wrapping(): Extension {
   return [
     EditorView.lineWrapping,

@@ -1,4 +1,4 @@
-/** Is it fair? Who wins at several strengths, whether playing better pays, how long games are, which rules act. */
+/** Is it fair? Win rates at several strengths, the advantage of better play, the length of games, rules that act. */
 
 import { useEffect } from "preact/hooks";
 
@@ -13,7 +13,7 @@ import "../play/play.css";
 import "../play/story.css";
 import "./lab.css";
 
-/** The answer, which becomes sharper as games are played. */
+/** The verdict, refined as games are played. */
 export function FairPane() {
   const studio = useStudio();
   const fairness = fairnessOf(studio);
@@ -108,7 +108,7 @@ function Answer({ found }: { readonly found: Found }) {
   );
 }
 
-/** A line for each share, with its interval; the mark stands where nobody has an advantage. */
+/** A row for each share, with its interval; the mark shows equal chances. */
 function Shares({ shares, mark }: { readonly shares: readonly Share[]; readonly mark: number | null }) {
   return (
     <table class="lab-shares fair-shares">
@@ -140,10 +140,10 @@ function Shares({ shares, mark }: { readonly shares: readonly Share[]; readonly 
   );
 }
 
-/** More lines than these are not listed. */
+/** Limit of lines listed. */
 const MOST_LINES = 8;
 
-/** Which rules seldom act, or never: those that act in every game are only counted. */
+/** Rules that seldom or never act; those that act in every game are only counted. */
 function Rules({ watched }: { readonly watched: Watched }) {
   const text = useStudio().rules.value?.text.split("\n") ?? [];
   const lines = Object.entries(watched.lines).map(([line, games]) => ({ line: Number(line), games }));
@@ -165,7 +165,7 @@ function Rules({ watched }: { readonly watched: Watched }) {
               onClick={() => {
                 part.value = "rules";
                 rulesTab.value = "text";
-                // Where it was not in sight it is only just coming.
+                // If the editor was hidden, it is only becoming visible.
                 setTimeout(() => {
                   showLine(line);
                 }, 60);

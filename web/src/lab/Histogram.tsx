@@ -1,4 +1,4 @@
-/** A distribution as bars, one series or two beside each other. */
+/** A histogram of one series, or of two side by side. */
 
 import { bins, typical, type Seen, type Typical } from "./histogram";
 
@@ -6,15 +6,15 @@ const WIDTH = 340;
 const HEIGHT = 120;
 const BELOW = 20;
 
-/** What is drawn. */
+/** The data of a histogram. */
 export interface HistogramProps {
   readonly title: string;
   readonly series: readonly Seen[];
-  /** What is counted: “turns”. */
+  /** The unit: “turns”. */
   readonly unit: string;
 }
 
-/** Bars, an axis, and what is typical in words. */
+/** Bars, an axis, and typical values in words. */
 export function Histogram({ title, series, unit }: HistogramProps) {
   const found = bins(series);
   const told = series.map(typical);

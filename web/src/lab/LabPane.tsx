@@ -1,4 +1,4 @@
-/** Settings tried out: many games under the setting that is played and under another one, side by side. */
+/** Experiments: many games with the current setting and another one, side by side. */
 
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -14,13 +14,13 @@ import "../play/play.css";
 import "../play/story.css";
 import "./lab.css";
 
-/** Chooses settings, plays games, shows what came of them. */
+/** Choose settings, play games, and show the results. */
 export function LabPane() {
   const studio = useStudio();
   const opened = studio.opened.value;
   const start = useRef<HTMLDivElement>(null);
   const told = opened !== null && experimentOf(studio).found.value !== null;
-  // Where the pane is low, what comes of the games would come in below what is seen.
+  // In a low pane, the results would appear below the visible part.
   useEffect(() => {
     if (told) start.current?.scrollIntoView({ block: "start" });
   }, [told]);
@@ -76,7 +76,7 @@ export function LabPane() {
   );
 }
 
-/** How many games, by whom; begin and end. */
+/** The number of games and the players; start and stop. */
 function Start({
   experiment,
   place,

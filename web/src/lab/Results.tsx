@@ -1,4 +1,4 @@
-/** What came of many games: how long they were, who won, by how much, why they ended, and whether settings differ. */
+/** The results of many games: lengths, winners, margins, reasons, and differences between settings. */
 
 import type { Difference, Simulation } from "../protocol";
 import { capital } from "../play/words";
@@ -45,7 +45,7 @@ export function Results({ found, players }: { readonly found: Found; readonly pl
   );
 }
 
-/** That programs play some games more than once. */
+/** A note that programs repeat some games. */
 function Repeated({ sample, number }: { readonly sample: Simulation; readonly number: number | null }) {
   const { games, different } = sample;
   if (different === null) return null;

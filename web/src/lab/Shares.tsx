@@ -1,14 +1,14 @@
-/** Shares of a whole as bars in a line: who won, why games ended. */
+/** Shares of a whole as bars: winners, reasons for the end. */
 
 import { percent, shares } from "./histogram";
 
-/** What is drawn. */
+/** The data of the bars. */
 export interface SharesProps {
   readonly title: string;
   readonly series: readonly Readonly<Record<string, number>>[];
 }
 
-/** A line for each name, a bar for each series. */
+/** A row for each name, a bar for each series. */
 export function Shares({ title, series }: SharesProps) {
   return (
     <figure class="lab-figure">

@@ -1,4 +1,4 @@
-/** Another text to compare with: the game as it was opened, an earlier version of it, another game, a file. */
+/** Another text to compare with: the opened version, an earlier version, another game, or a file. */
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
@@ -7,11 +7,11 @@ import { useDesk } from "../shell/desk";
 import { plainName } from "../store/share";
 import type { Experiment, OtherText } from "./experiment";
 
-/** More than so many bytes no rule file has. */
+/** Limit on the bytes of a rule file. */
 const LARGEST = 1_000_000;
 const FILE = "file";
 
-/** The list to choose from. */
+/** The list of texts. */
 export function TextChoice({ experiment }: { readonly experiment: Experiment }) {
   const desk = useDesk();
   const picker = useRef<HTMLInputElement>(null);
@@ -69,7 +69,7 @@ export function TextChoice({ experiment }: { readonly experiment: Experiment }) 
   );
 }
 
-/** All texts that can be compared with: those that are the text as it stands are left out. */
+/** All texts that differ from the current one. */
 function othersOf(desk: ReturnType<typeof useDesk>, files: readonly OtherText[]): OtherText[] {
   const { doc, text } = desk.studio;
   const { id, name } = doc.value;

@@ -1,4 +1,4 @@
-/** Many games under one setting or two: begun, watched, ended. */
+/** Many games with one or two settings: started, reported, stopped. */
 
 import { effect, signal, untracked, type Signal } from "@preact/signals";
 
@@ -8,38 +8,38 @@ import { runJob } from "../store/jobs";
 import type { Studio } from "../store/types";
 import { isCancelled } from "../transport/transport";
 
-/** How many games can be chosen. */
+/** The numbers of games to choose from. */
 export const NUMBERS = [50, 200, 1000, 5000] as const;
-/** Who plays them: the strengths that play alike on every machine. */
+/** The players: the strengths that are deterministic on every machine. */
 export const WHO: readonly { readonly spec: string; readonly name: string }[] = [
   { spec: "random", name: "at random" },
   ...LEVELS.filter((level) => !level.spec.includes("time")).map(({ spec, name }) => ({ spec, name })),
 ];
-/** With another text a first answer is that of good players, who need time. */
+/** The defaults for a comparison with another text: good players, who need time. */
 const WITH_TEXT = { who: WHO.at(-1)?.spec ?? "random", games: NUMBERS[0] };
 
-/** Another text of rules to compare with. */
+/** Another rule text to compare with. */
 export interface OtherText {
-  /** What it is, in words: an earlier version, another game, a file. */
+  /** A description: an earlier version, another game, a file. */
   readonly title: string;
   readonly rules: RulesText;
 }
 
-/** What has been found. */
+/** The results. */
 export interface Found {
   readonly series: readonly Simulation[];
   readonly differences: readonly Difference[];
-  /** Whether more is to come. */
+  /** Whether it is complete. */
   readonly whole: boolean;
 }
 
-/** What is tried, and what came of it. */
+/** An experiment with its results. */
 export class Experiment {
-  /** The other setting; the first is that of the game that is played. */
+  /** The other setting; the first one is that of the current game. */
   readonly other: Signal<Readonly<Record<string, Value>>>;
-  /** Another text in place of another setting. */
+  /** Another text instead of another setting. */
   readonly text: Signal<OtherText | null>;
-  /** Whether there is another setting at all. */
+  /** Whether there is a second setting. */
   readonly compares = signal(true);
   readonly games = signal<number>(1000);
   readonly who = signal<string>(WHO[0]?.spec ?? "random");
@@ -64,7 +64,7 @@ export class Experiment {
       untracked(() => {
         if (rules === null || rules.text === text) return;
         text = rules.text;
-        // What was found was found under other rules.
+        // The results belong to other rules.
         this.cancel();
         this.found.value = null;
         const known = new Set(studio.opened.value?.options.map((option) => option.name));
@@ -78,7 +78,7 @@ export class Experiment {
     this.other.value = { ...this.other.value, [name]: value };
   }
 
-  /** Compare with another text, or with the same one again. */
+  /** Compare with another text, or with the current one again. */
   against(text: OtherText | null): void {
     this.cancel();
     this.found.value = null;
@@ -89,7 +89,7 @@ export class Experiment {
     }
   }
 
-  /** Stop; what was found so far stays. */
+  /** Stop; the results so far stay. */
   cancel(): void {
     this.asked.abort();
     this.running.value = null;
@@ -145,7 +145,7 @@ export class Experiment {
     }
   }
 
-  /** The other setting, as a line has it: what is as usual is left out. */
+  /** The other setting without defaults, as in a line of play. */
   private otherSet(): Record<string, Value> {
     const options = this.studio.opened.value?.options ?? [];
     return Object.fromEntries(

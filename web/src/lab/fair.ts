@@ -1,4 +1,4 @@
-/** Whether a game is fair: asked while it is wanted, and asked again when the rules have changed. */
+/** Tests whether a game is fair, while requested, and again when the rules change. */
 
 import { effect, signal, untracked, type Signal } from "@preact/signals";
 
@@ -10,20 +10,20 @@ import type { Studio } from "../store/types";
 import { isCancelled } from "../transport/transport";
 import { percent } from "./histogram";
 
-/** Fewer games than these tell nothing of who wins. */
+/** With fewer games, no verdict is given. */
 const FEW = 20;
-/** An advantage counts as one where it is more than this. */
+/** The smallest advantage that counts. */
 const SEEN = 0.01;
 
-/** The games that are played, and what has come of them so far. */
+/** The games played, and the results so far. */
 export class Fairness {
-  /** Whether it is looked at: games are played only then. */
+  /** Whether the results are visible: games are played only then. */
   readonly wanted = signal(false);
   readonly found: Signal<Found | null>;
   readonly running: Signal<{ done: number; total: number } | null>;
   readonly trouble: Signal<string | null>;
   private asked = new AbortController();
-  /** The rules and settings that `found` is of. */
+  /** The rules and settings of `found`. */
   private of = "";
 
   constructor(private readonly studio: Studio) {
@@ -51,7 +51,7 @@ export class Fairness {
     });
   }
 
-  /** Ends it; what was found so far stays. */
+  /** Stop; the results so far stay. */
   stop(): void {
     this.asked.abort();
     this.running.value = null;
@@ -63,7 +63,7 @@ export class Fairness {
     this.trouble.value = null;
     this.running.value = { done: 0, total: 1 };
     try {
-      // The first answer comes from who is there already; the process for long jobs may only just begin.
+      // The running process gives the first answer; the one for long jobs may only be starting.
       const first = await this.studio.transport.request("fair.glance", { line }, asked.signal);
       this.found.value ??= first;
       const request = { kind: "fair", line, seed: 1 } as const;
@@ -81,25 +81,25 @@ export class Fairness {
   }
 }
 
-/** What games between programs of a strength are called. */
+/** A description of games between programs of a strength. */
 export function strengthWords(spec: string): string {
   return spec === "random" ? "at random" : (levelOf(spec)?.name ?? algorithmWords(spec));
 }
 
-/** What the interval says: for whom, or that nothing can be said. */
+/** The verdict of an interval: who has an advantage, if anyone, or unclear. */
 export type Verdict = "first" | "others" | "even" | "unclear";
 
-/** How the interval of a share lies to the even one. */
+/** Compare the interval of a share with equal chances. */
 export function verdictOf({ games, low, high }: Share, players: number): Verdict {
   const even = 1 / Math.max(2, players);
   if (games < FEW) return "unclear";
-  // It is looked at again and again while games are played: what is hardly seen may be chance.
+  // The interval is tested repeatedly while games are played: a tiny difference may be chance.
   if (low > even + SEEN) return "first";
   if (high < even - SEEN) return "others";
   return high - low < 0.1 ? "even" : "unclear";
 }
 
-/** The answer in a sentence, of the strongest games that say anything. */
+/** The verdict in a sentence, from the strongest games that give one. */
 export function verdictWords({ first, even }: Found, players: number): string {
   const [random] = even;
   if (random === undefined || random.share === null) return "The first games are played …";
@@ -120,7 +120,7 @@ export function verdictWords({ first, even }: Found, players: number): string {
 
 const fairnesses = new WeakMap<Studio, Fairness>();
 
-/** That of a studio. */
+/** The fairness test of a studio. */
 export function fairnessOf(studio: Studio): Fairness {
   let fairness = fairnesses.get(studio);
   if (fairness === undefined) {

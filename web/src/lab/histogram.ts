@@ -1,25 +1,25 @@
-/** Distributions as bars: whole numbers sorted into bins that several series share, and what is typical of them. */
+/** Histograms: integers sorted into bins that several series share, and typical values. */
 
-/** How often each number was seen. */
+/** The frequency of each number. */
 export type Seen = Readonly<Record<number, number>>;
 
-/** The numbers from `from` to `to`, and which share of each series lies there. */
+/** The numbers from `from` to `to`, and the share of each series among them. */
 export interface Bin {
   readonly from: number;
   readonly to: number;
   readonly shares: readonly number[];
 }
 
-/** What is typical of a distribution. */
+/** Typical values of a distribution. */
 export interface Typical {
   readonly number: number;
   readonly mean: number;
   readonly median: number;
-  /** A quarter lies below the first, and a quarter above the second. */
+  /** The first and third quartile. */
   readonly middle: readonly [number, number];
 }
 
-/** The numbers with how often they were seen, in order. */
+/** The numbers with their frequencies, in order. */
 function entries(seen: Seen): [number, number][] {
   return Object.entries(seen)
     .map(([value, times]): [number, number] => [Number(value), times])
@@ -27,12 +27,12 @@ function entries(seen: Seen): [number, number][] {
     .sort(([one], [other]) => one - other);
 }
 
-/** How many there are in all. */
+/** The total. */
 export function sum(seen: Readonly<Record<string, number>>): number {
   return Object.values(seen).reduce((all, times) => all + times, 0);
 }
 
-/** The least step of 1, 2, 5, 10, 20, … with which a span is divided into no more than so many bins. */
+/** The smallest step of 1, 2, 5, 10, 20, … that divides a span into at most this many bins. */
 export function stepFor(span: number, most: number): number {
   for (let ten = 1; ; ten *= 10) {
     for (const factor of [1, 2, 5]) {
@@ -41,7 +41,7 @@ export function stepFor(span: number, most: number): number {
   }
 }
 
-/** Bins for all series together, at most so many of them, none left out in between. */
+/** Bins for all series together, at most this many, without gaps. */
 export function bins(series: readonly Seen[], most = 22): Bin[] {
   const all = series.map(entries);
   const values = all.flatMap((one) => one.map(([value]) => value));
@@ -62,14 +62,14 @@ export function bins(series: readonly Seen[], most = 22): Bin[] {
   return found;
 }
 
-/** A step so that, counted from a multiple of it, there are not more than so many bins. */
+/** A step for bins that begin at its multiples, at most this many. */
 function binStep(low: number, high: number, most: number): number {
   const span = high - low + 1;
-  // Bins that begin at multiples of a step may be one more than the span has room for.
+  // Bins that begin at multiples of a step may need one more.
   return span <= most ? 1 : stepFor(span, most - 1);
 }
 
-/** What is typical; nothing where nothing was seen. */
+/** Typical values; null without data. */
 export function typical(seen: Seen): Typical | null {
   const all = entries(seen);
   const number = sum(seen);
@@ -78,7 +78,7 @@ export function typical(seen: Seen): Typical | null {
   return { number, mean, median: at(all, number, 0.5), middle: [at(all, number, 0.25), at(all, number, 0.75)] };
 }
 
-/** The number below which a share lies. */
+/** The quantile at a share. */
 function at(all: readonly [number, number][], number: number, share: number): number {
   let passed = 0;
   for (const [value, times] of all) {
@@ -88,7 +88,7 @@ function at(all: readonly [number, number][], number: number, share: number): nu
   return all.at(-1)?.[0] ?? 0;
 }
 
-/** Shares of a whole, by name, those that any series has, the greatest first. */
+/** Shares of a whole by name, for all names of any series, the greatest first. */
 export function shares(series: readonly Readonly<Record<string, number>>[]): { name: string; shares: number[] }[] {
   const names = [...new Set(series.flatMap((one) => Object.keys(one)))];
   const found = names.map((name) => ({

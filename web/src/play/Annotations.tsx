@@ -1,4 +1,4 @@
-/** What is said of the move that is looked at, and the chapters: where it is written. */
+/** Editing the annotations of the current move, and the chapters. */
 
 import { useSignal } from "@preact/signals";
 
@@ -8,7 +8,7 @@ import { depthOf, nodeOf, ROOT } from "../store/tree";
 import { Icon } from "./Icon";
 import { MARKS } from "./words";
 
-/** Which chapter is shown, where there are several. */
+/** The choice of a chapter, if there are several. */
 export function ChapterChoice() {
   const studio = useStudio();
   const all = chaptersOf(studio.doc.value);

@@ -1,4 +1,4 @@
-/** The middle of the page: the board with its players, the question, the last move step by step. */
+/** The centre of the page: the board with its players, the question, and the last move step by step. */
 
 import { useComputed } from "@preact/signals";
 
@@ -17,7 +17,7 @@ import { Legend } from "../../board/Legend";
 import type { Touch } from "../../board/Spots";
 import "./play.css";
 
-/** The board of the game that is played. */
+/** The board of the current game. */
 export function BoardPane() {
   const studio = useStudio();
   const table = tableOf(studio);
@@ -44,7 +44,7 @@ export function BoardPane() {
 
 const NONE: ReadonlyMap<number, Touch> = new Map();
 
-/** The board itself, with what can be touched just now. */
+/** The board with its targets. */
 function Playing({ table }: { readonly table: Table }) {
   const studio = useStudio();
   const { asking, hints, preferences } = table;
@@ -97,7 +97,7 @@ function Playing({ table }: { readonly table: Table }) {
   );
 }
 
-/** Says what has happened to those who do not see it. */
+/** Announcements for screen readers. */
 function Live({ table }: { readonly table: Table }) {
   const studio = useStudio();
   const view = studio.view.value;

@@ -1,4 +1,4 @@
-/** Small pictures on buttons, drawn with lines in the colour of the text. */
+/** Icons on buttons, drawn as lines in the colour of the text. */
 
 const PATHS = {
   run: "M7 4.5v15l12-7.5z",
@@ -23,10 +23,10 @@ const PATHS = {
   up: "M12 19V5M6 11l6-6 6 6",
 } as const;
 
-/** The name of a picture. */
+/** The name of an icon. */
 export type IconName = keyof typeof PATHS;
 
-/** A picture; what the button does is said by its label. */
+/** An icon; the button's label gives its meaning. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="play-pic" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** Who plays a player: a person, or the computer at a strength. */
+/** The choice of who plays a player: a person, or the computer at a strength. */
 
 import { PERSON } from "../store/document";
 import { useStudio } from "../store/context";
@@ -6,7 +6,7 @@ import { levelOf, LEVELS } from "./levels";
 import type { Table } from "./table";
 import { algorithmWords } from "./words";
 
-/** The list to choose from; a strength that is chosen is that of the next game, too. */
+/** The list; a chosen strength becomes the default for the next game. */
 export function LevelSelect({ table, player }: { readonly table: Table; readonly player: string }) {
   const studio = useStudio();
   const spec = studio.doc.value.players[player] ?? PERSON;

@@ -1,4 +1,4 @@
-/** The moves so far, with variations: any of them can be gone to. */
+/** The moves so far, with variations; each is a link to its position. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -19,7 +19,7 @@ export function Moves() {
   const told = useTold();
   const list = useRef<HTMLDivElement>(null);
   const { here } = tree;
-  // What is told of the moves comes later, and takes more room.
+  // Details of the moves arrive later, and need more room.
   useEffect(() => {
     list.current?.querySelector<HTMLElement>("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [here, told]);
@@ -122,7 +122,7 @@ function MoveLine({ line, told }: { readonly line: readonly Written[]; readonly 
   );
 }
 
-/** How the moves of the line that is shown are written, and those of lines that were shown before, by their nodes. */
+/** The notation of the moves by node, for the current line and those shown before. */
 function useTold(): ReadonlyMap<number, Told> {
   const studio = useStudio();
   const told = useSignal<ReadonlyMap<number, Told>>(new Map());

@@ -1,4 +1,4 @@
-/** One option of the rules as a control: a switch, a row of choices, a slider. */
+/** One option of the rules as a control: a switch, radio buttons, or a slider. */
 
 import { useId } from "preact/hooks";
 
@@ -7,14 +7,14 @@ import { capital } from "./words";
 import "./slider.css";
 import "./options.css";
 
-/** What a control shows and does. */
+/** The properties of a control. */
 export interface OptionControlProps {
   readonly option: Option;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** A word of a rule text as it is read: without underscores. */
+/** A word of a rule text for display: without underscores. */
 export function readable(word: string): string {
   return word.replaceAll("_", " ");
 }

@@ -1,4 +1,4 @@
-/** The options of the rules as controls, and whether a round is played or a match. */
+/** The options of the rules as controls, and the choice between a round and a match. */
 
 import { useStudio } from "../store/context";
 import { OptionControl } from "./OptionControl";

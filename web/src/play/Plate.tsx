@@ -1,4 +1,4 @@
-/** A player beside the board: his name, who plays him, what he has that no hollow shows, and whether it is his turn. */
+/** A player beside the board: name, who plays, pieces that no hollow shows, and whether it is their turn. */
 
 import { PERSON } from "../store/document";
 import { useStudio } from "../store/context";
@@ -20,7 +20,7 @@ export function Plate({ table, player }: { readonly table: Table; readonly playe
   const deciding = question?.who ?? view?.turn;
   const turn = moving ? view?.last?.by === name : view?.over === false && deciding === name;
   const spec = studio.doc.value.players[name] ?? PERSON;
-  // What a person is asked in mid-move is asked where the person sits.
+  // A question in mid-move to a person appears at the person's plate.
   const asked = table.asking.inside.value && spec === PERSON && question?.who === name && !moving ? question : null;
   const won = !moving && view?.over === true && view.result?.winner === name;
   const more = asked === null ? besideName(view?.beside[player], name) : "";
@@ -47,7 +47,7 @@ export function Plate({ table, player }: { readonly table: Table; readonly playe
   );
 }
 
-/** A question beside the name of whoever is asked, with the answers that are words. */
+/** A question beside the name of its player, with the answers in words. */
 function Asked({ table, question }: { readonly table: Table; readonly question: Question }) {
   const layout = useStudio().opened.value?.layout;
   if (layout === undefined) return null;
@@ -72,7 +72,7 @@ function Asked({ table, question }: { readonly table: Table; readonly question: 
   );
 }
 
-/** The computer is offered as the other player, where only people play so far. */
+/** Offer the computer as the other player, while only people play. */
 function Rival({ table, player }: { readonly table: Table; readonly player: number }) {
   const studio = useStudio();
   const players = studio.opened.value?.players ?? [];
@@ -93,7 +93,7 @@ function Rival({ table, player }: { readonly table: Table; readonly player: numb
   );
 }
 
-/** The plates of those who sit above, or below; of more than two all sit below. */
+/** The plates above or below the board; of more than two players, all are below. */
 export function Plates({ table, side }: { readonly table: Table; readonly side: "above" | "below" }) {
   const studio = useStudio();
   const players = studio.opened.value?.players ?? [];

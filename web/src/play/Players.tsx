@@ -1,4 +1,4 @@
-/** Who plays each side: a person at this screen or the computer at a strength; which program, among the details. */
+/** Who plays each side: a person at this screen, or the computer at a strength; the details name the program. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 
@@ -12,7 +12,7 @@ import { fromSlider, readSpec, STEPS, strengthOf, strengthWords, toSlider, usual
 import { tableOf } from "./table";
 import { algorithmWords, capital } from "./words";
 
-/** The players of the game, each with who plays him. */
+/** The players of the game, and who plays them. */
 export function Players() {
   const studio = useStudio();
   const table = tableOf(studio);
@@ -35,7 +35,7 @@ export function Players() {
   );
 }
 
-/** Which program plays behind a strength, and how it is set, for those who want to know. */
+/** The program and its settings behind each strength, for the curious. */
 function Programs() {
   const studio = useStudio();
   const kinds = useSignal<readonly PlayerKind[]>([]);

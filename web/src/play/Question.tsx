@@ -1,4 +1,4 @@
-/** What is asked, in words: of a person as buttons, of others what they are about, and at the end how it ended. */
+/** The current question in words: with buttons for a person, as a note for others; at the end, the result. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 
@@ -24,7 +24,7 @@ export function Question({ table }: { readonly table: Table }) {
   useLayoutEffect(() => {
     if (!asking.byKey || moving || (question === null && !view?.over)) return;
     asking.byKey = false;
-    // When all is drawn, and before the next key is heard: a late focus would take that key away from where it belongs.
+    // After rendering, but before the next key event: a late focus would redirect that key.
     queueMicrotask(() => {
       const pane = section.current?.closest(".play-pane");
       const next = pane?.querySelector<HTMLElement>(".play-question .play-answer");
@@ -38,7 +38,7 @@ export function Question({ table }: { readonly table: Table }) {
       aria-label="What is to be decided"
       ref={section}
       onClickCapture={(event) => {
-        // A click that no pointer made was made by a key.
+        // A click without a pointer comes from a key.
         if (event.detail === 0) asking.byKey = true;
       }}
     >
@@ -58,7 +58,7 @@ export function Question({ table }: { readonly table: Table }) {
   );
 }
 
-/** What has been answered of the move that is being made. */
+/** The answers given so far in this move. */
 function Given({ table }: { readonly table: Table }) {
   const given = table.asking.given.value;
   if (given.length === 0) return null;
@@ -100,7 +100,7 @@ function Thinking({ who }: { readonly who: string }) {
   );
 }
 
-/** What is happening on the board. */
+/** A description of the motion on the board. */
 function Moving({ table }: { readonly table: Table }) {
   const view = table.shown.value;
   const midway = table.asking.given.value.length > 0;
@@ -109,7 +109,7 @@ function Moving({ table }: { readonly table: Table }) {
   return <p class="play-prompt play-quiet">{words}</p>;
 }
 
-/** A program or chance is to answer: it does so by itself at the end of the game, and when it is told to elsewhere. */
+/** A question to a program or chance, which answer automatically at the end of the line, and on request elsewhere. */
 function Others({ table, question, spec }: { readonly table: Table; readonly question: Asked; readonly spec: string }) {
   const who = question.who === CHANCE ? "Chance" : capital(question.who);
   return (
@@ -123,7 +123,7 @@ function Others({ table, question, spec }: { readonly table: Table; readonly que
 }
 
 function Person({ table, question }: { readonly table: Table; readonly question: Asked }) {
-  // The question that stands is asked in mid-move, whatever has been answered to it meanwhile.
+  // The displayed question may be one in mid-move that has been answered meanwhile.
   const midway = table.asking.inside.value;
   const waiting = table.asking.waiting.value;
   const pointed = table.pointed.value;
@@ -168,7 +168,7 @@ function Person({ table, question }: { readonly table: Table; readonly question:
   );
 }
 
-/** How it ended, and what can be done then. */
+/** The result, and what to do next. */
 function Ended({ view }: { readonly view: View }) {
   const studio = useStudio();
   const { title, detail } = resultWords(view.result, studio.opened.value?.players ?? []);

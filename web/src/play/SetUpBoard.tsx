@@ -10,7 +10,7 @@ import { useDragging } from "./dragging";
 import type { Table } from "./table";
 import { capital } from "./words";
 
-/** The board with the tray and what belongs to setting up. */
+/** The board with the tray and the controls. */
 export function SetUpBoard({ table }: { readonly table: Table }) {
   const studio = useStudio();
   const { setup } = table;

@@ -1,4 +1,4 @@
-/** The last move looked at frame by frame: a slider, what happens in words, and the line of the rules that did it. */
+/** The last move frame by frame: a slider, a description, and the rule line that caused each effect. */
 
 import { useSignal } from "@preact/signals";
 
@@ -9,12 +9,12 @@ import { Icon } from "./Icon";
 import type { Table } from "./table";
 import "./slider.css";
 
-/** The slider with what belongs to it. */
+/** The slider with its controls. */
 export function Stepper({ table }: { readonly table: Table }) {
   const studio = useStudio();
   const found = table.film.value;
   const film = found !== null && found.length > 0 ? found : null;
-  // Where there are moves it keeps its place, so that nothing jumps while one goes from move to move.
+  // It keeps its place if there are moves, so that nothing jumps between them.
   if (film === null && studio.tree.value.next === 1) return null;
   return (
     <section class="play-stepper" aria-label="The last move, step by step">
@@ -108,7 +108,7 @@ function Slider({ film, table }: { readonly film: Film | null; readonly table: T
   );
 }
 
-/** Where a line stands; one of another text can be looked up. */
+/** The place of a line; one in another text can be opened. */
 function Where({ line }: { readonly line: Pick<LitLine, "file" | "line"> }) {
   const studio = useStudio();
   const { file, line: number } = line;
@@ -128,7 +128,7 @@ function Where({ line }: { readonly line: Pick<LitLine, "file" | "line"> }) {
   );
 }
 
-/** What happens, and the rule that says so. */
+/** The effect, and the rule that caused it. */
 function Words({ film, table }: { readonly film: Film; readonly table: Table }) {
   const open = useSignal(false);
   const frame = film.frame.value;

@@ -1,4 +1,4 @@
-/** The right of the page: who plays, and what has been played. */
+/** The right side of the page: the players and the moves. */
 
 import { useStudio } from "../store/context";
 import { Annotations, ChapterChoice } from "./Annotations";

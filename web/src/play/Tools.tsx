@@ -1,4 +1,4 @@
-/** What can be done with the board: go back and on, hints, numbers, turn it, set a position up. */
+/** Tools of the board: navigation, hints, numbers, turning the board, setting up a position. */
 
 import { useStudio } from "../store/context";
 import { ROOT } from "../store/tree";
@@ -108,15 +108,15 @@ interface ToolProps {
   readonly name: string;
   readonly onClick: () => void;
   readonly off?: boolean;
-  /** Whether it is pressed; none where it is no switch. */
+  /** Whether it is pressed; undefined for a button that is no switch. */
   readonly on?: boolean;
-  /** Whether what it asked for is waited for. */
+  /** Whether its result is pending. */
   readonly busy?: boolean;
-  /** Whether its name stands beside the picture where there is room. */
+  /** Whether its name is shown beside the icon if there is room. */
   readonly wide?: boolean;
-  /** Whether its name is the first to go where there is less. */
+  /** Whether its name is the first to disappear in less room. */
   readonly spare?: boolean;
-  /** Whether it is left out on a small screen. */
+  /** Whether it is omitted on a small screen. */
   readonly far?: boolean;
 }
 
@@ -148,7 +148,7 @@ function Tool({
   );
 }
 
-/** How fast moves are shown. */
+/** The speed of motion. */
 function Pace({ table }: { readonly table: Table }) {
   const { speed } = table.preferences;
   return (

@@ -1,27 +1,27 @@
-/** A question that is asked in mid-move, as the board shows it: at whom it is asked, and at the holes that answer it. */
+/** A question in mid-move on the board: beside its player, and at the holes that answer it. */
 
 import type { Worth } from "../../board/Notes";
 import type { Answer, Layout, Question } from "../protocol";
 import { written } from "./hints";
 
-/** So many answers in words, of so many letters together, have room beside a name. */
+/** Limits on the number and the total length of answers beside a name. */
 const MOST = 3;
 const LONGEST = 30;
 
-/** The answers that are no places of the board: they are given in words. */
+/** The answers that are no places of the board, and appear as words. */
 export function inWords(question: Question, layout: Layout): Answer[] {
   const drawn = new Set(layout.hollows.map((hollow) => hollow.place));
   return question.answers.filter(({ place }) => place === null || !drawn.has(place));
 }
 
-/** Those of them that stand beside the name of whoever is asked: all, if they are few and short, or none. */
+/** Those that appear beside the player's name: all if they are few and short, else none. */
 export function besideAsked(question: Question, layout: Layout): Answer[] {
   const found = inWords(question, layout);
   const length = found.reduce((sum, { text }) => sum + text.length, 0);
   return found.length <= MOST && length <= LONGEST ? found : [];
 }
 
-/** What each hole wins or loses that answers a question in mid-move; nothing where it is the same for all. */
+/** The gain or loss at each hole that answers a question in mid-move; empty if all are equal. */
 export function gains({ answers }: Question): Map<number, Worth> {
   const values = answers.map(({ gain }) => gain);
   const [most, least] = [Math.max(...values), Math.min(...values)];

@@ -1,4 +1,4 @@
-/** The move that is being made: what is asked, and what has been answered. */
+/** The move being made: the question, and the answers so far. */
 
 import { batch, computed, effect, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
@@ -6,33 +6,33 @@ import type { Answer, Line, Question, Trace, View } from "../protocol";
 import type { Studio } from "../store/types";
 import { isCancelled } from "../transport/transport";
 
-/** The board in the middle of a move, when something is asked. */
+/** The board in the middle of a move, at a question. */
 export interface Midway {
   readonly view: View;
   readonly trace: Trace;
 }
 
-/** Asks the next question of the position that is looked at, and the next one after each answer. */
+/** Asks the next question at the current position, and the one after each answer. */
 export class Asking {
-  /** What is asked just now; nothing while it is waited for, and when the game is over. */
+  /** The current question; null while it is pending, and when the game is over. */
   readonly question: Signal<Question | null>;
-  /** Whether it is asked in mid-move. */
+  /** Whether it is a question in mid-move. */
   readonly inside: Signal<boolean>;
-  /** What has been answered of this move. */
+  /** The answers to this move so far. */
   readonly given: Signal<readonly Answer[]>;
-  /** Why the question cannot be had, in words. */
+  /** The error if the question failed, in words. */
   readonly trouble: Signal<string | null>;
-  /** Whether the next question, or the position after the move, is waited for. */
+  /** Whether the next question, or the position after the move, is pending. */
   readonly waiting: Signal<boolean>;
-  /** The answers that are holes, by their places. */
+  /** The answers that are holes, by place. */
   readonly places: ReadonlySignal<ReadonlyMap<number, Answer>>;
-  /** The board as it is in mid-move. */
+  /** The board in mid-move. */
   readonly midway: ReadonlySignal<Midway | null>;
-  /** Whether an answer was taken back that can be given again. */
+  /** Whether an answer was taken back that can be redone. */
   readonly canRedo: ReadonlySignal<boolean>;
-  /** What was taken back of this move, the last first. */
+  /** The answers of this move that were taken back, the latest first. */
   private readonly undone: Signal<readonly Answer[]>;
-  /** Whether what was answered last was answered with the keyboard, so that the next question gets the focus. */
+  /** Whether the last answer came from the keyboard, so that the next question gets the focus. */
   byKey = false;
   private asked = new AbortController();
 
@@ -63,12 +63,12 @@ export class Asking {
     });
   }
 
-  /** The answers so far, as a question takes them. */
+  /** The answers so far, in the form of a request. */
   get after(): string {
     return this.given.value.at(-1)?.after ?? "";
   }
 
-  /** Give an answer; the move is played when it is whole. */
+  /** Give an answer; a complete move is played. */
   async answer(answer: Answer): Promise<void> {
     const line = this.studio.line.value;
     if (line === null || this.waiting.value) return;
@@ -81,7 +81,7 @@ export class Asking {
     await (answer.move === null ? this.ask(line, given) : this.play(answer.move, given));
   }
 
-  /** Ask once more, after something went wrong: somebody wants it. */
+  /** Ask again after an error, on request. */
   async again(): Promise<void> {
     const line = this.studio.line.value;
     if (line === null) return;
@@ -90,13 +90,13 @@ export class Asking {
     await this.ask(line, this.given.value);
   }
 
-  /** Play what goes without saying. */
+  /** Play the forced move. */
   async settle(): Promise<void> {
     const move = this.question.value?.move ?? null;
     if (move !== null) await this.play(move);
   }
 
-  /** Take the last answer back; gives whether there was one. */
+  /** Take back the last answer; returns whether there was one. */
   async back(): Promise<boolean> {
     const line = this.studio.line.value;
     const last = this.given.value.at(-1);
@@ -106,7 +106,7 @@ export class Asking {
     return true;
   }
 
-  /** Give the answer again that was taken back last; gives whether there was one. */
+  /** Redo the answer taken back last; returns whether there was one. */
   async redo(): Promise<boolean> {
     const line = this.studio.line.value;
     const last = this.undone.value.at(-1);
@@ -116,7 +116,7 @@ export class Asking {
     return true;
   }
 
-  /** Play a whole move, which was `given` as these answers. */
+  /** Play a complete move, with its answers `given`. */
   async play(move: string, given: readonly Answer[] = this.given.value): Promise<void> {
     const before = this.given.value;
     const playing = this.wait();
@@ -124,7 +124,7 @@ export class Asking {
     try {
       await this.studio.play(move);
     } catch (error) {
-      // The question still stands, and can be answered again.
+      // The question is still open, and can be answered again.
       if (this.given.value === given) this.given.value = before;
       this.failed(error);
     } finally {
@@ -132,7 +132,7 @@ export class Asking {
     }
   }
 
-  /** Draw all that falls to chance before anybody decides; gives whether there was anything of the kind. */
+  /** Draw all chance events before the next decision; returns whether there were any. */
   async deal(seed: number): Promise<boolean> {
     const drawing = this.wait();
     try {
@@ -145,7 +145,7 @@ export class Asking {
     }
   }
 
-  /** Give answers that a program gave, as far as they go. */
+  /** Give a program's answers, as far as they go. */
   async follow(after: string): Promise<void> {
     const line = this.studio.line.value;
     if (line === null) return;
@@ -164,7 +164,7 @@ export class Asking {
     if (line !== null && view?.over === false) void this.ask(line, [], this.studio.questionOf(view));
   }
 
-  /** Asks, unless somebody `has` the question already. */
+  /** Ask, unless the answer `has` been requested already. */
   private async ask(line: Line, given: readonly Answer[], has?: Promise<Question | null>): Promise<void> {
     const asked = this.wait();
     try {
@@ -185,7 +185,7 @@ export class Asking {
     }
   }
 
-  /** Begins to wait for something, and for nothing else any more. */
+  /** Begin a pending request, and cancel the previous one. */
   private wait(): AbortController {
     this.asked.abort();
     this.asked = new AbortController();

@@ -1,4 +1,4 @@
-/** Pieces that are taken up with a pointer and put down elsewhere, and the keys that do the same. */
+/** Dragging pieces with a pointer, and the equivalent keys. */
 
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
@@ -13,14 +13,14 @@ interface Held {
   number: number;
 }
 
-/** What the board that is set up listens to. */
+/** Event handlers of the board during set-up. */
 export interface Dragging {
   readonly onStage: (stage: Stage | null) => void;
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Lets pieces be dragged within a pane. */
+/** Make pieces draggable within a pane. */
 export function useDragging(pane: RefObject<HTMLDivElement | null>, table: Table, layout: Layout | null): Dragging {
   const { setup } = table;
   const stage = useRef<Stage | null>(null);
@@ -28,7 +28,7 @@ export function useDragging(pane: RefObject<HTMLDivElement | null>, table: Table
   const hand = layout?.hand ?? -1;
   const carved = useMemo(() => (layout === null ? null : carve(layout)), [layout]);
 
-  // What is shown follows what lies where.
+  // The picture follows the counts.
   const counts = setup.counts.value;
   useEffect(() => {
     stage.current?.still(counts);

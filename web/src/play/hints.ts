@@ -1,4 +1,4 @@
-/** What the moves are worth, as a search finds, shown on the holes that they begin with. */
+/** The values of moves, found by a search, on the holes where they begin. */
 
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
@@ -11,15 +11,15 @@ import type { Asking } from "./asking";
 /** How long a search takes, in seconds. */
 const SECONDS = 0.6;
 
-/** Looks for hints as long as they are wanted. */
+/** Searches for hints while they are wanted. */
 export class Hints {
   readonly wanted = signal(false);
   readonly found: Signal<readonly Hint[]>;
-  /** Whether a search is under way. */
+  /** Whether a search is running. */
   readonly looking: Signal<boolean>;
   /** Why there are none, in words. */
   readonly trouble: Signal<string | null>;
-  /** What each place is worth to whoever chooses now. */
+  /** The value of each place for the player to decide. */
   readonly worth: ReadonlySignal<ReadonlyMap<number, Worth>>;
   private asked = new AbortController();
 
@@ -47,7 +47,7 @@ export class Hints {
     });
   }
 
-  /** What the search says of the place, in words; of several moves that begin there the best. */
+  /** The value of a place in words: that of the best move that begins there. */
   wordsOf(place: number): string | null {
     if (this.asking.given.value.length > 0) return null;
     return best(this.found.value, place)?.text ?? null;
@@ -73,7 +73,7 @@ function best(hints: readonly Hint[], place: number): Hint | null {
   return there.reduce<Hint | null>((top, hint) => (top === null || hint.value > top.value ? hint : top), null);
 }
 
-/** What each place is worth: of the moves that begin there the best. */
+/** The value of each place: that of the best move that begins there. */
 export function worthOf(hints: readonly Hint[]): Map<number, Worth> {
   const places = new Set(hints.flatMap((hint) => (hint.place === null ? [] : [hint.place])));
   const values = [...places].flatMap((place) => best(hints, place)?.value ?? []);
@@ -82,17 +82,17 @@ export function worthOf(hints: readonly Hint[]): Map<number, Worth> {
   const found = new Map<number, Worth>();
   for (const place of places) {
     const value = best(hints, place)?.value ?? 0;
-    // Where all are worth the same none is better than the others.
+    // If all are equal, none is better than the others.
     const share = most > least ? (value - least) / (most - least) : 0.5;
     found.set(place, { text: written(value), share, best: value === most && most > least });
   }
   return found;
 }
 
-/** What a search says for a win by force. */
+/** The value of a forced win. */
 const DECIDED = 1000;
 
-/** A value with its sign; what is decided is said. */
+/** A value with its sign, or a word for a forced result. */
 export function written(value: number): string {
   if (value >= DECIDED) return "wins";
   if (value <= -DECIDED) return "loses";

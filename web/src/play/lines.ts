@@ -1,12 +1,12 @@
-/** The moves of a game as they are written: a main line, and variations that begin beside it. */
+/** The moves of a game for display: a main line, with nested variations. */
 
 import { nodeOf, pathTo, ROOT, type Tree } from "../store/tree";
 
-/** A move that is written, with the lines that could have been played instead. */
+/** A move, with the alternatives to it. */
 export interface Written {
   readonly id: number;
   readonly move: string;
-  /** How many moves there are up to it. */
+  /** Its number of moves from the start. */
   readonly ply: number;
   readonly variations: readonly (readonly Written[])[];
 }
@@ -28,7 +28,7 @@ function lineFrom(tree: Tree, first: readonly number[], begin: number): Written[
   return found;
 }
 
-/** The moves that lead to the end of the line that is shown. */
+/** The nodes of the current line. */
 export function shownLine(tree: Tree): ReadonlySet<number> {
   return new Set(pathTo(tree, tree.tip).map((node) => node.id));
 }
@@ -39,9 +39,9 @@ export function onMain(tree: Tree, id: number): boolean {
 }
 
 /**
- * The move that is taken back: the last one of a person, with what programs have answered to it.
+ * The move that undo takes back: the last one by a person, with the replies of programs.
  *
- * `byPerson` says for each move up to the position that is looked at whether a person made it.
+ * `byPerson` tells for each move up to the current position whether a person made it.
  */
 export function takenBack(path: readonly number[], byPerson: readonly boolean[]): number | null {
   const last = byPerson.lastIndexOf(true, path.length - 1);

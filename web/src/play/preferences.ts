@@ -1,8 +1,8 @@
-/** How a person likes to see games played; kept in the browser. */
+/** A person's display preferences, stored in the browser. */
 
 import { effect, signal, type Signal } from "@preact/signals";
 
-/** The paces of motion that can be chosen; 0 is without any. */
+/** The speeds of motion; 0 is none. */
 export const PACES: readonly { readonly speed: number; readonly name: string }[] = [
   { speed: 0.5, name: "slow" },
   { speed: 1, name: "normal" },
@@ -12,7 +12,7 @@ export const PACES: readonly { readonly speed: number; readonly name: string }[]
 ];
 
 const KEY = "manqala-board";
-/** How strong the computer plays as long as nobody has chosen. */
+/** The default strength of the computer. */
 export const DEFAULT_LEVEL = "easy";
 
 interface Kept {
@@ -21,13 +21,13 @@ interface Kept {
   level: string;
 }
 
-/** What is liked. */
+/** The preferences. */
 export interface Preferences {
-  /** How fast moves are shown; 0 shows what they lead to at once. */
+  /** The speed of moves; 0 shows only their results. */
   readonly speed: Signal<number>;
-  /** Whether there is a number at every hole. */
+  /** Whether every hole shows a number. */
   readonly numbers: Signal<boolean>;
-  /** How strong the computer played last. */
+  /** The computer's last strength. */
   readonly level: Signal<string>;
 }
 
@@ -39,7 +39,7 @@ function kept(storage: Storage | null): Partial<Kept> {
   }
 }
 
-/** The preferences that a storage keeps, or the usual ones. */
+/** The preferences in a storage, or the defaults. */
 export function preferences(storage: Storage | null): Preferences {
   const known = kept(storage);
   const speed = signal(PACES.some((pace) => pace.speed === known.speed) ? (known.speed ?? 1) : 1);
@@ -50,13 +50,13 @@ export function preferences(storage: Storage | null): Preferences {
     try {
       storage?.setItem(KEY, JSON.stringify(now));
     } catch {
-      // A browser that keeps nothing forgets what is liked, and nothing else.
+      // Without storage, only the preferences are lost.
     }
   });
   return { speed, numbers, level };
 }
 
-/** Whether whoever looks at the page wants as little motion as can be. */
+/** Whether the viewer prefers reduced motion. */
 export function wantsCalm(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,4 +1,4 @@
-/** Programs and chance at the table: whoever is no person answers when it is his turn. */
+/** Programs and chance at the table, who answer when it is their turn. */
 
 import { effect, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
@@ -9,21 +9,21 @@ import type { Studio } from "../store/types";
 import { isCancelled } from "../transport/transport";
 import type { Asking } from "./asking";
 
-/** What stands for nobody in a question. */
+/** The player who stands for chance in a question. */
 export const CHANCE = "chance";
-/** A person sees what has happened before it goes on, for so many thousandths of a second. */
+/** Milliseconds for a person to see what happened before play continues. */
 const PAUSE = 300;
 
-/** How many seeds there are to draw with. */
+/** The number of seeds for chance. */
 const SEEDS = 2 ** 31;
 
 /** Lets programs move. */
 export class Programs {
   /** The player whose program is thinking. */
   readonly thinking: Signal<string | null>;
-  /** Why a program has not moved, in words. */
+  /** The error if a program failed to move, in words. */
   readonly trouble: Signal<string | null>;
-  /** Programs wait until they are told to go on. */
+  /** Whether programs wait for the user. */
   readonly waiting: Signal<boolean>;
   private asked = new AbortController();
 
@@ -55,7 +55,7 @@ export class Programs {
         if (spec === PERSON) return undefined;
         const asked = new AbortController();
         this.asked = asked;
-        // It thinks while a person still looks.
+        // It thinks while the person still looks.
         const seen = new Promise<void>((go) => setTimeout(go, PAUSE));
         void this.act(line, question, spec, asked, seen);
         return () => {
@@ -65,7 +65,7 @@ export class Programs {
     });
   }
 
-  /** Let whoever's turn it is move, though the game has gone on from here already. */
+  /** Let the player to decide move now, although the line continues already. */
   async moveNow(spec: string): Promise<void> {
     const line = this.studio.line.value;
     const question = this.asking.question.value;
@@ -75,13 +75,13 @@ export class Programs {
     await this.act(line, question, spec, this.asked, Promise.resolve());
   }
 
-  /** Whether nothing follows the position that is looked at: what was played is not played again. */
+  /** Whether the current position ends the line: existing moves are not played again. */
   atEnd(): boolean {
     const tree = this.studio.tree.value;
     return nodeOf(tree, tree.here).children.length === 0;
   }
 
-  /** Answers, not before everybody has `seen` what has happened. */
+  /** Answer once the viewer has `seen` what happened. */
   private async act(
     line: Line,
     question: Question,
@@ -90,7 +90,7 @@ export class Programs {
     seen: Promise<void>,
   ): Promise<void> {
     if (spec === CHANCE || question.answers.length === 0) {
-      // What is dealt before anybody decides is not watched piece by piece.
+      // Pieces dealt before the first decision appear at once.
       const { depth, view } = this.studio;
       const deals = spec === CHANCE && view.value?.phase !== "turn";
       if (!deals || depth.value > 0) await seen;

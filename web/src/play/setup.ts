@@ -1,4 +1,4 @@
-/** Setting a position up: pieces are moved about freely, to and from a tray beside the board. */
+/** Setting up a position: pieces are moved freely, also to and from a tray beside the board. */
 
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 
@@ -7,21 +7,21 @@ import { FaultCode, type Layout } from "../protocol";
 import type { Studio } from "../store/types";
 import { isCancelled, ServiceError } from "../transport/transport";
 
-/** What is being set up. */
+/** The position being set up. */
 export class SetUp {
   /** Whether a position is being set up. */
   readonly active: ReadonlySignal<boolean>;
-  /** What lies where, with what is in the hand and in the tray. */
+  /** The counts everywhere, including the hand and the tray. */
   readonly counts: Signal<Counts>;
-  /** The kind of piece that is taken and put. */
+  /** The selected kind of piece. */
   readonly kind: Signal<number>;
-  /** Whose turn it will be. */
+  /** The player to move. */
   readonly turn: Signal<string>;
-  /** Why the position cannot be played, in words. */
+  /** Why the position is not playable, in words. */
   readonly trouble: Signal<string | null>;
-  /** How many pieces there are more than in the game, or fewer if it is less than nought. */
+  /** The number of pieces in excess of the game's, negative if some are missing. */
   readonly surplus: ReadonlySignal<number>;
-  /** The board and the game for which a position is being set up; nothing while none is. */
+  /** The board and the game being set up; null outside of set-up. */
   private readonly begun: Signal<{ layout: Layout; start: string | null } | null>;
 
   constructor(private readonly studio: Studio) {
@@ -31,7 +31,7 @@ export class SetUp {
     this.turn = sheet.signal("");
     this.trouble = sheet.signal<string | null>(null);
     this.begun = sheet.signal<{ layout: Layout; start: string | null } | null>(null);
-    // While a position is being set up the rules may come to have another board, and the game may begin anew.
+    // Meanwhile, the rules may get another board, and the game may restart.
     this.active = computed(() => {
       const begun = this.begun.value;
       return begun?.start === studio.doc.value.start && isAlike(begun.layout, studio.opened.value?.layout);
@@ -45,12 +45,12 @@ export class SetUp {
     });
   }
 
-  /** The number of the place that stands for the tray: that of pieces out of play. */
+  /** The place that serves as the tray: that of pieces out of play. */
   get tray(): number {
     return this.studio.opened.value?.layout.box ?? -1;
   }
 
-  /** Begin with the position that is looked at. */
+  /** Begin with the current position. */
   begin(): void {
     const view = this.studio.view.value;
     const opened = this.studio.opened.value;
@@ -63,12 +63,12 @@ export class SetUp {
     this.begun.value = { layout: opened.layout, start: this.studio.doc.value.start };
   }
 
-  /** Leave it, the game as it was. */
+  /** Cancel, and keep the game as it was. */
   leave(): void {
     this.begun.value = null;
   }
 
-  /** Play from the position as it is set up; gives whether it can be. */
+  /** Play from the position; returns whether it is playable. */
   async finish(): Promise<boolean> {
     const line = this.studio.line.value;
     if (line === null) return false;
@@ -88,12 +88,12 @@ export class SetUp {
     }
   }
 
-  /** Move pieces of the chosen kind from one place to another, as many as there are. */
+  /** Move up to this many pieces of the selected kind from one place to another. */
   move(from: number, to: number, number: number): void {
     if (from !== to) this.counts.value = shifted(this.counts.value, from, to, this.kind.value, number);
   }
 
-  /** One more piece in a place, made of nothing where the tray has none; or one fewer. */
+  /** Add a piece to a place, if need be a new one, or remove one. */
   change(place: number, by: 1 | -1): void {
     const { tray } = this;
     if (by < 0) {
@@ -106,7 +106,7 @@ export class SetUp {
     this.move(tray, place, 1);
   }
 
-  /** Everything from a place into the tray. */
+  /** Move everything from a place to the tray. */
   clear(place: number): void {
     const counts = this.counts.value.get(place) ?? [];
     let made = this.counts.value;
@@ -114,13 +114,13 @@ export class SetUp {
     this.counts.value = made;
   }
 
-  /** Everything from all places into the tray. */
+  /** Move everything to the tray. */
   clearAll(): void {
     for (const place of this.counts.value.keys()) if (place !== this.tray) this.clear(place);
   }
 }
 
-/** What lies where when so many pieces have gone from one place to another, or as many as there were. */
+/** The counts after moving at most this many pieces from one place to another. */
 export function shifted(counts: Counts, from: number, to: number, kind: number, number: number): Counts {
   const there = counts.get(from)?.[kind] ?? 0;
   const many = Math.min(number, there);

@@ -1,14 +1,14 @@
-/** Programs as they are written, and how strong they are set: one slider for each. */
+/** Programs in text form, and their strength: one slider for each. */
 
 import type { PlayerKind, PlayerParameter } from "../protocol";
 
-/** A program with what it is set to. */
+/** A program with its parameters. */
 export interface Spec {
   readonly name: string;
   readonly set: Readonly<Record<string, string>>;
 }
 
-/** What a person sees of a slider: where it stands, and what that means. */
+/** The state of a slider. */
 export interface Strength {
   readonly parameter: PlayerParameter;
   readonly least: number;
@@ -16,15 +16,15 @@ export interface Strength {
   readonly value: number;
 }
 
-/** Nobody waits longer for a move of a program than so many seconds, nor for more trials. */
+/** Limits on the parameters, so that no move takes too long. */
 const MOST: Readonly<Record<string, number>> = { time: 10, sims: 20_000, depth: 12 };
-/** Where a slider stands at first. */
+/** The initial values. */
 const USUAL: Readonly<Record<string, number>> = { time: 0.3, sims: 400, depth: 4 };
 const LEAST: Readonly<Record<string, number>> = { time: 0.02, sims: 10 };
 /** The steps of a slider. */
 export const STEPS = 100;
 
-/** The parts of a program's text: “alphabeta:time=0.3”. */
+/** Parse the text of a program: “alphabeta:time=0.3”. */
 export function readSpec(text: string): Spec {
   const [name = "", ...rest] = text.split(":");
   const set: Record<string, string> = {};
@@ -41,19 +41,19 @@ export function writeSpec(spec: Spec): string {
   return parts.length === 0 ? spec.name : `${spec.name}:${parts.join(",")}`;
 }
 
-/** A program as it is chosen from the list: as strong as usual. */
+/** A program with the default strength. */
 export function usual(kind: PlayerKind): Spec {
   const parameter = mainOf(kind);
   if (parameter === null) return { name: kind.name, set: {} };
   return { name: kind.name, set: { [parameter.name]: String(USUAL[parameter.name] ?? parameter.least) } };
 }
 
-/** The parameter that a slider sets: time where there is time. */
+/** The parameter that the slider sets: the time, if there is one. */
 export function mainOf(kind: PlayerKind): PlayerParameter | null {
   return kind.parameters.find((parameter) => parameter.name === "time") ?? kind.parameters[0] ?? null;
 }
 
-/** How strong a program is set; nothing where it knows no strength. */
+/** The strength of a program; null if it has none. */
 export function strengthOf(spec: Spec, kind: PlayerKind): Strength | null {
   const named = kind.parameters.find((parameter) => parameter.name in spec.set);
   const parameter = named ?? mainOf(kind);
@@ -64,14 +64,14 @@ export function strengthOf(spec: Spec, kind: PlayerKind): Strength | null {
   return { parameter, least, most, value: Number.isFinite(value) ? value : least };
 }
 
-/** Where the slider stands: equal steps are equal factors. */
+/** The slider's step: equal steps are equal factors. */
 export function toSlider({ least, most, value }: Strength): number {
   if (most <= least) return 0;
   const clamped = Math.max(least, Math.min(most, value));
   return Math.round((STEPS * Math.log(clamped / least)) / Math.log(most / least));
 }
 
-/** What a slider means. */
+/** The value at a step. */
 export function fromSlider({ parameter, least, most }: Strength, step: number): number {
   const exact = least * (most / least) ** (step / STEPS);
   if (parameter.whole) return Math.round(exact);

@@ -1,4 +1,4 @@
-/** A table at which a game is played: what is asked, who answers, and what is shown of the last move. */
+/** A table at which a game is played: the question, who answers, and the film of the last move. */
 
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
@@ -15,10 +15,10 @@ import { Programs } from "./programs";
 import { SetUp } from "./setup";
 import { TakingBack } from "./takingBack";
 
-/** How long a position is looked at before the film of its last move is fetched, in thousandths of a second. */
+/** Milliseconds before the film of a position's last move is loaded. */
 const LOOKED = 250;
 
-/** The signals and deeds of playing; one for each studio. */
+/** Signals and actions of play, one for each studio. */
 export class Table {
   readonly preferences: Preferences;
   readonly asking: Asking;
@@ -26,17 +26,17 @@ export class Table {
   readonly hints: Hints;
   readonly setup: SetUp;
   readonly takingBack: TakingBack;
-  /** The last move, or as much of the move that is being made as has happened. */
+  /** The last move, or the part of the current move that has happened. */
   readonly film: ReadonlySignal<Film | null>;
-  /** Whether something moves on the board. */
+  /** Whether the board is animated. */
   readonly moving: ReadonlySignal<boolean>;
-  /** The position that is drawn: in mid-move the board of that moment. */
+  /** The displayed position; in mid-move, the board at that moment. */
   readonly shown: ReadonlySignal<View | null>;
-  /** What lies where just now. */
+  /** The current counts. */
   readonly counts: ReadonlySignal<Counts>;
-  /** The place that is pointed at, of those that may be chosen. */
+  /** The target that is pointed at. */
   readonly pointed: Signal<number | null>;
-  /** Where moves are shown. */
+  /** The stage that shows moves. */
   readonly screen: Signal<Screen | null> = signal(null);
   private readonly settling: Signal<boolean>;
   private readonly filmed: Signal<{ film: Film; of: View } | null>;
@@ -77,7 +77,7 @@ export class Table {
     return view === null ? new Map() : countsOf(view);
   });
 
-  /** Give the board its stage; what is to be seen is shown on it. */
+  /** Connect the board's stage. */
   readonly setScreen = (screen: Screen | null): void => {
     this.screen.value = screen;
     const film = this.film.peek();
@@ -85,7 +85,7 @@ export class Table {
     else screen?.still(this.lying.peek());
   };
 
-  /** Show the last move once more. */
+  /** Replay the last move. */
   async again(): Promise<void> {
     const film = this.film.value;
     if (film === null) return;
@@ -93,7 +93,7 @@ export class Table {
     await film.run();
   }
 
-  /** What was made last is shown; what is merely looked at lies still, until its film is asked for. */
+  /** Animate new moves; other positions stay still until their film is requested. */
   private showMoves(): void {
     let last = this.studio.played.peek();
     effect(() => {
@@ -121,7 +121,7 @@ export class Table {
     });
   }
 
-  /** The film of the move that led to a position, standing at its end. */
+  /** The film of the move that led to a position, at its end. */
   private async fetch(view: View): Promise<void> {
     const { line, depth, views } = this.studio;
     const before = views.value[depth.value - 1];
@@ -139,7 +139,7 @@ export class Table {
     if (layout === undefined) return;
     const found = frames(trace, layout.hand);
     const old = this.filmed.value?.film;
-    // What has been seen in mid-move is not shown again when the move goes on.
+    // Frames seen in mid-move are not repeated when the move continues.
     const goesOn = old !== undefined && run && this.started === before;
     const seen = goesOn ? alike(old.frames.slice(0, old.position.value), found) : 0;
     this.started = before;
@@ -175,7 +175,7 @@ export class Table {
     }
   }
 
-  /** Between moves more may happen than a trace tells: a round ends, and pieces are won or laid anew. */
+  /** More may happen between moves than a trace tells: a round ends, pieces are won or dealt again. */
   private async settle(film: Film, of: View): Promise<void> {
     const layout = this.studio.opened.value?.layout;
     if (layout === undefined) return;
@@ -186,14 +186,14 @@ export class Table {
     const all = course(film.outcome, rest);
     for (const [n, beat] of beats(rest, speed > 0 ? speed : 1).entries()) {
       const [frame, counts] = [rest[n], all[n + 1]];
-      // Whoever goes elsewhere, or steps through the move, has seen enough of it.
+      // A viewer who navigates or steps through the move has seen enough of it.
       if (this.shown.value !== of || !film.ended) return;
       if (frame !== undefined && counts !== undefined) await this.screen.value?.show(frame, counts, beat);
     }
     if (this.shown.value === of && film.ended) this.screen.value?.still(countsOf(of));
   }
 
-  /** The line that acts is lit as long as its move is looked at frame by frame. */
+  /** The line that acts is lit while its move is shown frame by frame. */
   private lightLines(): void {
     effect(() => {
       const film = this.film.value;
@@ -209,7 +209,7 @@ export class Table {
     });
   }
 
-  /** Whoever asks for a step of the last move sees the board as it was then. */
+  /** The board shows the step of the last move that the user selects. */
   private followSteps(): void {
     effect(() => {
       const step = this.studio.step.value;
@@ -222,10 +222,10 @@ export class Table {
     });
   }
 
-  /** The step that was lit here. */
+  /** The step that this table has lit. */
   private wrote: number | null = null;
 
-  /** Whether the slider is being used, so that the last frame of a move is lit, too. */
+  /** Whether the slider is in use, so that the last frame of a move is lit, too. */
   readonly stepping: Signal<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Undo and redo at the table: of an answer in mid-move, else of what was done to the game. */
+/** Undo and redo at the table: of an answer in mid-move, else of a change to the game. */
 
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { PERSON } from "../store/document";
@@ -8,7 +8,7 @@ import type { Asking } from "./asking";
 import { takenBack } from "./lines";
 import { CHANCE } from "./programs";
 
-/** Takes back, and does again. */
+/** Undoes and redoes. */
 export class TakingBack {
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
@@ -22,7 +22,7 @@ export class TakingBack {
     this.canRedo = computed(() => asking.canRedo.value || past.canRedo.value);
   }
 
-  /** Takes back the last answer of the move that is being made, or what was done last. */
+  /** Undo the last answer of the current move, or the last change. */
   async undo(): Promise<void> {
     if (await this.asking.back()) return;
     const { studio } = this;
@@ -30,7 +30,7 @@ export class TakingBack {
       studio.undo();
       return;
     }
-    // What was done before the page was loaded is no deed that is known: the last move of a person is taken back.
+    // Changes before the page was loaded are unknown: take back the last move by a person.
     const tree = studio.tree.value;
     const path = pathTo(tree, tree.here).map((node) => node.id);
     const players = studio.doc.value.players;
@@ -42,7 +42,7 @@ export class TakingBack {
     if (node !== null) studio.takeBack(node);
   }
 
-  /** Does again what was taken back last. */
+  /** Redo what was undone last. */
   async redo(): Promise<void> {
     if (!(await this.asking.redo())) this.studio.redo();
   }

@@ -1,14 +1,14 @@
-/** What is said of a game in words. */
+/** Texts about a game. */
 
 import type { MoveMark, Result, View } from "../protocol";
 import { levelOf } from "./levels";
 
-/** With a capital letter at its beginning. */
+/** The text with an initial capital. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a move may be marked as, from the best to the worst, and what that means. */
+/** The annotations of moves, from best to worst, and their meanings. */
 export const MARKS: ReadonlyMap<MoveMark, string> = new Map([
   ["!!", "a very good move"],
   ["!", "a good move"],
@@ -18,7 +18,7 @@ export const MARKS: ReadonlyMap<MoveMark, string> = new Map([
   ["??", "a bad mistake"],
 ]);
 
-/** Who has won, and by what. */
+/** The winner and the score. */
 export function resultWords(result: Result | null, players: readonly string[]): { title: string; detail: string } {
   if (result === null) return { title: "The game is over.", detail: "" };
   const scores = players.map((player) => `${player} ${result.score[player] ?? 0}`).join(", ");
@@ -29,7 +29,7 @@ export function resultWords(result: Result | null, players: readonly string[]): 
   return { title, detail: `${reason}${capital(scores)}.` };
 }
 
-/** What has happened, for those who do not see it: the last move, and who is to decide. */
+/** An announcement for screen readers: the last move, and the player to decide. */
 export function announcement(view: View, players: readonly string[]): string {
   const parts: string[] = [];
   const { last } = view;
@@ -48,19 +48,19 @@ export function announcement(view: View, players: readonly string[]): string {
   return parts.join(" ");
 }
 
-/** What a player has besides what the board shows: what stands beside his name. */
+/** The text beside a player's name, about pieces that the board does not show. */
 export function besideName(beside: string | undefined, name: string): string {
   if (beside === undefined) return "";
   return beside.startsWith(`${name}, `) ? beside.slice(name.length + 2) : beside === name ? "" : beside;
 }
 
-/** What a program is called: its strength, or its name and how it is set. */
+/** The name of a program: its strength, or its algorithm and parameters. */
 export function programWords(spec: string): string {
   const level = levelOf(spec);
   return level === null ? algorithmWords(spec) : level.name;
 }
 
-/** What a program is called among programs: its name, and how it is set. */
+/** The name of an algorithm with its parameters. */
 export function algorithmWords(spec: string): string {
   const [name = "", rest = ""] = spec.split(/:(.*)/s);
   const words = name === "alphabeta" ? "alpha-beta" : name === "mcts" ? "tree search" : name;

@@ -1,4 +1,4 @@
-/** The whole page: the toolbar, three parts beside each other or one after the other, dialogs and words to all. */
+/** The whole page: the toolbar, three parts side by side or in tabs, dialogs and notices. */
 
 import { useEffect } from "preact/hooks";
 import { tableOf } from "../play/table";
@@ -24,7 +24,7 @@ const PARTS: { name: Part; title: string }[] = [
   { name: "story", title: "Story" },
 ];
 
-/** Everything. */
+/** The page. */
 export function App() {
   const desk = useDesk();
   useEffect(() => {
@@ -77,24 +77,24 @@ export function App() {
   );
 }
 
-/** Whether keys are meant for a text. */
+/** Whether a key event belongs to a text field. */
 function isWriting(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }
 
-/** Goes to the next part, and into it. */
+/** Move the focus to the next part. */
 function nextPart(by: 1 | -1): void {
   const all = PARTS.map((one) => document.getElementById(`part-${one.name}`));
   const at = all.findIndex((one) => one?.contains(document.activeElement));
   const to = PARTS[(at < 0 ? 0 : at + by + PARTS.length) % PARTS.length];
   if (!to) return;
   part.value = to.name;
-  // When it is drawn, and before the next key is heard.
+  // After rendering, before the next key event.
   queueMicrotask(() => document.getElementById(`part-${to.name}`)?.focus());
 }
 
-/** The three parts as the screen has room for them. */
+/** The three parts in the layout for the screen. */
 function Parts() {
   const mode = layout.value;
   const style: { gridTemplateColumns?: string; gridTemplateRows?: string } = {};

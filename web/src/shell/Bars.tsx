@@ -1,9 +1,9 @@
-/** What must be decided or known before work goes on, in bars above all parts: whose text counts, and whether it is kept. */
+/** Bars above all parts for urgent decisions: conflicts between texts, and failed storage. */
 
 import type { ComponentChildren } from "preact";
 import { useDesk } from "./desk";
 
-/** Another program has changed the file, and there are changes here too. */
+/** Another program has changed the file, and there are changes here, too. */
 export function Theirs() {
   const { file } = useDesk();
   if (!file.theirs.value) return null;
@@ -30,7 +30,7 @@ export function Theirs() {
   );
 }
 
-/** Another tab has changed the document, and perhaps this one has too. */
+/** Another tab has changed the document, and perhaps this one has as well. */
 export function OtherTab() {
   const desk = useDesk();
   const news = desk.elsewhere.value;
@@ -56,7 +56,7 @@ export function OtherTab() {
   );
 }
 
-/** The browser does not store what is written. */
+/** The browser does not store changes. */
 export function NotKept() {
   const desk = useDesk();
   const trouble = desk.shelf.trouble.value;

@@ -1,4 +1,4 @@
-/** The middle: the board, and what is said when the game under changed rules is another one. */
+/** The centre: the board, and a banner if changed rules change the game. */
 
 import { BoardPane } from "../play/BoardPane";
 import { useStudio } from "../store/context";
@@ -8,11 +8,11 @@ import { Icon } from "./icons";
 import { lostWords } from "./RulesState";
 import { dialog, startTab } from "./ui";
 
-/** The board with the banner above it. */
+/** The board below its banner. */
 export function BoardSide() {
   const studio = useStudio();
   return (
-    // Without a board nothing in it can be reached by keys, and on a small screen it may have to be scrolled.
+    // Without a board it has no other focusable element, and may need scrolling on a small screen.
     <section class="pane board-side" aria-label="Board" tabIndex={studio.opened.value ? undefined : 0}>
       <Lost />
       <Differs />
@@ -21,7 +21,7 @@ export function BoardSide() {
   );
 }
 
-/** On the board, too, it is told that nothing can be played any more: a narrow screen shows nothing else. */
+/** The loss of the server, shown on the board as well: a narrow screen shows nothing else. */
 function Lost() {
   const desk = useDesk();
   if (desk.state.value !== "lost") return null;
@@ -33,7 +33,7 @@ function Lost() {
   );
 }
 
-/** Where the game differs under the rules as they are now. */
+/** Where the game differs under the current rules. */
 function Differs() {
   const studio = useStudio();
   const differs = studio.differs.value;
@@ -68,7 +68,7 @@ function Differs() {
   );
 }
 
-/** What stands there before there is a game. */
+/** The placeholder before there is a game. */
 function NoBoard() {
   const studio = useStudio();
   const { transport, faults, trouble, opening, text } = studio;

@@ -1,11 +1,11 @@
-/** Above the text while lines are counted: how far it is, what the numbers mean, and what a line that never acts needs. */
+/** The bar above the text while lines are counted: progress, a legend, and help for lines that never act. */
 
 import { coverage, seekLine } from "../editor/desk";
 import { coverageProgress, coverageRun, GAMES, sought } from "./coverage";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
 
-/** The bar, while there is something to say. */
+/** The bar, while there is something to show. */
 export function CoverageBar() {
   const desk = useDesk();
   const found = coverage.value;

@@ -1,4 +1,4 @@
-/** A dialog over the page: the browser's own, which keeps the focus inside and gives it back. */
+/** A modal dialog of the browser, which traps the focus and restores it. */
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -6,11 +6,11 @@ import { Icon } from "./icons";
 import { dialog } from "./ui";
 import type { DialogName } from "./ui";
 
-/** Shown while it is the dialog of this name that is open. */
+/** Show the dialog while it is the open one. */
 export function Dialog(props: { name: DialogName; title: string; wide?: boolean; children: ComponentChildren }) {
   const element = useRef<HTMLDialogElement>(null);
   const open = dialog.value === props.name;
-  // Before anything is painted: who presses Escape at once means this dialog.
+  // Before painting: an immediate Escape should close this dialog.
   useLayoutEffect(() => {
     const here = element.current;
     if (open && here && !here.open) here.showModal();
@@ -21,7 +21,7 @@ export function Dialog(props: { name: DialogName; title: string; wide?: boolean;
     if (dialog.value === props.name) dialog.value = null;
   };
   const close = () => {
-    // Closed by its own method, it gives the focus back.
+    // The dialog's own method restores the focus.
     element.current?.close();
     closed();
   };
@@ -34,13 +34,13 @@ export function Dialog(props: { name: DialogName; title: string; wide?: boolean;
         if (event.currentTarget === element.current) closed();
       }}
       onKeyDown={(event) => {
-        // The browser says only later that a dialog closed. By then the next one may be wanted under the same name.
+        // The browser reports a closed dialog late; meanwhile the same dialog may have been opened again.
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();
         close();
       }}
       onClick={(event) => {
-        // A click beside it: the dialog itself is hit only where it has no content.
+        // A click on the backdrop: it hits the dialog element only outside of the content.
         if (event.target === element.current) close();
       }}
     >

@@ -1,4 +1,4 @@
-/** The examples of the rules, which are their tests: run, looked at on the board, recorded. */
+/** The examples of the rules, which are their tests: run, show on the board, record. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

@@ -5,10 +5,10 @@ import { useDesk } from "./desk";
 import { Icon } from "./icons";
 import { say } from "./ui";
 
-/** More than so many bytes no game of the studio has. */
+/** Limit on the bytes of a saved game. */
 const LARGEST = 4_000_000;
 
-/** Saves a game, and opens one. */
+/** Save a game, or open one. */
 export function GameFile() {
   const desk = useDesk();
   const chosen = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** Below the text: where in this game the line acted on which the cursor is. */
+/** The bar below the text: when the line at the cursor acted in this game. */
 
 import { effect, untracked, useComputed } from "@preact/signals";
 import { tableOf } from "../play/table";
@@ -7,15 +7,15 @@ import { pathTo, ROOT } from "../store/tree";
 import type { Studio } from "../store/types";
 import { part } from "./ui";
 
-/** More moves than these are only counted. */
+/** Limit of moves listed; more are only counted. */
 const MOST = 14;
 
-/** The bar, while a line is asked about and there is a game. */
+/** The bar, while a line is queried and there is a game. */
 export function LineBar() {
   const studio = useStudio();
   const { askedLine, acted, tree } = studio;
   const found = useComputed(() => (askedLine.value === null ? null : (acted.value?.[askedLine.value] ?? [])));
-  // The lines of a text that is not the one that is played are others.
+  // If the current text is not the one being played, its lines differ.
   if (studio.rules.value?.text !== studio.text.value) return null;
   if (askedLine.value === null || acted.value === null || tree.value.next === 1) return null;
   const moves = found.value ?? [];
@@ -46,10 +46,10 @@ export function LineBar() {
   );
 }
 
-/** How long it is waited for what a move did, in milliseconds. */
+/** Milliseconds to wait for the trace of a move. */
 const PATIENCE = 5000;
 
-/** Goes to a move, and to the step of it that a line did, as soon as it is known what the move did. */
+/** Go to a move, and to the step that a line caused once the trace is known. */
 function showStep(studio: Studio, node: number, step: number): void {
   const table = tableOf(studio);
   studio.goTo(node);

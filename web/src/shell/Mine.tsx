@@ -1,4 +1,4 @@
-/** The documents that this browser keeps, with their earlier states. */
+/** The documents stored in this browser, with earlier versions. */
 
 import { useEffect } from "preact/hooks";
 import type { Doc } from "../store/types";
@@ -7,7 +7,7 @@ import { useDesk } from "./desk";
 import { Icon } from "./icons";
 import { MiniBoard } from "./MiniBoard";
 
-/** What one has written. */
+/** The user's documents. */
 export function Mine() {
   const desk = useDesk();
   const all = desk.shelf.kept.value;
@@ -86,7 +86,7 @@ function One({ kept: { doc, past } }: { readonly kept: Kept }) {
   );
 }
 
-/** What a text calls its game. */
+/** The title in a text. */
 export function titleOf(text: string): string | null {
   const found = /^game:[ \t]*(.+?)[ \t]*$/m.exec(text)?.[1];
   return found?.replace(/^(["'])(.*)\1$/, "$2") ?? null;

@@ -1,12 +1,12 @@
-/** A board as a small still picture: the gallery has more than a hundred of them. */
+/** A small static picture of a board: the gallery has more than a hundred. */
 
 import { lookOf } from "../../board/shapes";
 import type { Layout, View } from "../protocol";
 
-/** Seeds are shown one by one up to so many; beyond that only their number says how many there are. */
+/** Limit of seeds drawn individually; with more, only the number is exact. */
 const SEEDS = 12;
 
-/** The colours that all such pictures share: once in the page. */
+/** The colours that all such pictures share, once in the page. */
 export function MiniColours() {
   return (
     <svg width="0" height="0" class="mini-colours" aria-hidden="true">
@@ -88,12 +88,12 @@ export function MiniBoard({ layout, view, label }: { layout: Layout; view: View;
   );
 }
 
-/** The kind of each piece, one after the other. */
+/** The kind of each piece. */
 function kindsOf(counts: readonly number[]): number[] {
   return counts.flatMap((count, kind) => Array.from({ length: count }, () => kind));
 }
 
-/** Where the one of so many lies, in a circle of one: as sunflowers do it. */
+/** The place of a piece in a sunflower spiral of radius one. */
 function spiral(at: number, whole: number): [number, number] {
   if (whole === 1) return [0, 0];
   const far = Math.sqrt((at + 0.5) / whole);

@@ -1,9 +1,9 @@
-/** Words to all: shown at the foot of the page, and announced. */
+/** Notices: shown at the bottom of the page, and announced by screen readers. */
 
 import { Icon } from "./icons";
 import { notices, unsay } from "./ui";
 
-/** What is being said. */
+/** The current notices. */
 export function Notices() {
   return (
     <div class="notices" role="log" aria-live="polite" aria-label="News">

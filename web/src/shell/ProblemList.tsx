@@ -1,4 +1,4 @@
-/** What is wrong with the text, said in full, with the line as it stands, a caret below it, and what can be done. */
+/** The problems of the text in full: the source line, a caret below it, and the fixes. */
 
 import { problems, showLine } from "../editor/desk";
 import type { Problem } from "../editor/server";
@@ -6,17 +6,17 @@ import { useStudio } from "../store/context";
 import type { Diagnostic } from "../protocol";
 import { useDesk } from "./desk";
 
-/** More than so many are not listed: the first ones are what is wrong. */
+/** Limit of problems listed: the first ones are the causes. */
 const MOST = 20;
-/** Of a long line only what stands around the fault is shown. */
+/** Characters shown on both sides of the error in a long line. */
 const AROUND = 60;
 
-/** What is wrong. */
+/** The list of problems. */
 export function ProblemList() {
   const studio = useStudio();
   const desk = useDesk();
   const told = problems.value;
-  // What the rules say when they are opened and the language server did not: it may not be there yet.
+  // Errors from opening the rules that the language server has not reported: it may not be ready.
   const lines = new Set(told.map((one) => one.line));
   const others = studio.faults.value.filter((one) => !one.range || !lines.has(one.range.start.line + 1));
   if (told.length + others.length === 0) return null;
@@ -120,7 +120,7 @@ function ProblemItem({ text, problem }: { text: string; problem: Problem }) {
   );
 }
 
-/** The line in which a place lies, and carets below it. */
+/** The line of an error, with carets below it. */
 export function excerptOf(text: string, from: number, to: number): { line: string; caret: string } {
   const begin = text.lastIndexOf("\n", from - 1) + 1;
   const found = text.indexOf("\n", from);

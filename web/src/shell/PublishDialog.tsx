@@ -1,4 +1,4 @@
-/** The game as pages that anybody can put on the web. */
+/** Publishes the game as web pages. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -11,7 +11,7 @@ import { giveFile } from "./giving";
 import { Icon } from "./icons";
 import { dialog } from "./ui";
 
-/** What it is, and the pages. */
+/** An explanation, and the pages. */
 export function PublishDialog() {
   if (dialog.value !== "publish") return null;
   return (
@@ -93,7 +93,7 @@ function Making() {
   );
 }
 
-/** What stands in base 64. */
+/** Decode Base64. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const raw = atob(text);
   return Uint8Array.from(raw, (sign) => sign.charCodeAt(0));

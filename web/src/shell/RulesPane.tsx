@@ -1,4 +1,4 @@
-/** The left side: the text of the rules, what they are in plain words, and their examples. */
+/** The left side: the rule text, the rules in plain words, and the examples. */
 
 import { Editor } from "../editor/Editor";
 import { coverage, editor } from "../editor/desk";
@@ -22,7 +22,7 @@ const TABS = [
   { name: "examples", title: "Examples" },
 ] as const;
 
-/** Rules, words, examples. */
+/** Tabs for rules, words and examples. */
 export function RulesPane() {
   const tab = rulesTab.value;
   const sheet = useStudio().sheet.number.value;
@@ -62,7 +62,7 @@ export function RulesPane() {
           )}
         </div>
       </div>
-      {/* The editor stays where it is: its history and its selection are not lost when another tab is looked at. */}
+      {/* The editor stays mounted: its history and selection survive a change of tabs. */}
       <div
         class="pane-body rules-text"
         role="tabpanel"

@@ -1,4 +1,4 @@
-/** One line below the text: whether these rules are those that are played. */
+/** A line below the text that tells whether these rules are the ones being played. */
 
 import { problems } from "../editor/desk";
 import type { Transport } from "../transport/transport";
@@ -9,19 +9,19 @@ function counted(number: number, one: string, more: string): string {
   return number === 1 ? `1 ${one}` : `${number} ${more}`;
 }
 
-/** What to do when there is nobody any more who could answer. */
+/** What to do when the server is gone for good. */
 export function lostWords({ kind, progress }: Transport): string {
   return kind === "server"
     ? "The service is gone. The text is kept; start ‘manqala studio’ again and reload this page."
     : `${(progress.value.part === null && progress.value.words) || "Python has been ended several times."} The text is kept; change it or reload this page, and Python begins anew.`;
 }
 
-/** What is said of the rules as they stand. */
+/** The state of the current rules. */
 export function RulesState() {
   const desk = useDesk();
   const { studio } = desk;
   const state = desk.state.value;
-  // Rules can be played of which an example fails, or whose games do not end.
+  // Rules are playable even if an example fails, or their games do not end.
   const told = problems.value.filter((one) => one.severity === "error").length;
   const faults = told || studio.faults.value.length;
   const warnings = problems.value.filter((one) => one.severity !== "error").length;

@@ -1,17 +1,17 @@
-/** The bar between two panes: drawn with the pointer, or moved with the arrow keys. */
+/** The separator between two panes, moved by dragging or with arrow keys. */
 
 import type { Signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 
-/** How a share of the whole grows when the bar is drawn. */
+/** The properties of a separator. */
 export interface SeparatorProps {
   label: string;
   share: Signal<number>;
   least: number;
   most: number;
-  /** Whether it is a bar that stands, between columns, or one that lies. */
+  /** Whether it is vertical, between columns. */
   upright: boolean;
-  /** 1 if the pane before it grows when it is drawn to the right or down, −1 if the one behind it does. */
+  /** 1 if the pane before it grows when it moves right or down, −1 if the one after it does. */
   grows: 1 | -1;
   controls: string;
 }

@@ -6,10 +6,10 @@ import { useDesk, wordsOf } from "./desk";
 import { Icon } from "./icons";
 import { dialog, linkTrouble, rulesTab, say, startTab } from "./ui";
 
-/** Beyond this some programs cut links off. */
+/** Some programs cut off longer links. */
 const LONG = 8000;
 
-/** Why a link leads nowhere, and what can be done. */
+/** Why a link does not work, and what to do. */
 export function LinkDialog() {
   if (dialog.value !== "link") return null;
   return (
@@ -166,7 +166,7 @@ const KEYS: [string, [string, string][]][] = [
   ],
 ];
 
-/** What keys do. */
+/** The keyboard shortcuts. */
 export function KeysDialog() {
   if (dialog.value !== "keys") return null;
   return (

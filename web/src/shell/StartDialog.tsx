@@ -1,4 +1,4 @@
-/** Where a game is chosen: the library with its boards, beginnings of one's own, and what one has written. */
+/** The start dialog: the library with its boards, templates, and the user's documents. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -32,7 +32,7 @@ export function StartDialog() {
   );
 }
 
-/** Words that are searched for at a touch. */
+/** Search terms offered as buttons. */
 const TOUCHED = ["easy", "short", "long", "for children", "two rows", "four rows", "chance"] as const;
 
 function Library() {
@@ -143,7 +143,7 @@ function Library() {
   );
 }
 
-/** What a newcomer may do first, each at one touch. */
+/** First steps for newcomers, each at one touch. */
 function Beginnings() {
   const desk = useDesk();
   const first = desk.shelved.value[0]?.game.title;
@@ -175,7 +175,7 @@ function Beginnings() {
   );
 }
 
-/** A game that can be chosen. */
+/** A game of the library. */
 function Card({ shown }: { readonly shown: Shown<LibraryGame> }) {
   const desk = useDesk();
   const { game } = shown;
@@ -199,7 +199,7 @@ function familyName(family: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** The shapes of cards, while the library is read. */
+/** Placeholder cards, while the library is loading. */
 function Waiting() {
   const desk = useDesk();
   return (
@@ -264,7 +264,7 @@ function Templates() {
   );
 }
 
-/** The turn of a text, as far as a card has room for it. */
+/** The turn of a text, as far as it fits a card. */
 function headOf(text: string): string {
   const lines = text.split("\n");
   const turn = lines.findIndex((line) => line.startsWith("turn"));

@@ -1,4 +1,4 @@
-/** The right side: the story of the game, its options, and the place for trying settings out. */
+/** The right side: the moves of the game, its options, and experiments. */
 
 import { FairPane } from "../lab/FairPane";
 import { LabPane } from "../lab/LabPane";
@@ -16,7 +16,7 @@ const TABS = [
   { name: "lab", title: "Compare" },
 ] as const;
 
-/** Story, options, comparison. */
+/** Tabs for moves, options and experiments. */
 export function StorySide() {
   const tab = storyTab.value;
   const sheet = useStudio().sheet.number.value;
@@ -41,7 +41,7 @@ export function StorySide() {
           <FairPane key={sheet} />
         </div>
       )}
-      {/* A comparison goes on while something else is looked at. */}
+      {/* A comparison continues while another tab is shown. */}
       <div class="pane-body" role="tabpanel" id="panel-lab" aria-labelledby="tab-lab" hidden={tab !== "lab"}>
         <LabPane />
       </div>

@@ -1,8 +1,8 @@
-/** Tabs as the guidelines for accessible pages have them: arrows go from one to the next. */
+/** Tabs that follow the accessibility guidelines: arrow keys move between them. */
 
 import type { Signal } from "@preact/signals";
 
-/** A row of tabs; what they show has the id `panel-NAME`. */
+/** A row of tabs; the panel of each has the id `panel-NAME`. */
 export function Tabs<T extends string>(props: {
   label: string;
   tabs: readonly { name: T; title: string }[];

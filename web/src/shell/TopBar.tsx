@@ -1,4 +1,4 @@
-/** The bar above all: which game it is, and what can be done with it. */
+/** The top bar: the game's title, and its actions. */
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
@@ -11,7 +11,7 @@ import { dialog, part, rulesTab, startTab, theme } from "./ui";
 const THEMES = { auto: "light", light: "dark", dark: "auto" } as const;
 const THEME_WORDS = { auto: "as your machine has it", light: "light", dark: "dark" } as const;
 
-/** More than so many bytes neither a rule file nor a game of the studio has. */
+/** Limit on the bytes of a rule file or a saved game. */
 const LARGEST = 4_000_000;
 
 /** The bar. */
@@ -148,7 +148,7 @@ function Tool(props: {
   title?: string;
   run: () => void;
   mark?: boolean;
-  /** Whether it is left out on a small screen. */
+  /** Whether it is omitted on a small screen. */
   spare?: boolean;
 }) {
   return (
@@ -166,7 +166,7 @@ function Tool(props: {
   );
 }
 
-/** What the game is called, and the file; a click gives the file another name. */
+/** The title of the game, and the file; a click renames the file. */
 function Title() {
   const { studio, file } = useDesk();
   const editing = useSignal(false);

@@ -1,4 +1,4 @@
-/** The rules in plain words, as `manqala describe` tells them. */
+/** The rules in plain words, as from `manqala describe`. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -9,12 +9,12 @@ import { MiniBoard } from "./MiniBoard";
 import { useStudio } from "../store/context";
 import { kept } from "./ui";
 
-/** The languages in which games are described, each by its own name. */
+/** The languages of descriptions, each by its own name. */
 const LANGUAGES = Object.entries(languages);
 
 const language = kept<string>("manqala.language", "en");
 
-/** The words, of the rules that are played. */
+/** The description of the rules being played. */
 export function WordsPane() {
   const studio = useStudio();
   const blocks = useSignal<PageBlock[] | null>(null);

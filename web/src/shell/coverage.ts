@@ -1,4 +1,4 @@
-/** How often each line acts: asked for by a button, asked again when the rules have changed. */
+/** How often each line acts: counted on request, and again when the rules change. */
 
 import { effect, signal, untracked } from "@preact/signals";
 import { coverage, seekLine } from "../editor/desk";
@@ -8,21 +8,21 @@ import type { Desk } from "./desk";
 import { wordsOf } from "./desk";
 import { say } from "./ui";
 
-/** How many random games are played. */
+/** The number of random games. */
 export const GAMES = 1000;
 
-/** Whether counts are wanted, and since when. */
+/** The request for counts, with its time. */
 export const coverageRun = signal<{ asked: number } | null>(null);
-/** How far the counting is. */
+/** The progress of the count. */
 export const coverageProgress = signal<{ done: number; total: number } | null>(null);
-/** What came of looking for a position in which a line acts. */
+/** The result of the search for a position in which a line acts. */
 export const sought = signal<{
   line: number;
   state: "looking" | "none" | "found";
   result: JobResults["seek"] | null;
 } | null>(null);
 
-/** Counts while it is wanted, and looks for positions. */
+/** Counts while requested, and searches for positions. */
 export function watchCoverage(desk: Desk): void {
   const { studio } = desk;
   let counting = new AbortController();

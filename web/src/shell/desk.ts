@@ -1,4 +1,4 @@
-/** The shell's own store: documents and files, links, examples; what the toolbar and the dialogs do. */
+/** The shell's store: documents and files, links, examples; the actions of the toolbar and the dialogs. */
 
 import { computed, effect, signal, untracked, type Signal } from "@preact/signals";
 import { createContext } from "preact";
@@ -18,40 +18,40 @@ import { giveFile } from "./giving";
 import { shelve } from "../../catalogue/shelf";
 import { dialog, linkTrouble, part, rulesTab, say } from "./ui";
 
-/** Fragments that lead to a place in the page. */
+/** Fragments that are anchors in the page. */
 const PLACES = new Set(["", "#", "#top"]);
 
-/** No more boards than these are drawn in the list of what one has written. */
+/** Limit of boards drawn in the list of the user's documents. */
 const MOST_DRAWN = 40;
 
-/** What went wrong, in words. */
+/** An error in words. */
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Says why a link leads nowhere, and what can be done; what is shown stays. */
+/** Explain why a link does not work, and keep the current document. */
 function refuse(why: string): void {
   linkTrouble.value = why;
   dialog.value = "link";
 }
 
-/** All that the shell does. */
+/** All actions of the shell. */
 export class Desk {
   readonly library = signal<LibraryGame[] | null>(null);
-  /** The library in the order for newcomers. */
+  /** The library, easiest games first. */
   readonly shelved = computed(() => shelve(this.library.value ?? []));
   readonly templates = signal<Template[] | null>(null);
-  /** The boards of kept texts at the start; null where a text has a fault. */
+  /** The start boards of stored texts; null if a text has errors. */
   readonly boards = signal<ReadonlyMap<string, StartBoard | null>>(new Map());
   readonly libraryTrouble = signal<string | null>(null);
   /** Whether a link to this game was copied. */
   readonly shared: Signal<boolean>;
   readonly file: ServerFile;
-  /** What another tab has made of the document that is shown, and whether this tab has changed it too. */
+  /** Another tab's version of the current document, and whether this tab has changed it, too. */
   readonly elsewhere: Signal<News | null>;
-  /** The text as the document was opened in this tab. */
+  /** The text when the document was opened in this tab. */
   readonly begun: Signal<string>;
-  /** What is drawn at once and what is said when the rules that stand are not the rules that are played. */
+  /** The picture and the message if the current rules are not the rules being played. */
   readonly state = computed(() => {
     const { faults, trouble, opening, rules, text, transport } = this.studio;
     if (transport.state.value === "lost") return "lost";
@@ -88,7 +88,7 @@ export class Desk {
     });
   }
 
-  /** Reads the library and the templates, once. */
+  /** Load the library and the templates once. */
   async readLibrary(): Promise<void> {
     const { transport } = this.studio;
     try {
@@ -104,7 +104,7 @@ export class Desk {
     }
   }
 
-  /** Opens the game with which a newcomer begins best: against the computer, or for two people. */
+  /** Open the best game for newcomers: against the computer, or for two people. */
   async begin(against: "computer" | "friend"): Promise<void> {
     await this.readLibrary();
     const first = this.shelved.value[0]?.game;
@@ -117,7 +117,7 @@ export class Desk {
     await this.openGame(first.name, against === "computer" ? againstComputer(players, 0, level.value) : {});
   }
 
-  /** Opens a copy of a game of the library; `players` says which of them the computer plays. */
+  /** Open a copy of a library game; `players` tells which players the computer plays. */
   async openGame(name: string, players: Doc["players"] = {}): Promise<void> {
     try {
       const rules = await this.studio.transport.request("library.text", { name });
@@ -127,12 +127,12 @@ export class Desk {
     }
   }
 
-  /** Opens a text of one's own, or a template's. */
+  /** Open a text of the user's, or a template. */
   openText(rules: RulesText, from: string | null = null): void {
     this.show(newDoc({ name: plainName(rules.name), text: rules.text.replaceAll("\r\n", "\n") }, { from }));
   }
 
-  /** Draws the boards of the documents that are kept, one after the other, those that were changed last first. */
+  /** Draw the boards of stored documents one by one, latest first. */
   async drawKept(): Promise<void> {
     for (const { doc } of this.shelf.kept.peek().slice(0, MOST_DRAWN)) {
       if (this.boards.peek().has(doc.text)) continue;
@@ -142,12 +142,12 @@ export class Desk {
         doc.text,
         found && { layout: found.layout, start: found.start },
       );
-      // Whoever has closed the list waits for something else.
+      // The list has been closed, and other requests are waiting.
       if (dialog.peek() !== "start") return;
     }
   }
 
-  /** Opens a document that is kept, as it is stored now. */
+  /** Open the current version of a stored document. */
   async openKept(id: string): Promise<void> {
     const doc = await this.shelf.read(id);
     if (!doc) return;
@@ -157,18 +157,18 @@ export class Desk {
     });
   }
 
-  /** Opens an earlier state of a document, as a document of its own. */
+  /** Open an earlier version as a new document. */
   openPast(doc: Doc): void {
     this.show({ ...doc, id: crypto.randomUUID(), changed: Date.now() });
   }
 
-  /** Shows what another tab has made of the document; what stands here is kept if it is another text. */
+  /** Switch to another tab's version; the current text is kept as a copy if it differs. */
   async takeOther(): Promise<void> {
     const news = this.elsewhere.value;
     if (news) await this.openKept(news.stored.doc.id);
   }
 
-  /** Goes on with what stands here, apart from the other tab. */
+  /** Continue with the current version, separately from the other tab. */
   goOnApart(): void {
     if (this.elsewhere.value?.kind === "changed") {
       this.studio.become(crypto.randomUUID());
@@ -188,14 +188,14 @@ export class Desk {
     }
   }
 
-  /** Shows a document; a narrow screen shows its board. */
+  /** Show a document; on a narrow screen, its board. */
   show(doc: Doc): void {
     dialog.value = null;
     part.value = "board";
     this.studio.show(doc);
   }
 
-  /** What an address asks for behind its ‘#’: a game that was shared, or one of the library. */
+  /** Open what the fragment of an address denotes: a shared game, or one of the library. */
   async follow(fragment: string): Promise<boolean> {
     try {
       const shared = fromFragment(fragment);
@@ -225,19 +225,19 @@ export class Desk {
     }
   }
 
-  /** A link to the game as it stands. */
+  /** A link to the current game. */
   link(): string {
     const { doc, tree, depth, text } = this.studio;
     const rules = { name: doc.value.name, text: text.value };
     const line = lineOf(doc.value, rules, tree.value.tip);
     const page = new URL(window.location.href);
-    // The token is for who started the server; the link is for all.
+    // The token is only for the user of the server; the link is for everyone.
     page.search = "";
     page.hash = toFragment({ line, depth: depth.value });
     return page.href;
   }
 
-  /** Saves the text: into the file that `manqala studio` was given, or as a file that the browser saves. */
+  /** Save the text: to the file given to `manqala studio`, or as a download. */
   async save(): Promise<void> {
     if (this.file.known.value) {
       try {
@@ -250,13 +250,13 @@ export class Desk {
     this.download();
   }
 
-  /** Gives the text to the browser, which saves it as a file. */
+  /** Download the text as a file. */
   download(): void {
     const { doc, text } = this.studio;
     giveFile(`${doc.value.name}.sow`, new Blob([text.value], { type: "text/plain" }));
   }
 
-  /** Saves the game with its variations and chapters as a file. */
+  /** Download the game with its variations and chapters. */
   async saveGame(): Promise<void> {
     const { doc, rules, transport } = this.studio;
     if (rules.value === null) return;
@@ -268,7 +268,7 @@ export class Desk {
     }
   }
 
-  /** Opens a game that was saved. */
+  /** Open a saved game. */
   async openGameFile(text: string): Promise<void> {
     const { rules, transport } = this.studio;
     try {
@@ -279,7 +279,7 @@ export class Desk {
     }
   }
 
-  /** Writes the game so far into the text, as an example. */
+  /** Append the game so far to the text as an example. */
   async record(title: string): Promise<void> {
     const line = this.studio.line.value;
     if (!line) return;
@@ -288,12 +288,12 @@ export class Desk {
     if (isCurrent()) this.change(edits);
   }
 
-  /** Changes the text. */
+  /** Edit the text. */
   change(edits: readonly Edit[]): void {
     this.studio.text.value = edited(this.studio.text.value, edits);
   }
 
-  /** Puts a position and moves that lead from it onto the board. */
+  /** Put a position and moves from it onto the board. */
   setUp(line: Pick<Line, "start" | "moves">): void {
     untracked(() => {
       const { doc, tree } = this.studio;
@@ -304,7 +304,7 @@ export class Desk {
   }
 }
 
-/** A text after changes that all are of the text as it was. */
+/** A text after edits whose positions all refer to the original. */
 export function edited(text: string, edits: readonly Edit[]): string {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
@@ -319,7 +319,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
 
 const Context = createContext<Desk | null>(null);
 
-/** Gives the desk to all components of the shell. */
+/** Provides the desk to all components of the shell. */
 export const DeskProvider = Context.Provider;
 
 /** The desk. */

@@ -1,28 +1,28 @@
-/** The file that `manqala studio FILE` was given: saved by the server, which says when somebody else has changed it. */
+/** The file given to `manqala studio FILE`: the server saves it, and reports changes by other programs. */
 
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { newDoc } from "../store/document";
 import type { OwnedStudio } from "../store/studio";
 import { say } from "./ui";
 
-/** What is known of it. */
+/** The known state of the file. */
 export interface Known {
   name: string;
-  /** The text as the page last read or wrote it. */
+  /** The text last read or written by the page. */
   text: string;
-  /** By what the server knows that it is still that text. */
+  /** The server's fingerprint of that text. */
   seen: string;
 }
 
-/** What a document says of where it comes from. */
+/** The value of a document's `from` for a file. */
 function fromFile({ name }: { name: string }): string {
   return `the file ${name}`;
 }
 
-/** Keeps a document and a file together. */
+/** Synchronises a document with a file. */
 export class ServerFile {
   readonly known: Signal<Known | null>;
-  /** What somebody else has written meanwhile, while there were changes here too. */
+  /** The changes of another program, if there are changes here, too. */
   readonly theirs: Signal<{ text: string; seen: string } | null>;
   readonly unsaved: ReadonlySignal<boolean>;
   constructor(private readonly studio: OwnedStudio) {
@@ -35,11 +35,11 @@ export class ServerFile {
     });
   }
 
-  /** Reads the file, if there is one, and shows it. */
+  /** Read the file, if there is one, and show it. */
   async read(): Promise<boolean> {
     const found = await this.studio.transport.request("file.read", {});
     if (!found) return false;
-    // The page may only have been loaded again: what was not saved is still here, and so is the game.
+    // The page may have been reloaded: unsaved changes and the game are still here.
     if (this.studio.doc.value.from !== fromFile(found)) {
       this.studio.show(newDoc(found, { from: fromFile(found) }));
     }
@@ -47,7 +47,7 @@ export class ServerFile {
     return true;
   }
 
-  /** Goes on with the file if it is its document that is shown. */
+  /** Continue with the file if its document is shown. */
   async rejoin(): Promise<void> {
     const isCurrent = this.studio.sheet.current();
     const found = await this.studio.transport.request("file.read", {});
@@ -60,7 +60,7 @@ export class ServerFile {
     if (this.studio.text.value !== text) this.theirs.value = { text, seen };
   }
 
-  /** Writes the file. */
+  /** Save the file. */
   async save(): Promise<void> {
     const known = this.known.value;
     if (!known) return;
@@ -71,7 +71,7 @@ export class ServerFile {
     say(`${known.name}.sow is saved.`);
   }
 
-  /** Takes what somebody else has written. */
+  /** Accept the changes of the other program. */
   takeTheirs(): void {
     const theirs = this.theirs.value;
     if (!this.known.value || !theirs) return;
@@ -80,7 +80,7 @@ export class ServerFile {
     this.studio.text.value = theirs.text;
   }
 
-  /** Keeps what stands here; the next save writes over what somebody else has written. */
+  /** Keep the current text; the next save overwrites the other program's changes. */
   keepMine(): void {
     const theirs = this.theirs.value;
     if (this.known.value && theirs) this.known.value = { ...this.known.value, ...theirs };

@@ -1,9 +1,9 @@
-/** Files that the page makes, and the browser saves. */
+/** Downloads that the page generates. */
 
-/** How long a browser may take until it has read what it saves, in milliseconds. */
+/** Milliseconds before a download's data may be released. */
 const READING = 10_000;
 
-/** Gives a file to the browser, which saves it. */
+/** Download a file. */
 export function giveFile(name: string, what: Blob): void {
   const address = URL.createObjectURL(what);
   const anchor = document.createElement("a");

@@ -1,4 +1,4 @@
-/** The browser's Back and Forward: from move to move, and from game to game. */
+/** The browser's Back and Forward between moves, and between games. */
 
 import { effect, untracked } from "@preact/signals";
 import { chaptersOf, shownChapter } from "../store/chapters";
@@ -8,37 +8,37 @@ import type { Doc } from "../store/types";
 import type { Desk } from "./desk";
 import { dialog, say } from "./ui";
 
-/** Where one has been: a position of a document. */
+/** A place in the history: a position of a document. */
 export interface Place {
   readonly doc: string;
   readonly node: number;
-  /** The number of the chapter. */
+  /** The index of the chapter. */
   readonly chapter: number;
 }
 
-/** What a step is to the browser's history: a place of its own, the same place gone on from, or nothing. */
+/** How a step changes the browser's history: a new entry, a replaced one, or none. */
 export type Entry = "push" | "replace" | "none";
 
-/** What is known of a step. */
+/** The facts about a step. */
 export interface Step {
   readonly from: Place | null;
   readonly to: Place;
   readonly tree: Tree;
-  /** Whether a program or chance was to decide where it began. */
+  /** Whether it began at a decision of a program or of chance. */
   readonly byProgram: boolean;
 }
 
-/** Back leads to where a person decided: what programs answer belongs to the move before it. */
+/** Back leads to a person's decision: the replies of programs belong to the move before. */
 export function entryOf({ from, to, tree, byProgram }: Step): Entry {
   if (from === null) return "replace";
   if (from.doc !== to.doc || from.chapter !== to.chapter) return "push";
   if (from.node === to.node) return "none";
-  // What was taken back is nowhere to go back to.
+  // Back must not lead to a move that was taken back.
   if (!(from.node in tree.nodes)) return "replace";
   return byProgram && tree.nodes[to.node]?.parent === from.node ? "replace" : "push";
 }
 
-/** What the browser keeps of a place, if it is one of ours. */
+/** The place in a history state, if it is ours. */
 export function placeOf(state: unknown): Place | null {
   if (typeof state !== "object" || state === null) return null;
   const { doc, node, chapter = 0 } = state as Partial<Place>;
@@ -51,7 +51,7 @@ function placeNow(doc: Doc): Place {
   return { doc: doc.id, node: doc.tree.here, chapter: shownChapter(doc) };
 }
 
-/** Keeps the browser's history, and follows it. */
+/** Maintain the browser's history, and follow it. */
 export function keepHistory(desk: Desk): void {
   const { studio } = desk;
   let following = false;
@@ -70,7 +70,7 @@ export function keepHistory(desk: Desk): void {
       else if (entry === "replace") window.history.replaceState(to, "");
     });
   });
-  // Who is to decide at a position is known when the position is.
+  // The player to decide is known once the position is.
   effect(() => {
     last = { place: placeNow(studio.doc.value), turn: studio.view.value?.turn ?? null };
   });
@@ -78,7 +78,7 @@ export function keepHistory(desk: Desk): void {
     const place = placeOf(event.state);
     if (place === null) return;
     if (dialog.peek() !== null) {
-      // Back closes what lies over the page, and leaves the page as it is.
+      // Back closes dialogs, and leaves the page unchanged.
       dialog.value = null;
       window.history.pushState(placeNow(studio.doc.peek()), "");
       return;

@@ -1,4 +1,4 @@
-/** The few signs of the toolbar, drawn in the colour of the text. */
+/** Icons of the toolbar, drawn in the colour of the text. */
 
 const PATHS = {
   library: "M4 5h6v6H4zM14 5h6v6h-6zM4 15h6v5H4zM14 15h6v5h-6z",
@@ -31,10 +31,10 @@ const PATHS = {
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
 } as const;
 
-/** The name of a sign. */
+/** The name of an icon. */
 export type IconName = keyof typeof PATHS;
 
-/** A sign; what it means is said by the text beside it, or by the label of the button. */
+/** An icon; the text beside it, or the button's label, gives its meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** Where in a game each line acted: asked only while somebody wants to know. */
+/** When each line acted in a game, requested only while it is shown. */
 
 import { effect, signal, untracked } from "@preact/signals";
 import type { ReadonlySignal } from "@preact/signals";
@@ -6,10 +6,10 @@ import type { Line } from "../protocol";
 import type { Transport } from "../transport/transport";
 import type { Acted } from "./types";
 
-/** How long a cursor rests on a line before it is asked, in milliseconds. */
+/** Milliseconds that the cursor rests on a line before the request. */
 const REST = 200;
 
-/** Keeps what is known while a line is asked about; it is put aside when the game changes. */
+/** Cache the result while a line is queried; a change of the game clears it. */
 export function watchActed(
   transport: Transport,
   line: ReadonlySignal<Line | null>,
@@ -37,7 +37,7 @@ export function watchActed(
             acted.value = found.lines;
           },
           () => {
-            // Whoever wants to know asks again with the next click.
+            // The next click asks again.
             known = "";
           },
         );

@@ -1,4 +1,4 @@
-/** The chapters of a document: games under the same rules, each with a title, a beginning and moves. Pure functions. */
+/** The chapters of a document: games under the same rules, each with a title, a start and moves. Pure functions. */
 
 import { emptyTree, type Tree } from "./tree";
 import type { Doc } from "./types";
@@ -12,12 +12,12 @@ export interface Chapter {
 }
 
 /**
- * What a document has of them. What stands in `chapters` for the chapter that is shown is only its title: its game is that of
- * the document itself. Documents that were stored before there were chapters have none.
+ * The parts of a document about chapters. The entry of the current chapter in `chapters` is only its title: its game
+ * is in the document itself. Documents stored by older versions have no chapters.
  */
 export type Book = Pick<Doc, "match" | "start" | "tree" | "chapters" | "chapter">;
 
-/** All chapters, one at least. */
+/** All chapters, at least one. */
 export function chaptersOf(book: Book): Chapter[] {
   const { match, start, tree } = book;
   const shown = shownChapter(book);
@@ -26,29 +26,29 @@ export function chaptersOf(book: Book): Chapter[] {
   return all.length === 0 ? [here] : all.map((chapter, number) => (number === shown ? here : chapter));
 }
 
-/** The number of the chapter that is shown. */
+/** The index of the current chapter. */
 export function shownChapter({ chapter = 0 }: Book): number {
   return chapter;
 }
 
-/** What chapters are called, by their titles or their numbers. */
+/** The names of chapters: their titles or their numbers. */
 export function chapterName({ title }: Pick<Chapter, "title">, number: number): string {
   return title === "" ? `Chapter ${number + 1}` : title;
 }
 
-/** With another chapter shown. */
+/** Switch to another chapter. */
 export function toChapter(book: Book, number: number): Book {
   return bookOf(chaptersOf(book), number);
 }
 
-/** With a new chapter behind the one that is shown, which begins as the rules or a position have it. */
+/** Insert a new chapter after the current one, starting as the rules or a position say. */
 export function addChapter(book: Book, begun: Pick<Chapter, "match" | "start">): Book {
   const all = chaptersOf(book);
   const number = shownChapter(book) + 1;
   return bookOf(all.toSpliced(number, 0, { title: "", ...begun, tree: emptyTree() }), number);
 }
 
-/** With another title for the chapter that is shown. */
+/** Rename the current chapter. */
 export function renameChapter(book: Book, title: string): Book {
   const number = shownChapter(book);
   return bookOf(
@@ -57,14 +57,14 @@ export function renameChapter(book: Book, title: string): Book {
   );
 }
 
-/** Without the chapter that is shown; the last one that there is stays. */
+/** Remove the current chapter, unless it is the only one. */
 export function removeChapter(book: Book): Book {
   const all = chaptersOf(book);
   const number = shownChapter(book);
   return all.length === 1 ? book : bookOf(all.toSpliced(number, 1), Math.min(number, all.length - 2));
 }
 
-/** The book of some chapters. No two moves of a book have the same number: what is kept of moves is found by it. */
+/** A book of these chapters. Move numbers are unique within a book: caches use them as keys. */
 export function bookOf(all: readonly Chapter[], number: number): Book {
   const shown = all[number];
   if (!shown) throw new Error(`There is no chapter number ${number}.`);

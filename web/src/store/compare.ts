@@ -1,9 +1,9 @@
-/** Where a game differs from itself under other rules. */
+/** Where a game differs under other rules. */
 
 import type { Methods, View } from "../protocol";
 import type { Differs } from "./types";
 
-/** Compares the positions that were shown with those that a replay gave. */
+/** Compare the previous positions with those of a replay. */
 export function compareLines(
   before: readonly View[] | null,
   moves: readonly string[],
@@ -12,7 +12,7 @@ export function compareLines(
   const { stopped } = now;
   if (before) {
     for (let at = 1; at < Math.min(before.length, now.views.length); at++) {
-      // A start that differs already makes all that follows differ: that says nothing of a move.
+      // If the start differs, everything after it does: that is no difference of a move.
       if (before[0]?.text !== now.views[0]?.text) break;
       if (before[at]?.text !== now.views[at]?.text) {
         const move = moves[at - 1] ?? "";
@@ -26,6 +26,6 @@ export function compareLines(
     }
   }
   if (!stopped) return null;
-  // Python counts the moves that can be played; people count from one.
+  // Python counts the playable moves; people count from one.
   return { at: stopped.at + 1, move: stopped.move, kind: "stops", message: stopped.message };
 }

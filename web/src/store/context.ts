@@ -1,4 +1,4 @@
-/** How components come to the store. */
+/** Gives components access to the store. */
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
@@ -6,7 +6,7 @@ import type { Studio } from "./types";
 
 const Context = createContext<Studio | null>(null);
 
-/** Gives the store to all components below. */
+/** Provides the store to all components below. */
 export const StudioProvider = Context.Provider;
 
 /** The store. */

@@ -1,4 +1,4 @@
-/** What is done to the game: going from move to move, cutting, marking, commenting, chapters; undone and done again. */
+/** Actions on the game: navigation, cutting, annotating, chapters; undo and redo. */
 
 import type { ReadonlySignal } from "@preact/signals";
 import * as chapters from "./chapters";
@@ -6,17 +6,17 @@ import type { Past } from "./past";
 import * as trees from "./tree";
 import type { Doc, GameDeeds } from "./types";
 
-/** The game as the store has it. */
+/** The game in the store. */
 export interface Game {
   readonly doc: ReadonlySignal<Doc>;
   readonly past: Past;
-  /** Shows what is looked at in a tree; positions that are not known are asked for. */
+  /** Show the current position of a tree; unknown positions are requested. */
   readonly look: (part: chapters.Book) => void;
-  /** The same where the game begins otherwise. */
+  /** The same with another start of the game. */
   readonly begin: (part: chapters.Book) => void;
 }
 
-/** The deeds. */
+/** The actions. */
 export function gameDeeds({ doc, past, look, begin }: Game): GameDeeds {
   const show = (book: chapters.Book): void => {
     const { start, match } = doc.value;

@@ -1,10 +1,10 @@
-/** Texts that are written, and the game under them. */
+/** Rule texts, each with the game played with it. */
 
 import type { Line, Opened, RulesText, Value } from "../protocol";
 import { emptyTree, movesTo, treeOf } from "./tree";
 import type { Doc } from "./types";
 
-/** The name by which a person is meant, where else a program would stand. */
+/** The value for a person, in place of a program. */
 export const PERSON = "person";
 
 /** A new document. */
@@ -24,17 +24,17 @@ export function newDoc(rules: RulesText, rest: Partial<Doc> = {}): Doc {
   };
 }
 
-/** A document of a line that came with a link. */
+/** A document from a shared line. */
 export function docOfLine(line: Line): Doc {
   return newDoc(line.rules, { set: line.set, match: line.match, start: line.start, tree: treeOf(line.moves) });
 }
 
-/** The line of a document to one of its moves, under the rules that are played. */
+/** The line of a document up to one of its moves, under the rules being played. */
 export function lineOf(doc: Doc, rules: RulesText, node: number): Line {
   return { rules, set: doc.set, match: doc.match, start: doc.start, moves: movesTo(doc.tree, node) };
 }
 
-/** Whether two lines are the same: nothing need be asked again. */
+/** Whether two lines are equal: nothing needs to be requested again. */
 export function sameLine(one: Line | null, other: Line | null): boolean {
   if (one === null || other === null) return one === other;
   return (
@@ -46,7 +46,7 @@ export function sameLine(one: Line | null, other: Line | null): boolean {
   );
 }
 
-/** Whether two texts of rules are the same. */
+/** Whether two rule texts are equal. */
 export function sameRules(one: RulesText | null, other: RulesText): boolean {
   return one?.text === other.text && one.name === other.name;
 }
@@ -61,7 +61,7 @@ function sameTexts(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((text, number) => text === other[number]);
 }
 
-/** Only those settings that the options of the rules still know. */
+/** The settings that the rules' options still accept. */
 export function settingsOf(set: Record<string, Value>, opened: Opened): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(set).filter(([name, value]) => {

@@ -1,10 +1,10 @@
-/** Long jobs: begun, watched, ended. */
+/** Long jobs: started, reported, completed. */
 
 import type { JobRequest, JobResults } from "../protocol";
 import { ServiceError } from "../transport/transport";
 import type { Transport } from "../transport/transport";
 
-/** Runs a job to its end. An aborted signal cancels it, and it fails as cancelled. */
+/** Run a job to its end. An aborted signal cancels it, and it fails as cancelled. */
 export function runJob<R extends JobRequest>(
   transport: Transport,
   request: R,
@@ -14,7 +14,7 @@ export function runJob<R extends JobRequest>(
   return new Promise((resolve, reject) => {
     let job: string | null = null;
     const ends: (() => void)[] = [];
-    // How jobs ended whose number is not known yet: ours may be one of them.
+    // Jobs that ended before the number of ours was known; ours may be among them.
     const early = new Map<string, () => void>();
     const end = (): void => {
       for (const one of ends) one();
@@ -26,7 +26,7 @@ export function runJob<R extends JobRequest>(
       reject(ServiceError.cancelled());
     };
     signal.addEventListener("abort", cancel);
-    // What comes before the number of the job is known cannot be told from another's; a job says something again.
+    // Progress that arrives before the job's number is known cannot be attributed; more will follow.
     ends.push(
       transport.on("job.progress", (told) => {
         if (told.job === job) progress(told.done, told.total, told.partial as JobResults[R["kind"]] | null);

@@ -1,20 +1,20 @@
-/** Documents as this tab keeps them: written soon, never over what another tab has written unseen. */
+/** Stores the documents of this tab soon after changes, and never overwrites unseen changes of another tab. */
 
 import { signal } from "@preact/signals";
 import { Journal, type Surroundings } from "./storage";
 import type { Doc } from "./types";
 import { isSameWork, settle, type Kept, type Outcome, type Seen } from "./versions";
 
-/** The document that this tab shows, in its own storage; and the last one of any tab, for tabs that have shown none. */
+/** The current document, in the tab's storage; and the last one of any tab, for new tabs. */
 const SHOWN = "manqala.shown";
-/** How long a document rests before it is written, in milliseconds. */
+/** Milliseconds without changes before a document is stored. */
 const REST = 250;
 
-/** What other tabs have to do with a document. */
+/** Events about a document from other tabs. */
 export type News =
-  /** Another tab has changed a document in which this tab has changed nothing. */
+  /** Another tab has changed a document that this tab has not. */
   | { kind: "changed"; stored: Kept }
-  /** Both have changed it: what this tab has is a document of its own now. */
+  /** Both have changed it: this tab's version is now a separate document. */
   | { kind: "apart"; stored: Kept; copy: Doc };
 
 interface Waiting {
@@ -22,13 +22,13 @@ interface Waiting {
   milestones: readonly Doc[];
 }
 
-/** Keeps documents. Where the browser refuses to store them it keeps them as long as the page is open, and says so. */
+/** Stores documents. If the browser refuses, they last as long as the page, and a message says so. */
 export class Shelf {
-  /** All that is kept, what was changed last at the front. */
+  /** All documents, latest first. */
   readonly kept = signal<readonly Kept[]>([]);
-  /** Why the last changes could not be stored, in words. */
+  /** The error if the last changes could not be stored, in words. */
   readonly trouble = signal<string | null>(null);
-  /** Hears of other tabs. */
+  /** Called with events from other tabs. */
   onNews: (news: News) => void = () => undefined;
   private readonly waiting = new Map<string, Waiting>();
   private readonly seen = new Map<string, Seen>();
@@ -48,12 +48,12 @@ export class Shelf {
     });
   }
 
-  /** Reads what is stored, and gives the document to begin with. */
+  /** Load the stored documents, and return the one to begin with. */
   async open(): Promise<Doc | null> {
     try {
       this.list(await this.around.database.all());
     } catch {
-      // It is told when something is to be stored.
+      // The next attempt to store reports the error.
     }
     const copies = new Map<string, string>();
     const { onNews } = this;
@@ -70,13 +70,13 @@ export class Shelf {
     }
     this.onNews = onNews;
     const id = this.shownId();
-    // A copy may be noted as shown before it is stored.
+    // A copy may be recorded as shown before it is stored.
     const doc = this.find(copies.get(id) ?? id) ?? this.find(this.kept.value[0]?.doc.id ?? "");
     if (doc) this.remember(doc.id);
     return doc;
   }
 
-  /** Keeps a document, soon; milestones are earlier states that its history must have. */
+  /** Store a document soon; milestones are earlier versions that its history must contain. */
   keep(doc: Doc, milestones: readonly Doc[] = []): void {
     this.put(doc, milestones);
     this.remember(doc.id, doc.changed);
@@ -84,7 +84,7 @@ export class Shelf {
     this.timer = setTimeout(() => void this.write(), REST);
   }
 
-  /** A document as it is stored now, to be shown; its changes start from there. */
+  /** The stored version of a document, from which changes start. */
   async read(id: string): Promise<Doc | null> {
     await this.inTurn(async () => {
       const stored = await this.around.database.get(id);
@@ -93,7 +93,7 @@ export class Shelf {
     return this.find(id);
   }
 
-  /** Forgets a document. */
+  /** Delete a document. */
   drop(id: string): void {
     this.waiting.delete(id);
     this.journal.strike(id);
@@ -106,11 +106,11 @@ export class Shelf {
     });
   }
 
-  /** Writes what waits, at once. */
+  /** Write pending changes at once. */
   write(): Promise<void> {
     clearTimeout(this.timer);
     return this.inTurn(async () => {
-      // What stands aside as a copy comes in while others are written.
+      // Copies may be added to the queue while others are written.
       for (const [id, waiting] of this.waiting) await this.store(id, waiting);
       this.trouble.value = null;
     }).catch((error: unknown) => {
@@ -118,7 +118,7 @@ export class Shelf {
     });
   }
 
-  /** The page may end now: what the database does not have yet is noted where it can be noted at once. */
+  /** The page may close now: record pending changes in synchronous storage. */
   private flush(): void {
     for (const [id, { doc }] of this.waiting) this.journal.note({ doc, seen: this.seen.get(id) ?? null });
     void this.write();
@@ -155,21 +155,21 @@ export class Shelf {
     }
   }
 
-  /** Looks at what another tab has made of a document. */
+  /** Load another tab's version of a document. */
   private look(id: string): Promise<void> {
     return this.inTurn(async () => {
       const stored = await this.around.database.get(id);
       if (stored) this.list([stored]);
       else if (!this.waiting.has(id)) this.kept.value = this.kept.value.filter(({ doc }) => doc.id !== id);
       const seen = this.seen.get(id);
-      // What waits here is held against what is stored when it is written.
+      // Pending changes are compared with the stored version when they are written.
       if (!stored || !seen || stored.version <= seen.version || this.waiting.has(id)) return;
       if (isSameWork(stored.doc, seen.doc)) this.saw(stored);
       else this.onNews({ kind: "changed", stored });
     }).catch(() => undefined);
   }
 
-  /** The tab's requests one after the other: none may see the middle of another. */
+  /** Run the tab's requests one by one: none may see another's intermediate state. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.queue.then(work);
     this.queue = done.catch(() => undefined);
@@ -204,7 +204,7 @@ export class Shelf {
     for (const [id, { doc }] of this.waiting) this.journal.note({ doc, seen: this.seen.get(id) ?? null });
   }
 
-  /** Notes which document is shown; `changed`: when it was changed last, which no note is older than. */
+  /** Record which document is shown; `changed`: its last change, which no record predates. */
   private remember(id: string, changed = 0): void {
     for (const storage of [this.around.session, this.around.local]) {
       try {
@@ -215,18 +215,18 @@ export class Shelf {
     }
   }
 
-  /** The document that is shown, or was shown last. */
+  /** The id of the document shown now or last. */
   private shownId(): string {
     const own = shownIn(this.around.session);
     if (own !== null) return own.id;
     const last = shownIn(this.around.local);
-    // A browser that was killed may have the changes of a document, but not yet the note that it was shown.
+    // After a crash, the latest changes may be stored, but not the record of the current document.
     const newest = this.kept.value[0]?.doc;
     return newest !== undefined && newest.changed > (last?.at ?? 0) ? newest.id : (last?.id ?? "");
   }
 }
 
-/** The document that a storage has noted as shown, and when; notes of older versions say no time. */
+/** The current document in a storage, with the time; records of older versions have none. */
 function shownIn(storage: Storage | null): { id: string; at: number } | null {
   try {
     const [id, at] = storage?.getItem(SHOWN)?.split(" ") ?? [];

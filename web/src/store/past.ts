@@ -1,22 +1,22 @@
-/** What was done to a game, to be undone and done again. */
+/** The history of a game, for undo and redo. */
 
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { bookOf, chaptersOf, shownChapter, type Book } from "./chapters";
 import type { Sheet } from "./sheet";
 
-/** How many deeds can be undone. */
+/** Limit of actions that can be undone. */
 const MOST = 200;
 
-/** A deed: how the game was before it. */
+/** An action: the state of the game before it. */
 interface Deed {
   readonly before: Book;
-  /** Whether a person did it; what programs and chance do belongs to what a person did before them. */
+  /** Whether a person did it; actions of programs and chance belong to the person's action before them. */
   readonly byPerson: boolean;
-  /** Deeds of the same name in a row are one, as the letters of a comment are; an empty name is that of none. */
+  /** Consecutive actions with the same name are one, like the keystrokes of a comment; an empty name never merges. */
   readonly name: string;
 }
 
-/** The deeds of the document that is shown. */
+/** The actions on the current document. */
 export class Past {
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
@@ -30,7 +30,7 @@ export class Past {
     this.canRedo = computed(() => this.undone.value.length > 0);
   }
 
-  /** Something is about to be done. */
+  /** Record the state before an action. */
   note(now: Book, byPerson = true, name = ""): void {
     const done = this.done.peek();
     const goesOn = name !== "" && done.at(-1)?.name === name && this.undone.peek().length === 0;
@@ -38,7 +38,7 @@ export class Past {
     this.undone.value = [];
   }
 
-  /** How the game was before the last deed of a person, or of a program where no person has done anything; null where nothing was. */
+  /** The state before the last action of a person, or of a program if there is none; null without actions. */
   undo(now: Book): Book | null {
     const done = this.done.peek();
     const last = done.findLastIndex((deed) => deed.byPerson);
@@ -49,13 +49,13 @@ export class Past {
     return this.takeBack(now, deed.before);
   }
 
-  /** The same where it is known how the game was before. */
+  /** The same if the state before is known. */
   takeBack(now: Book, before: Book): Book {
     this.undone.value = [...this.undone.peek(), now];
     return onlyForward(now, before);
   }
 
-  /** How the game was before that was undone; null where nothing was. */
+  /** The state before the last undo; null without one. */
   redo(now: Book): Book | null {
     const undone = this.undone.peek();
     const again = undone.at(-1);
@@ -66,7 +66,7 @@ export class Past {
   }
 }
 
-/** Numbers of moves that were given are not given again: what is known of those moves would be said of others. */
+/** Never reuse move numbers: caches would mix up the moves. */
 function onlyForward(now: Book, wanted: Book): Book {
   const next = Math.max(now.tree.next, wanted.tree.next);
   const all = chaptersOf(wanted);

@@ -1,4 +1,4 @@
-/** A document's games as a record has them, and a record's games as a document. */
+/** Converts between documents and records. */
 
 import type { Chapter as RecordedChapter, GameRecord, RecordedMove, RulesText } from "../protocol";
 import { bookOf, chaptersOf, type Chapter } from "./chapters";
@@ -6,13 +6,13 @@ import { newDoc, PERSON } from "./document";
 import { nodeOf, ROOT, type Tree, type TreeNode } from "./tree";
 import type { Doc } from "./types";
 
-/** What is written of a document, under the rules that are played. */
+/** The record of a document, under the rules being played. */
 export function toRecord(doc: Doc, rules: RulesText): GameRecord {
   const players = Object.fromEntries(Object.entries(doc.players).filter(([, spec]) => spec !== PERSON));
   return { rules, set: doc.set, players, chapters: chaptersOf(doc).map(written) };
 }
 
-/** A document of what was read. */
+/** The document of a record. */
 export function fromRecord(record: GameRecord): Doc {
   let next = ROOT + 1;
   const chapters = record.chapters.map((chapter): Chapter => {
@@ -38,7 +38,7 @@ function noteOf({ mark = "", comment = "" }: TreeNode): Pick<RecordedMove, "mark
   return { mark, comment };
 }
 
-/** The moves of a chapter as a tree; its moves are numbered from `first`, and its beginning is looked at. */
+/** The moves of a chapter as a tree, numbered from `first`, at its start. */
 function treeFrom({ comment, moves }: RecordedChapter, first: number): Tree {
   const nodes: Record<number, TreeNode> = {};
   const idOf = (number: number): number => (number === 0 ? ROOT : first + number - 1);

@@ -1,24 +1,24 @@
-/** A game as a link that holds its whole text: compressed, behind the ‘#’, so that no server sees it. */
+/** A game as a link with its whole text: compressed, after the ‘#’, so that no server sees it. */
 
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import type { Line, Value } from "../protocol";
 
-/** What a link holds. */
+/** The content of a link. */
 export interface Shared {
   line: Line;
-  /** How many of the moves lead to the position that is looked at. */
+  /** The number of moves up to the current position. */
   depth: number;
 }
 
 const KEY = "rules";
-/** The form of what a link holds. */
+/** The version of the format. */
 const VERSION = 1;
-/** More than so many bytes a link may not unfold to. */
+/** Limit on the decompressed bytes. */
 const MOST = 2_000_000;
-/** So much is unfolded at a time: a thousandfold is the most that comes of it. */
+/** Bytes decompressed at a time: the output is at most a thousand times as long. */
 const STEP = 1024;
 
-/** What stands behind the ‘#’ of a link. */
+/** The fragment for a link. */
 export function toFragment({ line, depth }: Shared): string {
   const { rules, set, match, start, moves } = line;
   const text = JSON.stringify([VERSION, rules.name, rules.text, set, match, start, moves, depth]);
@@ -28,10 +28,10 @@ export function toFragment({ line, depth }: Shared): string {
   return `${KEY}=${btoa(raw).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-/** What a mail program or a sentence may leave at the end of an address. */
+/** Characters that a mail program or a sentence may append to an address. */
 const STRAY = /(?:[^\w-]|%[\da-f]{2})+$/i;
 
-/** What a fragment holds, or null if it is none of ours. A damaged one is an error with words for people. */
+/** The content of a fragment, or null if it is not ours. A damaged one is an error with a readable message. */
 export function fromFragment(fragment: string): Shared | null {
   const found = new RegExp(`^#?${KEY}=(.*)$`, "s").exec(fragment);
   if (!found) return null;
@@ -56,17 +56,17 @@ export function fromFragment(fragment: string): Shared | null {
   return checked(told);
 }
 
-/** The game of the library that a fragment asks for, or null if it asks for none. */
+/** The library game that a fragment names, or null. */
 export function gameOf(fragment: string): string | null {
   return /^#?game=([\w-]+)$/.exec(fragment.replace(STRAY, ""))?.[1] ?? null;
 }
 
-/** What fflate calls a text that ends too early. */
+/** The error code of fflate for truncated data. */
 const ENDS_EARLY = 0;
 
-/** Whether what came is the beginning of something whole. */
+/** Whether the data is the beginning of something complete. */
 function isCutOff(error: unknown, packed: string): boolean {
-  // Four signs are three bytes: one alone is never left.
+  // Four characters are three bytes: a single one is never left over.
   if (packed.length % 4 === 1) return true;
   return error instanceof Error && "code" in error && error.code === ENDS_EARLY;
 }
@@ -93,7 +93,7 @@ function unfold(bytes: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Only what has the shape of a game is taken from a link. */
+/** Validate the structure of a link's game. */
 function checked(told: unknown): Shared {
   if (Array.isArray(told) && typeof told[0] === "number" && told[0] > VERSION)
     throw new Error("This link comes from a newer studio than this one, which does not understand it.");
@@ -114,7 +114,7 @@ function checked(told: unknown): Shared {
   return { line: { rules, set: settings, match, start, moves }, depth };
 }
 
-/** A name that a file can have: letters, digits, `-` and `_`. */
+/** A valid file name: letters, digits, `-` and `_`. */
 export function plainName(name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -1,24 +1,24 @@
-/** State that belongs to the document that is shown. */
+/** State that belongs to the current document. */
 
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 
 /**
- * The one place that says what becomes of such state when another document is shown: it begins anew, all of it at once.
+ * The one place that resets such state when another document is shown, all of it at once.
  *
- * Whatever is made with `signal` begins with its first value again; whatever else there is (requests, timers) is ended by
- * `onRenewal`. Who waits for an answer compares `number` before and after, or takes `current` along. State that is not made
- * here belongs to the person: how fast moves are shown, whether hints are wanted.
+ * Signals made with `signal` return to their initial values; other resources (requests, timers) are released by
+ * `onRenewal`. Code that awaits an answer compares `number` before and after, or takes `current` along. State that
+ * is not made here belongs to the person: the speed of moves, whether hints are wanted.
  */
 export class Sheet {
   private readonly counted = signal(1);
   private readonly renewals: (() => void)[] = [];
 
-  /** Counts the documents that were shown: it stays while the one that is shown is set apart as a copy. */
+  /** Counts the documents shown; splitting off a copy does not change it. */
   get number(): ReadonlySignal<number> {
     return this.counted;
   }
 
-  /** State that belongs to the document. */
+  /** State of the document. */
   signal<T>(first: T): Signal<T> {
     const made = signal(first);
     this.onRenewal(() => {
@@ -27,12 +27,12 @@ export class Sheet {
     return made;
   }
 
-  /** Ends what is under way for a document that is not shown any more. */
+  /** Release resources when another document is shown. */
   onRenewal(end: () => void): void {
     this.renewals.push(end);
   }
 
-  /** Tells, later, whether the document that is shown now is still shown. */
+  /** Returns a function that tells whether the document is still shown. */
   current(): () => boolean {
     const now = this.counted.peek();
     return () => this.counted.peek() === now;

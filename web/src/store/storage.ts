@@ -1,46 +1,46 @@
-/** Where documents are stored: the browser's database, what is written on the way out of the page, and word from other tabs. */
+/** Storage of documents: the browser's database, a journal for closing pages, and messages between tabs. */
 
 import { createStore, del, entries, get, update } from "idb-keyval";
 import type { Doc } from "./types";
 import { asKept, type Kept, type Seen } from "./versions";
 
-/** A database of documents that all tabs share. Each request fails where the browser refuses it. */
+/** A database of documents that all tabs share. Requests fail if the browser refuses. */
 export interface Database {
   all: () => Promise<Kept[]>;
   get: (id: string) => Promise<Kept | null>;
-  /** Reads and writes in one step, between which no other tab comes. */
+  /** Read and write atomically, without another tab in between. */
   update: (id: string, change: (stored: Kept | null) => Kept) => Promise<void>;
   remove: (id: string) => Promise<void>;
 }
 
-/** A change that the database may not have yet, and the version that it started from. */
+/** A change that may not be in the database yet, and the version on which it is based. */
 export interface Unwritten {
   doc: Doc;
   seen: Seen | null;
 }
 
-/** Which documents were changed in other tabs. */
+/** Messages about documents that other tabs changed. */
 export interface Channel {
   post: (id: string) => void;
   listen: (heard: (id: string) => void) => void;
 }
 
-/** All that a shelf needs of the browser. */
+/** The browser facilities that a shelf needs. */
 export interface Surroundings {
   database: Database;
-  /** What all tabs share and what can be written at once. */
+  /** Synchronous storage, shared by all tabs. */
   local: Storage | null;
-  /** What belongs to this tab, and outlasts a reload. */
+  /** The tab's storage, which survives a reload. */
   session: Storage | null;
   channel: Channel | null;
 }
 
-/** How long the database may take before it counts as one that does not answer, in milliseconds. */
+/** Milliseconds before the database counts as unresponsive. */
 const PATIENCE = 5000;
 
 /** The browser's database. */
 export function openDatabase(): Database {
-  // A browser without a database throws here already; whoever asks hears of it.
+  // Without a database this throws; requests then fail.
   const open = (() => {
     try {
       const store = createStore("manqala", "documents");
@@ -81,7 +81,7 @@ async function inTime<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** Word to and from the other tabs; none where the browser has no channels: writes still compare versions. */
+/** Messages between tabs; null without channels: writes still compare versions. */
 export function openChannel(): Channel | null {
   if (typeof BroadcastChannel === "undefined") return null;
   const channel = new BroadcastChannel("manqala.documents");
@@ -97,7 +97,7 @@ export function openChannel(): Channel | null {
   };
 }
 
-/** A storage, where the browser lets the page have it. */
+/** A storage, if the browser allows it. */
 export function storageOf(name: "localStorage" | "sessionStorage"): Storage | null {
   try {
     return window[name];
@@ -108,27 +108,29 @@ export function storageOf(name: "localStorage" | "sessionStorage"): Storage | nu
 
 const UNWRITTEN = "manqala.unwritten.";
 
-/** Notes changes at once, for the case that the page ends before the database has them; each tab has notes of its own. */
+/**
+ * Records changes synchronously, in case the page closes before the database has them; each tab has its own journal.
+ */
 export class Journal {
   private readonly prefix = `${UNWRITTEN}${crypto.randomUUID()}.`;
 
   constructor(private readonly storage: Storage | null) {}
 
-  /** Notes a change, where there is room for it. */
+  /** Record a change, if there is room. */
   note(change: Unwritten): void {
     try {
       this.storage?.setItem(this.prefix + change.doc.id, JSON.stringify(change));
     } catch {
-      // The database is what counts; whether it has failed is told elsewhere.
+      // The database matters more, and reports its own failures.
     }
   }
 
-  /** The database has a document. */
+  /** The database has this document: remove its record. */
   strike(id: string): void {
     this.remove(this.prefix + id);
   }
 
-  /** What was noted in any tab and not struck; each is struck when the database has it, since the page may end before. */
+  /** The records of all tabs; remove each once the database has the change, as the page may close before. */
   noted(): { change: Unwritten; strike: () => void }[] {
     const keys = Object.keys(this.storage ?? {}).filter((key) => key.startsWith(UNWRITTEN));
     return keys.flatMap((key) => {
@@ -146,7 +148,7 @@ export class Journal {
     try {
       this.storage?.removeItem(key);
     } catch {
-      // Where nothing can be removed nothing could be noted.
+      // Where nothing can be removed, nothing was recorded.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The store at work: what is asked of Python when something changes, and what becomes of the answers. */
+/** The store in action: requests to Python after changes, and what happens with the replies. */
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { ReadonlySignal } from "@preact/signals";
@@ -16,26 +16,26 @@ import { Sheet } from "./sheet";
 import * as trees from "./tree";
 import type { Differs, Doc, LitLine, Played, Studio } from "./types";
 
-/** How long a text rests before it is opened, in milliseconds. */
+/** Milliseconds without changes before a text is opened. */
 const REST = 120;
 
-/** What a studio does for those who keep its documents and show its words. */
+/** Callbacks that store documents and show messages. */
 export interface Keeper {
-  /** Called whenever a document changed. */
+  /** Called whenever a document changes. */
   keep: (doc: Doc) => void;
   say: (words: string, kind: "news" | "fault") => void;
 }
 
-/** What the shell may do beyond what components may. */
+/** What the shell may do beyond other components. */
 export interface OwnedStudio extends Studio {
   /** Shows another document. */
   show: (doc: Doc) => void;
   rename: (name: string) => void;
-  /** Goes on with the document that is shown as another one: it was set apart from what another tab has made of it. */
+  /** Continue with the current document under another id, after it was split from another tab's version. */
   become: (id: string) => void;
 }
 
-/** A line that is another one only when something in it is. */
+/** A line that changes only when its content does. */
 function steady(made: () => Line | null): ReadonlySignal<Line | null> {
   let last: Line | null = null;
   return computed(() => {
@@ -78,7 +78,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   });
   const asked = new WeakMap<View, Promise<Question | null>>();
 
-  /** Changes the document, and has it kept. */
+  /** Change the document, and have it stored. */
   const change = (part: Partial<Doc>): void => {
     doc.value = { ...doc.value, ...part, changed: Date.now() };
     keeper.keep(doc.value);
@@ -94,7 +94,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     }
   };
 
-  /** Replays the line that is shown, and shows it; says where it differs from what was shown before. */
+  /** Replay the current line, and show it; report where it differs from before. */
   const replay = async (
     now: RulesText,
     signalled: AbortSignal,
@@ -103,13 +103,13 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   ): Promise<void> => {
     const whole = lineOf(doc.value, now, tree.value.tip);
     const answer = await transport.request("play.replay", { line: whole }, signalled);
-    // All at once, so that the next question is asked once.
+    // In one batch, so that the next question is requested once.
     batch(() => {
       views.value = answer.views;
       differs.value = compareLines(against, whole.moves, answer);
       const last = answer.views.length - 1;
       if (depth.value > last) {
-        // The moves that are not legal any more stay in the tree: the next change may make them legal again.
+        // Illegal moves stay in the tree: the next change may make them legal again.
         const reached = trees.pathTo(tree.value, tree.value.tip)[last - 1];
         doc.value = { ...doc.value, tree: { ...tree.value, here: reached?.id ?? trees.ROOT } };
       }
@@ -117,7 +117,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     });
   };
 
-  /** Opens the text as it stands; a fault leaves what is played as it is. */
+  /** Open the current text; if it has errors, the game stays as it is. */
   const open = async (against: View[] | null): Promise<void> => {
     asking.abort();
     asking = new AbortController();
@@ -131,7 +131,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
         found = await transport.request("rules.open", { rules: now, set, near: near.value }, signalled);
       } catch (error) {
         if (Object.keys(set).length === 0 || isCancelled(error)) throw error;
-        // An option that was set may be gone from the rules, or one of its values.
+        // The rules may have lost an option that was set, or one of its values.
         found = await transport.request("rules.open", { rules: now, set: {}, near: near.value }, signalled);
         const kept = settingsOf(set, found);
         try {
@@ -158,7 +158,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     }
   };
 
-  /** Replays what another line of the tree shows. */
+  /** Replay another line of the tree. */
   const reline = (): void => {
     if (!rules.value) return;
     asking.abort();
@@ -194,7 +194,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     const given = new AbortController();
     const moving = transport.request("play.move", { line: from, move: wanted });
     const next = transport.request("play.question", { line: moved, after: "" }, given.signal);
-    // Whoever wants it hears of it.
+    // The request that needs it reports the error.
     next.catch(() => undefined);
     let answer: Methods["play.move"]["result"];
     try {
@@ -207,7 +207,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
       given.abort();
       return;
     }
-    // The rules were opened anew meanwhile: what was asked for is played under them.
+    // The rules were opened again meanwhile: replay under them.
     if (!sameRules(rules.value, from.rules)) {
       given.abort();
       await play(wanted);
@@ -216,7 +216,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     if (answer.move === wanted && !answer.view.over) asked.set(answer.view, next);
     const grown = trees.grow(tree.value, answer.move);
     if (grown.next > tree.value.next) past.note(doc.value, isPerson(before.turn));
-    // A move that was in the line already is followed by what follows it there.
+    // An existing move is followed by the rest of its line.
     const known = trees.pathTo(tree.value, tree.value.tip).some((node) => node.id === grown.here);
     views.value = known ? views.value : [...views.value.slice(0, trees.depthOf(grown, at) + 1), answer.view];
     differs.value = null;
@@ -233,7 +233,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     const at = tree.value.here;
     const isCurrent = sheet.current();
     const { moves, views: dealt } = await transport.request("play.deal", { line: from, seed });
-    // Under other rules, or elsewhere, it is drawn again.
+    // Under other rules, or elsewhere, chance is drawn again.
     if (!isCurrent() || tree.value.here !== at || !sameRules(rules.value, from.rules)) return true;
     if (moves.length === 0) return false;
     past.note(doc.value, false);
@@ -259,7 +259,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   });
   let reached = false;
   effect(() => {
-    // A service that was begun anew knows nothing, and needs to know nothing: what failed is asked again.
+    // A restarted service has no state, and needs none: repeat failed requests.
     const ready = transport.state.value === "ready";
     untracked(() => {
       if (ready && (!reached || trouble.value !== null)) void open(null);
@@ -318,7 +318,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     },
 
     show: (next) => {
-      // All at once: nobody may see the one document with the text of the other.
+      // In one batch: no effect may see one document with the text of the other.
       batch(() => {
         sheet.renew();
         doc.value = next;

@@ -1,8 +1,8 @@
-/** Moves with their variations: a tree, of which one line is shown and one position is looked at. Pure functions. */
+/** A game tree: moves with variations, a current line and a current position. Pure functions. */
 
 import type { MoveMark } from "../protocol";
 
-/** What is said of a move, or of the start. */
+/** An annotation of a move, or of the start. */
 export interface Note {
   readonly mark?: MoveMark;
   readonly comment?: string;
@@ -17,7 +17,7 @@ export interface TreeNode extends Note {
   readonly children: readonly number[];
 }
 
-/** All moves; `here` is looked at, and lies on the line that ends in `tip`. */
+/** All moves; `here` is the current position, on the line that ends in `tip`. */
 export interface Tree {
   readonly nodes: Readonly<Record<number, TreeNode>>;
   readonly next: number;
@@ -28,24 +28,24 @@ export interface Tree {
 /** The start of a game. */
 export const ROOT = 0;
 
-/** A tree with no move; its first will have the number `next`. */
+/** An empty tree; its first move gets the number `next`. */
 export function emptyTree(next = ROOT + 1): Tree {
   return { nodes: { [ROOT]: { id: ROOT, move: "", parent: null, children: [] } }, next, here: ROOT, tip: ROOT };
 }
 
-/** A tree of one line, looked at its end. */
+/** A tree with one line, at its end. */
 export function treeOf(moves: readonly string[], next = ROOT + 1): Tree {
   return moves.reduce(grow, emptyTree(next));
 }
 
-/** The node of a number that came from the tree itself. */
+/** The node with a number from the tree itself. */
 export function nodeOf(tree: Tree, id: number): TreeNode {
   const node = tree.nodes[id];
   if (!node) throw new Error(`There is no move number ${id} in the tree.`);
   return node;
 }
 
-/** From the root, which is left out, to a node. */
+/** The path from the root (excluded) to a node. */
 export function pathTo(tree: Tree, id: number): TreeNode[] {
   const path: TreeNode[] = [];
   for (let node = nodeOf(tree, id); node.parent !== null; node = nodeOf(tree, node.parent)) path.unshift(node);
@@ -57,12 +57,12 @@ export function movesTo(tree: Tree, id: number): string[] {
   return pathTo(tree, id).map((node) => node.move);
 }
 
-/** How many moves lead to a node. */
+/** The depth of a node. */
 export function depthOf(tree: Tree, id: number): number {
   return pathTo(tree, id).length;
 }
 
-/** Plays a move where one is: the same move is the same node, another one is a variation. */
+/** Play a move at the current position: an existing move keeps its node, another one is a variation. */
 export function grow(tree: Tree, move: string): Tree {
   const here = nodeOf(tree, tree.here);
   const known = here.children.find((child) => nodeOf(tree, child).move === move);
@@ -80,20 +80,20 @@ export function grow(tree: Tree, move: string): Tree {
   };
 }
 
-/** Looks at a position; the line shown stays if it is on it, else it is the main line from there. */
+/** Go to a position; the current line stays if it contains the position, else it becomes the main line from there. */
 export function goTo(tree: Tree, id: number): Tree {
   if (id === ROOT || pathTo(tree, tree.tip).some((node) => node.id === id)) return { ...tree, here: id };
   return { ...tree, here: id, tip: endOf(tree, id) };
 }
 
-/** Where the main line from a node ends. */
+/** The end of the main line from a node. */
 export function endOf(tree: Tree, id: number): number {
   let node = nodeOf(tree, id);
   for (let first = node.children[0]; first !== undefined; first = node.children[0]) node = nodeOf(tree, first);
   return node.id;
 }
 
-/** One move forward on the line shown, if there is one. */
+/** One move forward on the current line, if there is one. */
 export function forward(tree: Tree): Tree {
   const after = pathTo(tree, tree.tip)[depthOf(tree, tree.here)];
   return after ? { ...tree, here: after.id } : tree;
@@ -105,7 +105,7 @@ export function back(tree: Tree): Tree {
   return before === null ? tree : { ...tree, here: before };
 }
 
-/** Without a move and all that follows it. */
+/** Remove a move and all that follow it. */
 export function prune(tree: Tree, id: number): Tree {
   const { parent } = nodeOf(tree, id);
   if (parent === null) return emptyTree(tree.next);
@@ -123,7 +123,7 @@ export function prune(tree: Tree, id: number): Tree {
   return gone.has(tree.tip) ? { ...rest, tip: endOf(rest, parent) } : rest;
 }
 
-/** With the line to a node as the main line. */
+/** Make the line to a node the main line. */
 export function promote(tree: Tree, id: number): Tree {
   const nodes: Record<number, TreeNode> = { ...tree.nodes };
   for (const node of pathTo(tree, id)) {
@@ -134,7 +134,7 @@ export function promote(tree: Tree, id: number): Tree {
   return { ...tree, nodes };
 }
 
-/** With something said of a move, or of the start; an empty text says nothing. */
+/** Annotate a move, or the start; an empty text removes the annotation. */
 export function annotate(tree: Tree, id: number, note: Note): Tree {
   const { mark = "", comment = "", ...node } = { ...nodeOf(tree, id), ...note };
   const said: TreeNode = { ...node, ...(mark === "" ? {} : { mark }), ...(comment === "" ? {} : { comment }) };

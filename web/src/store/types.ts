@@ -1,4 +1,4 @@
-/** What the store holds, and what may be done with it: all that components know of each other. */
+/** The state of the store, and its actions: the interface between components. */
 
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { Diagnostic, Line, Opened, Question, RulesText, Trace, Value, View } from "../protocol";
@@ -8,7 +8,7 @@ import type { Chapter } from "./chapters";
 import type { Past } from "./past";
 import type { Note, Tree } from "./tree";
 
-/** A text that is being written, with the game that is played under it. */
+/** A rule text, with the game played with it. */
 export interface Doc {
   id: string;
   name: string;
@@ -17,29 +17,29 @@ export interface Doc {
   match: boolean;
   start: string | null;
   tree: Tree;
-  /** All chapters, of which the one that is shown stands above; a document that never had several need have none. */
+  /** All chapters, including the current one, whose game is above; absent if there was never more than one. */
   chapters?: readonly Chapter[];
-  /** Which of them is shown. */
+  /** The index of the current one. */
   chapter?: number;
-  /** Who plays each player: `person`, or a program as `search.choose` takes it. */
+  /** Who plays each player: `person`, or a program as in `search.choose`. */
   players: Record<string, string>;
-  /** The game of the library or the template that it was made from. */
+  /** The library game or template of its origin. */
   from: string | null;
-  /** When it was last changed, in milliseconds. */
+  /** The time of the last change, in milliseconds. */
   changed: number;
 }
 
-/** A line that is lit in the editor because a step of a move came of it. */
+/** A line lit in the editor because it caused a step of a move. */
 export interface LitLine {
   file: string;
-  /** From one. */
+  /** The line number, from one. */
   line: number | null;
   prelude: boolean;
-  /** Lines of the author's text by which it came there. */
+  /** The calls in the author's text that led to it. */
   calls: { file: string; line: number }[];
 }
 
-/** A move just made, by a person or a program: what is animated. */
+/** A new move by a person or a program, to be animated. */
 export interface Played {
   node: number;
   before: View;
@@ -47,13 +47,13 @@ export interface Played {
   trace: Trace;
 }
 
-/** That a line acted in a move: the move's number, from one, and the steps of its trace. */
+/** A line acted in a move: the move's number, from one, and the steps of its trace. */
 export interface Acted {
   move: number;
   steps: number[];
 }
 
-/** Where the moves so far cannot be replayed, or lead elsewhere, under rules that were changed. */
+/** Where the moves so far become illegal, or lead elsewhere, under changed rules. */
 export interface Differs {
   /** The number of the move, from one. */
   at: number;
@@ -62,89 +62,92 @@ export interface Differs {
   message: string;
 }
 
-/** What is done to the game. All but going about in it can be undone. */
+/** Actions on the game. All but navigation can be undone. */
 export interface GameDeeds {
   goTo: (node: number) => void;
   forward: () => void;
   back: () => void;
-  /** Cuts a move off, with all that follows it. */
+  /** Remove a move and all that follow it. */
   prune: (node: number) => void;
   promote: (node: number) => void;
-  /** Says something of a move, or of the start. */
+  /** Annotate a move, or the start. */
   annotate: (node: number, note: Note) => void;
-  /** Begins anew: from a position, or from the start of the rules. */
+  /** Restart from a position, or from the start of the rules. */
   restart: (start: string | null) => void;
-  /** Puts a position and moves that lead from it onto the board. */
+  /** Put a position and moves from it onto the board. */
   putUp: (start: string | null, moves: readonly string[]) => void;
   setMatch: (match: boolean) => void;
   toChapter: (number: number) => void;
-  /** Adds a chapter behind the one that is shown, and goes there: it begins from a position, or from the start of the rules. */
+  /** Add a chapter after the current one, and go there: it starts from a position, or from the start of the rules. */
   addChapter: (start: string | null) => void;
   renameChapter: (title: string) => void;
   removeChapter: () => void;
-  /** Undoes what was done last, with what programs answered to it. */
+  /** Undo the last action, with the replies of programs. */
   undo: () => void;
   redo: () => void;
-  /** Cuts a move off as if it were undone: it can be redone. */
+  /** Remove a move like an undo: it can be redone. */
   takeBack: (node: number) => void;
 }
 
-/** Signals of the rules that are written and the game that is played. */
+/** Signals of the rule text and the game. */
 export interface Studio extends GameDeeds {
   readonly transport: Transport;
 
   readonly doc: ReadonlySignal<Doc>;
-  /** Makes and ends state that belongs to the document that is shown. */
+  /** Creates state that belongs to the current document. */
   readonly sheet: Sheet;
-  /** What the editor shows; whoever sets it changes the text. */
+  /** The text in the editor; setting it changes the text. */
   readonly text: Signal<string>;
-  /** The rules that are played: the last text without a fault. */
+  /** The rules being played: the last text without errors. */
   readonly rules: ReadonlySignal<RulesText | null>;
   readonly opened: ReadonlySignal<Opened | null>;
-  /** What is wrong with the text as it stands; empty while it is played. */
+  /** The errors of the current text; empty while it is played. */
   readonly faults: ReadonlySignal<Diagnostic[]>;
-  /** Why the text cannot be opened at all (it took too long, the service failed), in words. */
+  /** Why the text cannot be opened at all (timeout, service failure), in words. */
   readonly trouble: ReadonlySignal<string | null>;
-  /** Whether the text that stands is being opened. */
+  /** Whether the current text is being opened. */
   readonly opening: ReadonlySignal<boolean>;
 
   readonly tree: ReadonlySignal<Tree>;
-  /** What was done to the game. */
+  /** The history of the game. */
   readonly past: Past;
-  /** The game to the position that is looked at: what requests take. Null until there are rules. */
+  /** The game up to the current position, as requests need it. Null until there are rules. */
   readonly line: ReadonlySignal<Line | null>;
-  /** All positions of the line that is shown; the first is the start. */
+  /** All positions of the current line; the first is the start. */
   readonly views: ReadonlySignal<View[]>;
-  /** Which of them is looked at. */
+  /** The index of the current one. */
   readonly depth: ReadonlySignal<number>;
   readonly view: ReadonlySignal<View | null>;
   readonly differs: ReadonlySignal<Differs | null>;
-  /** The move that was made last in this session; components animate when it changes. */
+  /** The last move made in this session; components animate when it changes. */
   readonly played: ReadonlySignal<Played | null>;
 
-  /** The line that the step slider lights; components set it, the editor shows it. */
+  /** The line lit by the step slider; components set it, the editor shows it. */
   readonly litLine: Signal<LitLine | null>;
-  /** The text behind the rules that is looked into, by its file or address, and the line that is of interest, from one. */
+  /** The text being read on which the rules depend, by file or address, and the relevant line, from one. */
   readonly reading: Signal<{ file: string; line: number | null } | null>;
   /** The line of the author's text that was clicked in the editor, from one; null for none. */
   readonly askedLine: Signal<number | null>;
-  /** For each line of the author's text in which moves of the line that is shown it acted, by which steps; known while a line is asked about. */
+  /**
+   * For each line of the author's text, the moves and steps of the current line in which it acted; available while a
+   * line is queried.
+   */
   readonly acted: ReadonlySignal<Record<number, Acted[]> | null>;
-  /** The step of the last move that is shown (an index into its trace), or null when none is. */
+  /** The current step of the last move (an index into its trace), or null. */
   readonly step: Signal<number | null>;
-  /** Who sits at the near side. */
+  /** The player at the bottom. */
   readonly near: ReadonlySignal<number>;
 
-  /** Plays a move of the position that is looked at; fails with a `ServiceError`. */
+  /** Play a move in the current position; fails with a `ServiceError`. */
   play: (move: string) => Promise<void>;
-  /** Draws all that falls to chance before anybody decides; gives whether there was anything of the kind. */
+  /** Draw all chance events before the next decision; returns whether there were any. */
   deal: (seed: number) => Promise<boolean>;
-  /** What is asked of a position that a move has just led to, where it was asked for together with the move. */
+  /** The question at a position that a move has just led to, if it was requested together with the move. */
   questionOf: (view: View) => Promise<Question | null> | undefined;
   setOption: (name: string, value: Value) => void;
-  /** Says who plays some of the players. */
+  /** Set who plays some of the players. */
   setPlayers: (players: Readonly<Record<string, string>>) => void;
   turnBoard: () => void;
-  /** A word to all: shown for a while, and announced by screen readers. */
+  /** Show a notice for a while, which screen readers announce. */
   say: (words: string, kind?: "news" | "fault") => void;
 }

@@ -1,7 +1,7 @@
 /**
- * What Python has compiled, kept by the browser for the next visit: starting is half the work then.
+ * Python's compiled code, cached by the browser: the next start takes half as long.
  *
- * Only a page from a secure address (or from this machine) has such a store; any other does without.
+ * Only a page from a secure address (or from this machine) has such a cache; others do without.
  */
 
 import type { PyodideAPI } from "pyodide";
@@ -12,7 +12,7 @@ interface Packer {
   pack: () => Promise<{ toJs: () => Uint8Array<ArrayBuffer>; destroy: () => void }>;
 }
 
-/** What was kept of just these packages, if anything was. */
+/** The cached code for exactly these packages, if any. */
 export async function keptCompiled(packages: ArrayBuffer): Promise<ArrayBuffer | null> {
   try {
     const found = await (await caches.open(STORE)).match(await nameOf(packages));
@@ -22,7 +22,7 @@ export async function keptCompiled(packages: ArrayBuffer): Promise<ArrayBuffer |
   }
 }
 
-/** Keeps what is compiled by now; what was kept of other packages is thrown away. */
+/** Cache the code compiled so far, and remove that of other packages. */
 export async function keepCompiled(python: PyodideAPI, packages: ArrayBuffer): Promise<void> {
   try {
     const store = await caches.open(STORE);
@@ -34,7 +34,7 @@ export async function keepCompiled(python: PyodideAPI, packages: ArrayBuffer): P
     for (const old of await store.keys()) await store.delete(old);
     await store.put(name, new Response(bytes));
   } catch {
-    // Without a store, or without room in it, the next start takes as long as this one.
+    // Without a cache, or without room in it, the next start is as slow as this one.
   }
 }
 

@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0 over frames: who waits for which answer, and who listens to what. */
+/** JSON-RPC 2.0 over frames: matches replies with requests, and dispatches notifications. */
 
 import type { Fault, Frame, Method, Methods, Notice, Notifications } from "../protocol";
 import type { LspChannel } from "./transport";
@@ -17,7 +17,7 @@ interface Incoming {
   error?: Fault;
 }
 
-/** Turns requests into frames and frames into answers; what carries the frames is another's affair. */
+/** Turns requests into frames, and frames into replies, independent of the transport. */
 export class Exchange {
   private next = 1;
   private readonly waiting = new Map<number, Waiting>();
@@ -35,7 +35,7 @@ export class Exchange {
     };
   }
 
-  /** Sends a request. */
+  /** Send a request. */
   request<M extends Method>(
     method: M,
     params: Methods[M]["params"],
@@ -67,7 +67,7 @@ export class Exchange {
     });
   }
 
-  /** Listens to a notification. */
+  /** Subscribe to a notification. */
   on<N extends Notice>(notice: N, handler: (params: Notifications[N]) => void): () => void {
     const all = this.listeners.get(notice) ?? new Set();
     this.listeners.set(notice, all);
@@ -75,7 +75,7 @@ export class Exchange {
     return () => all.delete(handler);
   }
 
-  /** Takes a frame that came. */
+  /** Handle a received frame. */
   receive(frame: Frame): void {
     if (frame.channel === "lsp") {
       const text = JSON.stringify(frame.message);
@@ -93,12 +93,12 @@ export class Exchange {
     }
   }
 
-  /** Whether somebody still waits for the answer to a request. */
+  /** Whether a request is pending. */
   waits(id: number): boolean {
     return this.waiting.has(id);
   }
 
-  /** Fails whatever is still waited for: the other side is gone. */
+  /** Fail all pending requests: the other side is gone. */
   failAll(fault: Fault): void {
     const all = [...this.waiting.values()];
     this.waiting.clear();

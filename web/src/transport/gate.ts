@@ -1,6 +1,6 @@
 /**
- * Stands between the editor and the language server, and knows the texts that are open: one over which the server hung is not
- * shown to it again until it is changed.
+ * Stands between the editor and the language server, and tracks open texts: a text on which the server hung is not
+ * sent again until it changes.
  */
 
 import { Strikes } from "./hangs";
@@ -33,16 +33,16 @@ interface Document {
   shown: boolean;
 }
 
-/** The error of a request that is not answered because its text hangs the server. */
+/** The error code for requests about a text that hangs the server. */
 const REQUEST_FAILED = -32803;
-/** What is said of such a text, where the editor shows what is wrong. */
+/** The message about such a text in the editor. */
 export const GIVEN_UP =
   "Looking at this text took more than five seconds and was given up. It is looked at again when it is changed.";
 
 /** One for each language server. */
 export class Gate {
   private readonly documents = new Map<string, Document>();
-  /** Texts over which a server hung. */
+  /** Texts on which a server hung. */
   private readonly strikes = new Strikes();
   private latest: string | null = null;
 
@@ -51,24 +51,24 @@ export class Gate {
     private readonly toEditor: (message: unknown) => void,
   ) {}
 
-  /** The server hung (or was gone): over `text`, or else over what was changed last. */
+  /** The server hung (or was gone): on `text`, or else on the last changed one. */
   hung(weight: number, text: string | null = null): void {
     const last = this.latest === null ? undefined : this.documents.get(this.latest)?.text;
     const found = text ?? last;
     if (found !== undefined) this.strikes.add(found, weight);
   }
 
-  /** Whether it is known that a text hangs the server. */
+  /** Whether a text is known to hang the server. */
   hangs(text: string): boolean {
     return this.strikes.out(text);
   }
 
-  /** Every text may be shown to the server again. */
+  /** Send every text again. */
   forgive(): void {
     this.strikes.forgive();
   }
 
-  /** Takes a message of the editor's, and passes it on if nothing is against it. */
+  /** Handle a message of the editor, and forward it if allowed. */
   send(given: unknown): void {
     const message = given as Message;
     const uri = message.params?.textDocument?.uri;
@@ -82,7 +82,7 @@ export class Gate {
       this.toEditor({ jsonrpc: "2.0", id: message.id, error: { code: REQUEST_FAILED, message: GIVEN_UP } });
   }
 
-  /** Takes a message of the server's; what it says of a text that it is not shown is not passed on. */
+  /** Handle a message of the server; messages about hidden texts are dropped. */
   receive(given: unknown): void {
     const { method, params } = given as { method?: string; params?: { uri?: string } };
     const silenced = method === "textDocument/publishDiagnostics" && params?.uri !== undefined;
@@ -116,7 +116,7 @@ export class Gate {
     else this.hide(uri, document);
   }
 
-  /** Opens a text at the server, unless it is known to hang it. */
+  /** Open a text at the server, unless it is known to hang it. */
   private show(uri: string): void {
     const document = this.documents.get(uri);
     if (!document) return;
@@ -144,7 +144,7 @@ export class Gate {
   }
 }
 
-/** A text after a change, which says where it is as the protocol counts. */
+/** A text after a change, whose positions follow the protocol. */
 export function changed(text: string, change: Change): string {
   if (!change.range) return change.text;
   const from = offset(text, change.range.start);

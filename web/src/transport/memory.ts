@@ -1,8 +1,8 @@
 /**
- * Python's memory as it is right after its start, kept by the browser for the next one: that takes a tenth of the time then.
+ * A snapshot of Python's memory after its start, cached by the browser: the next start takes a tenth of the time.
  *
- * Pyodide marks both options for this as not settled yet, so they are named here alone, and whatever goes wrong with what was
- * kept, Python starts as it does the first time. Only a page from a secure address (or from this machine) has such a store.
+ * Pyodide calls both options for this unstable, so only this module uses them, and if the snapshot fails, Python
+ * starts normally. Only a page from a secure address (or from this machine) has such a cache.
  */
 
 import type { PyodideAPI } from "pyodide";
@@ -11,13 +11,13 @@ const STORE = "manqala-memory";
 
 type Options = NonNullable<Parameters<(typeof import("pyodide"))["loadPyodide"]>[0]>;
 
-/** Python that was started, and its memory if that is to be kept. */
+/** A started Python, and its memory if it should be cached. */
 export interface Started {
   python: PyodideAPI;
   fresh: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Starts Python from what is kept of this version; else as it comes. */
+/** Start Python from the snapshot for this version, or else normally. */
 export async function startPython(
   { loadPyodide, version }: Pick<typeof import("pyodide"), "loadPyodide" | "version">,
   options: Options,
@@ -35,14 +35,14 @@ export async function startPython(
   return { python, fresh: memoryOf(python) };
 }
 
-/** Keeps a memory; those of other versions are thrown away. */
+/** Cache a snapshot, and remove those of other versions. */
 export async function keepMemory(version: string, memory: Uint8Array<ArrayBuffer>): Promise<void> {
   try {
     const store = await caches.open(STORE);
     for (const old of await store.keys()) await store.delete(old);
     await store.put(nameOf(version), new Response(memory));
   } catch {
-    // Without a store, or without room in it, the next start takes as long as this one.
+    // Without a cache, or without room in it, the next start is as slow as this one.
   }
 }
 
@@ -59,11 +59,11 @@ async function forgetMemory(): Promise<void> {
   try {
     await caches.delete(STORE);
   } catch {
-    // It is tried again the next time.
+    // The next start tries again.
   }
 }
 
-/** Only now: what has been loaded since cannot be put back. */
+/** Take the snapshot now: modules loaded later could not be restored. */
 function memoryOf(python: PyodideAPI): Uint8Array<ArrayBuffer> | null {
   try {
     return python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;

@@ -1,30 +1,30 @@
-/** One worker with Python in it, and a watch over it: what hangs is ended. */
+/** One worker with Python, and its watchdog, which kills it when it hangs. */
 
 import type { FromWorker, ToWorker } from "./messages";
 
-/** How often it is asked whether it is still there, in milliseconds, and how often in vain until it is ended. */
+/** Milliseconds between checks, and the number of missed ones before the worker is killed. */
 const BEAT = 500;
 const BEATS = 9;
 
-/** Who is told what becomes of a worker. */
+/** Callbacks about a worker. */
 export interface Watcher {
   progress: (words: string, part: number | null) => void;
   ready: () => void;
   frame: (text: string) => void;
-  /** A frame has been looked at. */
+  /** A frame was handled. */
   ended: (number: number) => void;
-  /** It hung and was ended, while it looked at this frame, if it was one. */
+  /** It hung and was killed, while handling this frame, if it was one. */
   hung: (number: number | null) => void;
   failed: (message: string) => void;
 }
 
-/** The part of a `Worker` that is needed. */
+/** The part of a `Worker` that is used. */
 export type Workshop = Pick<Worker, "postMessage" | "terminate"> & {
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
 };
 
-/** Starts one; a worker that is begun anew is another of these. */
+/** Starts one worker; a restart creates another instance. */
 export class PythonWorker {
   private silent = 0;
   private beats = BEATS;
@@ -45,13 +45,13 @@ export class PythonWorker {
     };
   }
 
-  /** Sends a frame; `patience` is for how many milliseconds more than usual it may be silent over it. */
+  /** Send a frame; `patience`: additional milliseconds that it may take. */
   send(number: number, text: string, patience = 0): void {
     this.patience = Math.max(this.patience, patience);
     this.post({ kind: "frame", number, text });
   }
 
-  /** Ends it for good. */
+  /** Terminate the worker. */
   end(): void {
     clearInterval(this.timer);
     this.worker.onmessage = null;
@@ -70,8 +70,8 @@ export class PythonWorker {
         this.watcher.progress(message.words, message.part);
         break;
       case "ready":
-        // Until now Python itself was being started, which takes as long as it takes. Where even that took longer than
-        // anything may take, the machine is slow or has much else to do, and what computes there has not hung yet.
+        // Until now Python was starting, with no time limit. If even that took longer than the limit for requests, the
+        // machine is slow or busy, and a computation has not hung yet.
         this.beats = Math.max(BEATS, Math.ceil(message.took / BEAT));
         this.timer = setInterval(() => {
           this.beat();
@@ -97,7 +97,7 @@ export class PythonWorker {
     }
   }
 
-  /** Beats are counted, not seconds: a computer that was asleep has not waited. */
+  /** Count checks, not seconds: a computer that was asleep has not waited. */
   private beat(): void {
     if (this.silent >= this.beats + this.patience / BEAT) {
       this.end();
@@ -109,7 +109,7 @@ export class PythonWorker {
   }
 }
 
-/** Starts a worker of the page's own. */
+/** Start a worker of the page. */
 export function pythonWorker(): Workshop {
   return new Worker(new URL("./python.worker.ts", import.meta.url), { type: "module", name: "python" });
 }

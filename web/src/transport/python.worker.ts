@@ -1,27 +1,27 @@
-/** A worker in which Python runs: it starts Pyodide, unpacks Manqala, and carries frames in and out. */
+/** The worker that runs Python: starts Pyodide, unpacks Manqala, and exchanges frames. */
 
 import type { FromWorker, ToWorker } from "./messages";
 import { keptCompiled, keepCompiled } from "./compiled";
 import { keepMemory, startPython } from "./memory";
 
-/** What a worker is to itself; TypeScript's own words for it cannot stand beside those for a page. */
+/** The global scope of a worker; TypeScript's own type for it conflicts with that of a page. */
 interface Scope {
   postMessage: (message: FromWorker) => void;
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 }
 
-/** What Python gives: takes frames, and says what it has loaded as compiled code. */
+/** The interface of Python: takes frames, and packs the compiled code. */
 interface Desk {
   take: (frame: string) => void;
 }
 
 const scope = self as unknown as Scope;
-/** The worker lies in `assets/`, Python beside that. */
+/** The worker is in `assets/`, Python in a folder beside it. */
 const PYTHON = new URL("../python/", self.location.href);
 const PACKAGES = "/manqala";
-/** An archive with nothing in it is so long. */
+/** The length of an empty archive. */
 const NOTHING = 22;
-/** What is kept for the next time is looked for when nobody has asked for anything this long, in milliseconds. */
+/** Milliseconds without requests before data is cached for the next start. */
 const QUIET = 4000;
 
 const early: ToWorker[] = [];
@@ -86,12 +86,12 @@ async function fetched(name: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-/** What was compiled for this page, unless it was exported where that could not be done. */
+/** The code compiled for this page, unless it was exported without. */
 function something(shipped: ArrayBuffer): ArrayBuffer | null {
   return shipped.byteLength > NOTHING ? shipped : null;
 }
 
-/** Something is done once, as soon as the page leaves Python in peace for a while. */
+/** Run something once the page has left Python idle for a while. */
 function whenQuiet(done: () => Promise<void>): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   begin = () => {

@@ -1,11 +1,11 @@
-/** What an exported page can answer of itself: the library lies beside it as files, so that nobody waits for Python to see it. */
+/** Requests that an exported page answers from its files: the library, without waiting for Python. */
 
 import type { Request } from "./hangs";
 
 const LIBRARY = "./library/";
 const NAME = /^[a-z0-9][a-z0-9_-]*$/;
 
-/** The answer to a request, or null for one that Python is to answer; it fails where the file is not to be had. */
+/** The reply to a request, or null if Python must reply; fails if the file is unavailable. */
 export function fromShelf({ method, params }: Request): Promise<unknown> | null {
   const { name } = params;
   // No file was named on a command line.

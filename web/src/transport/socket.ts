@@ -1,4 +1,4 @@
-/** Python behind a WebSocket: `manqala studio`. */
+/** The transport over a WebSocket, for `manqala studio`. */
 
 import { signal } from "@preact/signals";
 import type { Fault, Frame, Method, Methods, Notice, Notifications } from "../protocol";
@@ -11,16 +11,16 @@ import type { Transport, TransportState } from "./transport";
 
 const AGAIN_AFTER = [250, 500, 1000, 2000, 4000];
 
-/** What the server says when one of its workers was ended, and another begun. */
+/** The server's message that a worker was killed and replaced. */
 interface WorkerBegun {
   worker: string;
   hung: boolean;
 }
 
-/** The worker of which the page knows something: the one that answers at once, with the language server in it. */
+/** The only worker that the page tracks: the one for immediate replies, with the language server. */
 const PLAY = "play";
 
-/** Opens the socket, keeps it open, and keeps what is sent meanwhile. */
+/** Opens the socket, reconnects it, and queues messages meanwhile. */
 export class SocketTransport implements Transport {
   readonly kind = "server";
   readonly state = signal<TransportState>("starting");
@@ -41,7 +41,7 @@ export class SocketTransport implements Transport {
   private tries = 0;
   private kept: Frame[] = [];
   private readonly asked = new Map<number, Request>();
-  /** What was asked when a worker was ended, until it is known why. */
+  /** Requests pending when a worker was killed, until the reason is known. */
   private ended: Request[] = [];
   private readonly strikes = new Strikes();
 
@@ -95,7 +95,7 @@ export class SocketTransport implements Transport {
     else this.exchange.receive(frame);
   }
 
-  /** A worker was begun anew: what it was ended over is not tried again, and the language server knows nothing yet. */
+  /** A worker was replaced: do not repeat what it hung on; the language server has no state. */
   private begun({ worker, hung }: WorkerBegun): void {
     const weight = hung ? HUNG : GONE;
     const { ended } = this;
@@ -112,7 +112,7 @@ export class SocketTransport implements Transport {
 
   private send(frame: Frame): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
-    // What the language server was told before is told again by the editor when there is a server again.
+    // The editor repeats its messages to the language server once there is a new one.
     else if (frame.channel === "rpc") this.kept.push(frame);
   }
 
@@ -148,7 +148,7 @@ export class SocketTransport implements Transport {
   }
 }
 
-/** The address of the socket of the server that the page came from, with the page's token; without one a cookie has it. */
+/** The address of the page's server socket, with the page's token; without one, a cookie has it. */
 export function socketAddress(page: Location): string {
   const token = new URLSearchParams(page.search).get("token");
   const told = token === null ? "" : `?token=${encodeURIComponent(token)}`;

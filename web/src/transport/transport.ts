@@ -1,38 +1,38 @@
-/** What a transport is, whether Python runs beside the page in a worker or behind a socket. */
+/** The interface of transports: Python in a worker of the page, or behind a socket. */
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { Fault, Method, Methods, Notice, Notifications } from "../protocol";
 import { FaultCode } from "../protocol";
 
 /**
- * How it goes with Python: not yet there, there, ended and being begun anew, or gone for good.
+ * The state of Python: starting, ready, killed and restarting, or lost for good.
  *
- * Whoever keeps something on the other side (the language server) begins anew when this becomes `ready` again.
+ * Clients with state on the other side (the language server) start again when this becomes `ready` again.
  */
 export type TransportState = "starting" | "ready" | "restarting" | "lost";
 
-/** The channel of the Language Server Protocol, as `@codemirror/lsp-client` wants it: messages as texts of JSON. */
+/** The channel of the Language Server Protocol, as `@codemirror/lsp-client` expects it: JSON texts. */
 export interface LspChannel {
   send: (message: string) => void;
   subscribe: (handler: (message: string) => void) => void;
   unsubscribe: (handler: (message: string) => void) => void;
 }
 
-/** The way to Python. */
+/** The connection to Python. */
 export interface Transport {
   readonly kind: "worker" | "server";
   readonly state: ReadonlySignal<TransportState>;
-  /** What is being done while it starts, in words, and how far it is (0 to 1), if that is known. */
+  /** The current phase of the start in words, and its progress (0 to 1), if known. */
   readonly progress: ReadonlySignal<{ words: string; part: number | null }>;
-  /** Asks, and is answered or fails with a `ServiceError`. An aborted signal fails it at once, with code `cancelled`. */
+  /** Send a request; the reply, or a `ServiceError`. An aborted signal fails it at once, with code `cancelled`. */
   request: <M extends Method>(
     method: M,
     params: Methods[M]["params"],
     signal?: AbortSignal,
   ) => Promise<Methods[M]["result"]>;
-  /** Listens to what comes unasked; gives back what ends that. */
+  /** Subscribe to notifications; returns the function that ends the subscription. */
   on: <N extends Notice>(notice: N, handler: (params: Notifications[N]) => void) => () => void;
-  /** What hung is not tried again, until somebody says so with this. */
+  /** Allow requests again that hung before, at the user's wish. */
   forgive: () => void;
   readonly lsp: LspChannel;
 }
@@ -49,13 +49,13 @@ export class ServiceError extends Error {
     this.diagnostics = fault.data?.diagnostics ?? [];
   }
 
-  /** What a request fails with that nobody waits for any more. */
+  /** The error of a cancelled request. */
   static cancelled(): ServiceError {
     return new ServiceError({ code: FaultCode.cancelled, message: "Cancelled." });
   }
 }
 
-/** Whether a request failed only because nobody waits for its answer any more. */
+/** Whether a request only failed because it was cancelled. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof ServiceError && error.code === FaultCode.cancelled;
 }

@@ -1,8 +1,8 @@
 /**
- * Python in workers of the page: one for what is done at once, one for long jobs, begun when there is the first.
+ * Python in workers of the page: one for immediate replies, and one for long jobs, started on demand.
  *
- * A worker that hangs is ended and begun anew. Nothing is lost by that, since every request carries all that it needs; and what
- * it hung over is not tried again.
+ * A worker that hangs is killed and restarted. Nothing is lost, since every request is self-contained; the request
+ * that hung is not repeated.
  */
 
 import { signal } from "@preact/signals";
@@ -24,7 +24,7 @@ interface Sent {
 
 const JOB_LOST = "The games took too long and were given up.";
 const WORDS = { words: "Starting …", part: 0 };
-/** What hung so often in a row and did nothing in between is not begun again before somebody asks for something. */
+/** After this many hangs in a row without a result, the worker restarts only on demand. */
 const MOST_IN_VAIN = 3;
 
 /** Runs Python beside the page. */
@@ -50,16 +50,16 @@ export class WorkerTransport implements Transport {
   private now: PythonWorker | null = null;
   private jobs: PythonWorker | null = null;
   private readonly running = new Set<string>();
-  /** What the worker for jobs was asked and has not answered. */
+  /** Pending requests of the worker for jobs. */
   private readonly asked = new Set<number>();
   private queue: Request[] = [];
-  /** What the language server is told before the board stands: it takes long to begin, and whoever comes wants to play. */
+  /** Messages to the language server before the board is shown: it starts slowly, and visitors want to play. */
   private later: string[] | null = [];
   private sent: Sent | null = null;
   private inVain = 0;
   /** Whether it hung too often. */
   private resting = false;
-  /** Requests over which a worker hung, as they were sent. */
+  /** Requests on which a worker hung. */
   private readonly strikes = new Strikes();
 
   constructor(private readonly workshop: () => Workshop = pythonWorker) {
@@ -83,7 +83,7 @@ export class WorkerTransport implements Transport {
     this.gate.forgive();
   }
 
-  /** Starts the worker for what is done at once. */
+  /** Start the worker for immediate replies. */
   private begin(): void {
     this.now = new PythonWorker(
       {
@@ -142,7 +142,7 @@ export class WorkerTransport implements Transport {
     this.proceed();
   }
 
-  /** Sends what is asked next, one thing at a time: what nobody waits for any more is never begun. */
+  /** Send the next request, one at a time: cancelled requests are never started. */
   private proceed(): void {
     while (this.state.value === "ready" && this.sent === null) {
       const request = this.queue.shift();
@@ -160,7 +160,7 @@ export class WorkerTransport implements Transport {
     }
   }
 
-  /** Nothing is asked just now: the language server has its turn. */
+  /** No request is pending: let the language server continue. */
   private catchUp(): void {
     for (const text of this.later ?? []) this.now?.send(this.next++, text);
     this.later = null;
@@ -176,7 +176,7 @@ export class WorkerTransport implements Transport {
     const { sent } = this;
     this.sent = null;
     if (sent !== null && sent.number === number) {
-      // A text that cannot even be opened is not shown to the language server either.
+      // A text that cannot even be opened is hidden from the language server as well.
       if (opensText(sent.request)) this.gate.hung(HUNG, textOf(sent.request));
       this.strikes.add(subject(sent.request), HUNG);
     } else this.gate.hung(HUNG);
@@ -198,14 +198,14 @@ export class WorkerTransport implements Transport {
 
   private again(): void {
     this.resting = false;
-    // The editor tells another language server everything anew.
+    // The editor sends everything again to another language server.
     this.later &&= [];
     this.progress.value = { words: "Starting again …", part: 0 };
     this.state.value = "restarting";
     this.begin();
   }
 
-  /** Long jobs have a worker of their own; when nothing of it hangs, it stays. */
+  /** Long jobs have a separate worker, which stays unless one of its jobs hangs. */
   private toJobs(request: Request): void {
     this.jobs ??= new PythonWorker(
       {
@@ -263,7 +263,7 @@ function frameOf(request: Request): string {
   return JSON.stringify({ channel: "rpc", message: request });
 }
 
-/** A search takes as long as it was given, in milliseconds. */
+/** A search takes the time it was given, in milliseconds. */
 function patienceFor({ params }: Request): number {
   const { time, player } = params;
   if (typeof time === "number") return 1000 * time;

@@ -1,10 +1,10 @@
-/** The step of the tutorial, as a band below the toolbar. */
+/** The current step of the tutorial, in a bar below the toolbar. */
 
 import { Icon } from "../shell/icons";
 import { tutorial } from "./progress";
 import { STEPS } from "./steps";
 
-/** The band, while there is a tutorial. */
+/** The bar, during the tutorial. */
 export function TutorialBar() {
   const step = tutorial.step.value;
   const at = tutorial.at.value;

@@ -1,4 +1,4 @@
-/** How far the tutorial is: each step is checked as the studio changes. */
+/** The progress of the tutorial: each step is checked as the studio changes. */
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { problems, showLine } from "../editor/desk";
@@ -8,21 +8,21 @@ import starter from "./starter.sow?raw";
 import type { Scene } from "./steps";
 import { STEPS } from "./steps";
 
-/** The game that the tutorial is about, and with which a first visit begins. */
+/** The game of the tutorial, which also opens on a first visit. */
 export const STARTER = { name: "pebbles", text: starter };
 
 /** The tutorial. */
 class Tutorial {
-  /** The number of the step, or null while there is no tutorial. */
+  /** The index of the step, or null outside of the tutorial. */
   readonly at = signal<number | null>(null);
-  /** Whether the step was done. */
+  /** Whether the step is complete. */
   readonly done = signal(false);
   readonly step = computed(() => (this.at.value === null ? null : (STEPS[this.at.value] ?? null)));
   private before: Scene | null = null;
   private desk: Desk | null = null;
   private stop: () => void = () => undefined;
 
-  /** Begins with the first step, and a game of its own. */
+  /** Begin with the first step, in a new document. */
   begin(desk: Desk): void {
     this.end();
     dialog.value = null;
@@ -53,7 +53,7 @@ class Tutorial {
     const { line } = step;
     if (line !== undefined) {
       const number = this.desk.studio.text.value.split("\n").findIndex((one) => one.startsWith(line)) + 1;
-      // On a narrow screen the text is only just coming into sight.
+      // On a narrow screen the text is only becoming visible.
       if (number > 0)
         setTimeout(
           () => {
@@ -64,7 +64,7 @@ class Tutorial {
     }
   }
 
-  /** Ends it. */
+  /** End the tutorial. */
   end(): void {
     this.stop();
     this.at.value = null;
@@ -88,5 +88,5 @@ class Tutorial {
   }
 }
 
-/** The one that there is. */
+/** The only instance. */
 export const tutorial = new Tutorial();

@@ -1,12 +1,12 @@
-/** The steps of the tutorial: what is to be done, and how it is seen that it was done. */
+/** The steps of the tutorial: tasks, and how to recognise that they are done. */
 
 import type { View } from "../protocol";
 
-/** What a step looks at: the studio as it is, and as it was when the step began. */
+/** The state that a step checks: the studio now, and when the step began. */
 export interface Scene {
-  /** The rules that are played: the last text without a fault. */
+  /** The rules being played: the last text without errors. */
   rules: string;
-  /** The text as it stands. */
+  /** The current text. */
   text: string;
   faults: number;
   start: View | null;
@@ -21,27 +21,27 @@ export interface Scene {
 export interface Step {
   title: string;
   text: string;
-  /** Where to look: a narrow screen shows that part. */
+  /** The part to look at, which a narrow screen shows. */
   part: "rules" | "board" | "story";
-  /** A line of the text to be shown, by what it begins with. */
+  /** The line to show, by its beginning. */
   line?: string;
   done: (now: Scene, before: Scene) => boolean;
-  /** What is said when it is done. */
+  /** The message on completion. */
   well: string;
 }
 
-/** How many pieces lie on a board. */
+/** The number of pieces on a board. */
 export function pieces(view: View | null): number {
   if (!view) return 0;
   return Object.values(view.places).reduce((sum, place) => sum + place.counts.reduce((all, one) => all + one, 0), 0);
 }
 
-/** How many examples a text has. */
+/** The number of examples in a text. */
 export function examplesIn(text: string): number {
   return text.split("\n").filter((line) => /^example\b/.test(line)).length;
 }
 
-/** All steps, in their order. */
+/** All steps, in order. */
 export const STEPS: readonly Step[] = [
   {
     title: "Play",

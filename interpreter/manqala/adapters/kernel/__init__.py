@@ -1,1 +1,1 @@
-"""The kernels of environments in which many games are played at once."""
+"""The kernels of environments with many games at once."""

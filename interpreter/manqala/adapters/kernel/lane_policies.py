@@ -1,4 +1,4 @@
-"""Players that decide within the program of many games, so that an agent's step is one call for every opponent."""
+"""Players inside the program of many games, so that an agent's step is one call, including all opponents."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @inner
 def draw_below(M: IntRow, lanes: IntRow, lane: int, many: int) -> int:
-    """A number from 0 on that is less than this one, of the random numbers of a game."""
+    """Return a random number from 0 to ``many - 1``, by the random numbers of a game."""
     M[RANDOM] = lanes[lane + LANE_DRAWN]
     drawn = below(M, many)
     lanes[lane + LANE_DRAWN] = M[RANDOM]
@@ -24,7 +24,7 @@ def draw_below(M: IntRow, lanes: IntRow, lane: int, many: int) -> int:
 
 @inner
 def lead_of(c: IntRow, M: IntRow, player: int) -> int:
-    """The score of a player, less the scores of all others."""
+    """Return a player's score, less the scores of all others."""
     total = 2 * score(c, player, M)
     for p in range(PLAYERS):
         total -= score(c, p, M)
@@ -33,10 +33,10 @@ def lead_of(c: IntRow, M: IntRow, player: int) -> int:
 
 @inner
 def action_by_policy(s: IntRow, games: LaneRows, g: int, policy: int) -> int:
-    """The action of a player who is asked in a game, and for whom a policy decides; there is a legal one.
+    """Return the action of a player for whom a policy decides; there must be a legal one.
 
-    By gain: of the ways through the turn that begin with what was answered, one of those after which his lead is greatest,
-    each as likely. It is the lead right after the turn, before a new round fills the holes, say.
+    By gain: of the ways through the turn that begin with the given answers, one with the greatest lead afterwards, all
+    equally likely. The lead is that right after the turn, for example before a new round fills the holes.
     """
     c, M, X = games.c, games.M, games.X
     lanes, masks, options = games.lanes, games.masks, games.options

@@ -1,4 +1,4 @@
-"""The rows of many games that are played at once."""
+"""The rows of many parallel games."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LaneRows(RowRecord):
-    """What games and agents are handed; each row has the games one after the other."""
+    """The rows of games and agents, game after game."""
 
     start: IntRow
-    """The state from which each begins."""
+    """The initial state of each game."""
     S: Rows
-    """Their states."""
+    """The states of the games."""
     c: IntRow
-    """A state to try out."""
+    """A state for tries."""
     M: IntRow
     X: Rows
     H: Histories
     lanes: IntRow
-    """What is known of each (``lane_row``)."""
+    """The data of each game (``lane_row``)."""
     masks: IntRow
-    """Which actions are legal,"""
+    """The legal actions,"""
     options: IntRow
-    """and which option each of them is."""
+    """and the option of each."""
     sight: IntRow
-    """What who is asked sees,"""
+    """The observation of the player to decide,"""
     seats: IntRow
-    """and who that is."""
+    """and that player."""
     taken: IntRow
     """The actions."""
     rewards: Shares
-    """What each player gets."""
+    """The rewards of each player."""
     became: IntRow
-    """What came of the step."""
+    """The outcomes of the step."""
     final: IntRow
-    """How a game ended that began anew, as the agent sees it."""
+    """The agent's view of the end of a restarted game."""
     many: int
     limit: int
-    """After so many turns a game is cut off."""
+    """Number of turns after which a game is truncated."""
     wanted: IntRow
-    """What is wanted of all games (``lane_row``)."""
+    """The requests for all games (``lane_row``)."""

@@ -1,4 +1,4 @@
-"""What the player who has to decide sees, written from the row of a state; ``Sight`` has the same for the interpreter."""
+"""Observations of the player to decide, from the row of a state; ``Sight`` has the same for the interpreter."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def fill(sight: IntRow, at: int, value: int) -> None:
 
 @inner
 def as_seen(value: int, sort: int, seat: int) -> int:
-    """The value of a mark as a player sees it."""
+    """Return the value of a mark as a player sees it."""
     if sort == AS_PLACE:
         return SEAT_COLUMNS[seat * PLACES + value] + 1
     if sort == AS_PLAYER:
@@ -50,7 +50,7 @@ def show_mark(c: IntRow, sight: IntRow, at: int, m: int, seat: int) -> None:
 def show_answers(
     sight: IntRow, at: int, lanes: IntRow, lane: int, given: int, seat: int, asked: int
 ) -> None:
-    """Write the planes of what is asked, and of the answers before it."""
+    """Write the planes of the question, and of earlier answers."""
     fill(sight, at, asked + 1)
     fill(sight, at + COLUMNS, 0)
     for i in range(given):
@@ -65,7 +65,7 @@ def show_answers(
 def show(
     c: IntRow, sight: IntRow, at: int, lanes: IntRow, lane: int, given: int, seat: int, asked: int
 ) -> None:
-    """Write all that a player sees who has answered, or seen answered, so many questions."""
+    """Write all planes for a player, after a number of answers given or seen."""
     row = seat * COLUMNS
     for k in range(KINDS):
         for j in range(COLUMNS):

@@ -1,4 +1,4 @@
-"""Many games at once: each is asked, answered, and begun anew when it is over."""
+"""Many parallel games: questions, answers, and restarts after the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @inlined
 def answered(lanes: IntRow, lane: int, option: int, chosen: int, question: int) -> None:
-    """Note an answer of a game; ``chosen``: a place, or -2, -3, … for the first, second, … of another sort."""
+    """Record an answer of a game; ``chosen``: a place, or -2, -3, … for the first, second, … of another sort."""
     given = lanes[lane + LANE_GIVEN]
     lanes[lane + LANE_ANSWERS + 2 * given] = option
     lanes[lane + LANE_CHOSEN + 2 * given] = chosen
@@ -32,7 +32,7 @@ def answered(lanes: IntRow, lane: int, option: int, chosen: int, question: int) 
 
 @inlined
 def take_action(lanes: IntRow, options: IntRow, g: int, action: int) -> None:
-    """Note a legal action of the player to decide in a game."""
+    """Record a legal action of the player to decide in a game."""
     lane = g * LANE
     question = lanes[lane + LANE_QUESTION]
     number = action - QUESTION_FIRST[question]
@@ -44,7 +44,7 @@ def take_action(lanes: IntRow, options: IntRow, g: int, action: int) -> None:
 
 @inlined
 def action_of(question: int, index: int, value: int, seat: int) -> int:
-    """The action that an option is."""
+    """Return the action of an option."""
     first = QUESTION_FIRST[question]
     sort = QUESTION_SORTS[question]
     if sort == BY_PLACE:
@@ -58,7 +58,7 @@ def action_of(question: int, index: int, value: int, seat: int) -> int:
 
 @inner
 def hidden_answers(lanes: IntRow, lane: int, question: int) -> int:
-    """How many of the last answers who is asked this does not get to see."""
+    """Return the number of last answers hidden from the player of this question."""
     if QUESTION_UNSEEN[question] == 0 or lanes[lane + LANE_GIVEN] == 0:
         return 0
     if lanes[lane + LANE_QUESTION] != question:
@@ -68,7 +68,7 @@ def hidden_answers(lanes: IntRow, lane: int, question: int) -> int:
 
 @inner
 def draw(s: IntRow, c: IntRow, M: IntRow, X: Rows, lanes: IntRow, lane: int) -> bool:
-    """Let chance answer the question that is open, each answer that leads to an end as likely; whether there is one."""
+    """Let chance answer the open question, all live answers equally likely; return whether there is one."""
     given = lanes[lane + LANE_GIVEN]
     many = M[OPEN]
     question = M[OPEN_ONE]
@@ -95,7 +95,7 @@ def draw(s: IntRow, c: IntRow, M: IntRow, X: Rows, lanes: IntRow, lane: int) -> 
 
 @inlined
 def put_question(s: IntRow, games: LaneRows, g: int) -> bool:
-    """Say who is asked, what he sees and which actions are legal; whether there is one."""
+    """Write the player to decide, the observation and the legal actions; return whether there are any."""
     c, M, X, lanes = games.c, games.M, games.X, games.lanes
     masks, options, sight = games.masks, games.options, games.sight
     lane = g * LANE
@@ -136,7 +136,7 @@ def put_question(s: IntRow, games: LaneRows, g: int) -> bool:
 
 @inner
 def go_on_asking(s: IntRow, h: History, games: LaneRows, g: int) -> int:
-    """Go on until a player is asked, or the game is over."""
+    """Go on until a player has to decide, or the game is over."""
     c, M, X, lanes, limit = games.c, games.M, games.X, games.lanes, games.limit
     lane = g * LANE
     while True:
@@ -174,7 +174,7 @@ def go_on_asking(s: IntRow, h: History, games: LaneRows, g: int) -> int:
 
 @inner
 def go_on_to_agent(s: IntRow, h: History, games: LaneRows, g: int) -> int:
-    """Go on until a player is asked for whom the agent decides, or the game is over; others decide by their policies."""
+    """Go on until the agent has to decide, or the game is over; policies decide for the others."""
     lanes, options, wanted = games.lanes, games.options, games.wanted
     status = go_on_asking(s, h, games, g)
     while status == IS_ASKED and wanted[POLICIES + lanes[g * LANE + LANE_SEAT]] != AGENT:
@@ -186,7 +186,7 @@ def go_on_to_agent(s: IntRow, h: History, games: LaneRows, g: int) -> int:
 
 @inner
 def new_game(games: LaneRows, g: int) -> int:
-    """Begin a game anew; what waits."""
+    """Restart a game; return what is pending."""
     s = games.S[g]
     h = games.H[g]
     for a in range(ACTIONS):
@@ -204,7 +204,7 @@ def new_game(games: LaneRows, g: int) -> int:
 
 @inner
 def begin_all(games: LaneRows) -> None:
-    """Begin all games; number g draws from the seed that is greater by g."""
+    """Restart all games; the seed of game number g is greater by g."""
     M, lanes, seats, many, wanted = games.M, games.lanes, games.seats, games.many, games.wanted
     for g in range(many):
         seed_random(M, wanted[SEED] + g)
@@ -215,7 +215,7 @@ def begin_all(games: LaneRows) -> None:
 
 @inlined
 def pay(s: IntRow, rewards: Shares, g: int) -> None:
-    """What everybody gets at the end: the winner 1, all others together as much less, and nothing for a draw."""
+    """Write all rewards at the end: 1 for the winner, -1 for the others together, 0 for a draw."""
     winner = s[RESULT]
     if winner < PLAYERS:
         for p in range(PLAYERS):
@@ -224,7 +224,7 @@ def pay(s: IntRow, rewards: Shares, g: int) -> None:
 
 @inlined
 def game_ahead(S: Rows, H: Histories, lanes: IntRow, g: int) -> None:
-    """Ask for what a game will need."""
+    """Prefetch the data of a game."""
     ahead(lanes, g * LANE)
     ahead(lanes, g * LANE + LINE)
     for part in range(0, SIZE, LINE):
@@ -235,7 +235,7 @@ def game_ahead(S: Rows, H: Histories, lanes: IntRow, g: int) -> None:
 
 @inner
 def step_all(games: LaneRows) -> int:
-    """Take an action in every game; the number of a game in which it is not legal, and nothing is done, or -1."""
+    """Take an action in every game; return the first game with an illegal one, in which case nothing is done, or -1."""
     many, wanted, S, H, lanes = games.many, games.wanted, games.S, games.H, games.lanes
     masks, options, seats, taken = games.masks, games.options, games.seats, games.taken
     rewards, became, final = games.rewards, games.became, games.final
@@ -266,7 +266,7 @@ def step_all(games: LaneRows) -> int:
 
 @jit
 def advance(games: LaneRows) -> int:
-    """Begin all games, or take a step in all: one function for both, since all the rules are compiled for each."""
+    """Restart all games, or take a step in all: one function, since each would contain all the rules."""
     if games.wanted[BEGINNING] != 0:
         begin_all(games)
         return -1

@@ -1,8 +1,8 @@
-"""One game that takes one step, for back ends whose functions are pure: what it works on comes in and goes out.
+"""One step of one game, for back ends with pure functions, with rows as arguments and results.
 
-It does what ``lane_steps`` does, as one loop in which the rules of a turn stand once: each round runs what waits, with the
-answers that the task of the round wants, and then says what the next round is for. Many games in lock step thus do whatever
-each of them needs at the same time. Only one round of a match is played.
+It does the same as ``lane_steps``, as one loop with a single copy of the rules of a turn: each iteration runs the pending
+program with the answers for its task, and then chooses the next task. So games in lock step can be at different tasks at
+the same time. A match has one round.
 """
 
 from __future__ import annotations
@@ -117,10 +117,10 @@ if TYPE_CHECKING:
 
 @inlined
 def ask(M: IntRow, n: int, k: int, m: int, who: int) -> int:
-    """The answer to question k of a run; less than nothing is the status with which the run ends, with the other sign.
+    """Return the answer to question k of a run, or the negated status with which the run ends.
 
-    It takes the place of the one in ``answers``: nothing is tried again here, and a run that asks more than there is room for
-    is at fault, since the row is written to beyond its end.
+    This replaces the function in ``answers``: there are no retries, and a run with too many questions is faulty, since it
+    writes beyond the end of the row.
     """
     if m > WIDTH:
         return -FAULT
@@ -155,11 +155,12 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
     action: int,
     limit: int,
 ) -> int:
-    """Take a legal action, or begin if it is -1, and go on until a player is asked; what waits then. Less than -1 does nothing.
+    """Take a legal action, or begin if it is -1, and go on until a player has to decide; return what is pending.
 
-    ``s``: the state; ``c``: one to try turns on; ``shown``: gets what who is asked sees; ``lanes``: the row of the game;
-    ``listed``, ``fits``: for each option of the question what it is, and whether it leads to an end; ``options``: for each
-    action which option it is.
+    Less than -1 does nothing. ``s``: the state; ``c``: one for tries; ``shown``: receives the state that the player to decide
+    sees; ``lanes``: the row of the game; ``listed``, ``fits``: for each option of the question its value, and whether
+    it leads to
+    an end; ``options``: the option of each action.
     """
     if action >= 0:
         take_action(lanes, options, 0, action)
@@ -382,6 +383,6 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
         waits = task == ANSWERING and which == NO_EVENT and lanes[LANE_GIVEN] == 0
         if (
             became < 0 and waits and s[PLIES] >= limit
-        ):  # what settles without a question belongs to the last turn
+        ):  # a settlement without questions belongs to the last turn
             became = IS_CUT if s[PHASE] != SETTLE_PHASE or SETTLE_ASKS[s[ENDING]] == 1 else -1
     return became

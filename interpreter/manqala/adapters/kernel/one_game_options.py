@@ -1,4 +1,4 @@
-"""The options of the question that one game waits for: what each is, and whether it leads to an end, see ``one_game``."""
+"""The options of the pending question in one game: their values, and whether they lead to an end, see ``one_game``."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
 
 @inner
 def take_listed(M: IntRow, listed: IntRow, many: int) -> None:
-    """Note what the options of the open question are: later runs list others."""
+    """Copy the options of the open question: later runs list others."""
     for i in range(many):
         listed[i] = M[LISTED + i]
 
 
 @inner
 def all_fit(fits: IntRow, many: int) -> None:
-    """Note that each of the first options leads to an end."""
+    """Mark the first options as leading to an end."""
     for i in range(many):
         fits[i] = 1
 
 
 @inner
 def how_many_fit(fits: IntRow, many: int) -> int:
-    """How many of the first options lead to an end."""
+    """Return how many of the first options lead to an end."""
     found = 0
     for i in range(many):
         found += fits[i]
@@ -35,7 +35,7 @@ def how_many_fit(fits: IntRow, many: int) -> int:
 
 @inner
 def fitting(fits: IntRow, number: int) -> int:
-    """The option with this number, counted from 0, among those that lead to an end."""
+    """Return the option with this number, from 0 on, among those that lead to an end."""
     left = number
     at = 0
     while left > 0 or fits[at] == 0:

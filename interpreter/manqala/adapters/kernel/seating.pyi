@@ -1,6 +1,6 @@
-"""What environments have beside the program of a game: sizes, and tables of who sees what where.
+"""The further names in programs of environments: sizes, and tables of what each seat sees where.
 
-``adapters.lanes`` writes it for each game.
+``adapters.lanes`` writes them for each game.
 """
 
 from typing import Protocol
@@ -8,7 +8,7 @@ from typing import Protocol
 from manqala.compile.kernel.rows import FixedRow
 
 class Shares(Protocol):
-    """What players get."""
+    """The rewards of players."""
 
     def __setitem__(self, at: int, share: float, /) -> None: ...
 
@@ -16,7 +16,7 @@ COLUMNS: int
 PLANES: int
 ACTIONS: int
 ASKING: int
-"""Whether planes show what is asked and was answered."""
+"""Whether planes show the question and earlier answers."""
 MARK_PLANES: int
 SEAT_PLACES: FixedRow
 SEAT_COLUMNS: FixedRow
@@ -28,4 +28,4 @@ QUESTION_FIRST: FixedRow
 QUESTION_SORTS: FixedRow
 QUESTION_UNSEEN: FixedRow
 SETUP_ASKS: int
-"""Whether the set-up asks something; for ``one_game`` alone."""
+"""Whether the set-up asks questions; only for ``one_game``."""

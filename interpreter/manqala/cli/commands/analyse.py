@@ -1,4 +1,4 @@
-"""`manqala analyse`: what a search thinks of every move."""
+"""`manqala analyse`: the search values of every move."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 SECONDS = 5.0
 SHOWN = 12
-"""Moves of a line that people see."""
+"""Limit of moves shown in a line."""
 
 
 @click.command(
@@ -95,11 +95,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             }
             for one in found
         ]  # fmt: skip
-        told: AnalysedMessage = {
+        message: AnalysedMessage = {
             "game": game.name, "position": position.text, "turn": position.turn, "endgame_tables": tables,
             "complete": position.few, "stopped": stop.asked, "moves": listed,
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
         return code
     if position.over:
         say(NO_MOVES)
@@ -114,7 +114,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def show(found: list[Assessed]) -> None:
-    """The moves for people."""
+    """Print the moves."""
     width = max(len(one.move.text) for one in found)
     for one in found:
         line = " ".join(one.line[:SHOWN]) + (" …" if len(one.line) > SHOWN else "")

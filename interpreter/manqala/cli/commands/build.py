@@ -1,4 +1,4 @@
-"""`manqala build`: a game as one WebAssembly module, for programs and pages that have no Manqala."""
+"""`manqala build`: a game as one WebAssembly module, for programs and pages without Manqala."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manqala.text import codes
 
 MAGIC = b"\0asm"
 CARD = b"\7manqala"
-"""How a module says that it has a card."""
+"""The mark of a module with a card."""
 
 
 @click.command("build", epilog=examples("build oware -o oware.wasm"))
@@ -48,5 +48,5 @@ def command(name: str, settings: dict[str, str], target: Path | None) -> None:
 
 
 def is_built(content: bytes) -> bool:
-    """Whether a file is a game that was built, by its magic number and its card."""
+    """Whether a file is a built game, by its magic number and its card."""
     return content.startswith(MAGIC) and CARD in content

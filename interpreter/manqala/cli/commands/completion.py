@@ -1,4 +1,4 @@
-"""`manqala completion`: the lines by which a shell learns to complete the command."""
+"""`manqala completion`: the shell code that enables completion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manqala contest`: each player against each other, with ratings."""
+"""`manqala contest`: a tournament of players, with ratings."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     seed = choose_seed(kept_seed(out) if seed is None else seed)
     rules = ContestRules(who, pairs, seed, opening, decide)
     keep_seed(out, seed)
-    load_statistics()  # before Ctrl-C only sets a flag, which an import does not see
+    load_statistics()  # before Ctrl-C only sets a flag, which interrupts no import
     with stopping() as stop, progress("playing") as bar:
         means = Means(threads or cores(), stop, address, bar.advance, bar.say)
         found = hold(game, rules, out, means)
@@ -106,7 +106,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def read_players(text: str) -> tuple[str, ...]:
-    """The players that were named, each once."""
+    """The named players, without duplicates."""
     from manqala.players.registry import check
     from manqala.simulate.seated_games import split_players
 
@@ -121,7 +121,7 @@ def read_players(text: str) -> tuple[str, ...]:
 
 
 def tell_stopped(found: ContestOutcome, out: Path | None) -> None:
-    """How far a contest has come that was stopped, and how to go on."""
+    """Report how far a stopped contest came, and how to continue."""
     seed = found.rules.seed
     onward = (
         f"the same command with --seed {seed} and --out DIR would keep its games"
@@ -135,7 +135,7 @@ def tell_stopped(found: ContestOutcome, out: Path | None) -> None:
 
 
 def show(found: ContestOutcome) -> None:
-    """The contest for people."""
+    """Print the contest."""
     names = found.rules.players
     say(f"{quantity(found.games, 'game')}, seed {found.rules.seed}")
     ratings = found.ratings
@@ -180,20 +180,20 @@ def _tell(meeting: Meeting, found: ContestOutcome) -> None:
         "first": found.rules.players[meeting.first],
         "second": found.rules.players[meeting.second],
     }
-    told = f"{names['first']} – {names['second']}: {meeting.won} won, {meeting.drawn} drawn, {meeting.lost} lost"
-    told += f", {percent(meeting.points.value)} ({interval(meeting.points)})"
+    text = f"{names['first']} – {names['second']}: {meeting.won} won, {meeting.drawn} drawn, {meeting.lost} lost"
+    text += f", {percent(meeting.points.value)} ({interval(meeting.points)})"
     if meeting.verdict is not None:
-        told += "; " + VERDICTS[meeting.verdict].format(**names)
-    say(told)
+        text += "; " + VERDICTS[meeting.verdict].format(**names)
+    say(text)
 
 
 def percent(value: float) -> str:
-    """A share for people."""
+    """A formatted percentage."""
     return f"{100 * value:.1f} %"
 
 
 def interval(found: Any) -> str:
-    """Where the truth lies, for people."""
+    """A formatted confidence interval."""
     return f"95 %: {100 * found.low:.1f} to {100 * found.high:.1f}"
 
 

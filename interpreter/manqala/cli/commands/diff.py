@@ -1,4 +1,4 @@
-"""`manqala diff`: what differs between two games, as they are written and in play."""
+"""`manqala diff`: the differences between two games, in their text and in play."""
 
 from __future__ import annotations
 

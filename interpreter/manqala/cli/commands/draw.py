@@ -1,4 +1,4 @@
-"""`manqala draw`: the picture of a position, or of what moves make of it."""
+"""`manqala draw`: a picture of a position, or of the positions after moves."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def example_named(game: WarmGame, title: str) -> Sequence[PositionValue]:
-    """The positions of the example whose title holds these words."""
+    """The positions of the example whose title contains these words."""
     from manqala.check.played_examples import play_example
 
     examples = game.rules.examples
@@ -108,7 +108,7 @@ def example_named(game: WarmGame, title: str) -> Sequence[PositionValue]:
 
 
 def player_named(game: WarmGame, name: str | None) -> int:
-    """The number of the player who sits below."""
+    """The number of the player at the bottom."""
     players = game.notation.board.players
     if name is None:
         return 0

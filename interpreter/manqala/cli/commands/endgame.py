@@ -1,4 +1,4 @@
-"""`manqala endgame`: build the table of all positions with few seeds."""
+"""`manqala endgame`: build the tablebase of all positions with few seeds."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def command(
         )
     if as_json:
         rate = report.rate
-        told: EndgameMessage = {
+        message: EndgameMessage = {
             "game": builder.subject.game.name,
             "n": most,
             "movers": report.movers,
@@ -80,14 +80,14 @@ def command(
             "positions": sum(level.positions for level in report.levels),
             "positions_per_second": None if rate is None else round(rate),
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
         return None
     show(report)
     return None
 
 
 def show(report: Report) -> None:
-    """The figures for people."""
+    """Print the figures."""
     say(f"{'seeds':>5} {'positions':>12} {'won':>12} {'drawn':>12} {'lost':>12} {'mean gain':>10}")
     for level in report.levels:
         mean = level.sum_abs / level.positions

@@ -1,4 +1,4 @@
-"""`manqala explain`: what the code of a message means, at length."""
+"""`manqala explain`: the meaning of a diagnostic code, in detail."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _message(info: Code) -> ExplainedMessage:
 
 
 def show(info: Code) -> None:
-    """The explanation for people."""
+    """Print the explanation."""
     import textwrap
 
     say(f"{info}: {info.topic} ({info.range})\n")

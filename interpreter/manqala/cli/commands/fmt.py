@@ -1,4 +1,4 @@
-"""`manqala fmt`: lay rule files out as those of the library are."""
+"""`manqala fmt`: format rule files like those of the library."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A file, and what it should be."""
+    """A file, and its formatted text."""
 
     file: str
     name: str
@@ -27,7 +27,7 @@ class Laid:
 
     @property
     def changed(self) -> bool:
-        """Whether it is not yet as it should be."""
+        """Whether formatting changes it."""
         return self.before != self.after
 
 
@@ -50,11 +50,11 @@ def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
     changed: list[Laid] = []
     for file in files:
         try:
-            laid = _laid_out(file)
+            laid = _format_file(file)
             if not check and not show:
                 _write(laid)
         except ManqalaError as error:
-            _tell(error.diagnostics)
+            _print_errors(error.diagnostics)
             faults += 1
             continue
         if laid.changed:
@@ -64,12 +64,12 @@ def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
             elif file != "-" or check:
                 say(f"{'Would change' if check else 'Changed'}: {laid.name}", err=file == "-")
     if files != ["-"]:
-        _sum_up(len(files), len(changed), faults, check=check, show=show)
+        _print_summary(len(files), len(changed), faults, check=check, show=show)
     return 1 if faults or (check and changed) else 0
 
 
-def _laid_out(file: str) -> Laid:
-    """A file and what it should be; raises ``ManqalaError`` if it cannot be read."""
+def _format_file(file: str) -> Laid:
+    """A file and its formatted text; raises ``ManqalaError`` if it does not parse."""
     from manqala.language.format import format_text
     from manqala.text.reading import decode_source, read_data
 
@@ -77,19 +77,19 @@ def _laid_out(file: str) -> Laid:
     source = decode_source(name, before)
     text = format_text(source)
     first = before.find(b"\n")
-    # Where lines end as on Windows they go on doing so.
+    # Files with Windows line endings keep them.
     if first > 0 and before[first - 1 : first] == b"\r":
         text = text.replace("\n", "\r\n")
     return Laid(file, name, before, text.encode())
 
 
 def _write(laid: Laid) -> None:
-    """Write what a file should be, where it is not; the text of the standard input always goes to the output."""
+    """Write the formatted text if it differs; that of standard input always goes to the output."""
     from manqala.text.writing import write_whole
 
     if laid.file == "-":
         sys.stdout.flush()
-        # The bytes as they are: a text stream may know another encoding or other line ends.
+        # Write bytes: a text stream may use another encoding or other line endings.
         sys.stdout.buffer.write(laid.after)
         sys.stdout.buffer.flush()
     elif laid.changed:
@@ -99,15 +99,15 @@ def _write(laid: Laid) -> None:
             refuse(codes.CANNOT_WRITE, f"‘{laid.name}’ cannot be written: {error.strerror}")
 
 
-def _tell(found: tuple[Diagnostic, ...]) -> None:
+def _print_errors(found: tuple[Diagnostic, ...]) -> None:
     from manqala.text.render import print_diagnostics
 
     sys.stdout.flush()
     print_diagnostics([item for item in found if item.severity is Severity.ERROR], sys.stderr)
 
 
-def _sum_up(files: int, changed: int, faults: int, *, check: bool, show: bool) -> None:
-    """Say how many files were changed, or would be; beside differences, where they are not taken for one."""
+def _print_summary(files: int, changed: int, faults: int, *, check: bool, show: bool) -> None:
+    """Report how many files changed, or would change; beside a diff, on stderr."""
     left = files - changed - faults
     parts = [
         (changed, "to be changed" if check or show else "changed"),

@@ -1,4 +1,4 @@
-"""`manqala list`: name the games there are, all or those that are looked for."""
+"""`manqala list`: list the shipped games, all or those that match."""
 
 from __future__ import annotations
 

@@ -20,15 +20,15 @@ def command(stdio: bool) -> int:
 
     Editors start this command; docs/editors.md describes how. It needs the extra ‘lsp’.
     """
-    del stdio  # editors say it, and there is no other way
+    del stdio  # editors pass it, but there is no other transport
     need("lsp")
     from manqala.lsp.features import make_server
 
     server = make_server()
-    # What has been loaded stays: it need not be looked through again and again.
+    # Loaded modules stay alive: the collector need not traverse them again.
     gc.collect()
     gc.freeze()
-    # The server closes what it writes to, and the command has yet to end.
+    # The server closes its output, but the command has not ended.
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as stream:
         server.start_io(stdout=stream)
     return 0

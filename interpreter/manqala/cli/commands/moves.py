@@ -1,4 +1,4 @@
-"""`manqala moves`: the legal moves, or, where there are too many, what is asked and how it can be answered."""
+"""`manqala moves`: the legal moves or, if there are too many, the first question with its answers."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     game = load_game(name, settings)
     position = start_position(game, start, match=match, seed=seed)
     with game.engine.machine.limited():
-        if position.stepwise and beginning.strip():  # these are moves of their own
+        if position.stepwise and beginning.strip():  # each answer is a move
             position, beginning = position.play(position.begin(beginning)), ""
         answers = position.begin(beginning) if beginning.strip() else ()
         asking = None
@@ -119,7 +119,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def falling(chance: ChanceMessage) -> str:
-    """What may fall to chance, in words."""
+    """The possible outcomes of chance, in words."""
     answers = chance["answers"]
     numbers = [int(answer) for answer in answers if answer.isdigit()]
     if len(numbers) == len(answers) > 2 and numbers == [*range(numbers[0], numbers[-1] + 1)]:
@@ -128,7 +128,7 @@ def falling(chance: ChanceMessage) -> str:
 
 
 def list_moves(position: PositionValue, answers: Answers) -> list[ListedMoveMessage]:
-    """All moves that begin so, as far as players decide them."""
+    """All moves with this beginning, as far as players decide them."""
     if position.chancy:
         return [_until_chance(position, *found) for found in position.until_chance(answers)]
     return [
@@ -140,7 +140,7 @@ def list_moves(position: PositionValue, answers: Answers) -> list[ListedMoveMess
 def _until_chance(
     position: PositionValue, answers: Answers, choices: Choices | None
 ) -> ListedMoveMessage:
-    """A move; where chance comes into it, what may fall."""
+    """A move; if it involves chance, with the possible outcomes."""
     if choices is None:
         move = position.move(answers)
         after = position.play(move).text
@@ -151,7 +151,7 @@ def _until_chance(
 
 
 def asking_json(position: PositionValue, asking: Asking) -> AskedMessage:
-    """A question for scripts."""
+    """A question as JSON."""
     choices = asking.choices
     answers: list[AskedAnswerMessage] = []
     for one in asking.answered:
@@ -175,7 +175,7 @@ def asking_json(position: PositionValue, asking: Asking) -> AskedMessage:
 
 
 def show(position: PositionValue, asking: Asking, level: int) -> None:
-    """A question for people, and those that follow its answers."""
+    """Print a question, and those after its answers."""
     choices, indent = asking.choices, "    " * level
     who = position.name(choices.player)
     say(f"{indent}{who}: {choices.question}")

@@ -1,4 +1,4 @@
-"""`manqala new`: begin a rule file."""
+"""`manqala new`: create a rule file."""
 
 from __future__ import annotations
 

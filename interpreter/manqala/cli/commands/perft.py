@@ -1,4 +1,4 @@
-"""`manqala perft`: count the ways of playing, depth by depth."""
+"""`manqala perft`: count move sequences, depth by depth."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ def command(
     if as_json:
         with stopping() as stop, progress("following the first moves") as bar:
             counted = stop.attend(lambda: count_ways(game, position.play_state, depth, bar.reached))
-        told: PerftMessage = {"game": game.name, "depth": depth, "nodes": counted}
-        write_json(told)
+        message: PerftMessage = {"game": game.name, "depth": depth, "nodes": counted}
+        write_json(message)
         return None
-    # Depth by depth, which costs little more, so that Ctrl-C leaves what is counted.
+    # Going depth by depth costs little more, and lets Ctrl-C keep the counts so far.
     with stopping() as stop:
         for ply in range(1, depth + 1):
             found: list[int] | None = None

@@ -32,17 +32,17 @@ if TYPE_CHECKING:
     from manqala.game.records import Record
 
 FIRST, OTHERS = "human", "greedy"
-"""Who plays where nothing is said: a person begins, against a program."""
+"""The default players: a person begins, against a program."""
 
 
 EXAMPLES = examples("play oware", "play san-yao --match --south greedy --north random --seed 1")
 
 
 class Command(click.Command):
-    """The command, whose help names the players: they are looked for only then, while others wait for a completion."""
+    """The command; its help lists the players only on demand, so that completion stays fast."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Say who can play."""
+        """List the players."""
         from manqala.players.registry import entries
 
         players = (
@@ -54,7 +54,7 @@ class Command(click.Command):
 
 
 def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str | None:
-    """Check the name of a player, and what is said behind it."""
+    """Check the name and the parameters of a player."""
     if who is None or ctx.resilient_parsing:
         return who
     from manqala.players.registry import check
@@ -156,7 +156,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def run(session: Session) -> None:
-    """Play, and close what is written."""
+    """Play, and close the output file."""
     try:
         session.run()
     finally:
@@ -167,7 +167,7 @@ def run(session: Session) -> None:
 def seats(
     position: PositionValue, chosen: tuple[str | None, ...], recorded: dict[str, str]
 ) -> dict[str, str]:
-    """Who plays for each player: as chosen, as recorded, or by default."""
+    """The players of all seats: as chosen, as recorded, or by default."""
     who: dict[str, str] = {}
     for n, player in enumerate(position.players):
         said = chosen[n] if n < len(chosen) else None
@@ -180,7 +180,7 @@ def resume_game(
     name: str | None, settings: dict[str, str], chosen: tuple[str | None, ...], path: Path,
     showing: Showing,
 ) -> None:  # fmt: skip
-    """Go on with a recorded game; the record knows which one it is."""
+    """Resume a recorded game; the record names the game."""
     from manqala.cli.session import Session
     from manqala.game.records import Recorder, parse_record
     from manqala.text.reading import shown_name
@@ -198,12 +198,12 @@ def resume_game(
 
 
 def recorded_game(name: str, settings: dict[str, str], record: Record, path: Path) -> WarmGame:
-    """The game with the options of the record, unless it is another game than the user named."""
+    """The game with the record's options; an error if the user named another game."""
     from manqala.resolve.files import find_game
 
-    told, named = record.header["game"], Path(find_game(name)).stem
-    if named != told:
-        refuse(codes.WRONG_RECORD, f"‘{path}’ records a game of ‘{told}’, not of ‘{named}’")
+    recorded, named = record.header["game"], Path(find_game(name)).stem
+    if named != recorded:
+        refuse(codes.WRONG_RECORD, f"‘{path}’ records a game of ‘{recorded}’, not of ‘{named}’")
     options = {key: text(value) for key, value in record.header["options"].items()}
     game = load_game(name, {**options, **settings})
     for key, value in settings.items():

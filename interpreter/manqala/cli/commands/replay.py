@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from manqala.game.recorded_moves import Chapter
 
 BEGINNING = b'{"manqala":'
-"""What every record begins with."""
+"""The beginning of every record."""
 
 
 def is_record(name: str) -> bool:
-    """Whether a file holds a recorded game: its first line is an object that says so."""
+    """Whether a file is a recorded game: its first line is an object that says so."""
     path = Path(name)
     if path.suffix == ".sow" or not path.is_file():
         return False
@@ -51,26 +51,26 @@ def is_record(name: str) -> bool:
 
 
 def read_game_or_record(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
-    """The game that an argument names, or the record as it is."""
+    """The game that an argument names, or the record's name unchanged."""
     return name if name is not None and is_record(name) else read_name(ctx, param, name)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A position that is shown, and what a record says of it."""
+    """A position, with the record's remarks on it."""
 
     position: PositionValue
     ply: int = 0
     title: str = ""
-    """Of the chapter that begins with it."""
+    """The title of the chapter that begins with it."""
     mark: str = ""
     comment: str = ""
     variations: tuple[str, ...] = ()
-    """What might have been played instead of the move that led to it, each as a line of moves."""
+    """Alternatives to the move that led to it, each as a line of moves."""
 
 
 def positions_of_record(path: Path) -> list[Shown]:
-    """The positions of the main line of each chapter of a recorded game, its beginning first."""
+    """The positions in the main line of each chapter of a recorded game, including the start."""
     from manqala.cli.commands.play import text
     from manqala.game.records import parse_record
 
@@ -105,7 +105,7 @@ def _positions_of_chapter(start: PositionValue, chapter: Chapter) -> list[Shown]
 
 
 def _written_line(chapter: Chapter, numbers: Sequence[int]) -> str:
-    """A line of moves with what is said of them."""
+    """A line of moves with its annotations."""
     said = []
     for number in numbers:
         move = chapter.moves[number - 1]
@@ -167,7 +167,7 @@ def _write_lines(shown: Sequence[Shown]) -> None:
 
 
 def _show(screen: Screen, one: Shown, before: PositionValue | None) -> None:
-    """Show a position, with the move that led to it from the one before, if any did."""
+    """Print a position, with the move that led to it, if any."""
     position = one.position
     marked: tuple[int | None, int | None] = (None, None)
     if one.title:

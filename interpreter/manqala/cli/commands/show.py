@@ -1,4 +1,4 @@
-"""`manqala show`: a game's board, options and sources, or its rules with all that they take in."""
+"""`manqala show`: a game's board, options and sources, or its rules in effect."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def command(
 
 
 def show(game: WarmGame) -> None:
-    """The game for people."""
+    """Print the game."""
     from manqala.cli.screen import Screen
 
     front = game.rules.front
@@ -92,7 +92,7 @@ def show(game: WarmGame) -> None:
 
 
 def show_option(option: OptionSpec, value: OptionValue) -> None:
-    """One option: its default and value, its choices, why there is one, where from."""
+    """Print an option: its default and value, choices, reason and sources."""
     default = plain(option.default.value)
     chosen = "" if plain(value) == default else f", now {plain(value)}"
     say(f"  {option.name} = {default}{chosen}   ({option.allowed})")
@@ -102,7 +102,7 @@ def show_option(option: OptionSpec, value: OptionValue) -> None:
 
 
 def plain(value: OptionValue) -> str:
-    """A value as it is written after ``--set name=``."""
+    """A value as written after ``--set name=``."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -117,7 +117,7 @@ def citation(source: SourceRef) -> str:
 
 
 def as_data(game: WarmGame) -> ShownGameMessage:
-    """The game for scripts."""
+    """The game as JSON."""
     from manqala.game.as_json import option_json, rows_json
 
     front = game.rules.front
@@ -149,16 +149,16 @@ def texts(front: FrontMatter) -> dict[str, Any]:
 
 
 def show_expanded(game: WarmGame, as_json: bool) -> None:
-    """The rules in effect, each with where it comes from."""
+    """Print the rules in effect, each with its place."""
     from manqala.cli.screen import Screen
     from manqala.resolve.in_effect import in_effect
 
     rules = in_effect(game.rules)
     if as_json:
-        told: RulesInEffectMessage = {
+        message: RulesInEffectMessage = {
             "game": game.name, "rules": [rule.as_json() for rule in rules],
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
         return
     screen = Screen(sys.stdout)
     width = max((len(place) for rule in rules for place, _ in rule.lines()), default=0)

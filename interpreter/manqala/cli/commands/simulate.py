@@ -1,4 +1,4 @@
-"""`manqala simulate`: play many games without people and count how they end."""
+"""`manqala simulate`: play many games automatically and count the results."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def read_players(text: str, game: WarmGame) -> tuple[str, ...]:
-    """The players that were named, one for each seat of the game."""
+    """The named players, one for each seat of the game."""
     from manqala.players.registry import check
     from manqala.simulate.seated_games import split_players
 
@@ -120,7 +120,7 @@ def choose_job(
     game: WarmGame, seed: int, match: bool, engine: str, entrants: tuple[str, ...] | None,
     opening: int | None,
 ) -> Job:  # fmt: skip
-    """What is to be played; a game that has no generated form falls back, and says so."""
+    """The job; warns if the game has no generated form and falls back to the interpreter."""
     from manqala.simulate.jobs import InterpretedGames
     from manqala.simulate.parcel import parcel
 
@@ -158,7 +158,7 @@ def play(job: Job, game: WarmGame, run: Run, address: str | None, bar: Bar) -> N
 
 
 def show(found: Survey, what: str) -> None:
-    """The figures for people."""
+    """Print the figures."""
     entrants = found.entrants
     how = "random " if entrants is None else ""
     say(f"{found.games} {how}{what}, seed {found.seed}")
@@ -192,5 +192,5 @@ def table(rows: list[tuple[Any, ...]]) -> None:
 
 
 def interval(low: float, high: float) -> str:
-    """A remark about where the truth lies."""
+    """A remark with the confidence interval."""
     return f"   (95 %: from {100 * low:.1f} to {100 * high:.1f})"

@@ -1,4 +1,4 @@
-"""`manqala solve`: the exact value of a position, proved."""
+"""`manqala solve`: the proven value of a position."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         say("‘manqala analyse’ gives an estimate in seconds", err=True)
     code = INTERRUPTED if found.stopped else FINE
     if as_json:
-        told: SolvedMessage = {
+        message: SolvedMessage = {
             "game": game.name, "position": position.text, "turn": position.turn, "value": found.value,
             "unit": "winner" if found.by_winner else "margin", "moves": found.moves, "line": found.line,
             "plies": found.plies, "circling": found.circling,
@@ -89,14 +89,14 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             "endgame_tables": found.tables, "positions": found.positions,
             "seconds": round(found.seconds, 3),
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
         return code
     show(position, found)
     return code
 
 
 def show(position: PositionValue, found: Solution) -> None:
-    """The solution for people."""
+    """Print the solution."""
     say(verdict(position, found))
     width = max((len(text) for text in found.moves), default=0)
     unvalued = "not proved" if position.play_state.match or found.stopped else "not better"

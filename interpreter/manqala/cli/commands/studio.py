@@ -60,7 +60,7 @@ def command(
 
 
 def game_to_export(names: Sequence[str]) -> str | None:
-    """The game that an exported page opens: one of the library, since private files stay out of public pages."""
+    """The game that an exported page opens: one of the library, since private files must not become public."""
     game, files = split_names(names)
     if files:
         refuse(
@@ -72,7 +72,7 @@ def game_to_export(names: Sequence[str]) -> str | None:
 
 
 def export(target: Path, pyodide: Path | None, game: str | None) -> int:
-    """Write the page as a folder; it opens ``game`` at the address that is shown."""
+    """Export the page to a folder; prints the address that opens ``game``."""
     from manqala.studio.export_faults import StudioError
     from manqala.studio.exporting import export_page
 
@@ -91,7 +91,7 @@ def export(target: Path, pyodide: Path | None, game: str | None) -> int:
 
 
 def split_names(names: Sequence[str]) -> tuple[str | None, list[Path]]:
-    """The game of the library that is opened, or the files, of which the first is."""
+    """The library game to open, or else the files, of which the first is opened."""
     from manqala.resolve.files import find_game
     from manqala.resolve.parents import SUFFIX
     from manqala.text.resources import game_files

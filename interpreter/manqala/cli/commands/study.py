@@ -1,4 +1,4 @@
-"""`manqala study`: play many games of one or several games, measure them, and write a report."""
+"""`manqala study`: play many games of one or several rule sets, measure them, and write a report."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
 ALONE = 2
-"""Fewer games than that say nothing about how much they differ."""
+"""With fewer games there is no estimate of their variation."""
 
 
 def read_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, ...]) -> list[str]:
-    """The games that were named, each once."""
+    """The named games, without duplicates."""
     return list(dict.fromkeys(own_name(name) for name in names))
 
 
@@ -126,7 +126,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def _command_line(names: list[str], values: dict[str, str], plan: StudyPlan, *, vary: bool) -> str:
-    """The command that gives the same results again."""
+    """The command that reproduces the results."""
     import shlex
 
     words = ["manqala", "study", *names]
@@ -145,7 +145,7 @@ def _play(
     threads: int | None,
     address: str | None,
 ) -> bool:
-    """Play what is missing; whether all is there."""
+    """Play the missing games; whether all are complete."""
     from manqala.simulate.stop import stopping
     from manqala.study.conduct import Means
     from manqala.study.inquiry import amount, play_setting
@@ -164,7 +164,7 @@ def _play(
 def _report(
     plan: StudyPlan, studied: list[list[Setting]], folder: Path, told: str, *, as_json: bool
 ) -> None:
-    """Write what came of it, and say where."""
+    """Write the report, and print where it is."""
     from manqala import __version__
     from manqala.study.report_files import write_report
     from manqala.study.results import results_of

@@ -1,4 +1,4 @@
-"""`manqala train`: learn an evaluation by self-play, which alphabeta can be given."""
+"""`manqala train`: learn an evaluation for alphabeta by self-play."""
 
 from __future__ import annotations
 
@@ -100,11 +100,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror or error}"
         )
     if as_json:
-        told: TrainedMessage = {
+        message: TrainedMessage = {
             "game": game.name, "file": str(path), "seed": learned.seed, "games": learned.games, "turns": learned.turns,
             "seconds": round(learned.seconds, 1), "complete": complete,
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
     else:
         show(learned, path, complete=complete)
     return 0 if complete else INTERRUPTED
@@ -113,7 +113,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 def _load_or_begin(
     game: WarmGame, path: Path, seed: int | None, *, match: bool, anew: bool
 ) -> Learned:
-    """What the file has already, or nothing."""
+    """The evaluation learned so far in the file, or a new one."""
     from manqala.learn.evaluation_file import nothing_learned, read_learned
     from manqala.text.reading import shown_name
 
@@ -137,7 +137,7 @@ def learn(
     seconds: float | None,
     games: int | None,
 ) -> tuple[Learned, bool]:
-    """Learn until it is enough, or Ctrl-C; what was learned, which is in the file, and whether it is enough."""
+    """Train until complete or interrupted; returns the evaluation, which is saved, and whether it is complete."""
     from manqala.learn import training
     from manqala.simulate.stop import stopping
 
@@ -156,7 +156,7 @@ def learn(
 
 
 def show(learned: Learned, path: Path, *, complete: bool) -> None:
-    """What was learned, for people."""
+    """Print what was learned."""
     if not complete:
         say("stopped early; run the same command again to continue", err=True)
     say(f"learned of {quantity(learned.games, 'game')}, seed {learned.seed}")

@@ -1,4 +1,4 @@
-"""`manqala validate`: check rule files, and show all that is wrong with them."""
+"""`manqala validate`: check rule files, and report all errors."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 @dataclass(frozen=True)
 class Checking:
-    """How files are checked, and what is said of them."""
+    """How to check files, and how to report."""
 
     settings: dict[str, str]
     form: str
@@ -95,7 +95,7 @@ class Checking:
     show: bool
 
     def look(self, files: list[str]) -> int:
-        """Check files and say what is wrong with them; the exit code."""
+        """Check files and print the findings; returns the exit code."""
         mends = None
         if self.fix or self.show:
             mends = [mend_file(file, self.settings, show=self.show) for file in files]
@@ -116,26 +116,26 @@ class Checking:
         return 1 if found.has_errors else 0
 
     def go_on(self, paths: tuple[str, ...]) -> None:
-        """Check everything, then whatever changes; it ends only by Ctrl-C."""
-        changed = changes(lambda: _there(paths))
-        files = _there(paths)
+        """Check everything, then whatever changes, until Ctrl-C."""
+        changed = changes(lambda: _existing_files(paths))
+        files = _existing_files(paths)
         while True:
             if sys.stdout.isatty():
                 click.clear()
             self.look(files)
-            number = quantity(len(_there(paths)), "file")
+            number = quantity(len(_existing_files(paths)), "file")
             say(f"Watching {number}; Ctrl-C ends.", err=self.form != "text")
             sys.stdout.flush()
             files = next(changed)
 
 
 def _as_error(item: Diagnostic) -> Diagnostic:
-    """A warning as an error."""
+    """A warning turned into an error."""
     return replace(item, severity=Severity.ERROR) if item.severity is Severity.WARNING else item
 
 
-def _there(paths: tuple[str, ...]) -> list[str]:
-    """The rule files that there are now; a folder may be empty for a while."""
+def _existing_files(paths: tuple[str, ...]) -> list[str]:
+    """The existing rule files; a folder may be empty temporarily."""
     found: list[str] = []
     for path in paths:
         with suppress(ManqalaError):
@@ -144,9 +144,9 @@ def _there(paths: tuple[str, ...]) -> list[str]:
 
 
 def rule_files(path: str) -> Iterable[str]:
-    """The rule files that an argument means; a folder means all in it."""
+    """The rule files that an argument denotes; all in it for a folder."""
     if path == "-" or not Path(path).is_dir():
-        with suppress(UnknownGameError):  # which is a finding like others
+        with suppress(UnknownGameError):  # reported with the other findings
             path = own_name(path)
         return [path]
     return files_in(path)
@@ -155,7 +155,7 @@ def rule_files(path: str) -> Iterable[str]:
 def _check_files(
     files: list[str], settings: dict[str, str], playouts: int, bar: Bar
 ) -> Iterator[Checked]:
-    """The messages about each file, in order; several files are checked in several processes."""
+    """The messages about each file, in order; several files are checked in parallel."""
     from manqala.text.processors import collect_seldom, cores
 
     processes = min(len(files), cores())
@@ -174,7 +174,7 @@ def check(
     file: str, settings: dict[str, str], playouts: int,
     progress_made: Callable[[int], None] | None = None,
 ) -> Checked:  # fmt: skip
-    """Everything that is wrong with one file, and what was done to find it."""
+    """All errors of one file, and the tests made."""
     from manqala.api.public_functions import validate
 
     try:
@@ -188,13 +188,13 @@ def write(
     found: tuple[Diagnostic, ...], form: str, files: int, tried: list[Tried],
     mends: list[FileMends] | None = None,
 ) -> None:  # fmt: skip
-    """Show the findings, for people or for programs."""
+    """Print the findings, for people or for programs."""
     from manqala.text import render
 
     if form == "json":
         mended = {} if mends is None else {"mended": mends_as_json(mends)}
-        told = {"files": files, "tried": [asdict(what) for what in tried], **mended}
-        write_json({**render.to_json(found), **told})
+        message = {"files": files, "tried": [asdict(what) for what in tried], **mended}
+        write_json({**render.to_json(found), **message})
     elif form == "sarif":
         from importlib.metadata import version
 

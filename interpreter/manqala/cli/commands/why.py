@@ -1,4 +1,4 @@
-"""`manqala why`: the last of some moves, effect by effect, with the rules that caused each."""
+"""`manqala why`: the effects of the last move, each with the rule that caused it."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def command(
             }
             for step in before.trace(move)
         ]  # fmt: skip
-        told: WhyMessage = {
+        message: WhyMessage = {
             "game": game.name, "position": before.text, "mover": before.turn, "move": move.text,
             "steps": steps, "after": after.text,
         }  # fmt: skip
-        write_json(told)
+        write_json(message)
         return
     from manqala.cli.move_steps import show_steps
     from manqala.cli.screen import Screen

@@ -1,1 +1,1 @@
-"""What is known of rules before they are written out as a program."""
+"""Static analysis of rules before code generation."""

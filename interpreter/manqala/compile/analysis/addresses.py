@@ -1,8 +1,8 @@
 """The addresses of a position's cells in the rows of the generated engine.
 
-The interpreter's row holds everything, its locals too.  The generated code keeps locals in variables and
-what never changes in tables; its rows hold first what makes two positions the same, so that comparing,
-hashing and copying run over few cells without gaps, then what a turn remembers, then the flow of play.
+The interpreter's row holds everything, including locals.  Generated code keeps locals in variables and
+constants in tables.  Its rows begin with the cells that identify a position, without gaps, so that comparing,
+hashing and copying are fast; the state of a turn follows, then the flow of play.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ FLOW = (
 
 
 class Addresses:
-    """The address of every cell that the generated code keeps in its rows."""
+    """The addresses of all cells in rows of the generated code."""
 
     def __init__(
         self, layout: Layout, packing: Packing | None, changing: set[int], *, owners_fixed: bool
     ) -> None:
-        """``packing``: how pieces are packed, if they are; ``owners_fixed``: no rule changes whose a hole is.
+        """``packing``: how pieces are packed, if they are; ``owners_fixed``: whether no hole ever changes its owner.
 
         ``changing``: the cells of the marks that rules may set within a round.
         """
         self.layout = layout
         self.packing = packing
         self.pieces = layout.board.places * len(layout.kinds)
-        """The number of the interpreter's cells that hold pieces."""
+        """Number of the interpreter's cells that hold pieces."""
         self.of: dict[int, int] = {}
-        """For the interpreter's cells the address of the cell that holds the same."""
+        """The address of each interpreter cell."""
         if packing is None:
             self.of = {cell: cell for cell in range(self.pieces)}
         self.size = self.pieces if packing is None else len(packing.words)
@@ -65,7 +65,7 @@ class Addresses:
                 self._add(mark)
 
     def write(self, row: Any, cells: Sequence[int]) -> None:
-        """Bring the interpreter's cells into a row."""
+        """Copy the interpreter's cells into a row."""
         if self.packing is not None:
             for address, word in enumerate(self.packing.packed(cells)):
                 row[address] = word
@@ -73,7 +73,7 @@ class Addresses:
             row[address] = cells[cell]
 
     def read(self, row: Any) -> Iterator[tuple[int, int]]:
-        """The interpreter's cells, each with what a row says that it holds."""
+        """Yield the interpreter's cells with their contents from a row."""
         if self.packing is not None:
             words = [int(row[address]) for address in range(len(self.packing.words))]
             for place in range(self.packing.nowhere):
@@ -94,6 +94,6 @@ class Addresses:
         return self.of[cell]
 
     def more(self) -> int:
-        """The address of a cell that the interpreter does not have."""
+        """Allocate a cell that the interpreter does not have; return its address."""
         self.size += 1
         return self.size - 1

@@ -1,4 +1,4 @@
-"""Facts about a game that all writers use, collected before its source is written."""
+"""Facts about a game, collected before its source is generated and shared by all emitters."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 ADDITION = "one addition from a table"
-"""What the sentence about a sowing says where it is one."""
+"""The description of a sowing by table."""
 
 
 class Findings:
-    """The representation of one game, and why it is so."""
+    """The representation of one game, with reasons."""
 
     def __init__(self, rules: Rules, pieces: int = 0, *, packed: bool = False) -> None:
-        """Look through the typed rules; ``pieces``: how many there are; ``packed``: whether words may be tried."""
+        """Analyse the typed rules; ``pieces``: their number; ``packed``: whether pieces may be packed into words."""
         self.layout = rules.layout
         self.pieces = pieces
         one_kind = len(rules.layout.kinds) == 1
@@ -48,13 +48,13 @@ class Findings:
         self.static = StaticValues(rules.layout, self.facts, owners_fixed=self.owners_fixed)
         self.totals = Totals(rules, played, self.addresses, self.facts)
         self.counts = Inquiry.OCCURRENCES in queries(programs)
-        """Whether positions of a round are counted."""
+        """Whether the game counts occurrences of positions."""
         self.queries = Inquiry.CAN_MOVE in queries(programs)
         self.steps = Steps(rules.layout.board)
         self.sowings: list[str] = []
-        """How the sowings of a turn are written, and why."""
+        """The form of each sowing in a turn, with reasons."""
         self.watched: list[str] = []
-        """The loops that something watches, and why."""
+        """The loops with endless-loop detection, with reasons."""
 
     @property
     def all_added(self) -> bool:
@@ -79,9 +79,9 @@ class Findings:
         return f"{size}each of the {board.places} places has {cells}, for {why}; {same}."
 
     def choices(self, *, safe: bool, intact: bool, preferences: int) -> list[str]:
-        """What was chosen and why, in sentences.
+        """Describe the choices and reasons in sentences.
 
-        ``safe``: a turn cannot fail after a question; ``intact``: one that fails has changed nothing.
+        ``safe``: a turn cannot fail after a question; ``intact``: a failing turn has changed nothing.
         """
         found = [
             self._representation(),

@@ -1,7 +1,7 @@
-"""Owners of holes as flags, if holes change hands and are packed into one word.
+"""Owners of holes as flags, for packed games in which holes change hands.
 
-The row says of each hole whose it is; beside that it has for each player a word with a flag in the fields of his holes, so
-that a set of them is a word at once.
+Besides each hole's owner, a row holds a word for each player with a flag in the field of each own hole: the set
+of a player's holes is one word.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ if TYPE_CHECKING:
 
 
 class Ownership:
-    """The cells with the flags of what each player owns."""
+    """The cells with each player's ownership flags."""
 
     def __init__(self, layout: Layout, addresses: Addresses, *, owners_fixed: bool) -> None:
-        """``owners_fixed``: no rule changes whose a hole is, so that none are needed."""
+        """``owners_fixed``: whether no hole ever changes its owner, so that flags are unnecessary."""
         self.players = range(layout.board.number_of_players)
         self.holes = layout.board.holes
         self.mark = layout.marks["owner"]
-        """Which mark says whose a hole is."""
+        """The mark with the owner of a hole."""
         packing = addresses.packing
         self.packing = None if packing is None or owners_fixed or packing.track > 1 else packing
         self.cells: tuple[int, ...] = ()
-        """The address of each player's flags; none where there are no flags."""
+        """The address of each player's flags; empty without flags."""
         if self.packing is not None:
             self.cells = tuple(addresses.more() for _ in self.players)
 
     def flag(self, hole: int) -> int:
-        """The flag of a hole; nothing for what is not in the word, or is a store on the track: no move begins there."""
+        """Return the flag of a hole; 0 for other places, and for stores on the track, from which no move begins."""
         assert self.packing is not None
         if hole >= self.holes:
             return 0
         return self.packing.mask(0, (hole,), self.packing.top)
 
     def of(self, cells: Sequence[int]) -> dict[int, int]:
-        """The flags of a position, by address."""
+        """Return the flags of a position by address."""
         return {
             address: sum(
                 self.flag(hole)

@@ -1,9 +1,9 @@
-"""Pieces packed into words: several holes in one 64-bit number, each in a bit field.
+"""Packs pieces into words: several holes in one 64-bit number, each in a bit field.
 
-A sowing is then one addition a word, a hole is emptied by a mask, and a question about all holes of a row
-(which hold something, how much lies in them) is a few operations on a word.  Games whose pieces are of one
-kind, whose sowings are additions from tables and whose track fits into two words are packed; the others keep a cell for
-every place.
+A sowing is then one addition per word, a mask empties a hole, and a query about all holes of a row
+(non-empty holes, number of pieces) takes a few operations on a word.  A game is packed if its pieces are of one
+kind, its sowings are additions from tables, and its track fits into two words; other games use one cell for
+each place.
 """
 
 from __future__ import annotations
@@ -19,46 +19,46 @@ if TYPE_CHECKING:
 BITS = 62
 """Bits used in a word: a sum of two words never reaches the sign bit."""
 LEAST_WIDTH, MOST_WIDTH = 5, 16
-"""The bits of a field, at the least and at the most."""
+"""The least and greatest width of a field in bits."""
 MOST_TRACK = 2
-"""Limit of words for the holes: with more, finding the word of a hole costs more than packing saves."""
+"""Maximum number of words for the holes: with more, finding a hole's word costs more than packing saves."""
 
 
 @dataclass(frozen=True)
 class Packing:
-    """Where each place is packed: the number of its word, and how far its field lies from the lowest bit."""
+    """The place of each field: its word, and its shift."""
 
     width: int
-    """The bits of a field."""
+    """Width of a field in bits."""
     words: tuple[tuple[int, ...], ...]
-    """For each word its places, the lowest field first; the words of the track come first."""
+    """The places in each word, lowest field first; the words of the track come first."""
     track: int
-    """The number of words that holds the track."""
+    """Number of words that hold the track."""
     nowhere: int
-    """The place that never holds anything: it has no field."""
+    """The place that never holds anything and has no field."""
 
     @property
     def places(self) -> int:
-        """How many places there are."""
+        """Number of places."""
         return self.nowhere + 1
 
     @property
     def most(self) -> int:
-        """Limit of pieces in all, so that no field overflows and the fields of a word can be summed."""
+        """Maximum total number of pieces, so that no field overflows and fields of a word can be summed."""
         return (1 << self.width) - 2
 
     @property
     def field(self) -> int:
-        """All bits of the lowest field."""
+        """Mask of the lowest field."""
         return (1 << self.width) - 1
 
     @property
     def top(self) -> int:
-        """The highest bit of the lowest field, where a flag stands."""
+        """The flag bit of the lowest field: its highest bit."""
         return 1 << self.width - 1
 
     def at(self, place: int) -> tuple[int, int]:
-        """The word and the shift of a place; nowhere lies above all fields, where nothing ever is."""
+        """Return the word and the shift of a place; ‘nowhere’ lies above all fields, where bits are always 0."""
         if place == self.nowhere:
             return len(self.words) - 1, BITS
         for word, places in enumerate(self.words):
@@ -67,15 +67,15 @@ class Packing:
         raise KeyError(place)
 
     def some(self, among: frozenset[int] | None) -> list[int]:
-        """Some places, or all, without nowhere."""
+        """Return the given places, or all, without ‘nowhere’."""
         return sorted(range(self.nowhere) if among is None else among - {self.nowhere})
 
     def words_of(self, among: frozenset[int] | None) -> list[int]:
-        """The words in which some places are."""
+        """Return the words of the given places."""
         return sorted({self.at(place)[0] for place in self.some(among)})
 
     def mask(self, word: int, places: Iterable[int], field: int) -> int:
-        """A word with this in the fields of some places; places of other words are passed over."""
+        """Return a word with this value in the fields of the given places; skip places of other words."""
         found = 0
         for place in places:
             number, shift = self.at(place)
@@ -84,30 +84,30 @@ class Packing:
         return found
 
     def members(self, orders: tuple[tuple[int, ...], ...] = ()) -> Members:
-        """How the holes that have a flag are looked up; ``orders``: other orders in which those of the first word may come."""
+        """Return the look-up of flagged holes; ``orders``: further orders for the holes of the first word."""
         return Members(self.words[: self.track], self.width, orders)
 
     def packed(self, cells: Sequence[int]) -> list[int]:
-        """The words of cells, which begin with a cell for each place."""
+        """Pack cells, of which the first are one for each place, into words."""
         return [
             sum(cells[place] << self.width * n for n, place in enumerate(places))
             for places in self.words
         ]
 
     def count(self, words: Sequence[int], place: int) -> int:
-        """What lies in a place."""
+        """Return the number of pieces in a place."""
         word, shift = self.at(place)
         return int(words[word]) >> shift & self.field
 
 
 def packing_of(board: Board, pieces: int) -> Packing | None:
-    """How the places of a board are packed, with so many pieces of one kind in all; none: they are too many."""
+    """Return the packing for a board and a total number of pieces of one kind; none if there are too many."""
     if board.repeated:
         return None
     track = sorted({place for circle in board.tracks for place in circle})
     others = [place for place in range(board.nowhere) if place not in track]
     players = range(board.number_of_players)
-    # A player's holes are in one word, in the order in which they are numbered: most questions are about his row.
+    # A player's holes share one word, in numerical order: most queries are about one player's row.
     by_player = [[place for place in track if board.home[place] == player] for player in players]
     for words in ([track], by_player):
         if len(words) > MOST_TRACK or sorted(place for word in words for place in word) != track:
@@ -121,26 +121,26 @@ def packing_of(board: Board, pieces: int) -> Packing | None:
 
 @dataclass(frozen=True)
 class Members:
-    """The table of the holes that have a flag, for every set of flags in a word.
+    """The table of flagged holes for every set of flags in a word.
 
-    A hole's flag is at the highest bit of its field.  The row of the table is the flags modulo a number for which
-    that is different for every set; compiled code, for which dividing takes long, shifts
-    all flags together by one product where fields are wide enough for that.
+    A hole's flag is the highest bit of its field.  A row's index is the flags modulo a number that gives distinct
+    results for all sets.  Compiled code, in which division is slow, gathers all flags by one multiplication and shift
+    if fields are wide enough.
     """
 
     words: tuple[tuple[int, ...], ...]
     width: int
     orders: tuple[tuple[int, ...], ...] = ()
-    """Other orders in which the holes of the first word may come; each has a table behind those of the words."""
+    """Further orders of the holes in the first word; their tables follow those of the words."""
 
     @property
     def holes(self) -> int:
-        """The most holes of a word."""
+        """The greatest number of holes in a word."""
         return max(len(word) for word in self.words)
 
     @property
     def modulus(self) -> int:
-        """What tells all sets of flags apart when they are divided by it."""
+        """The divisor whose remainders are distinct for all sets of flags."""
         return next(
             (1 << period) - 1 for period in range(self.holes + 1, BITS)
             if len({n * self.width % period for n in range(self.holes)}) == self.holes
@@ -148,7 +148,7 @@ class Members:
 
     @property
     def factor(self) -> int:
-        """The flags times this have all flags in the highest bits, modulo 2 to the power of 64; 0: there is none."""
+        """The factor that gathers all flags in the highest bits, modulo 2 to the power of 64; 0 if there is none."""
         if self.width < self.holes:
             return 0
         tops = range(64 - self.holes, 64)
@@ -156,21 +156,21 @@ class Members:
 
     @property
     def stride(self) -> int:
-        """The room of a row, a power of two."""
+        """Distance between rows, a power of two."""
         return 1 << (self.holes - 1).bit_length()
 
     def rows(self, *, multiplied: bool) -> int:
-        """The rows for each word."""
+        """Return the number of rows for each word."""
         return 1 << self.holes if multiplied else self.modulus + 1
 
     def row(self, flags: int, *, multiplied: bool) -> int:
-        """The row for some flags."""
+        """Return the row for a set of flags."""
         if multiplied:
             return (flags * self.factor & (1 << 64) - 1) >> 64 - self.holes
         return flags % self.modulus
 
     def table(self, *, multiplied: bool) -> list[int]:
-        """For each word, and each order of the first, and for each set of flags the places that have one."""
+        """Return the flagged places for each word, each order of the first, and each set of flags."""
         multiplied = multiplied and bool(self.factor)
         rows = self.rows(multiplied=multiplied)
         orders = [(places, places) for places in self.words]
@@ -187,7 +187,7 @@ class Members:
 
 
 def sums(walks: Sequence[int], length: int, ones: Sequence[int]) -> list[int]:
-    """What sowing one, two, … seeds along each walk of so many places adds to a word: ``ones`` for each place."""
+    """Return what sowing one, two, … seeds along each walk of ``length`` places adds to a word with these ``ones``."""
     found: list[int] = []
     for at, place in enumerate(walks):
         found.append(ones[place] + (found[-1] if at % length else 0))

@@ -1,8 +1,8 @@
-"""Recognises the sowing of a hand one by one, which becomes one addition from a table.
+"""Recognises sowing one by one, which becomes one addition from a table.
 
-Where the seeds of a hand fall depends only on where the sowing stands, its direction and what it passes
-over.  So a table has, for each of these, the holes in the order in which they are sown; compiled code adds
-a row of ones and zeros to all holes at once, plain code counts up the holes one by one.
+A sowing depends only on its start, its direction and the places it skips.  A table lists the holes in sowing
+order for each combination; compiled code adds a row of ones and zeros to all holes at once, plain code
+increments the holes one by one.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from manqala.core.board import Board
 
 MOST_WALKS = 12_000
-"""Limit of numbers in the table of walks."""
+"""Maximum size of the table of walks."""
 MOST_ADDED = 300_000
-"""Limit of bytes in the table of additions."""
+"""Maximum size of the table of additions in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lap:
-    """A loop that sows the hand: the cells it sets, its direction, and the set it passes over."""
+    """A loop that sows the hand: its cells, its direction, and the set of skipped places."""
 
     here: int
     before: int | None
@@ -38,20 +38,20 @@ class Lap:
 
 @dataclass(frozen=True, slots=True)
 class Walks:
-    """The places in the order in which they are sown, for each place, skipped place and direction."""
+    """The places in sowing order, for each place, skipped place and direction."""
 
     members: tuple[int, ...]
     length: int
-    """How many places are met before the first comes again."""
+    """Number of places before the first one comes again."""
     width: int
     """One more than the last place on a track."""
     skips: tuple[int, ...] | None
-    """The places that may be passed over, by their index; none: nothing is."""
+    """The places that may be skipped, by index; none if no place is."""
     ways: int
 
 
 def flat(node: core.Statement) -> Iterator[core.Statement]:
-    """The statements of a body, through verbs without parameters."""
+    """Yield the statements of a body, through verbs without parameters."""
     if isinstance(node, core.Seq):
         for part in node.body:
             yield from flat(part)
@@ -62,7 +62,7 @@ def flat(node: core.Statement) -> Iterator[core.Statement]:
 
 
 def lap_of(node: core.While, hand: int) -> Lap | None:
-    """What a loop sows, if it does nothing but sow the hand one by one."""
+    """Return the sowing of a loop that does nothing but sow the hand one by one."""
     body = list(flat(node.body))
     if len(body) != 2 or not is_hand_left(node.condition, hand):
         return None
@@ -119,7 +119,7 @@ def _match_drop(parts: list[core.Statement], lap: Lap, hand: int) -> Lap | None:
 
 
 def _passed_over(condition: core.Value, here: int) -> core.Read | None:
-    """The set s of a condition ‘not (here in s)’."""
+    """Return the set s in a condition ‘not (here in s)’."""
     if not (isinstance(condition, core.Op) and condition.operator == Operator.NOT):
         return None
     inner = condition.arguments[0]
@@ -134,9 +134,9 @@ def _passed_over(condition: core.Value, here: int) -> core.Read | None:
 
 
 def walks(board: Board, skipped: Sequence[int], ways: int) -> Walks | None:
-    """The table for a board, or none where it would be too large or uneven.
+    """Return the table for a board; none if it would be too large or uneven.
 
-    ``skipped``: the places of which one is passed over; where there are none, nothing is.
+    ``skipped``: the places of which one may be skipped; empty if none is.
     """
     track = sorted(place for circle in board.tracks for place in circle)
     width = len(track)

@@ -1,7 +1,7 @@
-"""Values that depend on the board and a few variables alone: tabulated at generation time.
+"""Constant folding by tables: values that depend on the board and a few variables alone.
 
-The holes behind a hole, whether a hole lies in the left half of its row, and the like: an author says
-them in words, and here they become one row of a table.  The interpreter's own functions work them out.
+Examples are the holes behind a hole, or whether a hole lies in the left half of its row.  A value that rules
+spell out in words becomes one row of a table; the interpreter's own functions evaluate it.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 MOST_CASES = 1500
 MOST_NUMBERS = 12_000
-"""Limit of cases in one table, and of members in all of them."""
+"""Maximum number of cases in one table, and of members in all of them."""
 Case = tuple[int, int]
-"""A variable's cell and how many values it may have, from zero on."""
+"""A variable's cell and its number of values, from zero on."""
 
 
 class Tabulated:
-    """A value for all cases: the variables, then the values in the order of the cases."""
+    """A value in all cases: the variables, then the values in order of the cases."""
 
     def __init__(self, cases: list[Case], values: list[int | tuple[int, ...]]) -> None:
         """See the attributes."""
@@ -39,10 +39,10 @@ class Tabulated:
 
 
 class StaticValues:
-    """Evaluates values that no play can change."""
+    """Evaluates values that play cannot change."""
 
     def __init__(self, layout: Layout, facts: VariableFacts, *, owners_fixed: bool) -> None:
-        """``owners_fixed``: whose a hole is belongs to the board."""
+        """``owners_fixed``: whether owners of holes are part of the board."""
         self.layout = layout
         self.facts = facts
         self.owners_fixed = owners_fixed
@@ -54,9 +54,9 @@ class StaticValues:
         self._kept: list[core.Value] = []
 
     def tabulated(self, node: core.Value) -> Tabulated | None:
-        """The value of a node in all cases, if it is static and there are not too many."""
+        """Return a node's value in all cases, if it is static and there are not too many."""
         if id(node) not in self._known:
-            self._kept.append(node)  # so that no other node gets the same identity
+            self._kept.append(node)  # keeps the node alive, so that no other gets its identity
             self._known[id(node)] = self._tabulate(node)
         return self._known[id(node)]
 
@@ -89,7 +89,7 @@ class StaticValues:
             if not self.facts.real(read):
                 return len(board.place_at)
             ends = board.holes + board.number_of_players * (board.stores == Stores.ON_TRACK)
-            # Winnings, or the hand, may stand in a set of holes, too.
+            # Sets of holes may include stores and the hand.
             return max(ends, 1 + max(self.facts.places(read) - {board.nowhere}, default=0))
         sizes = {
             ty.DIRECTION: 2,
@@ -100,7 +100,7 @@ class StaticValues:
         return sizes.get(read.type, 0)
 
     def _static(self, node: core.Value, bound: frozenset[int], free: dict[int, core.Read]) -> bool:
-        """Whether a value depends on variables and the board alone; notes the variables."""
+        """Return whether a value depends on variables and the board alone; note the variables."""
         if isinstance(node, core.Const):
             return True
         if isinstance(node, core.Read):

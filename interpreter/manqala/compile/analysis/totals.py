@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class Totals:
-    """The cells that hold what lies everywhere, one for each way of weighing the kinds."""
+    """The cells with the total number of pieces, one for each weighting of the kinds."""
 
     def __init__(
         self, rules: Rules, played: object, addresses: Addresses, facts: VariableFacts
     ) -> None:
-        """``played``: what runs after the set-up; it must leave the box alone."""
+        """``played``: the program after the set-up, which must leave the box alone."""
         self.layout: Layout = rules.layout
         self.addresses = addresses
         box = self.layout.board.box
@@ -35,7 +35,7 @@ class Totals:
         self.weights: dict[tuple[int, ...], int] = {}
 
     def address(self, node: core.Pieces) -> int | None:
-        """The address of the total that a value counts, if it counts everything there is in play."""
+        """Return the address of the total that a value counts, if it counts all pieces in play."""
         if not self.constant or not isinstance(node.where, core.Const):
             return None
         board = self.layout.board
@@ -49,7 +49,7 @@ class Totals:
         return self.weights[node.weights]
 
     def of(self, cells: Sequence[int]) -> dict[int, int]:
-        """The totals of a position, by address."""
+        """Return the totals of a position by address."""
         places, box = self.layout.board.places, self.layout.board.box
         return {
             address: sum(

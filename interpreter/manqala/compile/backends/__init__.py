@@ -1,1 +1,1 @@
-"""What the program of a game runs on: plain Python, WebAssembly, or LLVM; each has rows of its own."""
+"""The back ends for programs: plain Python, WebAssembly and LLVM, each with its own rows."""

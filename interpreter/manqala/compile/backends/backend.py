@@ -1,4 +1,4 @@
-"""The interface of back ends: link programs, and allocate the rows that they work on."""
+"""The interface of back ends, which link programs and allocate rows."""
 
 from __future__ import annotations
 
@@ -24,47 +24,48 @@ class BackendName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """What a program is extended by, besides kernels: those are named, since all back ends read them themselves."""
+    """An extension of a program besides kernels, which back ends load by name."""
 
     kernels: Sequence[str]
     numbers: Mapping[str, int | float] = field(default_factory=dict)
     tables: Mapping[str, Sequence[int]] = field(default_factory=dict)
     source: str = ""
-    """Functions that were written for one game, as the source of a kernel."""
+    """Source of functions for one game, in the form of a kernel."""
 
 
 class Backend(ABC):
-    """Runs the program of one engine, and has the rows for it; what it hands out is for one thread at a time."""
+    """Links the program of one engine and allocates its rows; its results belong to one thread at a time."""
 
     name: BackendName
     compiled: bool
-    """Whether programs are compiled, so that a search may look at a hundred times as much."""
+    """Whether programs are compiled, so that a search can visit a hundred times as many nodes."""
     shares_rows: bool
-    """Whether engines of the same rules may use the same rows."""
+    """Whether engines of the same rules may share rows."""
     most_bytes: int
-    """About so much memory one table should take at most."""
+    """Approximate maximum size of one table in bytes."""
 
     parallel = False
     """Whether several threads may work on the same rows at once, in machine code."""
 
     @abstractmethod
     def module(self, written: Module) -> Any:
-        """The program of a game, whose functions and numbers are attributes."""
+        """Return the program of a game, with functions and numbers as attributes."""
 
     @abstractmethod
     def extended(self, module: Any, extension: Extension) -> Any:
-        """A module with more functions, which see everything in the first one."""
+        """Return a module with more functions, which can use everything in the first one."""
 
     def prepared(self, module: Any, name: str, arguments: Sequence[Any]) -> Callable[[], Any]:
-        """A function of a module for the same arguments again and again: a call spends no time on them."""
+        """Return a function bound to arguments, for repeated calls without conversion costs."""
         return partial(getattr(module, name), *arguments)
 
     @abstractmethod
     def row(self, size: int, code: str = "q") -> Any:
-        """A row of so many zeros; ``code`` is one of the module ``array``: ``b``, ``B``, ``h``, ``i``, ``q``, ``f``, ``d``.
+        """Return a row of ``size`` zeros.
 
-        It has the buffer protocol, so that NumPy views it without copying, except ``q`` in plain Python. A view stays valid:
-        memory that may grow has its whole reach reserved.
+        ``code`` is one of the module ``array``: ``b``, ``B``, ``h``, ``i``, ``q``, ``f``, ``d``.
+        The row has the buffer protocol, so NumPy views it without copying, except ``q`` in plain Python. Views stay
+        valid: growing memory reserves its whole range.
         """
 
     @abstractmethod
@@ -73,24 +74,24 @@ class Backend(ABC):
 
     @abstractmethod
     def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:
-        """Room for the positions of a round of each game: rows of hashes, and rows of cells."""
+        """Return histories for the positions of each game's round: rows of hashes, and rows of cells."""
 
     @abstractmethod
     def groups(self, number: int, parts: Sequence[Any]) -> Any:
-        """A tuple of rows for each game, one of each part; ``rows`` or ``histories`` give a part."""
+        """Return a tuple of rows for each game, one from each part; a part comes from ``rows`` or ``histories``."""
 
     @abstractmethod
     def copy(self, row: Any) -> Any:
-        """A row of the same numbers."""
+        """Return a copy of a row."""
 
     @abstractmethod
     def larger(self, row: Any, size: int) -> Any:
-        """A row of so many numbers that begins with those of another; the same one if it has as many."""
+        """Return a row of ``size`` numbers that begins with the given ones; the same row if it is that long."""
 
     @abstractmethod
     def more_rows(self, rows: Any, more: Any) -> None:
-        """Let rows begin with what stands in others, of which there are no more."""
+        """Copy the contents of rows into the beginnings of others."""
 
     @abstractmethod
     def joined(self, code: str, rows: Sequence[Any]) -> Any:
-        """Rows one after the other, as a new one."""
+        """Concatenate rows into a new one."""

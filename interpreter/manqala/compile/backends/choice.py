@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 
 
 def at_once() -> BackendName:
-    """The fastest back end of those that run a program within a moment after it was written."""
+    """Return the fastest back end that runs a new program within a moment."""
     return BackendName.WASM if has_wasm() else BackendName.PYTHON
 
 
 def fastest() -> BackendName:
-    """The back end for what takes long: it is worth a second or more of compiling."""
+    """Return the back end for long tasks, worth a second or more of compiling."""
     return BackendName.LLVM if has_llvm() else at_once()
 
 
 def choose_back_end(*, compiled: bool | None = None) -> BackendName:
-    """Plain Python where ``compiled`` is false, the fastest back end where it is true, else what runs at once."""
+    """Choose plain Python if ``compiled`` is false, the fastest back end if true, else one that starts at once."""
     if compiled is False:
         return BackendName.PYTHON
     return fastest() if compiled else at_once()
 
 
 def backend(name: BackendName) -> Backend:
-    """A back end of this name, with nothing on it. Raises ``ImportError`` where what it needs is not installed."""
+    """Create the back end of this name. Raises ``ImportError`` if a library is missing."""
     if name is BackendName.PYTHON:
         return PythonBackend()
     return wasm_backend() if name is BackendName.WASM else llvm_backend()

@@ -1,4 +1,4 @@
-"""Back ends that compile the typed program: functions are compiled when they are first called, rows are views of memory."""
+"""Back ends that compile typed programs: functions compile on their first call, rows are views of memory."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class HostedBackend(Backend):
-    """A back end with a host, which links typed programs and has the memory."""
+    """A back end with a host, which links typed programs and owns the memory."""
 
     compiled = True
 
@@ -36,18 +36,18 @@ class HostedBackend(Backend):
         parallel: bool = False,
         without: frozenset[PassName] = frozenset(),
     ) -> None:
-        """``without``: the passes that are off."""
+        """``without``: the passes to turn off."""
         self.name, self.host = name, host
         self.shares_rows, self.most_bytes = shares_rows, most_bytes
         self.parallel = parallel
         self._without = without
 
     def module(self, written: Module) -> ProgramModule:
-        """Nothing is compiled before it is called."""
+        """Link a program; functions compile on their first call."""
         return ProgramModule(written.program(), self.host, self._without)
 
     def extended(self, module: ProgramModule, extension: Extension) -> ProgramModule:
-        """The functions of kernels and source, over the program of the first module."""
+        """Return the functions of kernels and source on top of the first module's program."""
         functions = list(read_functions(extension.source, "an extension"))
         for kernel in extension.kernels:
             functions += read_functions(kernel_text(kernel), kernel)
@@ -58,15 +58,15 @@ class HostedBackend(Backend):
     def prepared(
         self, module: ProgramModule, name: str, arguments: Sequence[Any]
     ) -> Callable[[], Any]:
-        """The function itself, with addresses."""
+        """Return the function itself, bound to addresses."""
         return module.prepared(name, tuple(arguments))
 
     def taken_over(
         self, module: ProgramModule, name: str, arguments: Sequence[Any]
     ) -> Callable[[], Any]:
-        """What another back end prepared, compiled by this one, on the same rows, which lie in the memory of the process.
+        """Compile what another back end prepared, on the same rows in the memory of the process.
 
-        This one is LLVM's: its addresses reach every memory.
+        This back end is LLVM's: its addresses reach every memory.
         """
 
         def here(given: Any) -> Any:
@@ -80,35 +80,35 @@ class HostedBackend(Backend):
         return program.prepared(name, tuple(map(here, arguments)))
 
     def row(self, size: int, code: str = "q") -> Any:
-        """An array of ctypes in the memory."""
+        """Return a ctypes array in the memory."""
         return self.host.row(size, code)
 
     def rows(self, number: int, size: int, code: str) -> Any:
-        """Rows in the memory."""
+        """Return rows in the memory."""
         return self.host.rows(number, size, code)
 
     def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:
-        """Rows in the memory."""
+        """Return rows in the memory."""
         return self.rows(number, noted, "q"), self.rows(number, size, code)
 
     def groups(self, number: int, parts: Sequence[Any]) -> Any:
-        """Addresses of rows in the memory."""
+        """Return the addresses of rows in the memory."""
         return self.host.groups(number, parts)
 
     def copy(self, row: Any) -> Any:
-        """A row of the same numbers."""
+        """Return a copy of a row."""
         return self.host.begins_with(row, len(row))
 
     def larger(self, row: Any, size: int) -> Any:
-        """Another row, unless this one is as large."""
+        """Return another row, unless this one is large enough."""
         return row if size <= len(row) else self.host.begins_with(row, size)
 
     def more_rows(self, rows: Any, more: Any) -> None:
-        """Copied."""
+        """Copy the contents."""
         rows.copy_from(more)
 
     def joined(self, code: str, rows: Sequence[Any]) -> Any:
-        """A row of all."""
+        """Return a row of all numbers."""
         whole, at = self.row(sum(map(len, rows)), code), 0
         for row in rows:
             whole[at : at + len(row)] = row
@@ -117,9 +117,9 @@ class HostedBackend(Backend):
 
 
 def wasm_backend(without: frozenset[PassName] = frozenset()) -> HostedBackend:
-    """WebAssembly, which is compiled within milliseconds: a memory for one engine, in one thread at a time.
+    """Return WebAssembly, which compiles within milliseconds: one memory for one engine, in one thread at a time.
 
-    In a page it is the page's own; else raises ``ImportError`` where there is no wasmtime.
+    In a web page it is the page's own; elsewhere raises ``ImportError`` without wasmtime.
     """
     if in_page():
         return HostedBackend(
@@ -128,14 +128,14 @@ def wasm_backend(without: frozenset[PassName] = frozenset()) -> HostedBackend:
 
     from manqala.compile.wasm.host import WasmHost
 
-    # A memory has 4 GiB.
+    # A memory has at most 4 GiB.
     return HostedBackend(
         BackendName.WASM, WasmHost(), shares_rows=False, most_bytes=1 << 30, without=without
     )
 
 
 def llvm_backend(without: frozenset[PassName] = frozenset()) -> HostedBackend:
-    """Machine code; raises ``ImportError`` where there is no llvmlite."""
+    """Return machine code by LLVM; raises ``ImportError`` without llvmlite."""
     from manqala.compile.llvm.process_host import ProcessHost
 
     return HostedBackend(

@@ -1,4 +1,4 @@
-"""Plain Python: programs run as they stand, rows are lists."""
+"""Plain Python: programs run as source, rows are lists."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def extension_source(extension: Extension) -> str:
-    """An extension as the source of a module."""
+    """Return an extension as the source of a module."""
     tables = [f"{name} = table({list(values)})" for name, values in extension.tables.items()]
     return "\n".join([written_numbers(extension.numbers), *tables, extension.source]) + "\n"
 
 
 class PythonBackend(Backend):
-    """Runs everywhere."""
+    """The back end that runs everywhere."""
 
     name = BackendName.PYTHON
     compiled = False
@@ -30,47 +30,47 @@ class PythonBackend(Backend):
     most_bytes = 1 << 21
 
     def module(self, written: Module) -> Any:
-        """The source as a module; the same one is loaded once."""
+        """Load the source as a module, once."""
         return load_module(written.source, written.kernels)
 
     def extended(self, module: Any, extension: Extension) -> Any:
-        """A module that begins with all names of the first one."""
+        """Return a module that begins with all names of the first one."""
         source = extension_source(extension)
         return load_module(source, extension.kernels, module.__name__)
 
     def row(self, size: int, code: str = "q") -> Any:
-        """A list for numbers of 64 bits, else an array."""
+        """Return a list for 64-bit numbers, else an array."""
         return [0] * size if code == "q" else array(code, bytes(array(code).itemsize * size))
 
     def rows(self, number: int, size: int, code: str) -> Any:  # noqa: ARG002 -- a list holds any numbers
-        """Lists."""
+        """Return lists."""
         return [[0] * size for _ in range(number)]
 
-    def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:  # noqa: ARG002 -- they grow
-        """Dictionaries and lists: ``kernel/plain.py`` keeps positions in its own way."""
+    def histories(self, number: int, size: int, noted: int, code: str) -> tuple[Any, Any]:  # noqa: ARG002 -- lists grow
+        """Return dictionaries and lists: ``kernel/plain.py`` stores positions in its own way."""
         return [{} for _ in range(number)], [[] for _ in range(number)]
 
     def groups(self, number: int, parts: Sequence[Any]) -> Any:
-        """A list of tuples."""
+        """Return a list of tuples."""
         return [tuple(part[n] for part in parts) for n in range(number)]
 
     def copy(self, row: Any) -> Any:
-        """A row of the same numbers."""
+        """Return a copy of a row."""
         return row[:]
 
     def larger(self, row: Any, size: int) -> Any:
-        """The same row, which has grown."""
+        """Extend the row itself."""
         if size > len(row):
             more = [0] * (size - len(row))
             row.extend(array(row.typecode, more) if isinstance(row, array) else more)
         return row
 
     def more_rows(self, rows: Any, more: Any) -> None:
-        """The rows themselves take the places of the first ones."""
+        """Move the rows themselves to the places of the first ones."""
         rows[: len(more)] = more
 
     def joined(self, code: str, rows: Sequence[Any]) -> Any:
-        """An array of all."""
+        """Return an array of all numbers."""
         whole = array(code)
         for row in rows:
             whole.extend(row)

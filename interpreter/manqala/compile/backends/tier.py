@@ -1,7 +1,7 @@
-"""Tiers: a program runs on WebAssembly at first, and on LLVM once it has been busy for as long as compiling takes.
+"""Tiers: a program starts on WebAssembly, and moves to LLVM once it has run for as long as compiling takes.
 
-That costs at most twice what the better choice would have cost (the ski rental problem). What LLVM has compiled stays
-in the cache on disk, and a mark beside it says so: such a program begins on LLVM.
+This costs at most twice as much as the better choice (the ski rental problem). LLVM's output stays in the cache on
+disk, with a mark beside it: a marked program starts on LLVM.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WORTH = 3.0
-"""After this many seconds on WebAssembly compiling for LLVM pays."""
+"""Seconds on WebAssembly after which compiling for LLVM pays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tiered:
-    """Asks for the back end of a program by how long it has run for one purpose (``alphabeta``, ``mcts``)."""
+    """Chooses a program's back end by its running time for one purpose (``alphabeta``, ``mcts``)."""
 
     purpose: str
     fixed: BackendName | None = None
-    """The back end, where it has been decided."""
+    """The back end, if already decided."""
 
     def tier(self, source: str, kernels: Sequence[str]) -> Tier:
-        """The tier of the program with this source; the same one for all who ask in this process."""
+        """Return the tier of the program with this source, shared within the process."""
         key = hashlib.sha256("\0".join([self.purpose, *kernels, source]).encode()).hexdigest()[:32]
         return known.setdefault(key, Tier(key))
 
 
 @dataclass(slots=True)
 class Tier:
-    """How long a program has run on WebAssembly, and whether it has moved on to LLVM."""
+    """The running time of a program on WebAssembly, and whether it has moved to LLVM."""
 
     key: str
     seconds: float = field(default=0.0)
@@ -46,16 +46,16 @@ class Tier:
 
     @property
     def backend(self) -> BackendName:
-        """Where the program runs if it starts now."""
+        """The back end for a program that starts now."""
         worth = (self.seconds >= WORTH or self._compiled_before()) and has_llvm()
         return BackendName.LLVM if worth else at_once()
 
     def spend(self, seconds: float) -> None:
-        """Note that the program has run for so long."""
+        """Add to the running time."""
         self.seconds += seconds
 
     def mark(self, on: BackendName) -> None:
-        """Note that all that is needed has been compiled for a back end."""
+        """Record that everything necessary is compiled for a back end."""
         if on is BackendName.LLVM and not self._compiled_before():
             object_cache.mark(self.key)
 

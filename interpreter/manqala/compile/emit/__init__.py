@@ -1,1 +1,1 @@
-"""Rules written out as source."""
+"""Emits the source of a game's program from its rules."""

@@ -1,6 +1,6 @@
-"""Reading and changing the contents of places: cells of a row, or fields of packed words.
+"""Reads and changes the contents of places: cells of a row, or fields of packed words.
 
-Everything that is written about pieces goes through here, so that no other module knows how they are stored.
+All code about pieces goes through this module, so no other one knows how they are stored.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing
 
 Among = frozenset[int] | None
-"""The places that a place may be; none: any."""
+"""The places that a place may be; none: any place."""
 
 
 def is_nowhere(f: Writing, place: Operand, among: Among = None) -> bool:
-    """Whether a place is nowhere for certain, which holds nothing and takes nothing."""
+    """Return whether a place is certainly ‘nowhere’, which neither holds nor takes anything."""
     nowhere = f.board.nowhere
     return as_code(place) == WholeNumber(nowhere) or (among is not None and among <= {nowhere})
 
@@ -38,7 +38,7 @@ def is_nowhere(f: Writing, place: Operand, among: Among = None) -> bool:
 
 
 def count_at(f: Writing, place: Operand, kind: int, among: Among = None) -> Expression:
-    """The number of pieces of a kind in a place; ``among``: the places that it may be."""
+    """Return the number of pieces of a kind in a place; ``among``: the places that it may be."""
     place = as_code(place)
     if is_nowhere(f, place, among):
         return ZERO
@@ -50,7 +50,7 @@ def count_at(f: Writing, place: Operand, kind: int, among: Among = None) -> Expr
 
 
 def _cell(f: Writing, place: Expression, kind: int) -> Name | Item | None:
-    """The variable or the cell that says what lies in a place; none: it is a field of a word."""
+    """Return the variable or cell with the contents of a place; none if it is a field of a word."""
     offset = kind * f.board.places
     if _is_promoted(f, place):
         assert isinstance(place, WholeNumber)
@@ -63,13 +63,13 @@ def _is_promoted(f: Writing, place: Expression) -> bool:
 
 
 def word(f: Writing, number: int) -> Name | Item:
-    """A packed word, to be read."""
+    """Return a packed word for reading."""
     f.words_read.add(number)
     return Name(f"P{number}") if f.local else C[number]
 
 
 def _word_of(f: Writing, packing: Packing, place: Expression, among: Among) -> Expression:
-    """The packed word in which a place is."""
+    """Return the packed word of a place."""
     if isinstance(place, WholeNumber):
         return word(f, packing.at(place.value)[0])
     words = packing.words_of(among)
@@ -84,14 +84,14 @@ def _word_of(f: Writing, packing: Packing, place: Expression, among: Among) -> E
 
 
 def _words(f: Writing, packing: Packing) -> Name:
-    """The table of the words in which places are."""
+    """Return the table of the words of places."""
     return f.w.tables.of(tuple(packing.at(p)[0] for p in range(packing.places)))
 
 
 def _in_word(
     f: Writing, packing: Packing, place: Expression, number: int, among: Among
 ) -> Expression:
-    """A test whether a place is in a word, and not in one before: by its number if that tells."""
+    """Return a test whether a place is in a word and in none before it: by its number, if that suffices."""
     chosen = packing.some(among)
     here = [p for p in chosen if packing.at(p)[0] == number]
     before = [p for p in chosen if packing.at(p)[0] < number]
@@ -101,7 +101,7 @@ def _in_word(
 
 
 def _shift_of(f: Writing, packing: Packing, place: Expression, among: Among) -> Expression:
-    """How far the field of a place lies from the lowest bit."""
+    """Return the shift of a place's field."""
     if isinstance(place, WholeNumber):
         return WholeNumber(packing.at(place.value)[1])
     chosen = packing.some(among)
@@ -120,17 +120,17 @@ def _field(f: Writing, packing: Packing, place: Expression, among: Among) -> Exp
 
 
 def gain(f: Writing, place: Operand, number: Operand, among: Among = None, kind: int = 0) -> None:
-    """Write that a number of pieces enters a place."""
+    """Emit code that adds pieces to a place."""
     _change(f, "+", as_code(place), as_code(number), among, kind)
 
 
 def lose(f: Writing, place: Operand, number: Operand, among: Among = None, kind: int = 0) -> None:
-    """Write that a number of pieces leaves a place."""
+    """Emit code that removes pieces from a place."""
     _change(f, "-", as_code(place), as_code(number), among, kind)
 
 
 def clear(f: Writing, place: Operand, among: Among = None, kind: int = 0) -> None:
-    """Write that nothing stays in a place."""
+    """Emit code that empties a place."""
     place = as_code(place)
     cell = _write_target(f, place, kind)
     if cell is not None:
@@ -153,7 +153,7 @@ def clear(f: Writing, place: Operand, among: Among = None, kind: int = 0) -> Non
 
 
 def _write_target(f: Writing, place: Expression, kind: int) -> Name | Item | None:
-    """The same as for reading; it is noted that the variable of a place changes."""
+    """Return the target for a change, as for reading; note that the place's variable changes."""
     if _is_promoted(f, place):
         assert isinstance(place, WholeNumber)
         f.written.add(place.value + kind * f.board.places)
@@ -179,7 +179,7 @@ def _change(
 
 
 def change_word(f: Writing, number: int, sign: str, value: Expression) -> None:
-    """Write a change of a packed word."""
+    """Emit a change of a packed word."""
     f.words_changed.add(number)
     f.w.change(word(f, number), sign, value)
 
@@ -188,25 +188,25 @@ def change_word(f: Writing, number: int, sign: str, value: Expression) -> None:
 
 
 def words_loaded(f: Writing) -> list[Assignment]:
-    """The lines that bring words into variables."""
+    """Return the lines that load words into variables."""
     words = sorted(f.words_read | f.words_changed) if f.local else []
     return [Assignment(Name(f"P{number}"), C[number]) for number in words]
 
 
 def words_stored(f: Writing) -> list[Assignment]:
-    """The lines that bring words back into the row."""
+    """Return the lines that store words back into the row."""
     words = sorted(f.words_changed) if f.local else []
     return [Assignment(C[number], Name(f"P{number}")) for number in words]
 
 
 def field_of(f: Writing, place: int) -> Expression:
-    """What the word of a place says that it holds, though a variable may know better."""
+    """Return a place's contents in its word; a variable may hold newer contents."""
     assert f.packing is not None
     return _field(f, f.packing, WholeNumber(place), None)
 
 
 def note_brought_back(f: Writing, place: int) -> None:
-    """Note that a place which was kept in a variable is brought back into its word."""
+    """Note that a place's variable is written back to its word."""
     assert f.packing is not None
     number = f.packing.at(place)[0]
     f.words_read.add(number)
@@ -214,7 +214,7 @@ def note_brought_back(f: Writing, place: int) -> None:
 
 
 def brought_back(f: Writing, place: int) -> Assignment:
-    """The line that brings what a variable says of a place into its word."""
+    """Return the line that writes a place's variable back to its word."""
     assert f.packing is not None
     number, shift = f.packing.at(place)
     return Assignment(Name(f"P{number}"), f.variable(place) - field_of(f, place) << shift, "+")

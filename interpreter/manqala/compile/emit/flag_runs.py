@@ -1,7 +1,6 @@
 """Runs of holes along a walk (‘take as long as’), packed into one word.
 
-The holes that fit are flags, found out for all at once; the first that does not fit ends the run, so the
-flags behind it are struck out.
+Flags mark all matching holes at once; the first mismatch ends the run, so the flags behind it are cleared.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def run_of_flags(f: Writing, node: core.Match) -> Flags | None:
-    """The holes that a pattern takes, if it takes each hole that fits, one after the other, and nothing else."""
+    """Return the holes that a pattern takes, if it takes consecutive matching holes and nothing else."""
     packing = f.packing
     one = None if node.looked is not None else _taken_as_long_as(node.pattern)
     if packing is None or one is None:
@@ -65,7 +64,7 @@ def run_of_flags(f: Writing, node: core.Match) -> Flags | None:
 
 
 def _parts(f: Writing, node: core.Value, it: int) -> tuple[Cases | None, list[core.Value]]:
-    """The part of a condition that only the board decides, as rows of holes by case, and the other parts."""
+    """Split a condition into its static part, as rows of holes by case, and the other parts."""
     found: Cases | None = None
     others: list[core.Value] = []
     for part in _conjuncts(node):
@@ -78,7 +77,7 @@ def _parts(f: Writing, node: core.Value, it: int) -> tuple[Cases | None, list[co
 
 
 def _holes_by_case(f: Writing, found: Tabulated, it: int) -> Cases:
-    """The holes of which something is true, for each case of what else it depends on."""
+    """Return the holes that satisfy a static condition, for each case."""
     cells = [cell for cell, _ in found.cases]
     at = cells.index(it)
     behind = 1
@@ -100,7 +99,7 @@ def _conjuncts(node: core.Value) -> list[core.Value]:
 
 
 def _taken_as_long_as(element: core.Element) -> core.One | None:
-    """The hole that a pattern takes as often as it goes, at least once or not."""
+    """Return the hole that a pattern repeats as often as possible, with or without a minimum of one."""
     while isinstance(element, core.Group) and len(element.alternatives) == 1:
         (parts,) = element.alternatives
         if len(parts) != 1:
@@ -115,9 +114,9 @@ def _taken_as_long_as(element: core.Element) -> core.One | None:
 
 
 def _tabulate_walks(packing: Packing, rows: Members) -> tuple[bool, tuple[int, ...]] | None:
-    """For each walk and each word the flags of the holes that lie in it from the walk's first hole on.
+    """Return whether walks run down their words, and the flags of each walk's holes in each word.
 
-    And whether each comes before, not after, the last one in the word; nothing where walks do not go along it.
+    None if walks do not follow the words.
     """
     steps: set[int] = set()
     reach = []
@@ -139,7 +138,7 @@ def _tabulate_walks(packing: Packing, rows: Members) -> tuple[bool, tuple[int, .
 
 
 def _steps(packing: Packing) -> list[int]:
-    """How far flags are moved, one after the other, to reach all fields below."""
+    """Return the successive shifts that reach all fields below."""
     found = [packing.width]
     while found[-1] < packing.width * packing.members().holes // 2:
         found.append(found[-1] * 2)

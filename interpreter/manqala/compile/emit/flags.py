@@ -1,8 +1,7 @@
 """Conditions on all holes of a row at once, packed into one word.
 
-A set of holes is a word with a flag in each of its fields, at the highest bit.  Whether holes hold so and so many
-pieces is found out for all of them by one addition; the members of a set are counted as bits, and the
-one with a certain number comes from a table.
+A set of holes is a word with flags at the highest bits of its fields.  One addition compares the contents of all
+holes with a number; a bit count gives the size of a set, and a table gives its members.
 """
 
 from __future__ import annotations
@@ -26,13 +25,13 @@ if TYPE_CHECKING:
 Cases = tuple[Expression, "Members"]
 """The number of the case, and the holes for each case."""
 AT_LEAST = {Operator.MORE: 1, Operator.AT_LEAST: 0, Operator.LESS: 0, Operator.AT_MOST: 1}
-"""What is added to a number to say a comparison with it as ‘at least’, or as the contrary of it."""
+"""The addend that turns a comparison into ‘at least’, or into its negation."""
 
 
 def set_as_flags(f: Writing, node: core.Value) -> Flags | None:
-    """A set of holes with a condition as flags, if all are in one word and the condition can be put to all.
+    """Return a filtered set of holes as flags, if all are in one word and the condition applies to whole words.
 
-    What cannot be said so is left to the loops.
+    Loops handle all other sets.
     """
     packing = f.packing
     if packing is None:
@@ -59,7 +58,7 @@ def set_as_flags(f: Writing, node: core.Value) -> Flags | None:
 
 
 def _owned_flags(f: Writing, node: core.Value) -> Flags | None:
-    """The holes that a player owns now, where they change hands."""
+    """Return a player's current holes as flags, if holes change hands."""
     cells = f.findings.ownership.cells
     if not (
         cells
@@ -75,7 +74,7 @@ def _owned_flags(f: Writing, node: core.Value) -> Flags | None:
 def flags_of(
     f: Writing, flags: Expression, which: Expression, *, backwards: bool = False, order: Expression | None = None
 ) -> Flags:  # fmt: skip
-    """Flags that stay what they are now, whatever variables say later in which word they are."""
+    """Return flags that stay fixed even if variables later select another word."""
     assert f.packing is not None
     f.w.tables.flags = True
     name = f.w.let("f", flags)
@@ -85,7 +84,7 @@ def flags_of(
 
 
 def sum_of(f: Writing, node: core.Value) -> Expression | None:
-    """How many pieces lie in a set of holes that are all in one word, whatever they hold."""
+    """Return the number of pieces in a set of holes in one word, regardless of their contents."""
     packing = f.packing
     if packing is None:
         return None
@@ -100,13 +99,13 @@ def sum_of(f: Writing, node: core.Value) -> Expression | None:
 
 
 def sum_in(f: Writing, fields: Expression, which: Expression) -> Expression:
-    """How many pieces lie in some fields of a word."""
+    """Return the number of pieces in some fields of a word."""
     assert f.packing is not None
     return call("remainder", word_at(f, which) & fields, f.packing.field)
 
 
 def clear_fields(f: Writing, fields: Expression, which: Expression) -> None:
-    """Write that nothing stays in some fields of a word."""
+    """Emit code that empties some fields of a word."""
     assert f.packing is not None
     if isinstance(which, WholeNumber):
         change_word(f, which.value, "&", ~fields)
@@ -116,7 +115,7 @@ def clear_fields(f: Writing, fields: Expression, which: Expression) -> None:
 
 
 def spread(f: Writing, flags: Flags) -> Expression:
-    """All bits of the fields that have a flag."""
+    """Return all bits of the flagged fields."""
     assert f.packing is not None
     return (flags.name << 1) - (flags.name >> f.packing.width - 1)
 
@@ -125,13 +124,13 @@ def spread(f: Writing, flags: Flags) -> Expression:
 
 
 def _row(f: Writing, packing: Packing, node: core.Value) -> tuple[Expression, Cases] | None:
-    """The number of the word, and the holes for each case with the number of the case."""
+    """Return the number of the word, and the holes for each case with the number of the case."""
     found = cases_of(f, node)
     return None if found is None else row_of(f, packing, found)
 
 
 def row_of(f: Writing, packing: Packing, found: Cases) -> tuple[Expression, Cases] | None:
-    """The number of the word in which holes are, whatever the case is."""
+    """Return the number of the word with these holes, the same in all cases."""
     index, rows = found
     words: list[int] = []
     for row in rows:
@@ -145,7 +144,7 @@ def row_of(f: Writing, packing: Packing, found: Cases) -> tuple[Expression, Case
 
 
 def cases_of(f: Writing, node: core.Value) -> Cases | None:
-    """The rows of holes that a set may be, and which it is."""
+    """Return the possible rows of holes of a set, and the number of the actual one."""
     if isinstance(node, core.Const) and isinstance(node.value, tuple):
         return ZERO, [node.value]
     if isinstance(node, core.Op) and node.operator == Operator.OWNED and f.owners_fixed:
@@ -162,7 +161,7 @@ def cases_of(f: Writing, node: core.Value) -> Cases | None:
 
 
 def fields_of(f: Writing, masks: Cases, field: int) -> Expression:
-    """The fields of the holes, all with this in them."""
+    """Return the fields of the holes, each with this value."""
     packing = f.packing
     assert packing is not None
     index, rows = masks
@@ -173,7 +172,7 @@ def fields_of(f: Writing, masks: Cases, field: int) -> Expression:
 
 
 def word_at(f: Writing, which: Expression) -> Expression:
-    """The word with this number."""
+    """Return the word with this number."""
     if isinstance(which, WholeNumber):
         return word(f, which.value)
     return choice(which.equals(1), word(f, 1), word(f, 0)) if f.local else C[which]
@@ -185,7 +184,7 @@ def word_at(f: Writing, which: Expression) -> Expression:
 def condition_of_all(
     packing: Packing, node: core.Value, its: frozenset[int], every: Expression
 ) -> Expression | None:
-    """A condition put to all fields of a word, as flags; ``its``: the variables that are the hole."""
+    """Apply a condition to all fields of a word, as flags; ``its``: the variables that denote the hole."""
     if isinstance(node, core.Const):
         return WholeNumber(-1) if node.value else ZERO
     if isinstance(node, core.Apply):
@@ -216,14 +215,14 @@ def _join(operator: Operator, parts: Sequence[Expression | None]) -> Expression 
 
 
 def _inside_of(node: core.Apply, its: frozenset[int]) -> frozenset[int] | None:
-    """The variables that are the hole in the definition of a noun or adjective; none: it has other parameters."""
+    """Return the variables that denote the hole in the definition of a noun or adjective; none if it has other parameters."""
     if all(_reads(argument, its) for argument in node.arguments):
         return its | set(node.function.cells)
     return None
 
 
 def _counts(node: core.Value, its: frozenset[int]) -> bool:
-    """Whether a value is the number of pieces in the hole."""
+    """Return whether a value is the number of pieces in the hole."""
     if isinstance(node, core.Apply):
         inside = _inside_of(node, its)
         return inside is not None and _counts(node.function.value, inside)
@@ -237,7 +236,7 @@ def _compare(
     half = packing.top
 
     def at_least(number: int) -> Expression:
-        # The addition reaches the highest bit of a field where its lower bits are large enough.
+        # The addition carries into the highest bit of a field if its value is large enough.
         return (every & ones * (half - 1)) + ones * (half - number) | every
 
     if not 0 <= limit < half:

@@ -1,4 +1,4 @@
-"""Predicts the questions of a statement without running it: where a pattern looks at holes before a decision."""
+"""Predicts a statement's questions without running it, for patterns that test holes before a decision."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def ways_of(node: core.Either) -> list[core.Statement]:
-    """What is done on each way; nothing at all where that is one."""
+    """Return the statements of each way; empty for a way that does nothing."""
     nothing = (core.Seq(node.span, ()),) if node.optional else ()
     return [*nothing, *(way.body for way in node.ways)]
 
 
 def test_demands(f: Writing, wanted: list[core.Value]) -> Name:
-    """Write whether demands are met."""
+    """Emit a test whether all demands hold."""
     flag = f.w.let("p", 1)
     for demand in wanted:
         with f.w.when(flag.equals(1)):
@@ -35,10 +35,10 @@ def test_demands(f: Writing, wanted: list[core.Value]) -> Name:
 
 
 def would_ask(f: Writing, node: core.Statement, asked: Name, *, changed: bool = False) -> bool:
-    """Write a test whether a statement would ask anybody anything: ``asked`` becomes 1, or 2 where it ends before.
+    """Emit a test whether a statement would ask a question: ``asked`` becomes 1, or 2 if the statement ends first.
 
-    What it would change is left undone; ``changed``: whether there was such a thing before. Whether there is
-    one by now is given back: what is judged behind it cannot be known.
+    The test changes nothing; ``changed``: whether the statements before would have. Returns whether there is a change by
+    now, after which conditions are unpredictable.
     """
     if isinstance(node, core.Seq):
         with ExitStack() as inside:
@@ -81,7 +81,7 @@ def would_ask(f: Writing, node: core.Statement, asked: Name, *, changed: bool = 
 
 
 def _would_choose(f: Writing, node: core.Either, asked: Name, *, changed: bool) -> None:
-    """The same for ways of which one is chosen: where only one is left, what that one asks."""
+    """Predict the questions of alternatives: if only one is legal, its questions."""
     ways = ways_of(node)
     with ExitStack() as inside:
         if node.optional and f.in_moment:
@@ -102,5 +102,5 @@ def _would_choose(f: Writing, node: core.Either, asked: Name, *, changed: bool) 
 
 
 def _judges(node: core.Statement) -> bool:
-    """Whether it depends on the position what a statement asks, or whether it ends everything."""
+    """Return whether the position decides if a statement asks or ends something."""
     return asks(node) or any(isinstance(part, core.Guard | core.End) for part in nodes(node))

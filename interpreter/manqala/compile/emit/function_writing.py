@@ -1,7 +1,7 @@
-"""Context shared by all writers of one function: facts about the game, the lines so far, each other.
+"""The context shared by all emitters of one function: facts about the game, lines so far, other emitters.
 
-Values hold sets, sets hold conditions, and a pattern over holes may make rules run.  So a writer asks the
-context for whatever may be of any kind, and knows only those other writers by name that stand below it.
+Values hold sets, sets hold conditions, and a pattern over holes may run rules.  An emitter calls the context for
+nodes of any kind, and imports only emitters of lower layers.
 """
 
 from __future__ import annotations
@@ -36,52 +36,52 @@ if TYPE_CHECKING:
     from manqala.core import nodes as core
 
 ANSWERED = Name("k")
-"""How many questions the run has asked."""
+"""Number of questions that the run has asked."""
 MISSED = Name("fail")
-"""Which preferences it does not meet, as bits."""
+"""The preferences that the run fails, as bits."""
 FUEL_LEFT = Name("fuel")
-"""How many steps it may still take."""
+"""Steps that the run may still take."""
 IN_EARNEST = M[JUDGING].equals(0)
-"""Whether it is not only tried what is possible."""
+"""Whether the run is real and not a test of legality."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What the functions of one module have in common."""
+    """State shared by the functions of one module."""
 
     findings: Findings
     tables: Tables
     queries: list[tuple[core.Query, int]] = field(default_factory=list)
-    """The questions who can move, and how many such questions surround them."""
+    """The queries for legal moves, and the number of such queries around each."""
     reasons: list[str] = field(default_factory=list)
-    """Why rules end something."""
+    """The reasons for which rules end something."""
     listed: dict[int, int] = field(default_factory=dict)
-    """The numbers of the questions that list their options where there is no answer, by the keys of their nodes."""
+    """The numbers of questions that list their options when unanswered, by node key."""
     followed: bool = False
-    """Whether each move of pieces is noted, so that it can be shown."""
+    """Whether moves of pieces are recorded for display."""
 
 
 class Writing:
-    """The writing of one function; scalar cells are variables there, the rest is in ``c``."""
+    """The emitter state of one function; scalar cells are variables, the rest is in ``c``."""
 
     number: Callable[[core.Value], Expression]
-    """A value as a whole number."""
+    """Returns a value as a whole number."""
     truth: Callable[[core.Value], Expression]
-    """A value as a Python truth."""
+    """Returns a value as a Python truth."""
     rep: Callable[[core.Value], Rep]
-    """A set in the form that costs least; lines may be written to work it out."""
+    """Returns a set in its cheapest form; may emit lines to compute it."""
     match: Callable[[core.Match], Stretch | Flags]
-    """The holes that a pattern takes."""
+    """Returns the holes that a pattern takes."""
     statement: Callable[[core.Statement], None]
-    """Writes a statement."""
+    """Emits a statement."""
 
     def __init__(
         self, shared: Shared, *, promoted: set[int], preferences: list[int], local: bool
     ) -> None:  # fmt: skip
-        """``promoted``: the places whose pieces are kept in variables, because only rules that name them use them.
+        """``promoted``: the places kept in variables, because only rules that name them use them.
 
-        ``preferences``: the keys of the program's preferences, the first in the text first.  ``local``: whether
-        packed words are kept in variables: in programs, which change them.
+        ``preferences``: the keys of the program's preferences, in textual order.  ``local``: whether packed words are
+        kept in variables: in programs, which change them.
         """
         findings = shared.findings
         self.findings, self.queries, self.reasons = findings, shared.queries, shared.reasons
@@ -99,63 +99,63 @@ class Writing:
             mark.cell for mark in self.layout.marks.values()
             if mark.lifetime == Extent.TURN and not mark.on and mark.name != "next mover"
         }  # fmt: skip
-        """The marks that a turn begins afresh: in the function of the turn they are only variables."""
+        """The marks that a turn resets: only variables in the function of the turn."""
         self.sets: dict[int, Rep] = {}
-        """What the variables are that hold sets."""
+        """The variables that hold sets."""
         self.read: set[int] = set()
         self.written: set[int] = set()
         self.words_read: set[int] = set()
         self.words_changed: set[int] = set()
         self.state = max(mark.cell + mark.size for mark in self.layout.marks.values())
-        """How many cells a state may have."""
+        """Maximum number of cells in a state."""
         self.followed = shared.followed
         self.memory = MEMORY + (MOST_MOVES if self.followed else 0)
-        """How far the part of ``M`` with the states that loops remember is taken."""
+        """The end of the used part of ``M`` for states that loops remember."""
         self.level = 0
-        """In how many questions who can move so that something holds this stands."""
+        """Nesting depth of queries for legal moves."""
         self.changed = False
-        """Whether something may have changed in the row."""
+        """Whether the row may have changed."""
         self.asked = False
         """Whether a player may have been asked."""
         self.in_moment = False
-        """Whether what is written belongs to a reaction with questions."""
+        """Whether the code belongs to a reaction with questions."""
         self.intact = True
-        """Whether a run that fails leaves the row as it was."""
+        """Whether a failing run leaves the row unchanged."""
         self.perils: list[Expression | None] = []
-        """What must hold for a run to fail after a question; none where nothing is known to decide it."""
+        """The conditions under which a run fails after a question; none where nothing known decides it."""
         self.sure: Assignment | None = None
-        """Where the first question says whether all of its options can be played."""
+        """The line at the first question that says whether all its options can be played."""
         self.safe = True
-        """Whether no run fails after a question: then nothing else needs to be tried."""
+        """Whether no run fails after a question, so that no other answer needs a try."""
 
-    # ---- values that stay what they are -----------------------------------------------------------
+    # ---- stable values ----------------------------------------------------------------------------
 
     def simple(self, node: core.Value) -> Name | WholeNumber:
-        """A value as a name or number, for use in several places."""
+        """Return a value as a name or number, for repeated use."""
         code = self.number(node)
         return code if isinstance(code, Name | WholeNumber) else self.w.let("x", code)
 
     def simples(
         self, values: Sequence[core.Value], following: Sequence[core.Value] = ()
     ) -> list[Expression]:
-        """Values as names or numbers that do not change while the others, and later lines, are evaluated."""
+        """Return values as names or numbers that the evaluation of the others, and later lines, cannot change."""
         return [
             self.steady(self.simple(value), *values[n + 1 :], *following)
             for n, value in enumerate(values)
         ]
 
     def steady(self, code: Expression, *following: core.Value) -> Expression:
-        """Keep a value in a name if evaluating the next ones may write lines (and so change names)."""
+        """Store a value in a name if evaluating the next ones may emit lines, and so change names."""
         if isinstance(code, WholeNumber) or all(is_plain(value) for value in following):
             return code
         return self.w.let("x", code)
 
     def kept(self, node: core.Value) -> Rep:
-        """A snapshot of a set, unaffected by later effects of the rules."""
+        """Return a snapshot of a set, unaffected by later effects of the rules."""
         return self._steady_set(self.rep(node))
 
     def _steady_set(self, rep: Rep) -> Rep:
-        """The same set, said without variables that may change."""
+        """Return the same set without variables that may change."""
         let = self.w.let
         if isinstance(rep, Single) and not isinstance(rep.value, WholeNumber):
             return Single(let("s", rep.value), rep.none, rep.real)
@@ -168,11 +168,11 @@ class Writing:
         return rep
 
     def row(self, rep: Rep) -> Rep:
-        """A set whose members can be looked up one by one: a fixed one gets a table."""
+        """Return a set with indexed members; a fixed one gets a table."""
         return self.fixed_row(rep.members) if isinstance(rep, Fixed) else rep
 
     def fixed_row(self, members: tuple[int, ...]) -> Row:
-        """Some members as a table."""
+        """Return members as a table."""
         return Row(self.w.tables.of((*members, 0)), WholeNumber(0), WholeNumber(len(members)))
 
     def short(self) -> frozenset[int]:
@@ -185,19 +185,19 @@ class Writing:
     # ---- cells ------------------------------------------------------------------------------------
 
     def var(self, cell: int) -> Name | WholeNumber:
-        """The variable of a scalar cell, or the one value that it has."""
+        """Return the variable of a scalar cell, or its constant value."""
         known = self.facts.constant(cell)
         if known is not None and known >= 0:
             return WholeNumber(known)
         return self.variable(cell)
 
     def variable(self, cell: int) -> Name:
-        """The variable of a scalar cell."""
+        """Return the variable of a scalar cell."""
         self.read.add(cell)
         return Name(f"v{cell}")
 
     def assign(self, cell: int, value: Operand) -> None:
-        """Write an assignment to a scalar cell."""
+        """Emit an assignment to a scalar cell."""
         known = self.facts.constant(cell)
         if known is not None and known >= 0:
             return
@@ -205,20 +205,20 @@ class Writing:
         self.w.set(Name(f"v{cell}"), value)
 
     def mark_at(self, cell: int, index: Operand) -> Item:
-        """A mark of holes or players, where the mark itself begins at a cell."""
+        """Return a mark of a hole or player; ``cell``: the first cell of the mark."""
         for mark in self.layout.marks.values():
             if mark.cell == cell and mark.name in self.addresses.constant:
                 return self.w.tables.of(mark.start)[index]
         return C[as_code(self.addresses.address(cell)) + index]
 
     def store(self) -> None:
-        """Write that the row is brought up to date."""
+        """Emit a store of variables into the row."""
         self.changed = True
         self.w.store()
 
     @contextmanager
     def as_subject(self, player: core.Value) -> Iterator[None]:
-        """Write a block with another player as its subject; nothing for ``nobody``."""
+        """Emit a block with another player as its subject; no code for ‘nobody’."""
         who, before = self.simple(player), self.w.fresh("b")
         subject = self.layout.subject
         with self.w.when(who.differs(self.board.number_of_players)):
@@ -228,5 +228,5 @@ class Writing:
             self.assign(subject, before)
 
     def among(self, node: core.Value | None) -> frozenset[int]:
-        """The places that a value, or a member of a set, may be."""
+        """Return the places that a value, or a member of a set, may be."""
         return self.facts.places(node)

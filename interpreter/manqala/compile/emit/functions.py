@@ -1,4 +1,4 @@
-"""The functions of a module that are written from the rules: programs, and values."""
+"""The functions generated from the rules of a game: programs, and values."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ if TYPE_CHECKING:
     from manqala.compile.emit.writer import Tables
 
 TURN = "p_turn"
-"""The program of a turn, which begins the marks of the turn afresh."""
+"""The program of a turn, which resets the marks of the turn."""
 SMALL_TURN = 250
-"""A turn of so few lines is written into the loops that play it, which spares the call."""
+"""Maximum number of lines of a turn that is inlined into the loops that play it."""
 PARAMETERS = "c, M, X, n"
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A function that is finished when it is known which cells the others read."""
+    """A function to be finished once all cells that other functions read are known."""
 
     name: str
     parameters: str
@@ -68,20 +68,20 @@ class Functions:
         *,
         followed: bool = False,
     ) -> None:
-        """None yet; ``listed``: the questions that list their options; ``followed``: moves of pieces are noted."""
+        """Start without functions; ``listed``: the questions that list their options; ``followed``: record moves of pieces."""
         self.layout = findings.layout
         self.addresses = findings.addresses
         self.shared = Shared(findings, tables, listed=listed or {}, followed=followed)
         self.memory = MEMORY
-        """How long the row ``M`` must be."""
+        """Necessary length of the row ``M``."""
         self.preferences = 0
-        """How many preferences a turn has."""
+        """Number of preferences of a turn."""
         self.safe_turn = self.intact_turn = False
-        """Whether a turn cannot fail after a question, and whether one that fails has changed nothing."""
+        """Whether a turn cannot fail after a question, and whether a failing turn has changed nothing."""
         self._written: list[Pending] = []
 
     def _writing(self, preferences: list[int], promoted: set[int], *, local: bool) -> Writing:
-        """The writing of a function, by all who write nodes of any kind."""
+        """Return the emitter state of a function, with emitters for all kinds of nodes."""
         f = Writing(self.shared, promoted=promoted, preferences=preferences, local=local)
         f.number, f.truth = partial(value_code.number, f), partial(value_code.truth, f)
         f.rep, f.match = partial(set_values.rep, f), partial(pattern_code.match, f)
@@ -89,7 +89,7 @@ class Functions:
         return f
 
     def program(self, name: str, statement: core.Statement) -> None:
-        """Write a program as a function that gives a status."""
+        """Emit a program as a function that returns a status."""
         found = [node for node in nodes(statement) if isinstance(node, core.Prefer)]
         found.sort(key=lambda node: (node.span.line, node.span.column))
         f = self._writing([id(node) for node in found], self._find_promoted(statement), local=True)
@@ -109,7 +109,7 @@ class Functions:
     def value(
         self, name: str, parameters: str, value: core.Value, given: tuple[int, ...] = (), level: int = 0
     ) -> None:  # fmt: skip
-        """Write a value as a function; ``given``: the cells that are the player for whom it is asked."""
+        """Emit a value as a function; ``given``: the cells of the player for whom it is evaluated."""
         f = self._writing([], set(), local=False)
         f.level = level
         for cell in given:
@@ -126,7 +126,7 @@ class Functions:
             )
 
     def _find_promoted(self, statement: core.Statement) -> set[int]:
-        """The hand, when all that touches it names it: then its pieces can be kept in a variable."""
+        """Return the hand if all rules that use it name it, so that a variable can hold its pieces."""
         if len(self.layout.kinds) > 1:
             return set()
         hand = self.layout.board.hand
@@ -140,10 +140,10 @@ class Functions:
                 return set()
         return {hand}
 
-    # ---- when all are written ---------------------------------------------------------------------
+    # ---- finishing --------------------------------------------------------------------------------
 
     def finished(self) -> list[UntypedFunction]:
-        """Return the functions, with loads and stores where they are due."""
+        """Return the functions with the necessary loads and stores."""
         others = [function.f.read for function in self._written if function.name != TURN]
         elsewhere = set[int]().union(*others)
         return [
@@ -158,7 +158,7 @@ class Functions:
         ]
 
     def _finish(self, function: Pending, elsewhere: set[int]) -> list[Line]:
-        """All lines of a function, with loads before the body and stores where they are due."""
+        """Return all lines of a function, with loads before the body and stores where needed."""
         f = function.f
         marks = {mark.cell for mark in self.layout.marks.values() if not mark.on}
         kept = marks | f.promoted
@@ -186,11 +186,11 @@ class Functions:
         return remove_dead_stores(opening, lines)
 
     def _is_packed(self, cell: int) -> bool:
-        """Whether a cell is a field of a word."""
+        """Return whether a cell is a field of a word."""
         return cell < self.addresses.pieces and self.addresses.packing is not None
 
     def _start(self, f: Writing, cell: int, *, remembered: bool) -> Expression:
-        """What the variable of a cell begins with."""
+        """Return the initial value of a cell's variable."""
         layout = self.layout
         if cell == layout.subject:
             return C[self.addresses.address(layout.mover)]
@@ -200,22 +200,22 @@ class Functions:
         return self._between_runs(f, cell)
 
     def _between_runs(self, f: Writing, cell: int) -> Expression:
-        """Where a cell is kept between runs."""
+        """Return where a cell is kept between runs."""
         return field_of(f, cell) if self._is_packed(cell) else C[self.addresses.address(cell)]
 
     def _stores(self, f: Writing, cells: list[int]) -> list[Line]:
-        """The lines that bring the row up to date."""
+        """Return the lines that store variables into the row."""
         lines: list[Line] = []
         for cell in cells:
             kept, variable = self._between_runs(f, cell), f.variable(cell)
             line = Assignment(kept, variable) if isinstance(kept, Item) else brought_back(f, cell)
-            # The hand is empty as a rule: not storing that is quicker.
+            # The hand is usually empty: skipping the store is faster.
             lines.append(IfBlock(variable.differs(kept), [line]) if cell in f.promoted else line)
         return [*lines, *words_stored(f)]
 
 
 def _replace_stores(lines: list[Line], stores: Callable[[bool], list[Line]]) -> list[Line]:
-    """The lines with what each ``Store`` stands for."""
+    """Replace each ``Store`` by its lines."""
     found: list[Line] = []
     for line in lines:
         for block in blocks(line):
@@ -225,7 +225,7 @@ def _replace_stores(lines: list[Line], stores: Callable[[bool], list[Line]]) -> 
 
 
 def _linkage(function: Pending) -> Linkage:
-    """How a function reaches its callers: inlined where it is small or has only one."""
+    """Return the linkage of a function: inlined if it is small or has few callers."""
     if function.name.startswith(("round_end", "match_end", "score")):
         return Linkage.WOVEN
     small = function.name == TURN and function.f.w.length < SMALL_TURN

@@ -1,7 +1,7 @@
-"""Looks up at once what would be looked up by what another table says: ``T4[T3[i]]`` is a number of one table made of both.
+"""Fuses nested table look-ups: ``T4[T3[i]]`` becomes one look-up in a combined table.
 
-A relay spends its time waiting for such numbers: where the lap ends, which hole is next, where its field lies.  Whether a
-number is the one that a table said is followed from line to line; a condition that is known to hold is no obstacle.
+A relay waits for such numbers: the end of the lap, the next hole, the shift of its field.  The analysis tracks from
+line to line which number came from which table; conditions known to hold are no obstacle.
 """
 
 from __future__ import annotations
@@ -38,29 +38,29 @@ if TYPE_CHECKING:
     from manqala.compile.emit.writer import Tables
 
 LARGEST = 256
-"""Limit of numbers in a table made of two: larger ones push others out of the processor's cache."""
+"""Maximum size of a combined table: larger ones displace others from the processor's cache."""
 
 
 def looked_up_at_once(lines: list[Line], tables: Tables) -> None:
-    """Change the lines of a function so."""
+    """Fuse look-ups in the lines of a function, in place."""
     _Follower(tables).block(lines, _Known())
 
 
 @dataclass(slots=True)
 class _Known:
-    """What is known at one line."""
+    """The facts known at one line."""
 
     values: dict[str, Expression] = field(default_factory=dict)
-    """What variables were set to, where that would still give the same."""
+    """The values of variables, as long as the expressions are unchanged."""
     truths: set[Expression] = field(default_factory=set)
     """Conditions that hold."""
 
     def copy(self) -> _Known:
-        """The same, for lines that may not be reached."""
+        """Copy the facts for lines that may not be reached."""
         return _Known(dict(self.values), set(self.truths))
 
     def forget(self, names: frozenset[str]) -> None:
-        """These variables are set anew."""
+        """Forget facts about variables that are assigned."""
         self.values = {
             name: value
             for name, value in self.values.items()
@@ -70,15 +70,15 @@ class _Known:
 
 
 class _Follower:
-    """Goes through the lines of a function."""
+    """Walks the lines of a function."""
 
     def __init__(self, tables: Tables) -> None:
-        """``tables``: those of the module, which get more."""
+        """``tables``: those of the module, which may grow."""
         self.tables = tables
         self.rows = {name: values for values, name in tables.rows.items()}
 
     def block(self, lines: list[Line], known: _Known) -> None:
-        """Change lines that stand in one block."""
+        """Transform the lines of one block."""
         at = 0
         while at < len(lines):
             line = lines[at]
@@ -113,7 +113,7 @@ class _Follower:
             line.call = self._at_once(line.call, known)
 
     def _ways(self, line: IfBlock, known: _Known) -> None:
-        """Both ways of a condition; what is set on one that goes on is not known behind it."""
+        """Transform both branches of a condition; assignments on a branch that continues are unknown afterwards."""
         inside = known.copy()
         if _stays(line.condition):
             inside.truths.add(line.condition)
@@ -135,11 +135,11 @@ class _Follower:
     # ---- values -----------------------------------------------------------------------------------
 
     def _row(self, item: Item) -> tuple[int, ...] | None:
-        """The values of the table that a number comes from; none where it comes from another row."""
+        """Return the values of the table behind a look-up; none if it reads another row."""
         return self.rows.get(item.row.name) if isinstance(item.row, Name) else None
 
     def _at_once(self, code: Expression, known: _Known) -> Expression:
-        """A value in which no table is asked for what another one said, if one of both can be made."""
+        """Return a value with fused look-ups, if a combined table is possible."""
         code = _made_of(code, tuple(self._at_once(part, known) for part in code.inside()))
         if not isinstance(code, Item):
             return code
@@ -159,7 +159,7 @@ class _Follower:
 
 
 def _note(name: Name, line: Assignment, known: _Known) -> None:
-    """Note what a variable is from now on."""
+    """Note the value of a variable."""
     value = line.value
     known.forget(frozenset({name.name}))
     if line.sign or name in within(value):
@@ -173,19 +173,19 @@ def _note(name: Name, line: Assignment, known: _Known) -> None:
 
 
 def _stays(code: Expression) -> bool:
-    """Whether a value is the same as long as its variables are."""
+    """Return whether a value depends on variables alone."""
     return all(isinstance(part, Name | WholeNumber | Operation) for part in within(code))
 
 
 def _rename(code: Expression, old: Name, new: Name) -> Expression:
-    """The same value, said of another variable."""
+    """Return a value with a variable renamed."""
     if code == old:
         return new
     return _made_of(code, tuple(_rename(part, old, new) for part in code.inside()))
 
 
 def _made_of(code: Expression, parts: tuple[Expression, ...]) -> Expression:
-    """A value of the same kind that is made of these."""
+    """Return a value of the same kind with other parts."""
     if parts == code.inside():
         return code
     if isinstance(code, Operation):

@@ -39,11 +39,11 @@ if TYPE_CHECKING:
     from manqala.core.steps import LOOP
 
 STATE = Name("STATE")
-"""How many cells a state has."""
+"""Number of cells in a state."""
 
 
 def spend(f: Writing, node: LOOP) -> None:
-    """Write what a round of a loop costs."""
+    """Emit the cost of one iteration of a loop."""
     cost = f.findings.steps.of(node)
     if cost:
         _spend_steps(f, cost)
@@ -56,7 +56,7 @@ def _spend_steps(f: Writing, steps: Operand) -> None:
 
 
 def write_while(f: Writing, node: core.While) -> None:
-    """Write a loop."""
+    """Emit a loop."""
     found = None if f.followed else lap(f, node)
     if found is not None and sow(f, found):
         return
@@ -81,7 +81,7 @@ def write_while(f: Writing, node: core.While) -> None:
 
 @contextmanager
 def _rounds(f: Writing, node: core.While) -> Iterator[None]:
-    """Write a loop that ends where its condition does not hold; every round has its price."""
+    """Emit a loop with a condition; every iteration has a cost."""
     with f.w.as_long_as():
         with f.w.when(negate(f.truth(node.condition))):
             f.w.leave_loop()
@@ -90,13 +90,13 @@ def _rounds(f: Writing, node: core.While) -> Iterator[None]:
 
 
 def _endless(f: Writing, node: core.While) -> None:
-    """Write what is done where a loop goes on for ever."""
+    """Emit the code for an endless loop."""
     f.statement(node.endless)
     f.w.leave_loop()
 
 
 def _watch_states(f: Writing, node: core.While) -> None:
-    """Once it has lasted for a while, states are compared with one kept before, at ever longer distances."""
+    """Emit cycle detection: after some iterations, compare states with a stored one, at growing distances."""
     f.findings.watched.append(
         "A sowing may go on for ever, so its laps are watched for a position that comes back."
     )
@@ -133,12 +133,12 @@ def _watch_states(f: Writing, node: core.While) -> None:
 
 
 def writes_row(f: Writing, node: LOOP) -> bool:
-    """Whether a loop may write the row, and not only variables."""
+    """Return whether a loop may write the row, and not only variables."""
     return f.packing is None or any(_writes(part, f.board.hand) for part in nodes(node.body))
 
 
 def _writes(node: object, hand: int) -> bool:
-    """Whether a part of a loop may write the row, were all pieces kept in variables."""
+    """Return whether a part of a loop may write the row if all pieces were kept in variables."""
     if isinstance(node, core.Assign):
         return node.is_mark and node.index is not None
     if isinstance(node, core.While):
@@ -147,7 +147,7 @@ def _writes(node: object, hand: int) -> bool:
 
 
 def _changing(f: Writing, lines: Sequence[Line]) -> list[Name]:
-    """The variables of a state that lines change: packed words, what lies in places, marks."""
+    """Return the variables of a state that lines change: packed words, contents of places, marks."""
     marks = {mark.cell for mark in f.layout.marks.values() if not mark.on}
     its = {f"v{cell}" for cell in marks | f.promoted} | {f"P{n}" for n in f.words_changed}
     targets = (line.target for line in every(lines) if isinstance(line, Assignment))
@@ -158,7 +158,7 @@ def _changing(f: Writing, lines: Sequence[Line]) -> list[Name]:
 
 
 def _begin_on_a_track(f: Writing, node: core.While) -> None:
-    """Report that a sowing must begin on a track."""
+    """Emit the check that a sowing begins on a track."""
     here = sowing_place(node, f.board.hand)
     if here is None:
         return
@@ -170,14 +170,14 @@ def _begin_on_a_track(f: Writing, node: core.While) -> None:
 
 
 def _lengthen(f: Writing, longest: Name, rounds: Name) -> None:
-    """Write that a hand which is sown runs out by itself, however much is in it."""
+    """Emit a limit that grows with the hand: a sowing ends by itself."""
     hand = total(count_at(f, f.board.hand, kind) for kind in range(len(f.layout.kinds)))
     with f.w.when(rounds.equals(PATIENCE)):
         f.w.add(longest, hand * f.board.places)
 
 
 def _remember_states(f: Writing, node: core.While) -> None:
-    """Every state is remembered; what has been before may not be chosen again."""
+    """Emit code that remembers every state, so that no earlier one can be chosen again."""
     f.findings.watched.append(
         "Players decide in the middle of a sowing, so its positions are remembered and none may be chosen again."
     )
@@ -186,7 +186,7 @@ def _remember_states(f: Writing, node: core.While) -> None:
     f.w.set(count, 0)
 
     def asked_at(state: Expression) -> Item:
-        """How many questions had been asked when a state was remembered."""
+        """Return the number of questions asked before a remembered state."""
         return M[base + state * (STATE + 1) + STATE]
 
     with _rounds(f, node):
@@ -205,9 +205,9 @@ def _remember_states(f: Writing, node: core.While) -> None:
 
 
 def _count_rounds(f: Writing, node: core.While) -> None:
-    """A loop with questions, which ends by itself, unless it lasts too long.
+    """Emit an iteration limit for a loop with questions that ends by itself.
 
-    No state can come back, so that none need be remembered.
+    States cannot repeat, so none is remembered.
     """
     count, first = f.w.fresh("n"), f.w.fresh("n")
     f.w.set(count, 0)
@@ -222,7 +222,7 @@ def _count_rounds(f: Writing, node: core.While) -> None:
 
 
 def _remember(f: Writing, states: int) -> int:
-    """Room in ``M`` for states; a state has fewer cells there than in the interpreter."""
+    """Allocate room in ``M`` for states; a state has fewer cells there than in the interpreter."""
     base = f.memory
     f.memory += states * (f.state + 1)
     return base

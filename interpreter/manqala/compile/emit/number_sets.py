@@ -1,4 +1,4 @@
-"""Intervals of numbers: possibly very large, so only the two ends are stored."""
+"""Intervals of numbers, stored as two bounds because they may be very large."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def numbers(f: Writing, node: core.Value) -> Numbers | None:
-    """A set of numbers without gaps, of which there may be very many, by its ends."""
+    """Return a set of numbers without gaps by its bounds."""
     if isinstance(node, core.Pick):
         return _either_numbers(f, node)
     if not isinstance(node, core.Op) or node.operator not in {
@@ -39,7 +39,7 @@ def numbers(f: Writing, node: core.Value) -> Numbers | None:
 
 
 def _either_numbers(f: Writing, node: core.Pick) -> Numbers:
-    """One of two sets of numbers without gaps."""
+    """Return one of two intervals."""
     low, high = f.w.fresh("x"), f.w.fresh("x")
     backwards = []
     for block, way in (
@@ -62,7 +62,7 @@ def _either_numbers(f: Writing, node: core.Pick) -> Numbers:
 
 
 def few(f: Writing, rep: Rep) -> Rep:
-    """Of a set of numbers those that are judged."""
+    """Limit a set of numbers to the members that are tested."""
     if not isinstance(rep, Numbers):
         return rep
     if rep.backwards:
@@ -73,5 +73,5 @@ def few(f: Writing, rep: Rep) -> Rep:
 
 
 def _from_to(members: tuple[int, ...]) -> range:
-    """All numbers from the first to the last of some."""
+    """Return the range from the first to the last number."""
     return range(members[0], members[-1] + 1) if members else range(0)

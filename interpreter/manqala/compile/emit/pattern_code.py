@@ -1,4 +1,4 @@
-"""Patterns over walks: the holes that they take, and the reactions to a hole that is tested."""
+"""Patterns over walks: the holes that they take, and reactions to a tested hole."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PatternSearch:
-    """A pattern that is looked for along a walk, and the variables of how far that has come."""
+    """The search for a pattern along a walk, and the variables of its progress."""
 
     node: core.Match
     walk: Rep
     many: Name
-    """How long the walk is."""
+    """Length of the walk."""
     base: int
-    """Where the holes taken are put."""
+    """First scratch index of the holes taken."""
     taken: Name
-    """How many are taken."""
+    """Number of holes taken."""
     at: Name
-    """Which hole of the walk comes next."""
+    """Position on the walk of the next hole."""
     ok: Name
-    """Whether the part looked for last was found."""
+    """Whether the last part of the pattern matched."""
 
     def hole(self, ahead: int = 0) -> Expression:
-        """The hole a number of holes after the next one."""
+        """Return the hole a number of steps after the next one."""
         return member(self.walk, self.at + ahead)
 
 
 def match(f: Writing, node: core.Match) -> Stretch | Flags:
-    """The holes that a pattern takes, as flags or in scratch."""
+    """Return the holes that a pattern takes, as flags or in scratch."""
     flags = run_of_flags(f, node)
     if flags is not None:
         return flags
@@ -80,7 +80,7 @@ def _element(f: Writing, element: core.Element, s: PatternSearch) -> None:
 
 
 def _hole(f: Writing, one: core.One, s: PatternSearch) -> None:
-    """The next hole, if it fits."""
+    """Match the next hole."""
     cell = s.node.cell
     f.w.set(s.ok, FALSE)
     with f.w.when(s.at < s.many):
@@ -96,7 +96,7 @@ def _hole(f: Writing, one: core.One, s: PatternSearch) -> None:
 
 
 def _holes(group: core.Group, node: core.Match) -> list[core.One]:
-    """The holes of a group that is one sequence of them, as often as it goes; else nothing."""
+    """Return the holes of a group that repeats one sequence of them; else none."""
     if group.most is not None or len(group.alternatives) != 1 or node.looked is not None:
         return []
     ones = [part for part in group.alternatives[0] if isinstance(part, core.One)]
@@ -104,7 +104,7 @@ def _holes(group: core.Group, node: core.Match) -> list[core.One]:
 
 
 def _run_of_holes(f: Writing, ones: list[core.One], least: int, s: PatternSearch) -> None:
-    """Repeat while all holes of a sequence fit, one after the other."""
+    """Repeat while all holes of a sequence match, one after the other."""
     times = f.w.let("times", 0)
     with f.w.as_long_as(s.at + len(ones) <= s.many):
         for n, one in enumerate(ones):
@@ -120,7 +120,7 @@ def _run_of_holes(f: Writing, ones: list[core.One], least: int, s: PatternSearch
 
 
 def _once(f: Writing, group: core.Group, s: PatternSearch) -> None:
-    """One of the alternatives, whole or not at all."""
+    """Match one of the alternatives, entirely or not at all."""
     mark, start = f.w.let("taken", s.taken), f.w.let("at", s.at)
     for n, way in enumerate(group.alternatives):
         with ExitStack() as inside:
@@ -145,7 +145,7 @@ def _sequence(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> No
 
 
 def _hopeless(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> Expression | None:
-    """Whether holes cannot match after any decision about them, so that there is no question."""
+    """Return the condition under which holes cannot match after any decision, so that there is no question."""
     ones = [part for part in way if isinstance(part, core.One)]
     looked = s.node.looked
     if looked is None or len(ones) < len(way):

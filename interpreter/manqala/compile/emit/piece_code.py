@@ -1,4 +1,4 @@
-"""The one effect on pieces: moving them from place to place."""
+"""Moves of pieces from place to place, the only effect on pieces."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Transfer:
 
 
 def put(f: Writing, node: core.Put) -> None:
-    """Write a ``put``: kind after kind, until the amount is reached."""
+    """Emit a ``put``: kind by kind, until the amount is reached."""
     nowhere = f.board.nowhere
     values = [part for part in (node.source, node.target, node.amount) if part is not None]
     source, target, *amounts = f.simples(values, [node.kinds])
@@ -51,7 +51,7 @@ def put(f: Writing, node: core.Put) -> None:
         or is_nowhere(f, target, move.targets)
     ):
         return
-    # Nowhere holds nothing, so that it does not matter whether both are nowhere.
+    # ‘Nowhere’ holds nothing, so it does not matter whether both are.
     apart = not (move.sources & move.targets) - {nowhere}
     conditions = both(
         target.differs(nowhere),
@@ -88,14 +88,14 @@ def _move(f: Writing, node: core.Put, move: Transfer) -> None:
 
 
 def _pieces_left(f: Writing, amount: Expression | None) -> Name | None:
-    """The variable of how many pieces are left to be moved, where not all are."""
+    """Return the variable for the number of pieces still to move, unless all move."""
     return None if amount is None else f.w.let("left", amount)
 
 
 def _move_kind(
     f: Writing, move: Transfer, kind: int, amount: Expression | None, left: Name | None
 ) -> None:
-    """Move pieces of one kind; ``left``: how many are left to be moved is counted there."""
+    """Move pieces of one kind; ``left``: the variable for the number still to move."""
     source, target, sources, targets = move.source, move.target, move.sources, move.targets
     here = count_at(f, source, kind, sources)
     if amount is None:

@@ -6,12 +6,12 @@ from manqala.core import nodes as core
 from manqala.core.operators import COMPARISONS, LOGIC, Operator
 
 CHEAP = COMPARISONS | LOGIC | {Operator.PLUS, Operator.MINUS, Operator.TIMES, Operator.NOT}
-"""Operators that take no longer than looking a value up."""
+"""Operators no slower than a look-up."""
 PLAIN = CHEAP - LOGIC
 
 
 def is_plain(node: core.Value) -> bool:
-    """Whether a value is written without lines of its own."""
+    """Return whether a value needs no lines."""
     if isinstance(node, core.Const):
         return True
     if isinstance(node, core.Read):
@@ -26,7 +26,7 @@ def is_plain(node: core.Value) -> bool:
 
 
 def is_light(node: core.Value) -> bool:
-    """Whether a value takes lines of its own at most to give the parameters of nouns and adjectives their values."""
+    """Return whether a value needs lines only for parameters of nouns and adjectives."""
     if isinstance(node, core.Apply):
         return is_light(node.function.value) and all(
             not argument.type.many and is_light(argument) for argument in node.arguments

@@ -1,4 +1,4 @@
-"""Questions: options, the deciding player, and how a run ends that cannot go on."""
+"""Questions: options, the deciding player, and the end of runs that cannot continue."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from manqala.compile.program.expressions import Expression
     from manqala.core import nodes as core
 
-# ---- leaving --------------------------------------------------------------------------------------
+# ---- ends of runs ---------------------------------------------------------------------------------
 
 
 def leave(f: Writing, code: Operand) -> None:
-    """Write the end of a run."""
+    """Emit the end of a run."""
     f.w.store(leaving=True)
     f.w.set(M[ASKED], ANSWERED)
     if f.preferences:
@@ -50,7 +50,7 @@ def leave(f: Writing, code: Operand) -> None:
 
 
 def dead(f: Writing, status: Operand = DEAD) -> None:
-    """Write the end of a run that is not possible; the state does not matter any more."""
+    """Emit the end of an illegal run; the state no longer matters."""
     if f.changed:
         f.intact = False
     if f.asked:
@@ -61,7 +61,7 @@ def dead(f: Writing, status: Operand = DEAD) -> None:
 
 
 def _known_peril(f: Writing) -> Expression | None:
-    """What was known before the first question and must hold for this line to be reached."""
+    """Return the condition, known before the first question, under which this line is reached."""
     for head, block in f.w.open:
         if isinstance(head, IfBlock) and block is head.then and is_settled(f, head.condition):
             return head.condition
@@ -69,7 +69,7 @@ def _known_peril(f: Writing) -> Expression | None:
 
 
 def is_settled(f: Writing, condition: Expression) -> bool:
-    """Whether a condition is the same from the first question on, as far as lines are written."""
+    """Return whether a condition is constant from the first question on, in the code so far."""
     if f.sure is None:
         return False
     parts = list(within(condition))
@@ -82,7 +82,7 @@ def is_settled(f: Writing, condition: Expression) -> bool:
 
 
 def say_what_is_sure(f: Writing) -> None:
-    """Where all ways to fail are known when the first question is put, let it say whether there is one."""
+    """If all ways to fail are known at the first question, let it report whether none applies."""
     perils = [peril for peril in f.perils if peril is not None and is_settled(f, peril)]
     if f.sure is not None and not f.preferences and len(perils) == len(f.perils):
         f.sure.value = number_of_truth(negate(join_truths(*dict.fromkeys(perils))))
@@ -92,7 +92,7 @@ def say_what_is_sure(f: Writing) -> None:
 
 
 def choose(f: Writing, node: core.Choose) -> None:
-    """Write a question for one member of a set."""
+    """Emit a question for one member of a set."""
     rep = f.row(f.rep(node.source) if node.preferring is None else f.kept(node.source))
     if node.preferring is not None:
         rep = _prefer(f, rep, collect_members(f, node.preferring), most(f, node.source))
@@ -105,7 +105,7 @@ def choose(f: Writing, node: core.Choose) -> None:
 
 
 def _prefer(f: Writing, rep: Rep, preferred: Stretch, number: int) -> Rep:
-    """The preferred options if there are any, else all ``number`` of them, in one stretch."""
+    """Return the preferred options if any, else all ``number`` of them, as one stretch."""
     base = f.w.stretch(number)
     size = f.w.let("m", 0)
     each_of(f, preferred, lambda it: push(f, base, size, it))
@@ -121,7 +121,7 @@ def _ask(
     option: Callable[[Name], Operand],
     chance: Operand | None = None,
 ) -> Name:
-    """Ask the subject, or ``chance``, which is a number after those of the players; ``option``: what an index stands for."""
+    """Ask the subject, or ``chance``, numbered after the players; ``option``: returns the option of an index."""
     who = f.var(f.layout.subject) if chance is None else chance
     answer = f.w.let("a", call("ask", M, Name("n"), ANSWERED, many, who))
     with f.w.when(answer < 0):
@@ -134,7 +134,7 @@ def _ask(
 
 
 def _list(f: Writing, number: int, many: Operand, option: Callable[[Name], Operand]) -> None:
-    """Write that an open question lists its options and leaves the row unchanged."""
+    """Emit code by which an open question lists its options and leaves the row unchanged."""
     with f.w.when(M[OPEN] > 0):
         f.w.set(M[OPEN_ONE], number)
         with f.w.loop("i", many) as index:
@@ -148,7 +148,7 @@ def _list(f: Writing, number: int, many: Operand, option: Callable[[Name], Opera
 
 
 def either(f: Writing, node: core.Either) -> None:
-    """Write a question for one of several ways to go on."""
+    """Emit a question for one of several alternatives."""
     ways = ways_of(node)
     if node.optional and f.in_moment:
         answer = f.w.let("a", 0)
@@ -162,7 +162,7 @@ def either(f: Writing, node: core.Either) -> None:
 
 
 def _way(f: Writing, node: core.Either, ways: list[core.Statement]) -> Name:
-    """Ask which way is gone; where what they demand leaves only one, that one."""
+    """Ask for an alternative; if demands leave only one, take it."""
     wanted = [demands(way) for way in ways]
     if not any(wanted):
         return _ask(f, node, len(ways), as_code)

@@ -1,6 +1,6 @@
-"""Loops over sets, and sets that loops build.
+"""Loops over sets, and sets built by loops.
 
-A set is built only where it must be: a filter is a loop with a condition.
+A set is built only if necessary: a filter is a loop with a condition.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
 
 
 def each(f: Writing, node: core.Value, body: Body, until: Name | None = None) -> None:
-    """Write a loop over a set; ``until`` names a truth that ends it early."""
+    """Emit a loop over a set; ``until`` names a truth that ends it early."""
     flags = set_as_flags(f, node)
     if flags is not None:
         each_of(f, flags, body, until)
     elif isinstance(node, core.Filter) and f.static.tabulated(node) is None:
 
         def judged(it: Expression) -> None:
-            # The member keeps its own name: the same filter may be used again inside.
+            # The member keeps its own variable: the same filter may occur again inside.
             f.assign(node.cell, it)
             with f.w.when(f.truth(node.condition)):
                 body(it)
@@ -69,10 +69,9 @@ def each(f: Writing, node: core.Value, body: Body, until: Name | None = None) ->
 def each_before(
     f: Writing, node: core.Filter | core.Gather, body: Body, until: Name | None = None
 ) -> None:
-    """Write a loop over the set that a node goes through, whose body judges the members.
+    """Emit a loop over a node's underlying set, whose body tests the members.
 
-    Where judging uses the variables of what is judged (the same noun with other arguments),
-    all members are found first.
+    If the test uses the variables of its operands (the same noun with other arguments), find all members first.
     """
     judged = node.condition if isinstance(node, core.Filter) else node.value
     if bound_variables(judged) & (used_cells(node.of) | bound_variables(node.of)):
@@ -84,7 +83,7 @@ def each_before(
 
 
 def each_of(f: Writing, rep: Rep, body: Body, until: Name | None = None) -> None:
-    """Write a loop over a set that is already computed."""
+    """Emit a loop over a computed set."""
     if isinstance(rep, Single):
         if rep.real:
             body(f.w.let("h", rep.value))
@@ -117,7 +116,7 @@ def _break(f: Writing, until: Name | None) -> None:
 
 
 def bind(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) -> None:
-    """Give the parameters of a noun or verb their values; its definition is then written in place."""
+    """Assign the parameters of a noun or verb, whose definition is then inlined."""
     own = {Name(f"v{cell}") for cell in cells}
     given: list[Rep | Expression] = []
     for n, argument in enumerate(arguments):
@@ -125,7 +124,7 @@ def bind(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) 
             given.append(f.kept(argument))
             continue
         code = f.steady(f.number(argument), *arguments[n + 1 :])
-        # Worked out before any is bound: an argument may read a parameter of the same noun.
+        # Evaluate all before binding any: an argument may read a parameter of the same noun.
         shared = len(cells) > 1 and not own.isdisjoint(within(code))
         given.append(f.w.let("x", code) if shared else code)
     for cell, value in zip(cells, given, strict=True):
@@ -135,17 +134,17 @@ def bind(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) 
             f.sets[cell] = value
 
 
-# ---- sets that are put together -------------------------------------------------------------------
+# ---- computed sets --------------------------------------------------------------------------------
 
 
 def collect_members(f: Writing, node: core.Value) -> Stretch:
-    """A set whose members are put into scratch."""
+    """Compute a set into scratch."""
     base = f.w.stretch(most(f, node))
     size = f.w.let("m", 0)
     if isinstance(node, core.Filter) and f.static.tabulated(node) is None:
 
         def judged(it: Expression) -> None:
-            # Put there in any case, and counted if it belongs there: no branch that could be mispredicted.
+            # Store always, and count members only: no branch to mispredict.
             f.assign(node.cell, it)
             belongs = f.truth(node.condition)
             f.w.set(M[base + size], it)
@@ -158,20 +157,20 @@ def collect_members(f: Writing, node: core.Value) -> Stretch:
 
 
 def push(f: Writing, base: int, size: Name, it: Expression) -> None:
-    """Write that a member is put behind the others of a stretch."""
+    """Emit code that appends a member to a stretch."""
     f.w.set(M[base + size], it)
     f.w.add(size, 1)
 
 
 def most(f: Writing, node: core.Value) -> int:
-    """How many members a set can have at the most."""
+    """Return the maximum number of members of a set."""
     if node.type == ty.NUMBERS:
         return 1024
     return max(len(f.layout.kinds), f.board.places, 2) + 1
 
 
 def _members(f: Writing, node: core.Value, keep: Body, base: int, size: Name) -> None:
-    """Write code that meets every member of a computed set, in order."""
+    """Emit code that visits every member of a computed set, in order."""
     if isinstance(node, core.Pick):
         with f.w.when(f.truth(node.condition)):
             each(f, node.then, keep)
@@ -207,7 +206,7 @@ def _members(f: Writing, node: core.Value, keep: Body, base: int, size: Name) ->
 
 
 def _visit_image(f: Writing, node: core.Gather, found: Stretch, keep: Body) -> None:
-    """Meet the members of a set for each member of another, but none a second time."""
+    """Visit the members of a set for each member of another, but none twice."""
 
     def gather(it: Expression) -> None:
         f.assign(node.cell, it)
@@ -218,14 +217,14 @@ def _visit_image(f: Writing, node: core.Gather, found: Stretch, keep: Body) -> N
 
 
 def _unless(f: Writing, rep: Rep, it: Expression, keep: Body) -> None:
-    """Meet a member that is not in a set."""
+    """Visit a member that is not in a set."""
     inside = found_in(f, lambda note: each_of(f, rep, lambda other: note(other.equals(it))))
     with f.w.when(negate(inside)):
         keep(it)
 
 
 def found_in(f: Writing, search: Callable[[Callable[[Expression], None]], None]) -> Name:
-    """Whether a search meets something for which a truth holds that it notes."""
+    """Return whether a search visits a member that satisfies its condition."""
     found = f.w.let("t", FALSE)
 
     def note(truth: Expression) -> None:
@@ -239,7 +238,7 @@ def found_in(f: Writing, search: Callable[[Callable[[Expression], None]], None])
 def _part(
     f: Writing, operator: Operator, of: core.Value, number: list[core.Value], keep: Body
 ) -> None:
-    """Meet the first or last members of a set, or all of them backwards."""
+    """Visit the first or last members of a set, or all of them backwards."""
     rep = f.row(f.kept(of))
     many, start, end, i = (f.w.fresh("i") for _ in range(4))
     f.w.set(many, length(rep))
@@ -254,7 +253,7 @@ def _part(
 
 
 def _kinds(f: Writing, where: core.Value, keep: Body) -> None:
-    """Meet the kinds of the pieces in a place or in places."""
+    """Visit the kinds of the pieces in a place or in places."""
     kinds = range(len(f.layout.kinds))
     if not where.type.many:
         place = f.simple(where)
@@ -262,7 +261,7 @@ def _kinds(f: Writing, where: core.Value, keep: Body) -> None:
             with f.w.when(count_at(f, place, kind) > 0):
                 keep(WholeNumber(kind))
         return
-    # Found once for all kinds: to look at a hole may set rules off.
+    # Evaluated once for all kinds: testing a hole may trigger rules.
     places = f.kept(where)
     for kind in kinds:
         with f.w.when(_somewhere(f, places, kind)):
@@ -270,12 +269,12 @@ def _kinds(f: Writing, where: core.Value, keep: Body) -> None:
 
 
 def _somewhere(f: Writing, places: Rep, kind: int) -> Name:
-    """Whether there is a piece of a kind in some places."""
+    """Return whether some places hold a piece of a kind."""
     return found_in(f, lambda note: each_of(f, places, lambda it: note(count_at(f, it, kind) > 0)))
 
 
 def _visit_owned(f: Writing, player: core.Value, keep: Body, until: Name | None = None) -> None:
-    """Meet the holes that a player owns now."""
+    """Visit the holes that a player owns now."""
     board, holes = f.board, f.board.holes
     who = f.w.let("x", f.number(player))
     owner = f.addresses.address(f.layout.marks["owner"].cell)

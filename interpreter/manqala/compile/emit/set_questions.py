@@ -1,4 +1,4 @@
-"""Queries on sets: size, emptiness, membership; each result is a value."""
+"""Queries on sets: size, emptiness, membership."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def any_in(f: Writing, of: core.Value, *, none: bool) -> Expression:
-    """Whether a set has members, or has none: the search for one may stop at the first."""
+    """Return whether a set has members, or has none; the search may stop at the first."""
     if isinstance(of, core.Match):
         many = length(f.rep(of))
         return many.equals(0) if none else many > 0
@@ -37,7 +37,7 @@ def any_in(f: Writing, of: core.Value, *, none: bool) -> Expression:
         return some.equals(0) if none else some.differs(0)
     found = f.w.fresh("t")
     if isinstance(of, core.Filter) and _is_row(f, of.of) and is_light(of.condition):
-        # Compiled code looks at all holes of a row at once; it would guess wrong where the first is.
+        # Compiled code tests all holes of a row at once: a branch would be mispredicted.
         with f.w.when(Name("COMPILED")):
             f.w.set(found, number_of(f, of) > 0)
         with f.w.otherwise():
@@ -48,7 +48,7 @@ def any_in(f: Writing, of: core.Value, *, none: bool) -> Expression:
 
 
 def _is_row(f: Writing, of: core.Value) -> bool:
-    """Whether a set is the holes of a player, whatever they hold."""
+    """Return whether a set is a player's holes, regardless of their contents."""
     if isinstance(of, core.Op) and of.operator == Operator.OWNED:
         return f.owners_fixed
     return isinstance(of, core.Table) and of.name == BoardFact.ROW
@@ -60,7 +60,7 @@ def _search(f: Writing, of: core.Value, found: Name) -> None:
 
 
 def has(f: Writing, of: core.Value, it: core.Value) -> Expression:
-    """Whether a set has a member."""
+    """Return whether a set has a member."""
     rep = f.rep(of) if is_plain(it) else f.kept(of)
     value = f.simple(it)
     if isinstance(rep, Fixed):
@@ -79,7 +79,7 @@ def has(f: Writing, of: core.Value, it: core.Value) -> Expression:
 
 
 def number_of(f: Writing, of: core.Value) -> Expression:
-    """How many members a set has."""
+    """Return the number of members of a set."""
     flags = set_as_flags(f, of)
     if flags is not None:
         return length(flags)
@@ -88,7 +88,7 @@ def number_of(f: Writing, of: core.Value) -> Expression:
     total = f.w.let("n", 0)
 
     def count(it: Expression) -> None:
-        # Counted if it belongs there, without a branch.
+        # Counted without a branch.
         f.assign(of.cell, it)
         f.w.add(total, f.truth(of.condition))
 
@@ -100,7 +100,7 @@ def number_of(f: Writing, of: core.Value) -> Expression:
 
 
 def item(f: Writing, node: core.Op) -> Expression:
-    """A member of a set by its place."""
+    """Return a member of a set by index."""
     of, index = node.arguments
     none = f.layout.nothing(node.type)
     first = isinstance(index, core.Const) and index.value == 1

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def rep(f: Writing, node: core.Value) -> Rep:
-    """A set in the form that costs least; lines may be written to work it out."""
+    """Return a set in its cheapest form; may emit lines to compute it."""
     if isinstance(node, core.Const):
         assert isinstance(node.value, tuple)
         return Fixed(node.value)
@@ -48,7 +48,7 @@ def rep(f: Writing, node: core.Value) -> Rep:
 
 
 def _single(f: Writing, node: core.Op) -> Single:
-    """The set of one value, empty where it is none."""
+    """Return the set of one value, empty if the value is none."""
     argument = node.arguments[0]
     none = f.layout.nothing(node.type.one) if node.type.one in {ty.HOLE, ty.PLAYER} else -1
     return Single(f.simple(argument), none, node.type == ty.HOLES and f.facts.real(argument))

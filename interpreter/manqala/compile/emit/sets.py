@@ -21,14 +21,14 @@ from manqala.compile.program.expressions import (
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A set known when the source is written."""
+    """A set known at generation time."""
 
     members: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Single:
-    """The set of one value, or the empty set when the value is ``none``, which stands for no such thing."""
+    """The set of one value, or the empty set if the value is ``none``."""
 
     value: Expression
     none: int
@@ -47,7 +47,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
-    """Neighbouring places: ``start``, ``start + 1``, … up to a number of them."""
+    """Neighbouring places: ``start``, ``start + 1``, …."""
 
     start: Expression
     length: Expression
@@ -55,7 +55,7 @@ class Neighbours:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Members that were put into the scratch array ``S`` from ``base`` on."""
+    """Members stored in the scratch array ``S`` from ``base`` on."""
 
     base: int
     length: Expression
@@ -68,27 +68,27 @@ class Numbers:
     low: Expression
     high: Expression
     backwards: bool = False
-    """Whether the highest comes first."""
+    """Whether it runs from the highest down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """Holes of one packed word: a flag in the field of each; ``MEMBERS`` has them, with so much room for each set."""
+    """Holes of one packed word: a flag in the field of each; ``MEMBERS`` lists them, with a fixed room for each set."""
 
     name: Name
     word: Expression
     stride: int
     backwards: bool = False
-    """Whether the members come from the highest field to the lowest."""
+    """Whether members run from the highest field to the lowest."""
     order: Expression | None = None
-    """The player in whose order they come; none: in that of the fields."""
+    """The player who determines their order; none: the order of fields."""
 
 
 Rep = Fixed | Single | Row | Neighbours | Stretch | Numbers | Flags
 
 
 def length(rep: Rep) -> Expression:
-    """The number of members."""
+    """Return the number of members."""
     if isinstance(rep, Fixed):
         return WholeNumber(len(rep.members))
     if isinstance(rep, Single):
@@ -101,7 +101,7 @@ def length(rep: Rep) -> Expression:
 
 
 def member(rep: Rep, index: Operand) -> Expression:
-    """The member at an index; not for ``Fixed``, which has no table of its own."""
+    """Return the member at an index; not for ``Fixed``, which has no table."""
     index = as_code(index)
     if isinstance(rep, Single):
         return rep.value

@@ -1,4 +1,4 @@
-"""The sowing of a hand: additions from a table where the rules and the board allow it."""
+"""Sowing by additions from a table, if the rules and the board allow it."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ class Sowing:
     name: Name
     """The table."""
     n: Name
-    """How many seeds are sown after the last whole lap."""
+    """Number of seeds sown after the last whole lap."""
     row: Name
-    """Where the walk begins in the table."""
+    """First index of the walk in the table."""
     laps: Name
-    """How many whole laps there are before."""
+    """Number of whole laps."""
     last: Name
-    """Where the last place sown stands in the table."""
+    """Index in the table of the last place sown."""
 
 
 def lap(f: Writing, node: core.While) -> Lap | None:
-    """The sowing that a loop is, and nothing else."""
+    """Return the sowing of a loop that does nothing else."""
     hand = f.board.hand
     if not is_hand_left(node.condition, hand) or has_loops(node.body):
         return None
@@ -54,7 +54,7 @@ def lap(f: Writing, node: core.While) -> Lap | None:
 
 
 def sow(f: Writing, lap: Lap) -> bool:
-    """Write a sowing as additions from a table; false where the board has none."""
+    """Emit a sowing as additions from a table; return false if the board has none."""
     skipped = None if lap.skipped is None else f.sets[lap.skipped.cell]
     way = f.number(lap.way)
     places = _places_of(f, skipped)
@@ -99,7 +99,7 @@ def sow(f: Writing, lap: Lap) -> bool:
 
 
 def _places_of(f: Writing, skipped: Rep | None) -> list[int] | None:
-    """The places of which a sowing passes over one; none where it may pass over several."""
+    """Return the places of which a sowing skips one; none if it may skip several."""
     if skipped is None:
         return []
     if isinstance(skipped, Fixed):
@@ -110,7 +110,7 @@ def _places_of(f: Writing, skipped: Rep | None) -> list[int] | None:
 
 
 def _add_to_words(f: Writing, packing: Packing, s: Sowing) -> None:
-    """What falls into the holes of a word is one number."""
+    """Add all seeds for the holes of a word in one number."""
     table = s.table
     added = {
         number: f.w.tables.sums(
@@ -126,7 +126,7 @@ def _add_to_words(f: Writing, packing: Packing, s: Sowing) -> None:
 
 
 def _add_to_cells(f: Writing, s: Sowing) -> None:
-    """Compiled code adds to all holes at once, plain code counts up one after the other."""
+    """Add to all holes at once in compiled code, one by one in plain code."""
     length, width = s.table.length, s.table.width
     added = f.w.tables.addition(s.name, length, width)
     i, hole = Name(f"{s.row}i"), Name(f"{s.row}h")

@@ -30,7 +30,7 @@ WHOLES = (Extent.TURN, Extent.ROUND, Extent.MATCH)
 
 
 def statement(f: Writing, node: core.Statement) -> None:
-    """Write a statement."""
+    """Emit a statement."""
     _note_changes(f, node)
     if isinstance(node, core.Seq):
         for part in node.body:
@@ -75,7 +75,7 @@ def statement(f: Writing, node: core.Statement) -> None:
 
 
 def _note_changes(f: Writing, node: core.Statement) -> None:
-    """Note what a statement may do to the row; what a loop does may come before anything in it."""
+    """Note the possible effects of a statement on the row; those of a loop may precede any part of it."""
     if isinstance(node, core.Put):
         f.changed = f.changed or f.packing is None
     elif isinstance(node, core.While | core.Repeat | core.Each):
@@ -125,7 +125,7 @@ def _assign(f: Writing, node: core.Assign) -> None:
 
 
 def _set_mark(f: Writing, cell: int, index: Expression, value: Expression) -> None:
-    """Write that a hole or a player bears a mark; whose a hole is stands in flags, too."""
+    """Emit an assignment to a mark; owners of holes have flags as well."""
     ownership = f.findings.ownership
     if cell != ownership.mark.cell or not ownership.cells:
         f.w.set(f.mark_at(cell, index), value)
@@ -139,14 +139,14 @@ def _set_mark(f: Writing, cell: int, index: Expression, value: Expression) -> No
 
 
 def _is_borne(f: Writing, index: core.Value) -> bool:
-    """Whether there is always a player or a hole whose mark is set."""
+    """Return whether the player or hole of a mark certainly exists."""
     if index.type == ty.PLAYER:
         return f.facts.somebody(index)
     return f.facts.real(index) or f.board.nowhere not in f.among(index)
 
 
 def _moment(f: Writing, node: core.Moment) -> None:
-    """What may be decided at any time is left alone while it is only judged what is possible."""
+    """Skip reactions that may ask at any time while only legality is tested."""
     if node.right:
         with f.w.when(IN_EARNEST):
             statement(f, node.body)
@@ -169,7 +169,7 @@ def _end(f: Writing, node: core.End) -> None:
     leave(f, base + choice(who < f.board.number_of_players, who + 2, 1))
 
 
-# ---- every member of a set ------------------------------------------------------------------------
+# ---- loops over sets ------------------------------------------------------------------------------
 
 
 def _each(f: Writing, node: core.Each) -> None:
@@ -190,9 +190,9 @@ def _each(f: Writing, node: core.Each) -> None:
 
 
 def _moved_at_once(f: Writing, node: core.Each) -> bool:
-    """Write that everything goes from each hole of a word to one place that is none of them, if that is all.
+    """Emit one move of all pieces from the holes of a word to one other place, if the loop does only that.
 
-    What is counted on the way (``set n to n + 1``) is counted at once, too.
+    Counters in the loop (``set n to n + 1``) advance in one step, too.
     """
     *parts, last = list(flat(node.body)) or [node.body]
     counted = [part for part in parts if isinstance(part, core.Assign) and _counts_up(part)]
@@ -212,7 +212,7 @@ def _moved_at_once(f: Writing, node: core.Each) -> bool:
         f.assign(part.cell, f.number(part.value) + length(rep) - 1)
     fields, n = f.w.fresh("f"), f.w.fresh("n")
     target = f.simple(last.target)
-    # Mostly there is nothing to move, and the processor goes on with that before it is known.
+    # Usually there is nothing to move, and the processor predicts that.
     with f.w.when(both(rep.name.differs(0), target.differs(f.board.nowhere))):
         f.w.set(fields, spread(f, rep))
         f.w.set(n, sum_in(f, fields, rep.word))
@@ -222,14 +222,14 @@ def _moved_at_once(f: Writing, node: core.Each) -> bool:
 
 
 def _stays(node: object, moving: set[int]) -> bool:
-    """Whether a part of a value is the same in every round of a loop that only moves pieces and sets these cells."""
+    """Return whether a value is constant in a loop that only moves pieces and sets these cells."""
     if isinstance(node, core.Read):
         return node.cell not in moving
     return isinstance(node, core.Const | core.Table)
 
 
 def _counts_up(node: core.Assign) -> bool:
-    """Whether a statement adds one to a variable."""
+    """Return whether a statement adds one to a variable."""
     value = node.value
     if node.index is not None or not isinstance(value, core.Op) or value.operator != Operator.PLUS:
         return False

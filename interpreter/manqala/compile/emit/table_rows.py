@@ -19,7 +19,7 @@ Members = list[tuple[int, ...]]
 
 
 def case(f: Writing, found: Tabulated) -> Expression:
-    """The number of the present case of a tabulated value."""
+    """Return the number of the present case of a tabulated value."""
     index: Expression = ZERO
     for cell, size in found.cases:
         index = index * size + f.var(cell)
@@ -27,7 +27,7 @@ def case(f: Writing, found: Tabulated) -> Expression:
 
 
 def static_row(f: Writing, node: core.Value) -> Rep | None:
-    """A set that only the board and some variables make: a row of a table."""
+    """Return a set that depends only on the board and some variables, as a row of a table."""
     found = f.static.tabulated(node)
     if found is None:
         return None
@@ -47,7 +47,7 @@ def static_row(f: Writing, node: core.Value) -> Rep | None:
 
 
 def table_row(f: Writing, node: core.Table) -> Rep:
-    """A row of a table of sets: flat members, and where each row starts."""
+    """Return a row of a table of sets: flat members, and the start of each row."""
     rows: Members = []
     width = 1
     for part in node.table:
@@ -83,19 +83,19 @@ def table_row(f: Writing, node: core.Table) -> Rep:
 
 
 def owned_table(f: Writing, player: core.Value) -> core.Table:
-    """The holes of a player as a table, where they never change hands."""
+    """Return a player's holes as a table, if they never change hands."""
     board = f.board
     rows = [tuple(h for h in board.order[p] if board.home[h] == p) for p in range(len(board.order))]
     return core.Table(player.span, ty.HOLES, BoardFact.OWNED, (*rows, ()), (player,))
 
 
 def _flat(f: Writing, rows: Members) -> Name:
-    """The table of all members, one row behind the other."""
+    """Return the table of all members, row by row."""
     return f.w.tables.of((*(member for row in rows for member in row), 0))
 
 
 def _offsets(f: Writing, rows: Members) -> Name:
-    """The table of where each row begins, and the last one ends."""
+    """Return the table of row starts, and the end of the last row."""
     starts = [0]
     for row in rows:
         starts.append(starts[-1] + len(row))
@@ -103,7 +103,7 @@ def _offsets(f: Writing, rows: Members) -> Name:
 
 
 def _span(f: Writing, rows: Members, index: Expression) -> Neighbours | None:
-    """Rows of neighbouring places: only where each begins need be known."""
+    """Return rows of neighbouring places by their starts alone."""
     width = len(rows[0])
     firsts = tuple(row[0] if row else 0 for row in rows)
     if not width or rows != [tuple(range(first, first + width)) for first in firsts]:

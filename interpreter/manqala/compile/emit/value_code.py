@@ -1,7 +1,7 @@
 """Values: expressions, and the lines that must precede them.
 
-A truth is written as a Python truth, everything else as a whole number.  Values have no effects, so it
-does not matter when they are worked out, except that ``and`` and ``or`` spare the second side.
+A truth becomes a Python truth, everything else a whole number.  Values have no effects, so the order of evaluation
+does not matter, except that ``and`` and ``or`` short-circuit.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing
 
 LARGEST_VALUE = 100
-"""A value of more parts gets a name."""
+"""Size in parts from which a value gets a name."""
 SIGNS = {operator: operator.value for operator in COMPARISONS} | {Operator.EQUAL: "=="}
-"""The comparisons, as Python writes them."""
+"""The comparisons in Python."""
 
 
 def number(f: Writing, node: core.Value) -> Expression:
-    """A value as a whole number."""
+    """Return a value as a whole number."""
     if node.type == ty.TRUTH and not isinstance(node, core.Read):
         return number_of_truth(truth(f, node))
     found = _looked_up(f, node)
@@ -60,18 +60,18 @@ def number(f: Writing, node: core.Value) -> Expression:
 
 
 def truth(f: Writing, node: core.Value) -> Expression:
-    """A value as a Python truth."""
+    """Return a value as a Python truth."""
     return _short(f, _truth(f, node), "t")
 
 
 def _short(f: Writing, code: Expression, stem: str) -> Expression:
-    """A value that is not long: values of values could be nested more deeply than Python reads."""
+    """Name a long value: Python limits the nesting of expressions."""
     parts = sum(1 for _ in within(code))
     return code if parts <= LARGEST_VALUE else f.w.let(stem, code)
 
 
 def _looked_up(f: Writing, node: core.Value) -> Expression | None:
-    """A value that the board alone decides, from a table, where working it out takes more than that."""
+    """Return a static value from a table, if evaluating it takes longer."""
     if not isinstance(node, core.Op | core.Apply | core.Pick) or node.type.many:
         return None
     if isinstance(node, core.Op) and node.operator in CHEAP and all(
@@ -202,7 +202,7 @@ def _comparison(f: Writing, operator: Operator, left: core.Value, right: core.Va
 
 
 def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) -> Expression:
-    """Operands that need lines before them are evaluated lazily, unless they cost hardly anything."""
+    """Evaluate operands with preceding lines lazily, unless they are cheap."""
     join, deciding, idle = (
         (both, FALSE, TRUE) if operator == Operator.AND else (either, TRUE, FALSE)
     )
@@ -210,7 +210,7 @@ def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) ->
     for argument in arguments:
         with f.w.aside() as lines:
             part = truth(f, argument)
-        # A noun that stands in both gives its parameters another value the second time.
+        # A noun in both operands assigns its parameters another value the second time.
         if lines and parts and not (is_light(argument) and _apart(parts, lines)):
             result = f.w.let("t", join(*parts))
             with f.w.when(result if operator == Operator.AND else negate(result)):
@@ -227,7 +227,7 @@ def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) ->
 
 
 def _apart(parts: list[Expression], lines: list[Line]) -> bool:
-    """Whether lines change nothing that these values read."""
+    """Return whether lines change nothing that these values read."""
     read = {one for part in parts for one in within(part) if isinstance(one, Name)}
     return all(isinstance(line, Assignment) and line.target not in read for line in lines)
 
@@ -281,7 +281,7 @@ def _of_kind(f: Writing, where: core.Value, kind: core.Value) -> Expression:
 def _query(f: Writing, node: core.Query) -> Expression:
     if node.question is Inquiry.OCCURRENCES:
         return C[Name("OCCURS")]
-    # Compared by identity: each place where it is asked has a function of its own.
+    # Compared by identity: each query has its own function.
     known = [(id(other), level) for other, level in f.queries]
     if (id(node), f.level) not in known:
         f.queries.append((node, f.level))

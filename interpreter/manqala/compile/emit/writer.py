@@ -1,4 +1,4 @@
-"""Writing generated source: lines with indentation, fresh names, deduplicated tables."""
+"""The writer of generated source: lines with indentation, fresh names, deduplicated tables."""
 
 from __future__ import annotations
 
@@ -25,40 +25,40 @@ if TYPE_CHECKING:
 
 
 class CannotGenerateError(Exception):
-    """The rules have no generated form: they use a plug-in, or are too long to be written out."""
+    """The rules have no generated form: they use a plug-in, or are too long."""
 
 
 class Tables:
     """The constant tables of a generated module: flat rows of whole numbers, by name."""
 
     def __init__(self) -> None:
-        """None yet."""
+        """Start without tables."""
         self.rows: dict[tuple[int, ...], str] = {}
         self.lines = 0
-        """How many lines all functions of the module have so far."""
+        """Number of lines in all functions of the module so far."""
         self.flags = False
-        """Whether the members of sets of flags are looked up."""
+        """Whether the members of flag sets are looked up."""
         self.added: dict[tuple[str, int, tuple[int, ...]], str] = {}
-        """The tables of what walks of a certain length add to a packed word, one seed in each place being so much."""
+        """The tables of what walks of a length add to a packed word, with the unit of each place."""
         self.additions: dict[str, tuple[int, int]] = {}
         """The tables of walks that are added in one step: the length of a walk, the width of the board."""
 
     def of(self, values: tuple[int, ...]) -> Name:
-        """The table with these values."""
+        """Return the table with these values."""
         return Name(self.rows.setdefault(values, f"T{len(self.rows)}"))
 
     def sums(self, walks: Name, length: int, ones: tuple[int, ...]) -> Name:
-        """The table of what sowing along each of these walks adds to a word."""
+        """Return the table of what sowing along each of these walks adds to a word."""
         return Name(self.added.setdefault((walks.name, length, ones), f"SUMS{len(self.added)}"))
 
     def addition(self, walks: Name, length: int, width: int) -> Name:
-        """The table of what sowing one, two, … seeds along each of these walks adds to every place."""
+        """Return the table of what sowing one, two, … seeds along each of these walks adds to every place."""
         self.additions[walks.name] = (length, width)
         return Name(f"ADD_{walks}")
 
 
 class Writer:
-    """The lines of one generated function, block in block."""
+    """The lines of one generated function, in nested blocks."""
 
     def __init__(self, tables: Tables) -> None:
         """Start inside a function."""
@@ -67,22 +67,22 @@ class Writer:
         self.open: list[tuple[IfBlock | ForLoop | WhileLoop | None, list[Line]]] = [
             (None, self.lines)
         ]
-        """The blocks in which the next line stands, the innermost last, each with the line that it belongs to."""
+        """The open blocks, innermost last, each with its header line."""
         self.length = 0
-        """How many lines there are."""
+        """Number of lines."""
         self._names = 0
         self.scratch = SCRATCH
-        """How far the scratch part of the work array is taken."""
+        """End of the used scratch part of the work array."""
 
     # ---- lines ------------------------------------------------------------------------------------
 
     @property
     def block(self) -> list[Line]:
-        """The block in which the next line stands."""
+        """The current block."""
         return self.open[-1][1]
 
     def line(self, line: Line) -> None:
-        """Write a line, which may have blocks of its own."""
+        """Write a line, which may have blocks."""
         self._count()
         self.block.append(line)
 
@@ -106,17 +106,17 @@ class Writer:
         self.line(Assignment(target, as_code(value), sign))
 
     def add(self, target: Name | Item, value: Operand) -> None:
-        """Write that a number grows."""
+        """Write an increment."""
         self.change(target, "+", value)
 
     def let(self, stem: str, value: Operand) -> Name:
-        """Give a value a name that nothing has yet."""
+        """Assign a value to a fresh name."""
         name = self.fresh(stem)
         self.set(name, value)
         return name
 
     def fresh(self, stem: str) -> Name:
-        """A name that nothing has yet."""
+        """Return an unused name."""
         self._names += 1
         return Name(f"{stem}{self._names}")
 
@@ -125,22 +125,22 @@ class Writer:
         self.line(Act(call(function, *arguments)))
 
     def give(self, value: Operand) -> None:
-        """Write what the function gives."""
+        """Write a return."""
         self.line(Return(as_code(value)))
 
     def leave_loop(self) -> None:
-        """Write the end of a loop."""
+        """Write a break."""
         self.line(Break())
 
     def store(self, *, leaving: bool = False) -> None:
-        """Write that ``c`` is brought up to date."""
+        """Write a store of variables into ``c``."""
         self.line(Store(leaving))
 
     # ---- blocks -----------------------------------------------------------------------------------
 
     @property
     def in_loop(self) -> bool:
-        """Whether what is written now stands in a loop."""
+        """Whether the current line is in a loop."""
         return any(isinstance(head, ForLoop | WhileLoop) for head, _ in self.open)
 
     @contextmanager
@@ -153,7 +153,7 @@ class Writer:
 
     @contextmanager
     def when(self, condition: Expression) -> Iterator[None]:
-        """Write what is done where a condition holds."""
+        """Write the block for a condition."""
         head = IfBlock(condition)
         self.line(head)
         with self._inside(head, head.then):
@@ -161,19 +161,19 @@ class Writer:
 
     @contextmanager
     def otherwise(self) -> Iterator[None]:
-        """Write what is done where the condition of the line before does not hold."""
+        """Write the block for the negation of the condition before."""
         head = self._last_condition()
         self._count()
         with self._inside(head, head.other):
             yield
 
     def where(self, condition: Expression) -> AbstractContextManager[None]:
-        """The same, without a test where the condition is known to hold."""
+        """Write a block, without a test if the condition certainly holds."""
         return nullcontext() if condition == TRUE else self.when(condition)
 
     @contextmanager
     def or_when(self, condition: Expression) -> Iterator[None]:
-        """Write what is done where the condition before does not hold, but this one."""
+        """Write the block for another condition if the one before does not hold."""
         head = IfBlock(condition)
         self._last_condition().other.append(head)
         self._count()
@@ -181,7 +181,7 @@ class Writer:
             yield
 
     def _last_condition(self) -> IfBlock:
-        """The condition that stands last, of several that exclude each other the last one."""
+        """Return the last condition, of several exclusive ones the last."""
         head = self.block[-1]
         assert isinstance(head, IfBlock)
         while head.other:
@@ -192,7 +192,7 @@ class Writer:
 
     @contextmanager
     def loop(self, stem: str, *reach: Operand) -> Iterator[Name]:
-        """Write a loop over a range of numbers; what is given is the variable."""
+        """Write a loop over a range of numbers; yields the variable."""
         name = self.fresh(stem)
         with self.over_range(name, *reach):
             yield name
@@ -211,24 +211,24 @@ class Writer:
 
     @contextmanager
     def as_long_as(self, condition: Expression = TRUE) -> Iterator[None]:
-        """Write a loop that goes on as long as a condition holds."""
+        """Write a loop with a condition."""
         head = WhileLoop(condition)
         self.line(head)
         with self._inside(head, head.body):
             yield
 
     def aside(self) -> AbstractContextManager[list[Line]]:
-        """Write lines that stand nowhere yet."""
+        """Write lines into a detached list."""
         return self._inside(None, [])
 
     def insert(self, lines: list[Line]) -> None:
-        """Put lines that were written aside here; they are counted already."""
+        """Insert detached lines here; they are counted already."""
         self.block.extend(lines)
 
     # ---- memory -----------------------------------------------------------------------------------
 
     def stretch(self, size: int) -> int:
-        """A part of the scratch array for a set with a limit of members."""
+        """Allocate part of the scratch array for a set with a maximum number of members."""
         base = self.scratch
         self.scratch += size
         if self.scratch > STUCK:

@@ -1,1 +1,1 @@
-"""The typed program as a pure function of JAX: rows are arrays that come in and go out, a branch is a mask."""
+"""Traces the typed program into pure JAX functions: rows are array arguments and results, a branch is a mask."""

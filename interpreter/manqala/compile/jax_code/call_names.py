@@ -1,4 +1,4 @@
-"""Facts about a function call before tracing: the rows of its locals, and what its statements change."""
+"""Facts about a function call before tracing: the rows that its locals name, and the changes by its statements."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 
 class CallNames:
-    """The rows of a call, and the numbers that are the same throughout it."""
+    """The rows of a call, and its constant numbers."""
 
     def __init__(
         self, work: WorkRow, primitives: Mapping[str, WholeForm], instance: t.Instance, arguments: Sequence[Any]
     ) -> None:  # fmt: skip
-        """``arguments``: numbers, which are known or not, names of rows, tuples of those."""
+        """``arguments``: numbers, known or not, names of rows, or tuples of these."""
         self.work, self.primitives = work, primitives
         self.named: dict[int, Any] = {}
-        """The locals that are rows."""
+        """The rows that locals name."""
         self.fixed: dict[int, Any] = {}
-        """What parameters are that never change and are known."""
+        """The known values of parameters that never change."""
         for parameter, given in zip(instance.parameters, arguments, strict=True):
             if not isinstance(parameter.type, NumberKind):
                 self.named[id(parameter)] = given
@@ -43,7 +43,7 @@ class CallNames:
         self._name_rows(instance.body)
 
     def _name_rows(self, parts: Sequence[Any]) -> None:
-        """Name the rows that locals are; each is one row only, and no parameter that changes is known."""
+        """Name the rows of locals; each local names one row, and no parameter that changes is known."""
         for part in parts:
             if isinstance(part, t.Set):
                 if not isinstance(part.local.type, NumberKind):
@@ -52,7 +52,7 @@ class CallNames:
             self._name_rows(inside_of(part))
 
     def row(self, value: t.Value) -> Any:
-        """The name of a row, or those of several."""
+        """Return the name of a row, or the names of several."""
         match value:
             case t.TableAddress():
                 return TableName(value.name)
@@ -63,7 +63,7 @@ class CallNames:
         raise UnknownPlaceError("which row is meant is only known as the game goes on")
 
     def changes(self, parts: Sequence[Any]) -> TracedChanges:
-        """What statements and values change."""
+        """Return what statements and values change."""
         found = TracedChanges()
         for part in parts:
             self._add(part, found)
@@ -117,7 +117,7 @@ class CallNames:
             found.rows[self.work.part(start).row] = None
 
     def _constant(self, value: t.Value) -> int | None:
-        """A number that is the same whenever this is reached."""
+        """Return a number that is the same whenever this code is reached."""
         match value:
             case t.Constant():
                 return int(value.value)
@@ -146,7 +146,7 @@ class CallNames:
 
 
 def terms(index: t.Value) -> Sequence[t.Value]:
-    """The numbers of which an index is the sum."""
+    """Return the terms of an index that is a sum."""
     if isinstance(index, t.Compute) and index.operator == Arithmetic.ADD:
         return [one for operand in index.operands for one in terms(operand)]
     return (index,)

@@ -1,6 +1,6 @@
-"""The operators of typed programs as those of JAX; whole numbers have 64 bits and wrap around.
+"""The operators of typed programs in JAX; whole numbers have 64 bits and wrap around.
 
-What is known while a program is traced, a scalar of NumPy's, is worked out at once.
+Operands known during tracing (NumPy scalars) are folded.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ _SHIFTS = {
 
 
 def whole(number: int) -> Any:
-    """A whole number, wrapped around at 64 bits."""
+    """Wrap a whole number to 64 bits."""
     return numpy.int64((int(number) + _HALF) % _WHOLE - _HALF)
 
 
 def is_known(value: Any) -> bool:
-    """Whether a value is known while the program is traced."""
+    """Return whether a value is known during tracing."""
     return isinstance(value, numpy.generic)
 
 
 def align(*values: Any) -> tuple[Any, ...]:
-    """Values of one shape: one number stands for as many as another has."""
+    """Return values of one shape: a single number is broadcast."""
     from jax import numpy as jnp
 
     shapes = {numpy.shape(value) for value in values}
@@ -65,7 +65,7 @@ def align(*values: Any) -> tuple[Any, ...]:
 
 
 def compute(operator: Arithmetic, operands: Sequence[Any]) -> Any:
-    """What an operator gives."""
+    """Apply an operator."""
     from jax import lax
 
     if operator in _KNOWN and all(map(is_known, operands)):
@@ -89,14 +89,14 @@ def compute(operator: Arithmetic, operands: Sequence[Any]) -> Any:
                 lax.select(_is_off(left, right), right, lax.full_like(right, 0)),
             )
     if operator in _SHIFTS:
-        # A shift takes the lowest six bits of its second operand, as processors do.
+        # A shift uses the lowest six bits of its second operand, as in processors.
         by = lax.bitwise_and(operands[1], lax.full_like(operands[1], 63))
         return getattr(lax, _SHIFTS[operator])(operands[0], by)
     return getattr(lax, _TRACED[operator])(*operands)
 
 
 def _is_off(left: Any, right: Any) -> Any:
-    """Whether a division that rounds towards 0 gives one more than one that rounds down."""
+    """Return whether division towards 0 is one more than floor division."""
     from jax import lax
 
     zero = lax.full_like(right, 0)
@@ -107,7 +107,7 @@ def _is_off(left: Any, right: Any) -> Any:
 
 
 def compare(comparison: Comparison, left: Any, right: Any) -> Any:
-    """Whether two numbers compare so."""
+    """Compare two numbers."""
     from jax import lax
 
     known, name = _COMPARED[comparison]
@@ -117,7 +117,7 @@ def compare(comparison: Comparison, left: Any, right: Any) -> Any:
 
 
 def both(first: Any, second: Any) -> Any:
-    """Whether two truths hold."""
+    """Return whether both truths hold."""
     for one, other in ((first, second), (second, first)):
         if is_known(one):
             return other if one else NO
@@ -125,14 +125,14 @@ def both(first: Any, second: Any) -> Any:
 
 
 def contrary(truth: Any) -> Any:
-    """Whether a truth does not hold."""
+    """Return the negation of a truth."""
     from jax import lax
 
     return numpy.bool_(not truth) if is_known(truth) else lax.bitwise_not(truth)
 
 
 def either(first: Any, second: Any) -> Any:
-    """Whether one of two truths holds."""
+    """Return whether one of two truths holds."""
     for one, other in ((first, second), (second, first)):
         if is_known(one):
             return YES if one else other
@@ -140,7 +140,7 @@ def either(first: Any, second: Any) -> Any:
 
 
 def select(truth: Any, then: Any, other: Any) -> Any:
-    """``then`` where a truth holds, else ``other``; both have the same type, or one is a number for all of a row."""
+    """Return ``then`` where a truth holds, else ``other``; both have one type, or one is a number for a whole row."""
     from jax import lax
     from jax import numpy as jnp
 
@@ -154,7 +154,7 @@ def select(truth: Any, then: Any, other: Any) -> Any:
 
 
 def convert(value: Any, kind: Any) -> Any:
-    """A number of another kind."""
+    """Convert a number to another type."""
     from jax import lax
 
     if is_known(value):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RowName:
-    """A row that comes in and goes out."""
+    """A row that is an argument and a result."""
 
     name: str
 
@@ -26,34 +26,34 @@ class TableName:
 
 
 WORK = RowName("M")
-"""The work row, which is kept in parts."""
+"""The work row, which is split into parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class WorkPart:
-    """A part of the work row that is an array of its own."""
+    """A part of the work row with its own array."""
 
     row: RowName
     start: int
     span: int
-    """How far it reaches in the work row."""
+    """Length of its range in the work row."""
     size: int
-    """How many elements there is room for."""
+    """Number of elements with room."""
 
 
 REGISTERS = n.ANSWERS
-"""How many of the first elements of the work row are variables of their own."""
+"""Number of leading elements of the work row that are separate variables."""
 
 
 class UnknownPlaceError(Exception):
-    """Which part of the work row, or which row, is meant is only known as the game goes on."""
+    """The part of the work row, or the row, is unknown during tracing."""
 
 
 class WorkRow:
-    """Where the elements of the work row are; each part has only the room that a game needs."""
+    """The layout of the work row; each part has only the room that the game needs."""
 
     def __init__(self, *, answers: int, scratch: int, options: int, kept: int) -> None:
-        """``answers``: to so many questions of a run; ``options``: of a question; ``kept``: numbers of states in loops."""
+        """``answers``: questions per run; ``options``: options per question; ``kept``: numbers of states in loops."""
         sizes = [
             ("answers", n.ANSWERS, n.OPTIONS, answers), ("options", n.OPTIONS, n.TRIED, answers),
             ("scratch", n.SCRATCH, n.STUCK, scratch), ("listed", n.LISTED, n.MEMORY, options),
@@ -64,7 +64,7 @@ class WorkRow:
         ]  # fmt: skip
 
     def part(self, start: int) -> WorkPart:
-        """The part in which a stretch of elements begins. Raises ``UnknownPlaceError`` where none is kept."""
+        """Return the part in which a range of elements begins. Raises ``UnknownPlaceError`` if there is none."""
         for part in self.parts:
             if part.start <= start < part.start + part.span:
                 return part

@@ -1,4 +1,4 @@
-"""Kernel functions with a vectorised form in JAX, instead of loops over numbers."""
+"""Vectorised JAX forms of kernel functions, instead of loops over numbers."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from manqala.compile.jax_code.traced_state import TracedState
 
 NOTES = RowName("notes")
-"""The hashes of the positions that were noted in a step; those from before never change meanwhile."""
+"""The hashes of the positions noted in a step; earlier ones never change meanwhile."""
 NOTED, FORGOTTEN = "noted", "forgotten"
-"""Registers of their own: how many there are, and whether those from before are forgotten (1)."""
+"""Extra registers: the number of these, and whether earlier ones are forgotten (1)."""
 
 
 class Primitive:
-    """A function of a kernel in another form."""
+    """A kernel function in another form."""
 
     def __init__(
         self, run: Callable[..., Any], changes: Callable[[Sequence[Any]], TracedChanges]
     ) -> None:
-        """``run``: traces it, on a machine, with its arguments."""
+        """``run``: traces it with a machine and its arguments."""
         self._run, self.changes = run, changes
 
     def __call__(self, machine: TracedState, *given: Any) -> Any:
-        """Trace it; what it gives."""
+        """Trace it and return its result."""
         return self._run(machine, *given)
 
 
@@ -43,7 +43,7 @@ def _changing(
     at: Sequence[int] = (),
     checked: bool = False,
 ) -> Callable[[Sequence[Any]], TracedChanges]:
-    """These rows, registers, and those rows that are the arguments with the numbers ``at``."""
+    """Return changes of these rows and registers, and of the rows that are arguments number ``at``."""
 
     def changes(given: Sequence[Any]) -> TracedChanges:
         named = [*rows, *(given[number] for number in at)]
@@ -67,10 +67,10 @@ class WholeRows:
     def __init__(
         self, parts: Mapping[int, RowName], earlier: Any, many: Any, compared: int
     ) -> None:
-        """``parts``: the rows of answers, numbers of options and listed options, by where these begin in the work row.
+        """``parts``: the rows of answers, option counts and listed options, by their start in the work row.
 
-        ``earlier``, ``many``: the hashes of the positions that were noted before, and how many they are; ``compared``: so many
-        cells make two positions the same.
+        ``earlier``, ``many``: the hashes of positions noted before, and their number; ``compared``: the number of cells that
+        identify a position.
         """
         self.answers, self.options, self.listed = (
             parts[start] for start in (ANSWERS, OPTIONS, LISTED)
@@ -79,7 +79,7 @@ class WholeRows:
 
     @property
     def by_name(self) -> Mapping[str, Primitive]:
-        """Each, by the name of the function."""
+        """Return each primitive by the name of its function."""
         return {
             "next_answers": Primitive(self.next_answers, _changing(self.answers, checked=True)),
             "answer_again": Primitive(
@@ -96,7 +96,7 @@ class WholeRows:
         }
 
     def next_answers(self, machine: TracedState, work: RowName, depth: Any, fixed: Any) -> Any:
-        """The next sequence of answers: the last that can be greater is."""
+        """Return the next sequence of answers: increment the last one that has options left."""
         from jax import numpy as jnp
 
         del work
@@ -124,26 +124,26 @@ class WholeRows:
             machine.registers[register] = select(machine.mask, number, machine.registers[register])
 
     def take_listed(self, machine: TracedState, work: RowName, row: RowName, number: Any) -> None:
-        """Note the options that are listed."""
+        """Copy the listed options."""
         del work, number
         machine.put(row, machine.rows[self.listed])
 
     def all_fit(self, machine: TracedState, fits: RowName, number: Any) -> None:
-        """Note that each option leads to an end."""
+        """Mark every option as leading to an end."""
         from jax import numpy as jnp
 
         del number
         machine.put(fits, jnp.ones_like(machine.rows[fits]))
 
     def how_many_fit(self, machine: TracedState, fits: RowName, number: Any) -> Any:
-        """How many of the options lead to an end."""
+        """Return the number of options that lead to an end."""
         from jax import numpy as jnp
 
         row = machine.rows[fits]
         return jnp.sum(jnp.where(_places(row.shape[0]) < number, row, 0))
 
     def fitting(self, machine: TracedState, fits: RowName, number: Any) -> Any:
-        """The option with this number among those that lead to an end."""
+        """Return the option with this index among those that lead to an end."""
         from jax import numpy as jnp
 
         return jnp.sum(jnp.cumsum(machine.rows[fits]) <= number, dtype=jnp.int64)
@@ -151,7 +151,7 @@ class WholeRows:
     def same(
         self, machine: TracedState, cells: RowName, other: RowName, base: Any, state: Any
     ) -> Any:
-        """Whether a state is the one that is kept in a row."""
+        """Return whether a state equals one stored in a row."""
         from jax import numpy as jnp
 
         row, size = machine.rows[cells], int(state)
@@ -177,7 +177,7 @@ class WholeRows:
     def forget(
         self, machine: TracedState, cells: RowName, places: Any, values: Any, number: Any
     ) -> None:
-        """Set marks back to what they begin with."""
+        """Reset marks to their initial values."""
         from jax import numpy as jnp
 
         row = machine.rows[cells]
@@ -189,7 +189,7 @@ class WholeRows:
         machine.put(cells, jnp.where(marked, new, row))
 
     def note(self, machine: TracedState, cells: RowName, history: Any) -> Any:
-        """Note a position; how often it has been there."""
+        """Note a position; return its number of occurrences."""
         from jax import numpy as jnp
 
         del history
@@ -216,7 +216,7 @@ class WholeRows:
 
 
 def hash_of(cells: Any) -> Any:
-    """A hash of 64 bits of some cells: each is stirred with its place, their sum once more."""
+    """Return a 64-bit hash of cells: mix each with its index, and their sum once more."""
     from jax import numpy as jnp
 
     places = numpy.arange(1, cells.shape[0] + 1, dtype=numpy.uint64) * numpy.uint64(
@@ -228,7 +228,7 @@ def hash_of(cells: Any) -> Any:
 
 
 def _mix(number: Any) -> Any:
-    """Every bit of a number made to hang on every other: the last steps of SplitMix64 (Steele, Lea and Flood 2014)."""
+    """Mix a number so that each bit depends on all: the last steps of SplitMix64 (Steele, Lea and Flood 2014)."""
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         number = (number ^ (number >> numpy.uint64(shift))) * numpy.uint64(factor)
     return number ^ (number >> numpy.uint64(31))

@@ -1,7 +1,7 @@
 """Traces a function of a typed program into a pure function of numbers and arrays.
 
-Nothing branches. Whatever a condition decides is traced both ways, and a mask says which way is in force; what jumps is
-masked out until the place to which it jumps. Calls are followed, so that each row is known by its name.
+Nothing branches. Both branches of a condition are traced, and a mask says which one is active; a jump masks out the code
+up to its target. Calls are traced inline, so that each row is known by its name.
 """
 
 from __future__ import annotations
@@ -59,14 +59,14 @@ class TracedCall:
         self.names = CallNames(machine.work, machine.primitives, instance, arguments)
         self.values: dict[int, Any] = {}
         self.results: dict[int, Any] = {}
-        """What the function, which has the number 0, and inlined bodies have come to."""
+        """The results so far of the function, number 0, and of inlined bodies."""
         self._reads = reads(instance.body)
         for parameter, given in zip(instance.parameters, arguments, strict=True):
             if isinstance(parameter.type, NumberKind):
                 self.values[id(parameter)] = given
 
     def run(self) -> Any:
-        """Trace the body; what it returns."""
+        """Trace the body; return its result."""
         outer, self.machine.left = self.machine.left, {}
         self.statements(self.instance.body)
         self.machine.arrive(RETURN)
@@ -79,7 +79,7 @@ class TracedCall:
     def _loop_carry(
         self, found: TracedChanges, keep: Callable[[int], bool]
     ) -> tuple[Callable[[], list[Any]], Callable[[Sequence[Any]], None]]:
-        """What gives all that a round hands on as a list, and what takes such a list back."""
+        """Return functions that get and set the loop-carried values as a list."""
         from jax import numpy as jnp
 
         machine = self.machine
@@ -120,7 +120,7 @@ class TracedCall:
         enters: Any,
         body: Callable[[], Any],
     ) -> None:
-        """Trace rounds; ``enters``: whether there is a first one; ``body`` traces one and gives whether there is another."""
+        """Trace iterations; ``enters``: whether there is a first; ``body`` traces one and returns whether another follows."""
         from jax import lax
         from jax import numpy as jnp
 
@@ -186,7 +186,7 @@ class TracedCall:
             if twice:
                 goes_on = both(goes_on, self.value(loop.condition))
             machine.left.pop(end_of(loop), None)
-            # What is at fault goes no further: it might never come to an end.
+            # Faulty games stop here: they might never end.
             return both(goes_on, contrary(machine.fault)) if found.checked else goes_on
 
         self._rounds(found, keep, enters, body)
@@ -194,7 +194,7 @@ class TracedCall:
     # ---- statements -------------------------------------------------------------------------------
 
     def statements(self, statements: Sequence[t.Statement]) -> None:
-        """Trace statements one after the other."""
+        """Trace statements in order."""
         for statement in statements:
             if is_known(self.machine.mask) and not self.machine.mask:
                 return
@@ -229,7 +229,7 @@ class TracedCall:
                 self.value(statement.call)
 
     def _give(self, kept: dict[Any, Any], key: int, value: Any) -> None:
-        """Give something a value where the mask is in force; elsewhere it keeps the one that it had, if it had one."""
+        """Assign a value where the mask is active; elsewhere the old value, if any, stays."""
         kept[key] = select(self.machine.mask, value, kept[key]) if key in kept else value
 
     def _branch(self, statement: t.IfElse) -> None:
@@ -251,7 +251,7 @@ class TracedCall:
         machine.mask = mask if unchanged else either(*ends)
 
     def _seldom(self, way: Sequence[t.Statement]) -> None:
-        """Trace what may be left out where no game of many comes to it: a loop of one round."""
+        """Trace code that is skipped if no game of a batch reaches it, as a loop of at most one iteration."""
         found = self.names.changes(way)
         inside = reads(way)
         known = set(self.values)
@@ -268,7 +268,7 @@ class TracedCall:
         )
 
     def _place(self, row: Any, index: t.Value) -> tuple[Any, Any]:
-        """The row, or part of the work row, that is meant, and where in it; a register has the row ``WORK``."""
+        """Return the row, or part of the work row, and the index in it; a register has the row ``WORK``."""
         if row != WORK:
             return row, self.value(index)
         known, unknown = place_of([self.value(one) for one in terms(index)])
@@ -387,7 +387,7 @@ class TracedCall:
 
 
 def _size(parts: Sequence[Any], most: int) -> int:
-    """How many nodes there are, functions that are called included; no more than about ``most`` are counted."""
+    """Count nodes, with those of called functions, up to about ``most``."""
     count, waiting = 0, list(parts)
     while waiting and count < most:
         part = waiting.pop()

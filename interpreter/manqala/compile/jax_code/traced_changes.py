@@ -1,4 +1,4 @@
-"""Variables that statements change, and those that a loop must carry from iteration to iteration."""
+"""The variables that statements change, and those that a loop must carry from iteration to iteration."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class TracedChanges:
-    """What changes."""
+    """The changes by some code."""
 
     locals: dict[int, t.LocalVariable] = field(default_factory=dict)
     registers: dict[int | str, None] = field(default_factory=dict)
     rows: dict[RowName, None] = field(default_factory=dict)
     results: dict[int, t.Inlined] = field(default_factory=dict)
-    """Inlined bodies that are left with a value from within."""
+    """Inlined bodies that return a value from within."""
     returns: bool = False
-    """Whether the function may be left."""
+    """Whether the function may return."""
     jumps: dict[object, None] = field(default_factory=dict)
-    """The ways on: the end of a loop, its next round, the end of a body, of the function (``RETURN``)."""
+    """The jumps: to the end of a loop, to its next iteration, to the end of a body, or of the function (``RETURN``)."""
     checked: bool = False
-    """Whether something is written to a place that is only known as the game goes on."""
+    """Whether there is a write to a place unknown during tracing."""
     loops: bool = False
 
     @property
@@ -39,7 +39,7 @@ class TracedChanges:
         )
 
     def add(self, other: TracedChanges) -> None:
-        """Add what a function changes that is called."""
+        """Add the changes by a called function."""
         self.registers |= other.registers
         self.rows |= other.rows
         self.checked |= other.checked
@@ -51,27 +51,27 @@ class WholeForm(Protocol):
 
     @property
     def changes(self) -> Callable[[Sequence[Any]], TracedChanges]:
-        """Says what it changes, its arguments being names of rows, numbers that are known, or nothing."""
+        """Returns its changes for arguments that are row names, known numbers, or none."""
 
     def __call__(self, machine: Any, /, *given: Any) -> Any:
-        """Trace it on a machine; what it gives."""
+        """Trace it with a machine and return its result."""
 
 
 RETURN = "return"
 
 
 def end_of(node: t.Loop | t.Inlined) -> tuple[str, int]:
-    """The way to the end of a loop or body."""
+    """Return the jump to the end of a loop or body."""
     return ("end", id(node))
 
 
 def next_round(loop: t.Loop) -> tuple[str, int]:
-    """The way to the next round of a loop."""
+    """Return the jump to the next iteration of a loop."""
     return ("next", id(loop))
 
 
 def inside_of(part: Any) -> Sequence[Any]:
-    """The parts of a statement or value, in order of evaluation."""
+    """Return the parts of a statement or value, in order of evaluation."""
     match part:
         case t.Set() | t.Leave():
             return () if part.value is None else (part.value,)
@@ -111,7 +111,7 @@ def inside_of(part: Any) -> Sequence[Any]:
 
 
 def reads(parts: Sequence[Any]) -> Counter[int]:
-    """How often each local is read, by identity."""
+    """Return the number of reads of each local, by identity."""
     found: Counter[int] = Counter()
     waiting = list(parts)
     while waiting:
@@ -123,17 +123,17 @@ def reads(parts: Sequence[Any]) -> Counter[int]:
 
 
 def find_exposed(loop: t.Loop) -> set[int]:
-    """The locals that a round may read before it has set them."""
+    """Return the locals that an iteration may read before it sets them."""
     walk = _Walk()
     assigned = walk.value(loop.condition, frozenset())
     walk.statements([*loop.body, *loop.step], assigned)
-    # After ‘Next’ the step follows, whatever was set by then.
+    # The step follows ‘Next’, whatever is set by then.
     walk.statements(loop.step, assigned)
     return walk.found
 
 
 Assigned = frozenset[int] | None
-"""The locals that are set for certain; none where nothing follows."""
+"""The locals that are certainly set; none for unreachable code."""
 
 
 class _Walk:

@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from manqala.compile.jax_code.traced_changes import WholeForm
 
 SMALL = 160
-"""Greatest length of a row in which an element is written by comparing its place with all places."""
+"""Greatest length of a row in which a store compares the index with all indices."""
 
 
 class TracedState:
-    """The rows of a running program; they change during tracing."""
+    """The rows of a program during tracing."""
 
     def __init__(
         self, tables: Mapping[str, Any], rows: dict[RowName, Any], work: WorkRow, primitives: Mapping[str, WholeForm]
     ) -> None:  # fmt: skip
-        """``primitives``: functions of the program that have a form of their own here, by name."""
+        """``primitives``: the functions of the program with another form here, by name."""
         from jax import numpy as jnp
 
         self.tables, self.work, self.primitives = tables, work, primitives
@@ -45,24 +45,24 @@ class TracedState:
         }
         self.registers: dict[int | str, Any] = dict.fromkeys(range(REGISTERS), whole(0))
         self.mask: Any = YES
-        """Whether what is traced now is in force."""
+        """Whether the code being traced is active."""
         self.left: dict[object, Any] = {}
-        """For each way on that was taken, whether it was."""
+        """For each pending jump, whether it was taken."""
         self.fault: Any = NO
-        """Whether something was written to a place, or read from one, that is beyond its row."""
+        """Whether an index was out of range."""
 
     # ---- rows -------------------------------------------------------------------------------------
 
     def array(self, name: RowName | TableName) -> Any:
-        """What is in a row."""
+        """Return the contents of a row."""
         return self.tables[name.name] if isinstance(name, TableName) else self.rows[name]
 
     def put(self, name: RowName, array: Any) -> None:
-        """Let a row be this from now on, where the mask is in force."""
+        """Replace the contents of a row where the mask is active."""
         self.rows[name] = select(self.mask, array, self.rows[name])
 
     def element(self, name: RowName | TableName, at: Any) -> Any:
-        """An element of a row."""
+        """Return an element of a row."""
         from jax import lax
 
         row = self.array(name)
@@ -78,7 +78,7 @@ class TracedState:
         return convert(found, numpy.int64)
 
     def store(self, name: RowName, at: Any, value: Any) -> None:
-        """Write an element of a row, where the mask is in force."""
+        """Store an element of a row where the mask is active."""
         from jax import lax
 
         row = self.rows[name]
@@ -94,35 +94,35 @@ class TracedState:
             here = both(lax.eq(lax.iota(numpy.int64, size), lax.full((size,), at)), self.mask)
             self.rows[name] = select(here, value, row)
             return
-        # Beyond the row nothing is written: that the mask is not in force is said by such a place.
+        # Stores out of range are dropped: an inactive mask selects such an index.
         place = select(self.mask, at, whole(size))
         self.rows[name] = row.at[place].set(value, mode="drop", wrap_negative_indices=False)
 
     def check(self, at: Any, size: int) -> None:
-        """Note a fault where a place is beyond a row of this size."""
+        """Set the fault if an index is out of range for this size."""
         from jax import lax
 
         beyond = lax.bitwise_or(lax.lt(at, numpy.int64(0)), lax.ge(at, numpy.int64(size)))
         self.fault = either(self.fault, both(self.mask, beyond))
 
-    # ---- ways on ----------------------------------------------------------------------------------
+    # ---- jumps ------------------------------------------------------------------------------------
 
     def leave(self, way: object) -> None:
-        """Take a way on, where the mask is in force."""
+        """Jump, where the mask is active."""
         self.left[way] = either(self.left.get(way, NO), self.mask)
         self.mask = NO
 
     def arrive(self, way: object) -> None:
-        """Where a way on leads to: what took it goes on."""
+        """Reactivate the games that jumped to this point."""
         self.mask = either(self.mask, self.left.pop(way, NO))
 
     def without(self, truth: Any) -> Any:
-        """The mask where a truth does not hold."""
+        """Return the mask where a truth does not hold."""
         return both(self.mask, contrary(truth))
 
 
 def gather(row: Any, at: Any) -> Any:
-    """The elements of a row at these places; beyond its ends the last ones."""
+    """Return the elements of a row at these indices; beyond its ends the last ones."""
     from jax import lax
 
     numbers = lax.GatherDimensionNumbers(
@@ -133,7 +133,7 @@ def gather(row: Any, at: Any) -> Any:
 
 
 def place_of(parts: Any) -> tuple[int, Any]:
-    """Known and unknown part of a place that is a sum of these numbers."""
+    """Split an index, a sum of these numbers, into its known and unknown part."""
     known, unknown = 0, None
     for part in parts:
         if is_known(part):

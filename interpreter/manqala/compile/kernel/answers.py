@@ -1,4 +1,4 @@
-"""Where answers come from: given ones, first ones, random ones; and running what waits until a way through it is found."""
+"""Sources of answers (given, first, random), and runs of the pending program until a legal way is found."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 @inlined
 def ask(M: IntRow, n: int, k: int, m: int, who: int) -> int:
-    """The answer; less than nothing is the status with which the run ends, with the other sign."""
+    """Return the answer, or the negated status with which the run ends."""
     if k >= DEPTH:
         return -DEAD
     if m > WIDTH:
@@ -37,8 +37,8 @@ def ask(M: IntRow, n: int, k: int, m: int, who: int) -> int:
 
 @inlined
 def below(M: IntRow, m: int) -> int:
-    """A random number from 0 on that is less than this one."""
-    # Multiply with carry (Marsaglia's multiplier): no product reaches 2**63, where plain Python would go on without wrapping.
+    """Return a random number from 0 to ``m - 1``."""
+    # Multiply with carry (Marsaglia's multiplier): no product reaches 2**63, where plain Python would not wrap around.
     s = M[RANDOM]
     x = s & 0xFFFFFFFF
     M[RANDOM] = 698769069 * x + (s >> 32)
@@ -47,13 +47,13 @@ def below(M: IntRow, m: int) -> int:
 
 @inlined
 def tried(M: IntRow, j: int, a: int) -> bool:
-    """Whether this answer to question j is marked as tried."""
+    """Return whether this answer to question j is marked as tried."""
     return (M[MARKED + j * MARKS + a // BITS] >> (a % BITS)) & 1 == 1
 
 
 @inlined
 def mark_tried(M: IntRow, j: int) -> bool:
-    """Mark the answer of question j; whether all of its answers are marked now."""
+    """Mark the answer to question j; return whether all its answers are marked."""
     a = M[ANSWERS + j]
     M[MARKED + j * MARKS + a // BITS] |= 1 << (a % BITS)
     M[TRIED + j] += 1
@@ -62,7 +62,7 @@ def mark_tried(M: IntRow, j: int) -> bool:
 
 @jit
 def seed_random(M: IntRow, seed: int) -> None:
-    """Begin with random numbers of their own; neighbouring seeds give unlike games."""
+    """Seed the random numbers; neighbouring seeds give unlike games."""
     z = seed & 0xFFFFFFFF
     s = 1
     for _ in range(2):
@@ -75,7 +75,7 @@ def seed_random(M: IntRow, seed: int) -> None:
 
 @jit
 def next_answers(M: IntRow, depth: int, fixed: int) -> int:
-    """The next sequence of answers after this one that begins with the same ``fixed`` ones; its length, or -1."""
+    """Set the next sequence of answers with the same ``fixed`` first ones; return its length, or -1."""
     while depth > fixed:
         if M[ANSWERS + depth - 1] + 1 < M[OPTIONS + depth - 1]:
             M[ANSWERS + depth - 1] += 1
@@ -86,9 +86,9 @@ def next_answers(M: IntRow, depth: int, fixed: int) -> int:
 
 @inner
 def give_up(M: IntRow, fresh: int) -> int:
-    """After a run that failed: mark its last answer as tried, and every answer that only led to such.
+    """After a failed run mark its last answer as tried, and every answer whose continuations all failed.
 
-    Gives how many answers stay, or -1 when nothing is left.
+    Return how many answers remain, or -1 if none.
     """
     depth = M[ASKED]
     if depth == 0:
@@ -107,7 +107,7 @@ def give_up(M: IntRow, fresh: int) -> int:
 
 @woven
 def run(c: IntRow, M: IntRow, X: Rows, n: int) -> int:
-    """Run the program that waits, with n answers; gives its status."""
+    """Run the pending program with n answers; return its status."""
     M[REASON_SAID] = 0
     M[FAILED] = 0
     M[OPEN] = 0
@@ -118,10 +118,10 @@ def run(c: IntRow, M: IntRow, X: Rows, n: int) -> int:
 
 @jit
 def least_failure(start: IntRow, c: IntRow, M: IntRow, X: Rows) -> int:
-    """The preferences that even the best turns of the mover fail; less than nothing: he has no legal turn, or a fault.
+    """Return the preferences that even the mover's best turns fail; negative if there is no legal turn, or a fault.
 
-    It is a turn that waits. Rules outside turns may ask who can move: this must not reach them, since nothing compiled
-    calls itself.
+    A turn must be pending. Rules outside turns may query legal moves and must not reach this function, since
+    compiled code has no recursion.
     """
     M[MODE] = FIRST_ANSWERS
     n = 0
@@ -149,7 +149,7 @@ def least_failure(start: IntRow, c: IntRow, M: IntRow, X: Rows) -> int:
 
 @woven
 def random_way(c: IntRow, b: IntRow, M: IntRow, X: Rows) -> int:
-    """A random way through what waits: at each question every answer that can be played out is as likely."""
+    """Choose a random way through the pending program: at each question all legal answers are equally likely."""
     M[RETRY] = 0
     M[FAILED] = 0
     M[MODE] = RANDOM_ANSWERS
@@ -181,9 +181,9 @@ def random_way(c: IntRow, b: IntRow, M: IntRow, X: Rows) -> int:
 
 @woven
 def try_others(c: IntRow, b: IntRow, M: IntRow, X: Rows, least: int, status: int) -> int:
-    """Another random way, after one that failed with this status, until one fails no more preferences than that.
+    """Try other random ways after one that failed with this status, until one fails no more preferences than ``least``.
 
-    A search that lasts long is begun anew: it is lost among what follows its first answers.
+    A long search restarts: it may be lost among the continuations of its first answers.
     """
     n = 0
     fresh = 0
@@ -203,7 +203,7 @@ def try_others(c: IntRow, b: IntRow, M: IntRow, X: Rows, least: int, status: int
             if most >= LAST_SEARCH:
                 status = FAULT
                 break
-            # Short searches and longer ones by turns, as limits.next_search has them.
+            # Alternate short searches with longer ones, as limits.next_search does.
             if (number & -number) * FIRST_SEARCH == most:
                 number += 1
                 most = FIRST_SEARCH

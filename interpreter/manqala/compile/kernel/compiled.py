@@ -1,4 +1,4 @@
-"""What is done with rows in compiled code. ``plain.py`` has the same functions for lists."""
+"""Operations on rows in compiled code. ``plain.py`` has the same functions for lists."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 
 @inlined
 def remainder(number: int, divisor: int) -> int:
-    """What is left when a number is divided by another; both are positive, which spares looking at signs."""
-    # What comes out goes on with signed numbers.
+    """Return the remainder of a division; both numbers are positive, so no sign is tested."""
+    # The result continues as a signed number.
     left: int = signed(unsigned(number) % unsigned(divisor))
     return left
 
 
 @woven
 def row_of(flags: int) -> int:
-    """The row of MEMBERS that has the holes with these flags."""
+    """Return the row of MEMBERS for these flags."""
     if FACTOR:
         row: int = highest(flags, FACTOR, FLAG_SHIFT)
         return row
@@ -48,13 +48,13 @@ def row_of(flags: int) -> int:
 
 @inlined
 def copy(source: IntRow, target: IntRow) -> None:
-    """Make one state like another."""
+    """Copy a state."""
     put_cells(source, 0, target, 0, SIZE)
 
 
 @woven
 def same(c: IntRow, M: IntRow, base: int, state: int) -> bool:
-    """Whether a state is the one that is kept there, in so many cells."""
+    """Return whether a state equals the stored one, in ``state`` cells."""
     for i in range(state):  # noqa: SIM110 -- compiled code has no generators
         if c[i] != M[base + i]:
             return False
@@ -63,14 +63,14 @@ def same(c: IntRow, M: IntRow, base: int, state: int) -> bool:
 
 @woven
 def keep(c: IntRow, M: IntRow, base: int, state: int) -> None:
-    """Keep so many cells of a state there."""
+    """Store ``state`` cells of a state."""
     for i in range(state):
         M[base + i] = c[i]
 
 
 @inner
 def seen(c: IntRow, M: IntRow, base: int, count: int, state: int) -> int:
-    """Which of so many states that are kept one after the other this one is, or -1."""
+    """Return the index of the equal state among ``count`` consecutive stored ones, or -1."""
     for j in range(count):
         if same(c, M, base + j * (state + 1), state):
             return j
@@ -79,14 +79,14 @@ def seen(c: IntRow, M: IntRow, base: int, count: int, state: int) -> int:
 
 @jit
 def wipe(row: IntRow, many: int) -> None:
-    """Make zeros of the first numbers."""
+    """Clear the first ``many`` numbers."""
     for i in range(many):
         row[i] = 0
 
 
 @inlined
 def mark_of(c: IntRow) -> int:
-    """A hash of what makes two positions of a round the same."""
+    """Return a hash of the cells that identify a position of a round."""
     h = c[MOVER] * WEIGHTS[0]
     for i in range(MARKED_WORDS):
         word = c[i]
@@ -99,7 +99,7 @@ def mark_of(c: IntRow) -> int:
 
 @woven
 def is_noted(c: IntRow, kept: IntRow, at: int) -> bool:
-    """Whether the position with this number is the present one, and of the same round."""
+    """Return whether the position with this number equals the current one, in the same round."""
     return (
         same(c, kept, at * (IN_ROUND + 1), IN_ROUND)
         and kept[at * (IN_ROUND + 1) + IN_ROUND] == c[ROUNDS]
@@ -108,18 +108,18 @@ def is_noted(c: IntRow, kept: IntRow, at: int) -> bool:
 
 @woven
 def put_position(c: IntRow, kept: IntRow, at: int) -> None:
-    """Write the present position down under this number, with the round it is in."""
+    """Store the current position under this number, with its round."""
     put_cells(c, 0, kept, at * (IN_ROUND + 1), IN_ROUND)
     kept[at * (IN_ROUND + 1) + IN_ROUND] = c[ROUNDS]
 
 
 @inlined
 def note(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
-    """Note a position; how often it has been there.
+    """Note a position; return its number of occurrences.
 
-    H: a row with the number of the latest position, of the latest of each bucket, and of the last one that is forgotten,
-    then for each position its hash and the one before it in its bucket; and a row with their cells and rounds. Positions are
-    numbered on from round to round, so that whatever a bucket still says of earlier ones is known by its number.
+    H: a row with the number of the latest position, the latest of each bucket, and the last forgotten one,
+    then for each position its hash and its predecessor in the bucket; and a row with their cells and rounds. Numbers
+    continue from round to round, which identifies entries of earlier rounds in a bucket.
     """
     if BUCKETS == 0:
         return note_in_line(c, H)
@@ -147,10 +147,10 @@ def note(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
 
 @inner
 def note_in_line(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
-    """The same where many games take turns, so that most of what a position is looked up in is out of reach.
+    """Do the same in batches of games, where most of the look-up data is out of the cache.
 
-    Behind the number of positions stand bits that say which hashes there may be, then the hashes, one after the other: as a
-    rule one line of memory is read.
+    After the number of positions comes a bit filter of hashes, then the hashes in order: a look-up usually reads
+    one cache line.
     """
     index = H[0]
     h = mark_of(c)
@@ -176,7 +176,7 @@ def note_in_line(c: IntRow, H: tuple[IntRow, IntRow]) -> int:
 
 @inlined
 def noted(H: tuple[IntRow, IntRow]) -> int:
-    """How many positions there are."""
+    """Return the number of positions."""
     if BUCKETS == 0:
         return H[0][0]
     return H[0][0] - H[0][NOTED + 1]
@@ -184,7 +184,7 @@ def noted(H: tuple[IntRow, IntRow]) -> int:
 
 @inlined
 def only_first(H: tuple[IntRow, IntRow], length: int) -> None:
-    """Forget all but the first ones."""
+    """Forget all but the first ``length`` positions."""
     index = H[0]
     if BUCKETS == 0:
         index[0] = length

@@ -1,7 +1,7 @@
-"""The positions of a round, for games that count how often one comes back.
+"""The positions of a round, for games that count repetitions.
 
-How H keeps them is written apart for compiled code and for plain Python: ``note`` notes the position of a turn and tells
-how often it has been there. Where no rule asks for that, none is kept.
+Compiled code and plain Python store H differently: ``note`` records the position of a turn and returns its number of
+occurrences. If no rule counts them, nothing is stored.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def remember(c: IntRow, H: History) -> int:
 
 @inlined
 def history_length(H: History) -> int:
-    """How many there are."""
+    """Return the number of positions."""
     if COUNTS_OCCURRENCES:
         return noted(H)
     return 0
@@ -37,13 +37,13 @@ def history_length(H: History) -> int:
 
 @jit
 def cut_history(H: History, length: int) -> None:
-    """Forget all but the first ones."""
+    """Forget all but the first ``length`` positions."""
     if COUNTS_OCCURRENCES:
         only_first(H, length)
 
 
 @jit
 def clear_history(H: History) -> None:
-    """Forget all."""
+    """Forget all positions."""
     if COUNTS_OCCURRENCES:
         none_noted(H)

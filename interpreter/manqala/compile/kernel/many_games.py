@@ -1,4 +1,4 @@
-"""Games at random, many at once: turns are taken for all of them together, and what is rare for one alone."""
+"""Random games in SIMD lanes: common turns run for all of them together, rare events for one alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @inlined
 def leave(rows: ManyRows, lane: int) -> None:
-    """Take a game out of its lane, where only the cells of ``moving`` change."""
+    """Take a game out of its lane, where only the ``moving`` cells change."""
     start, lanes, moving, c = rows.start, rows.lanes, rows.moving, rows.c
     copy(start, c)
     for i in range(len(moving)):
@@ -22,7 +22,7 @@ def leave(rows: ManyRows, lane: int) -> None:
 
 @inner
 def enter(rows: ManyRows, lane: int) -> bool:
-    """Bring a game back into its lane, if it is one that can go on there."""
+    """Return a game to its lane; false if its cells are out of range there."""
     lanes, moving, low, high, c = rows.lanes, rows.moving, rows.low, rows.high, rows.c
     for cell in range(SIZE):
         if c[cell] < low[cell] or c[cell] > high[cell]:
@@ -34,7 +34,7 @@ def enter(rows: ManyRows, lane: int) -> bool:
 
 @inlined
 def begin_in_lane(rows: ManyRows, lane: int, seed: int, number: int) -> None:
-    """Begin the game of this number in a lane."""
+    """Begin game ``number`` in a lane."""
     start, lanes, chance, moving, M = rows.start, rows.lanes, rows.chance, rows.moving, rows.M
     seed_random(M, seed * 1000003 + number * 7919)
     chance[lane] = M[RANDOM]
@@ -46,7 +46,7 @@ def begin_in_lane(rows: ManyRows, lane: int, seed: int, number: int) -> None:
 def play_many_at_once(
     rows: ManyRows, first: int, many: int, limit: int, seed: int, results: IntRow
 ) -> None:
-    """Play the games of ``play_many``, of which there are at least as many as lanes, and note the same of each."""
+    """Play the games of ``play_many``, at least as many as lanes, with the same results."""
     start, turns, lanes, chance, games = rows.start, rows.turns, rows.lanes, rows.chance, rows.games
     c, b, M, X, H = rows.c, rows.b, rows.M, rows.X, rows.H
     for lane in range(LANES):
@@ -57,7 +57,7 @@ def play_many_at_once(
     following = LANES
     left = LANES
     while left > 0:
-        # Where no game follows the last ones are played to their ends one by one.
+        # Without a next game the last ones are finished one by one.
         aside = turns_of_many(turns, lanes, chance, limit) if following < many else (1 << LANES) - 1
         while aside != 0:
             lowest = aside & -aside

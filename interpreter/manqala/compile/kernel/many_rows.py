@@ -13,23 +13,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ManyRows(RowRecord):
-    """The lanes, and what one game needs that is taken out of its lane."""
+    """The lanes, and the rows of one game taken out of its lane."""
 
     start: IntRow
-    """The state from which each game begins."""
+    """The initial state of each game."""
     turns: int
-    """Where the machine code of turns is."""
+    """Address of the machine code of turns."""
     lanes: IntRow
     """The cells of all lanes, row by row."""
     chance: IntRow
-    """The states of their random numbers."""
+    """The states of the lanes' random numbers."""
     games: IntRow
     """The number of the game in each lane."""
     moving: IntRow
     """The cells that change."""
     low: IntRow
     high: IntRow
-    """The least and the most that may be in each cell of a lane."""
+    """The bounds of each cell in a lane."""
     c: IntRow
     b: IntRow
     M: IntRow

@@ -1,6 +1,6 @@
-"""Numbers that generated programs share with those who write, run and read them.
+"""Numbers that generated programs share with the code that writes, runs and reads them.
 
-Every one of them stands in each generated program, under its name.
+Each is a constant of that name in every generated program.
 """
 
 from __future__ import annotations
@@ -8,25 +8,25 @@ from __future__ import annotations
 from manqala.core.course import Phase
 from manqala.run import flow, limits
 
-# ---- what a step begins and ends with -------------------------------------------------------------------------
+# ---- phases and results of a step -----------------------------------------------------------------------------
 
 PHASES = (Phase.TURN, Phase.SETTLE, Phase.BETWEEN, Phase.OVER, Phase.SETUP)
-"""What waits in a state, as the flow of play calls it; by its number in the state's cell PHASE."""
+"""The phases of a state, by their numbers in the cell PHASE."""
 TURN_PHASE, SETTLE_PHASE, BETWEEN_PHASE, OVER_PHASE, SETUP_PHASE = range(len(PHASES))
 MATCH_END = OVER_PHASE
-"""In the place of a phase, what is run when a match ends; nothing waits where a game is over."""
+"""Instead of a phase: the program at the end of a match; in a finished game nothing is pending."""
 
 DONE, DEAD, FAULT = range(3)
-"""With what status a run ends: to its end; by a way that is not legal; or it can go on for ever."""
+"""The status of a run: complete, illegal, or possibly endless."""
 OVER = 16
-"""From so much on a status says that something is over, and who has won it; then it says what it is."""
+"""From here on a status reports an end and its winner, and which whole has ended."""
 WINNERS = 64
-"""Statuses of each kind of end; 0: the score decides, 1: drawn, from 2 on: won by player 0, 1, …"""
+"""Statuses for each kind of end; 0: the score decides, 1: a draw, from 2 on: a win of player 0, 1, …."""
 ROUND_OVER = OVER + WINNERS
 MATCH_OVER = OVER + 2 * WINNERS
 
 SETTLE, SETTLED, ROUND_ENDED, BETWEEN, NEXT_ROUND, FIRST_ROUND = range(6)
-"""What the flow of play goes on with, in ``go_on``."""
+"""The next task of the flow of play, in ``go_on``."""
 
 # ---- the work row M -------------------------------------------------------------------------------------------
 
@@ -44,18 +44,18 @@ RANDOM, MODE, ASKED, FAILED, REASON_SAID, RETRY, JUDGING, CHOOSER, OPEN, QUESTIO
 )
 """The registers: the first numbers of the row."""
 OPEN_ONE, ALL_FIT = 10, 11
-"""Two more, where open questions list their options: which one it is, and whether all of them can be played to an end."""
+"""Two more registers, if open questions list their options: the number of the question, and whether all options are legal."""
 MOVES = 13
-"""How many moves of pieces are noted, where a program is written so that it can be followed."""
+"""Number of moves of pieces recorded, if the program reports them."""
 BRANCHING = 12
-"""1 while ways are tried from a position that is come back to: a new round then leaves the history of the old one alone."""
+"""1 while trying ways from a position to return to: a new round then keeps the old history."""
 FIRST_ANSWERS, RANDOM_ANSWERS, OPEN_QUESTION = range(3)
-"""What MODE says of a question to which no answer is given: take the first, take one at random, stop there."""
+"""Values of MODE for a question without an answer: take the first, take a random one, stop."""
 
 DEPTH, WIDTH = limits.MOST_QUESTIONS, limits.MOST_OPTIONS
 BITS = 32
 MARKS = -(-WIDTH // BITS)
-"""What was tried at a question stands in so many words of so many bits, one for each option."""
+"""Number of words with the tried marks of a question, one bit for each option."""
 ANSWERS = 16
 OPTIONS = ANSWERS + DEPTH
 TRIED = OPTIONS + DEPTH
@@ -64,32 +64,32 @@ SCRATCH = MARKED + DEPTH * MARKS
 STUCK = SCRATCH + (1 << 16)
 LISTED = STUCK + 1024
 MEMORY = LISTED + WIDTH
-"""The parts of the row: registers, answers, numbers of options, of options tried, and which, sets, states to compare with,
-what may be answered to an open question."""
+"""The parts of the row: registers, answers, option counts, counts and marks of options tried, sets, states of loops,
+listed options."""
 MOST_MOVES = 4096
-"""Limit of moves of pieces that are noted, at MEMORY, each as one number, where a program can be followed."""
+"""Maximum number of recorded moves of pieces, at MEMORY, each as one number."""
 PLACE_BITS, KIND_BITS = 12, 6
-"""Of such a number: from where, to where, of which kind, and above these how many."""
+"""Fields of such a number: source, target, kind, and above them the number of pieces."""
 
 # ---- the positions of a round ---------------------------------------------------------------------------------
 
 MOST_NOTED = 20_064
-"""Stored positions of a round: more than the plies after which a game counts as endless."""
+"""Maximum number of stored positions of a round: more than the plies after which a game counts as endless."""
 BUCKETS = 1023
 NOTED = BUCKETS + 1
-"""Where the hashes of the positions stand, behind the buckets."""
+"""Index of the positions' hashes, after the buckets."""
 
-# ---- games played at random -----------------------------------------------------------------------------------
+# ---- random games ---------------------------------------------------------------------------------------------
 
 RESULT_WINNER, RESULT_PLIES, RESULT_ROUNDS, RESULT_FAULT, RESULT_REASON, RESULT_CHECKSUM = range(6)
 RESULTS = 6
-"""Numbers reported of each random game."""
+"""Number of values reported for each random game."""
 ENDED, GIVEN_UP, GONE_WRONG = range(3)
-"""How it went: it is over, or had lasted so long that it was left, or could not go on."""
+"""Outcomes of a random game: over, stopped at the limit, or unable to continue."""
 SUM_FAULTY, SUM_LONGEST, SUM_ROUNDS, SUM_CHECKSUM, SUM_UNFINISHED, SUM_WINS = range(6)
-"""Where the sums over many games stand; behind the wins of each player and the draws come the ends for each reason."""
+"""Indices of the sums over many games; the wins of each player, the draws, and the ends by reason follow."""
 LANES = 32
-"""Lanes: games played at once. A register of 512 bits holds as many numbers of 16 bits."""
+"""Number of games played at once: a 512-bit register holds this many 16-bit numbers."""
 
 # ---- limits ---------------------------------------------------------------------------------------------------
 
@@ -97,5 +97,5 @@ ATTEMPTS = limits.MOST_ATTEMPTS
 MOST_ANSWERS = limits.MOST_ANSWERS
 FIRST_SEARCH, LAST_SEARCH = limits.FIRST_SEARCH, limits.LAST_SEARCH
 RANDOM_TRIES = 200
-"""Random attempts to find an end behind an option after a search in order failed."""
+"""Random attempts to find an end after an option, once an ordered search has failed."""
 MOST_PASSES, IDLE_ROUNDS = flow.MOST_PASSES, flow.IDLE_ROUNDS

@@ -1,7 +1,7 @@
-"""One question after the other: a run is repeated with the answers given so far, and stops at the next question.
+"""One question at a time: a run repeats with the answers so far, and stops at the next question.
 
-Answers stand in a row of the caller's, two numbers each: the number of the option, and whatever the caller notes of it.
-``first`` says where they begin.
+The caller's row holds two numbers for each answer: the option's number, and a note of the caller.
+``first`` is the start of the answers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @inlined
 def answer_again(M: IntRow, answers: IntRow, first: int, given: int, mode: int) -> None:
-    """Prepare a run that begins with the answers that are given."""
+    """Prepare a run that begins with the given answers."""
     for i in range(given):
         M[ANSWERS + i] = answers[first + 2 * i]
     M[MODE] = mode
@@ -24,7 +24,7 @@ def answer_again(M: IntRow, answers: IntRow, first: int, given: int, mode: int) 
 
 @inner
 def run_apart(c: IntRow, M: IntRow, X: Rows, n: int) -> int:
-    """Run what waits, where that is rare: the rules need not be compiled once more for it."""
+    """Run the pending program from rare code, which shares one compiled copy of the rules."""
     return run(c, M, X, n)
 
 
@@ -40,7 +40,7 @@ def ends_well(
     option: int,
     least: int,
 ) -> bool:
-    """Whether some way on from this option leads to a legal end; ``least``: the preferences that cannot be met."""
+    """Return whether some way from this option leads to a legal end; ``least``: the preferences that cannot be met."""
     turn = s[PHASE] == TURN_PHASE
     answer_again(M, answers, first, given, FIRST_ANSWERS)
     M[ANSWERS + given] = option

@@ -1,4 +1,4 @@
-"""What lies in a place, where every place has a cell of its own."""
+"""The contents of places, one cell for each place."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 @woven
 def held(c: IntRow, cell: int) -> int:
-    """How many there are."""
+    """Return the number of pieces."""
     return c[cell]
 
 
 @woven
 def hold(c: IntRow, cell: int, n: int) -> None:
-    """From now on there are so many."""
+    """Set the number of pieces."""
     c[cell] = n

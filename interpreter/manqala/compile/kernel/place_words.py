@@ -1,4 +1,4 @@
-"""What lies in a place, where places are packed into words."""
+"""The contents of places that are packed into words."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 @woven
 def held(c: IntRow, cell: int) -> int:
-    """How many there are."""
+    """Return the number of pieces."""
     return c[WORD_OF[cell]] >> SHIFT_OF[cell] & FIELD
 
 
 @woven
 def hold(c: IntRow, cell: int, n: int) -> None:
-    """From now on there are so many."""
+    """Set the number of pieces."""
     c[WORD_OF[cell]] += (n - held(c, cell)) << SHIFT_OF[cell]

@@ -1,6 +1,6 @@
-"""What is done with rows in plain Python: rows are lists. ``compiled.py`` has the same functions for arrays.
+"""Operations on rows in plain Python: rows are lists. ``compiled.py`` has the same functions for arrays.
 
-A state that is kept is one list in the place of its first cell.
+A stored state is one list in the place of its first cell.
 """
 
 from __future__ import annotations
@@ -15,43 +15,43 @@ if TYPE_CHECKING:
 
     Position = tuple[int, ...]
     Notes = tuple[dict[Position, int], list[Position]]
-    """How often each position has been there, and the positions as they came."""
+    """The number of occurrences of each position, and the positions in order."""
 
 
 @inlined
 def remainder(number: int, divisor: int) -> int:
-    """What is left when a number is divided by another."""
+    """Return the remainder of a division."""
     return number % divisor
 
 
 @inlined
 def row_of(flags: int) -> int:
-    """The row of MEMBERS that has the holes with these flags."""
+    """Return the row of MEMBERS for these flags."""
     return flags % MODULUS
 
 
 @inlined
 def copy(source: list[int], target: list[int]) -> None:
-    """Make one state like another."""
+    """Copy a state."""
     target[:] = source
 
 
 @inlined
 def same(c: list[int], M: list[Any], base: int, state: int) -> bool:
-    """Whether a state is the one that is kept there, in so many cells."""
+    """Return whether a state equals the stored one, in ``state`` cells."""
     kept: list[int] = M[base]
     return kept == c[:state]
 
 
 @inlined
 def keep(c: list[int], M: list[Any], base: int, state: int) -> None:
-    """Keep so many cells of a state there."""
+    """Store ``state`` cells of a state."""
     M[base] = c[:state]
 
 
 @inlined
 def seen(c: list[int], M: list[Any], base: int, count: int, state: int) -> int:
-    """Which of so many states that are kept one after the other this one is, or -1."""
+    """Return the index of the equal state among ``count`` consecutive stored ones, or -1."""
     now = c[:state]
     found = -1
     for j in range(count):
@@ -63,7 +63,7 @@ def seen(c: list[int], M: list[Any], base: int, count: int, state: int) -> int:
 
 @inlined
 def note(c: list[int], H: Notes) -> int:
-    """Note a position; how often it has been there."""
+    """Note a position; return its number of occurrences."""
     times, order = H
     position = (*c[:IN_ROUND], c[ROUNDS])
     again = times.get(position, 0) + 1
@@ -75,13 +75,13 @@ def note(c: list[int], H: Notes) -> int:
 
 @inlined
 def noted(H: Notes) -> int:
-    """How many positions there are."""
+    """Return the number of positions."""
     return len(H[1])
 
 
 @inlined
 def only_first(H: Notes, length: int) -> None:
-    """Forget all but the first ones."""
+    """Forget all but the first ``length`` positions."""
     times, order = H
     while len(order) > length:
         position = order.pop()

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 @inlined
 def forget(c: IntRow, cells: FixedRow, values: FixedRow, many: int) -> None:
-    """Set marks back to what they begin with."""
+    """Reset marks to their initial values."""
     for i in range(many):
         c[cells[i]] = values[i]
 
 
 @woven
 def begin_turn(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
-    """Let the mover's turn begin; the number of the ending whose condition holds, or -1: he is to move."""
+    """Begin the mover's turn; return the number of the ending whose condition holds, or -1 if play continues."""
     c[PHASE] = TURN_PHASE
     if TURN_MARKS:
         forget(c, TURN_CELLS, TURN_VALUES, TURN_MARKS)
@@ -31,14 +31,14 @@ def begin_turn(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
 
 @inlined
 def following(player: int) -> int:
-    """Whose turn it is after this player."""
+    """Return the player after this one."""
     player += 1
     return 0 if player == PLAYERS else player
 
 
 @inner
 def happens(which: int, c: IntRow, M: IntRow, X: Rows) -> int:
-    """What reacts to an event, without questions."""
+    """Run the reactions to an event, without questions."""
     M[MODE] = FIRST_ANSWERS
     M[REASON_SAID] = 0
     return event(which, c, M, X)
@@ -46,13 +46,13 @@ def happens(which: int, c: IntRow, M: IntRow, X: Rows) -> int:
 
 @inner
 def said(M: IntRow, reason: int) -> int:
-    """Why something ended: what the rule itself says, or else this."""
+    """Return the reason for an end: the rule's own, or else ``reason``."""
     return M[REASON_SAID] if M[REASON_SAID] > 0 else reason
 
 
 @inner
 def winner_of(status: int, c: IntRow, M: IntRow) -> int:
-    """The winner's number, PLAYERS for a draw."""
+    """Return the winner, PLAYERS for a draw."""
     told = (status - OVER) % WINNERS
     if told >= 2:
         return told - 2
@@ -74,9 +74,9 @@ def winner_of(status: int, c: IntRow, M: IntRow) -> int:
 
 @woven
 def finish(c: IntRow, M: IntRow, X: Rows, H: History, status: int) -> int:
-    """Go on after what waited has run to its end with this status, until something waits again or the game is over.
+    """Go on after the pending program with this status, until another one is pending or the game is over.
 
-    Gives DONE, or FAULT.
+    Return DONE or FAULT.
     """
     if c[PHASE] == TURN_PHASE and status < ROUND_OVER:
         c[PASSES] = 0
@@ -94,7 +94,7 @@ def finish(c: IntRow, M: IntRow, X: Rows, H: History, status: int) -> int:
 
 @inner
 def finish_other(c: IntRow, M: IntRow, X: Rows, H: History, status: int) -> int:
-    """The rarer ends of a step."""
+    """Handle the rarer ends of a step."""
     phase = c[PHASE]
     if phase == TURN_PHASE:
         c[IDLE] = 0
@@ -122,9 +122,9 @@ def finish_other(c: IntRow, M: IntRow, X: Rows, H: History, status: int) -> int:
 def go_on(  # noqa: PLR0915 -- one loop, because each may lead to any other
     c: IntRow, M: IntRow, X: Rows, H: History, task: int, status: int, reason: int
 ) -> int:
-    """What follows a turn that ends something: settling, the round's end, what lies between rounds, the next round.
+    """Go on after a turn that ends something: settling, the end of the round, the pause between rounds, the next round.
 
-    It is one function, and a loop, because each may lead to any other.
+    It is one function with a loop, because each may lead to any other.
     """
     while True:
         if task == SETTLE:
@@ -215,7 +215,7 @@ def quietly(which: int, number: int, c: IntRow, M: IntRow, X: Rows) -> int:
 
 @woven
 def over(c: IntRow, winner: int, reason: int) -> int:
-    """The game is over."""
+    """End the game."""
     c[PHASE] = OVER_PHASE
     c[RESULT] = winner
     c[REASON] = reason
@@ -224,7 +224,7 @@ def over(c: IntRow, winner: int, reason: int) -> int:
 
 @jit
 def stuck(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
-    """The mover has no legal turn: what the rules say for it, or else he passes."""
+    """Handle a mover without legal turns: by a rule, or else by a pass."""
     keep(c, M, STUCK, LASTING)
     status = happens(CANNOT_MOVE, c, M, X)
     if DEAD <= status <= FAULT:
@@ -254,7 +254,7 @@ def stuck(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
 
 @woven
 def begin(c: IntRow, H: History) -> None:
-    """Take a state for that from which a round begins."""
+    """Make a state the start of a round."""
     clear_history(H)
     if COUNTS_OCCURRENCES and c[PHASE] == TURN_PHASE:
         c[OCCURS] = note(c, H)
@@ -262,7 +262,7 @@ def begin(c: IntRow, H: History) -> None:
 
 @woven
 def random_step(c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History) -> int:
-    """Answer whatever waits at random; DONE, or FAULT."""
+    """Answer all pending questions at random; return DONE or FAULT."""
     status = random_way(c, b, M, X)
     if status == DEAD:
         return stuck(c, M, X, H) if c[PHASE] == TURN_PHASE else FAULT
@@ -271,7 +271,7 @@ def random_step(c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History) -> int:
 
 @woven
 def play_out(c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, limit: int) -> int:
-    """Play to the end at random; DONE, or FAULT."""
+    """Play to the end at random; return DONE or FAULT."""
     begin(c, H)
     result = DONE
     while result == DONE and c[PHASE] != OVER_PHASE and c[PLIES] < limit:
@@ -281,7 +281,7 @@ def play_out(c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, limit: int) -
 
 @woven
 def tell(c: IntRow, fault: int, results: IntRow, at: int) -> None:
-    """Note what came of a game played at random."""
+    """Record the result of a random game."""
     h = 0
     for i in range(PIECES):
         h += held(c, i) * CHECKS[i]
@@ -310,9 +310,9 @@ def play_many(
     seed: int,
     results: IntRow,
 ) -> None:
-    """Play games number ``first``, ``first + 1``, … at random, and note what came of each.
+    """Play games number ``first``, ``first + 1``, … at random, and record their results.
 
-    Each has random numbers of its own, so that it does not matter which thread plays which.
+    Each has separate random numbers, so any thread may play it.
     """
     for g in range(many):
         seed_random(M, seed * 1000003 + (first + g) * 7919)

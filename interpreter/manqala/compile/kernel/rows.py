@@ -1,11 +1,10 @@
-"""The rows that generated programs work on, by the letters that they have everywhere.
+"""The rows of generated programs, by their usual letters.
 
-``c``, ``b``: the cells of a state; ``M``: registers, answers, scratch; ``X``: rows on which turns are tried, empty where no
-rule asks who could move; ``H``: the positions of the round, empty where no rule asks how often one has been there.
-
-In searches ``S``: states; ``W``: registers and frames; ``T``: the table of what was found out; ``E`` and ``V``: the frame and
-the values of endgame tables, empty where there are none; ``Z``: the weights of a learned evaluation, empty where there is
-none; ``B`` and ``G``: rows of numbers of several sizes.
+``c``, ``b``: the cells of a state; ``M``: registers, answers, scratch; ``X``: rows for trying turns, empty unless a rule
+queries legal moves; ``H``: the positions of the round, empty unless a rule counts repetitions.
+In searches ``S``: states; ``W``: registers and frames; ``T``: the transposition table; ``E`` and ``V``: the frame and
+the values of endgame tables, empty without tables; ``Z``: the weights of a learned evaluation, empty without one;
+``B`` and ``G``: rows of numbers of several sizes.
 """
 
 from __future__ import annotations
@@ -19,53 +18,53 @@ if TYPE_CHECKING:
 
 
 class IntRow(Protocol):
-    """Whole numbers in a row of fixed length: a list, or an array of NumPy's."""
+    """Whole numbers in a row of fixed length: a list, or a NumPy array."""
 
     def __getitem__(self, at: int, /) -> int:
-        """One of them."""
+        """Return an element."""
 
     def __setitem__(self, at: int, number: int, /) -> None:
-        """Put one in its place."""
+        """Set an element."""
 
     def __len__(self) -> int:
-        """How many there are."""
+        """Return the length."""
 
 
 class Rows(Protocol):
     """Several rows, for states."""
 
     def __getitem__(self, at: int, /) -> IntRow:
-        """One of them."""
+        """Return a row."""
 
 
 class FixedRow(Protocol):
-    """Whole numbers that never change."""
+    """Constant whole numbers."""
 
     def __getitem__(self, at: int, /) -> int:
-        """One of them."""
+        """Return an element."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowRecord:
-    """Rows, and numbers, that kernels hand round together: compiled code takes them one by one."""
+    """A record of rows and numbers that kernels pass together: compiled code takes them one by one."""
 
     def __iter__(self) -> Iterator[tuple[str, Any]]:
-        """The fields with their names."""
+        """Yield the fields with their names."""
         return ((field.name, getattr(self, field.name)) for field in fields(self))
 
     def with_each(self, change: Callable[[Any], Any]) -> Self:
-        """The same record of other rows."""
+        """Return the same record with other rows."""
         return type(self)(*(change(value) for _, value in self))
 
 
 Columns = tuple[IntRow, ...]
-"""Rows whose numbers are not all of the same size; which of them is meant is written as a constant."""
+"""Rows of numbers of different sizes; the index of a row is a constant."""
 History = tuple[Any, ...]
-"""Opaque to all but the two forms of ``note``, which keep positions each in their own way."""
+"""Opaque except to the two forms of ``note``, which store positions differently."""
 
 
 class Histories(Protocol):
     """The histories of many games."""
 
     def __getitem__(self, at: int, /) -> History:
-        """That of one game."""
+        """Return the history of one game."""

@@ -1,6 +1,6 @@
-"""A turn played, and all legal ways through the next one: what an object for a position needs at each ply.
+"""One step of an explicit position: play a turn, and list all legal ways through the next one.
 
-E: the row that says what is to be played, and in which the turn is listed then (``stepping_row``).
+E: the row with the answers to play, which then receives the list (``stepping_row``).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @inner
 def run_turn(c: IntRow, M: IntRow, X: Rows, n: int, mode: int) -> int:
-    """Run the turn that waits with n answers, which is compiled once."""
+    """Run the pending turn with n answers; compiled once."""
     M[MODE] = mode
     M[RETRY] = 0
     M[REASON_SAID] = 0
@@ -28,7 +28,7 @@ def run_turn(c: IntRow, M: IntRow, X: Rows, n: int, mode: int) -> int:
 
 @inner
 def open_question(s: IntRow, b: IntRow, M: IntRow, X: Rows, E: IntRow) -> int:
-    """Run a turn up to its first question, and note which one it is; how many options it has, or -1: it asks nothing."""
+    """Run a turn to its first question, and note its number; return its number of options, or -1 without a question."""
     copy(s, b)
     status = run_turn(b, M, X, 0, OPEN_QUESTION)
     many = M[OPEN] if status == DEAD else -1
@@ -38,7 +38,7 @@ def open_question(s: IntRow, b: IntRow, M: IntRow, X: Rows, E: IntRow) -> int:
 
 @inner
 def list_options(E: IntRow, M: IntRow, many: int) -> int:
-    """List each answer to the only question as a way; their number."""
+    """List each answer to the only question as a way; return their number."""
     if many < 0:
         E[STEP_ANSWERS] = 0
         E[STEP_LAST] = STEP_ANSWERS + 1
@@ -51,9 +51,9 @@ def list_options(E: IntRow, M: IntRow, many: int) -> int:
 
 @inner
 def list_ways(s: IntRow, b: IntRow, M: IntRow, X: Rows, E: IntRow) -> int:
-    """List the legal ways through the turn that waits; their number, or less than nothing.
+    """List the legal ways through the pending turn; return their number, or a negative one.
 
-    It is -FAULT where something went wrong or no way was found, else less than that: there are too many.
+    It is -FAULT after a fault or without any way, and less than that if there are too many.
     """
     many = open_question(s, b, M, X, E)
     if PLAYS_OUT:
@@ -97,7 +97,7 @@ def list_ways(s: IntRow, b: IntRow, M: IntRow, X: Rows, E: IntRow) -> int:
 
 @inner
 def point_to_ways(E: IntRow, count: int) -> None:
-    """Say of each way what it answers, or where that stands."""
+    """Write the answer of each way, or the index of its answers."""
     at = STEP_ANSWERS
     for i in range(count):
         if E[STEP_QUESTION] >= 0:
@@ -111,7 +111,7 @@ def point_to_ways(E: IntRow, count: int) -> None:
 
 @inner
 def play_answers(s: IntRow, after: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> bool:
-    """Play the turn that waits; whether a turn of the same round waits ``after`` it, or the game is over."""
+    """Play the pending turn; return whether a turn of the same round follows in ``after``, or the game is over."""
     n = 1
     if E[STEP_PLAY] >= 0:
         M[ANSWERS] = E[STEP_PLAY]
@@ -133,7 +133,7 @@ def play_answers(s: IntRow, after: IntRow, M: IntRow, X: Rows, H: History, E: In
 
 @inner
 def begin_again(s: IntRow, H: History, E: IntRow) -> None:
-    """Note the position of a state behind those that were noted before it."""
+    """Note the position of a state after those noted before it."""
     if COUNTS_OCCURRENCES and E[STEP_NOTED] >= 0:
         cut_history(H, E[STEP_NOTED])
         if s[PHASE] == TURN_PHASE:
@@ -142,7 +142,7 @@ def begin_again(s: IntRow, H: History, E: IntRow) -> None:
 
 @inner
 def list_turn(s: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> int:
-    """Go on up to a turn that can be played, and list the ways through that; gives what waits."""
+    """Go on to a playable turn, and list the ways through it; return what is pending."""
     rounds = s[ROUNDS]
     count = 0
     E[STEP_QUESTION] = -1
@@ -169,11 +169,11 @@ def list_turn(s: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -
 
 @jit
 def step_turn(raw: IntRow, s: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, E: IntRow) -> None:
-    """Play answers, go on up to a turn that can be played, and list the ways through that.
+    """Play answers, go on to a playable turn, and list the ways through it.
 
-    ``s``: the state in which the turn waits, before and afterwards; ``raw`` gets the one right after the turn, in which passes
-    may be still to come. Or no turn is played, and ``raw`` says where to begin; then E[STEP_NOTED] is how many
-    positions of the round are noted before the state's own, or -1 where that is noted, too. ``b``: a row to try turns on.
+    ``s``: the state with the pending turn, before and afterwards; ``raw`` receives the state right after the turn, before
+    any passes. If no turn is played, ``raw`` is the start; then E[STEP_NOTED] is the number of positions of the round
+    noted before it, or -1 if it is noted, too. ``b``: a row for trying turns.
     """
     M[BRANCHING] = 1
     status = REFUSED

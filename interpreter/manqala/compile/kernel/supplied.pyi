@@ -1,8 +1,8 @@
-"""What there is in the program of every game, though no kernel defines it.
+"""The names in the program of every game that no kernel defines.
 
-The numbers of ``numbers.py``; numbers and tables that ``compile.constants`` writes for each game, functions made of its
-rules, and those that have two forms, of which each program gets one. Beside the rows of numbers that other kernels share,
-nothing else may be used in a kernel.
+The numbers of ``numbers.py``; numbers and tables that ``compile.constants`` writes for each game; functions generated from
+its rules; and functions with two forms, of which each program gets one. A kernel may use nothing else, except numbers shared
+by other kernels.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from manqala.compile.kernel.rows import *
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
-# ---- how functions are compiled: Linkage in program/untyped.py says what each means; plain Python ignores it
+# ---- linkage of functions, see Linkage in program/untyped.py; plain Python ignores it
 
 def jit(function: _Function, /) -> _Function: ...
 def inner(function: _Function, /) -> _Function: ...
@@ -29,7 +29,7 @@ PIECES: int  # cells that hold pieces: places, for each kind
 BOX: int
 PLAYERS: int
 
-# ---- where cells stand in the row of a state
+# ---- indices in the row of a state
 
 MOVER: int
 NEXT_MOVER: int
@@ -47,10 +47,10 @@ REASON: int
 MATCH_PLAY: int
 PLIES: int
 ROUNDS: int
-IN_ROUND: int  # so many cells make two positions of one round the same,
-LASTING: int  # so many two positions between turns,
-STATE: int  # so many are not of the flow of play,
-SIZE: int  # so many are there in all
+IN_ROUND: int  # number of cells that identify a position in a round,
+LASTING: int  # between turns,
+STATE: int  # before the flow of play,
+SIZE: int  # in all
 TURN_MARKS: int
 TURN_CELLS: FixedRow
 TURN_VALUES: FixedRow
@@ -58,7 +58,7 @@ ROUND_MARKS: int
 ROUND_CELLS: FixedRow
 ROUND_VALUES: FixedRow
 
-# ---- pieces packed into words; all 0 where they are not
+# ---- pieces packed into words; all 0 otherwise
 
 MARKED_WORDS: int
 FIELD: int
@@ -68,7 +68,7 @@ FACTOR: int
 FLAG_SHIFT: int
 MODULUS: int
 
-# ---- what is known of the rules
+# ---- facts about the rules
 
 SAFE_TURN: int
 INTACT_TURN: int
@@ -82,7 +82,7 @@ COUNTS_OCCURRENCES: int
 WEIGHTS: FixedRow
 CHECKS: FixedRow
 
-# ---- events, and why something ends
+# ---- events, and reasons for ends
 
 MATCH_BEGINS: int
 ROUND_BEGINS: int
@@ -95,7 +95,7 @@ REASON_ROUND_ENDS: int
 REASON_MATCH_ENDS: int
 REASON_EVENTS: int
 
-# ---- functions made of the rules
+# ---- functions generated from the rules
 
 def p_turn(c: IntRow, M: IntRow, X: Rows, n: int, /) -> int: ...
 def program(which: int, number: int, c: IntRow, M: IntRow, X: Rows, n: int, /) -> int: ...
@@ -104,12 +104,12 @@ def ending(c: IntRow, M: IntRow, X: Rows, /) -> int: ...
 def match_ending(c: IntRow, M: IntRow, X: Rows, /) -> int: ...
 def score(c: IntRow, player: int, M: IntRow, /) -> int: ...
 
-# ---- what lies in a place: place_cells.py or place_words.py
+# ---- contents of places: place_cells.py or place_words.py
 
 def held(c: IntRow, cell: int, /) -> int: ...
 def hold(c: IntRow, cell: int, n: int, /) -> None: ...
 
-# ---- what is done with rows: compiled.py or plain.py, an instruction or python/standard.py
+# ---- operations on rows: compiled.py or plain.py, an instruction or python/standard.py
 
 COMPILED: int
 

@@ -1,4 +1,4 @@
-"""Sums over games played at random, so that no game is looked at outside the program."""
+"""Sums over random games, so that the program returns no single games."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 def add_up(results: IntRow, many: int, sums: IntRow, plies: IntRow) -> None:
     """Add up the first ``many`` results.
 
-    ``sums`` holds zeros, with room for one number each of ``SUM_…``, of the players and a draw, and of the reasons; ``plies``
-    counts games by their number of plies. The number of the first game at fault, plus one, ends the count.
+    ``sums`` holds zeros, with room for each ``SUM_…``, each player and a draw, and each reason; ``plies`` counts games by
+    their number of plies. Counting stops at the first faulty game, whose number plus one is recorded.
     """
     for g in range(many):
         at = g * RESULTS

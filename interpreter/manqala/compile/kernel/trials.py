@@ -1,4 +1,4 @@
-"""Who can move, for rules that ask it: turns are tried on rows of their own."""
+"""Queries for legal moves: turns are tried on separate rows."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def could_move(
     X: Rows,
     so_that: Callable[[IntRow, int, IntRow, Rows], bool],
 ) -> bool:
-    """Whether the player, were it his turn, has a legal one that ends as is wanted.
+    """Return whether the player, if on move, has a legal turn with the required result.
 
-    ``start``, ``trial``, ``work``: the rows to try turns on; ``so_that``: the function that says what is wanted. It is
-    woven into each question: one may stand in what another one wants, and no compiled function calls itself.
+    ``start``, ``trial``, ``work``: rows for trying turns; ``so_that``: the function that tests the result. Each query
+    has its own inlined copy, since queries may nest and compiled code has no recursion.
     """
     if player >= PLAYERS:
         return False

@@ -1,6 +1,6 @@
-"""The program of a game for many games at once: one instruction works on a number of each of them.
+"""SIMD lanes: a game's program for many games at once, in which one instruction works on a number of each.
 
-Whatever a condition decides is worked out for all games and then chosen, lane by lane; loops are written as often as
-they may run.  A game in which something rare happens is put aside: it stays as it was before its turn, and the
-same program takes that turn for it alone.
+Both branches of a condition are computed for all games and selected lane by lane; loops are unrolled to their
+maximum.  A game with a rare event is set aside: it stays as before its turn, and the ordinary program
+takes that turn for it alone.
 """

@@ -30,53 +30,53 @@ if TYPE_CHECKING:
 OPERATORS: dict[str, Callable[[int, int], int]] = {**OPERATIONS, "^": operator.xor}
 EXTREMES: dict[str, Callable[[int, int], int]] = {"min": min, "max": max}
 ROWS = {"c", "M"}
-"""Rows of which each game has its own."""
+"""Rows that each game has separately."""
 PASSED_ON = {"c", "b", "M", "X", "H"}
 """Parameters that are the same in every function."""
 ASIDE = "b"
-"""A row into which a state is copied for those who try a turn again, and they are put aside."""
+"""A row for retrying a turn; games that need it are set aside."""
 RANDOM = "random"
-"""Where the state of the random numbers is."""
+"""The key of the random number state."""
 MOST = 4_000
-"""Limit of expressions: beyond it games one by one are faster, see RESULTS."""
+"""Maximum number of expressions: beyond it single games are faster, see RESULTS."""
 
 State = dict[object, Any]
-"""What is where: the value of each cell, of each number of the work row, of each variable of each call."""
+"""The value of each cell, of each number of the work row, and of each variable of each call."""
 
 
 @dataclass
 class Call:
-    """A function that is being written, and the ways out of it."""
+    """A function call being emitted, and its exits."""
 
     number: int
     returns: list[tuple[LaneTruth, Value, State]] = field(default_factory=list)
     loops: list[list[tuple[LaneTruth, State]]] = field(default_factory=list)
-    """Of each loop around what is written: the games that have left it, and with what."""
+    """For each enclosing loop the games that have left it, with their states."""
 
 
 class LaneValues(ABC):
-    """Evaluates expressions; the writer of lines says what functions return."""
+    """Evaluates expressions; a subclass emits lines and calls."""
 
     def __init__(self, numbers: Mapping[str, Any], vectors: Vectors, state: State) -> None:
-        """``numbers``: numbers and tables of the program. ``state``: what the cells hold."""
+        """``numbers``: numbers and tables of the program. ``state``: the contents of the cells."""
         self.numbers, self.vectors, self.state = numbers, vectors, state
         self.call = Call(0)
         self.read = 0
 
     @abstractmethod
     def called(self, name: str, arguments: Sequence[Expression]) -> Value:
-        """What a function of the program gives."""
+        """Return the result of a function of the program."""
 
     def number(self, node: Expression) -> Number:
-        """What an expression gives, as a number."""
+        """Return the value of an expression as a number."""
         return self.vectors.as_number(self.value(node))
 
     def truth(self, node: Expression) -> LaneTruth:
-        """What an expression gives, as a truth."""
+        """Return the value of an expression as a truth."""
         return self.vectors.as_truth(self.value(node))
 
     def value(self, node: Expression) -> Value:
-        """What an expression gives."""
+        """Return the value of an expression."""
         self.read += 1
         if self.read > MOST:
             raise CannotSpreadError("the program is too long")
@@ -146,7 +146,7 @@ class LaneValues(ABC):
         return self.vectors.chosen(condition, self.value(node.then), self.value(node.other))
 
     def known(self, node: Expression) -> int | None:
-        """A number that stands there as such."""
+        """Return the number of a literal or constant."""
         if isinstance(node, WholeNumber | Truth):
             return int(node.value)
         if isinstance(node, Name) and isinstance(self.numbers.get(node.name), int):
@@ -154,11 +154,11 @@ class LaneValues(ABC):
         return None
 
     def is_table(self, node: Expression) -> bool:
-        """Whether a table is named."""
+        """Return whether an expression names a table."""
         return isinstance(node, Name) and isinstance(self.numbers.get(node.name), list | tuple)
 
     def table(self, node: Expression) -> Mapping[int, int]:
-        """The numbers of a table that is named."""
+        """Return the numbers of a table."""
         name = node.name if isinstance(node, Name) else ""
         given = self.state.get((self.call.number, name))
         if isinstance(given, dict):
@@ -182,7 +182,7 @@ class LaneValues(ABC):
         return found
 
     def _answer(self, node: FunctionCall) -> Value:
-        """What a function gives."""
+        """Return the result of a function call."""
         name = node.function
         if name in EXTREMES:
             first, *others = map(self.number, node.arguments)

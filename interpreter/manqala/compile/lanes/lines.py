@@ -50,36 +50,36 @@ CONTRARY: dict[Callable[[int, int], bool], Callable[[int, int], bool]] = {
     operator.gt: operator.le, operator.le: operator.gt,
 }  # fmt: skip
 ENOUGH = 30_000
-"""So much fuel has a game in a lane; one that needs more is put aside, where it has all of it."""
+"""Fuel of a game in a lane; one that needs more is set aside, where it has the full amount."""
 CALM = {"min", "max", "range"}
 
 
 class GoneError(Exception):
-    """No game is here any longer."""
+    """No active game is left."""
 
 
 class LaneLines(LaneValues):
-    """Writes functions for many games at once."""
+    """Emits functions for many games at once."""
 
     def __init__(
         self, functions: Mapping[str, UntypedFunction], numbers: Mapping[str, Any], vectors: Vectors,
         state: State, write_loop: Callable[[LaneLines, ForLoop | WhileLoop], bool],
     ) -> None:  # fmt: skip
-        """``functions``: those that are written; a game that comes to another one is put aside.
+        """``functions``: those to emit; a game that calls any other is set aside.
 
-        ``write_loop``: writes a loop, and says whether a game comes to what follows it.
+        ``write_loop``: emits a loop, and returns whether a game reaches the code after it.
         """
         super().__init__(numbers, vectors, state)
         self.functions, self._write_loop = functions, write_loop
         self.here: LaneTruth = YES
-        """The games that come to what is written now."""
+        """The games that reach the current code."""
         self.aside: LaneTruth = NO
         self.calls = 0
 
     # ---- functions --------------------------------------------------------------------------------
 
     def called(self, name: str, arguments: Sequence[Expression] = ()) -> Value:
-        """Write a function in the place where it is called; what it gives."""
+        """Emit a function inline at its call; return its result."""
         function = self.functions.get(name)
         if function is None:
             self.put_aside(YES)
@@ -91,7 +91,7 @@ class LaneLines(LaneValues):
         return self._inline(function, given)
 
     def put_aside(self, games: LaneTruth) -> None:
-        """These games go no further."""
+        """Set games aside."""
         self.aside = self.vectors.either(self.aside, self.vectors.both(self.here, games))
         self.here = self.vectors.both(self.here, self.vectors.contrary(games))
         if self.here is NO:
@@ -123,7 +123,7 @@ class LaneLines(LaneValues):
     # ---- lines ------------------------------------------------------------------------------------
 
     def block(self, lines: Sequence[Line]) -> bool:
-        """Write lines; whether a game comes to what follows them."""
+        """Emit lines; return whether a game reaches the code after them."""
         try:
             return all(map(self._line, lines))
         except GoneError:
@@ -156,7 +156,7 @@ class LaneLines(LaneValues):
     def give(
         self, target: Expression, value: Value, change: Callable[[int, int], int] | None = None
     ) -> None:
-        """Give what a target names a value, or change it by that."""
+        """Assign a value to a target, or change it by the value."""
         vectors, state = self.vectors, self.state
 
         def new(key: object) -> Value:
@@ -173,7 +173,7 @@ class LaneLines(LaneValues):
         for n in index.may.numbers():
             key = (row, n)
             if row == "c" and key not in state:
-                continue  # no game comes there
+                continue  # no game reaches this
             here = vectors.compared(operator.eq, index, constant(n))
             made = new(key)
             state[key] = vectors.chosen(here, made, state.get(key, made))
@@ -216,7 +216,7 @@ class LaneLines(LaneValues):
     def where(
         self, condition: LaneTruth, test: Expression | None, write: Callable[[], object]
     ) -> None:
-        """Write what is skipped where a condition holds in no game; nothing in it may end anything."""
+        """Emit code that is skipped if a condition holds in no game; nothing in it may end anything."""
         builder = self.vectors.builder
         state, before = self.state, builder.block
         rest = self.narrowed(dict(state), test, holds=False)
@@ -248,7 +248,7 @@ class LaneLines(LaneValues):
 
     @staticmethod
     def _again(value: Any, code: Any) -> Any:
-        """The same value, held elsewhere."""
+        """Return the same value with other code."""
         if isinstance(value, Number):
             return value if value.may.only is not None else Number(value.may, code)
         if isinstance(value, LaneTruth):
@@ -256,7 +256,7 @@ class LaneLines(LaneValues):
         return code
 
     def merged(self, games: LaneTruth, then: State, other: State) -> State:
-        """What is where after both of two ways."""
+        """Return the state after two branches."""
         found = {key: value for key, value in other.items() if key in then or not _is_register(key)}
         for key, value in then.items():
             if key in other:
@@ -280,7 +280,7 @@ class LaneLines(LaneValues):
         return self.vectors.builder.select(self.vectors.flags(games), value, other)
 
     def narrowed(self, state: State, test: Expression | None, *, holds: bool) -> State:
-        """What is where, given that a condition holds, or that it does not."""
+        """Return the state on the assumption that a condition holds, or does not."""
         if not isinstance(test, Operation):
             return state
         sign, parts = test.sign, test.parts
@@ -308,12 +308,12 @@ class LaneLines(LaneValues):
 
 
 def _is_long(lines: Sequence[Line]) -> bool:
-    """Whether there is much to skip."""
+    """Return whether the lines are worth a jump over them."""
     return any(isinstance(line, ForLoop | WhileLoop) for line in every(lines))
 
 
 def is_calm(lines: Sequence[Line]) -> bool:
-    """Whether lines only go on to what follows them."""
+    """Return whether lines contain no jumps."""
     return not any(
         isinstance(line, Return | Break)
         or any(
@@ -325,5 +325,5 @@ def is_calm(lines: Sequence[Line]) -> bool:
 
 
 def _is_register(key: object) -> bool:
-    """Whether it is a number that outlasts a run, so that it is something too where it is not set."""
+    """Return whether a key is a number that outlasts a run, and so always has a value."""
     return isinstance(key, tuple) and key[0] == "M" and key[1] < ANSWERS

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 AT_MOST = 64
 """Limit of unrolled iterations of a loop."""
 OF_LONG_ONES = 12
-"""The same limit for a loop with exits: games with more iterations are set aside."""
+"""The limit for a loop with exits: games with more iterations are set aside."""
 
 
 def write_loop(writer: LaneLines, line: ForLoop | WhileLoop) -> bool:
-    """Write a loop; whether a game comes to what follows it."""
+    """Emit a loop; return whether a game reaches the code after it."""
     return _Loop(writer, line).write()
 
 
@@ -54,7 +54,7 @@ class _Loop:
         self.over = None if isinstance(line, WhileLoop) else self._over(line.over)
 
     def write(self) -> bool:
-        """Write it; whether a game comes to what follows."""
+        """Emit the loop; return whether a game reaches the code after it."""
         writer = self.writer
         if self.over is not None and self._sow_at_once(self.over):
             return True
@@ -81,7 +81,7 @@ class _Loop:
         return True
 
     def _all_rounds(self, left: list[tuple[LaneTruth, State]]) -> bool:
-        """Write the rounds of a loop out of which something leads; ``left``: the games that have left it."""
+        """Emit the iterations of a loop with exits; ``left``: the games that have left it."""
         writer, vectors = self.writer, self.vectors
         goes_on, n = True, 0
         while goes_on:
@@ -101,7 +101,7 @@ class _Loop:
         return goes_on
 
     def _rounds(self, n: int) -> None:
-        """Write the rounds of a loop from this one on, which all are skipped where no game comes to it."""
+        """Emit the iterations from this one on, skipped together if no game reaches them."""
         condition, test = self._again_if(n)
 
         def write() -> None:
@@ -114,14 +114,14 @@ class _Loop:
             self.writer.where(condition, test, write)
 
     def _again_if(self, n: int) -> tuple[LaneTruth, Expression | None]:
-        """The condition of a round."""
+        """Return the condition of an iteration."""
         over, test = self.over, None
         if over is None:
             assert isinstance(self.line, WhileLoop)
             test = self.line.condition
             condition = self.writer.truth(test)
         elif over.table is not None and over.start.may.low + n >= len(over.table):
-            condition = NO  # no walk goes on where the table ends
+            condition = NO  # no walk continues at the end of the table
         else:
             condition = self.vectors.compared(operator.lt, constant(n), over.many)
         if n == AT_MOST and condition.known is not False:
@@ -131,7 +131,7 @@ class _Loop:
         return condition, test
 
     def _round(self, n: int) -> bool:
-        """Write the body of a loop once more."""
+        """Emit the body of a loop once more."""
         over = self.over
         if over is not None:
             assert isinstance(self.line, ForLoop)
@@ -141,7 +141,7 @@ class _Loop:
         return self.writer.block(self.line.body)
 
     def _over(self, node: Expression) -> _Over:
-        """What a loop goes over."""
+        """Return the range of a loop."""
         if isinstance(node, FunctionCall) and node.function == "range":
             ends = [constant(0), *map(self.writer.number, node.arguments)]
             start, end = ends[-2:]
@@ -157,7 +157,7 @@ class _Loop:
         raise CannotSpreadError(f"a loop over {node}")
 
     def _sow_at_once(self, over: _Over) -> bool:
-        """Write a loop that adds the same to places of a walk, none of them twice: to each where the walk comes to it."""
+        """Emit a loop that adds the same to distinct places of a walk: to each place as soon as the walk reaches it."""
         line, body, state = self.line, self.line.body[0], self.writer.state
         if not (
             isinstance(line, ForLoop)

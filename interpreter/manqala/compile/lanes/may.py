@@ -1,4 +1,4 @@
-"""Value ranges of numbers, computed while a program is read, so that only possible cases are written."""
+"""Value ranges of numbers, computed during code generation, so that only possible cases are emitted."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 FEW = 1024
-"""Limit of numbers listed one by one; of larger sets only the bounds are known."""
+"""Maximum size of a set of numbers; larger ones are intervals."""
 PAIRS = 1 << 14
-"""Limit of pairs of numbers that are tried."""
+"""Maximum number of pairs tried."""
 
 Found = bool | None
-"""Whether something holds: for certain, in no case, or it depends."""
+"""Whether something holds: always, never, or it depends."""
 
 
 class CannotSpreadError(Exception):
-    """A program does something that cannot be done for many games at once."""
+    """A program does something that lanes cannot do."""
 
 
 @dataclass(frozen=True, slots=True)
 class May:
-    """The numbers that a value may be: from ``low`` to ``high``, and which of these if they are few."""
+    """A value range: from ``low`` to ``high``, and the exact numbers if they are few."""
 
     low: int
     high: int
@@ -33,28 +33,28 @@ class May:
 
     @classmethod
     def of(cls, numbers: Iterable[int]) -> May:
-        """One of these."""
+        """Return the range of these numbers."""
         found = frozenset(numbers)
         return cls(min(found), max(found), found if len(found) <= FEW else None)
 
     @classmethod
     def between(cls, low: int, high: int) -> May:
-        """Any number from one to another."""
+        """Return an interval."""
         return cls.of(range(low, high + 1)) if high - low < FEW else cls(low, high)
 
     @property
     def only(self) -> int | None:
-        """The one number that it can be."""
+        """The only number in the range, if there is just one."""
         return self.low if self.low == self.high else None
 
     def numbers(self) -> tuple[int, ...]:
-        """All of them, in order; CannotSpreadError where they are not told apart."""
+        """Return all numbers, in order; raise CannotSpreadError for a mere interval."""
         if self.some is None:
             raise CannotSpreadError(f"a number may be any from {self.low} to {self.high}")
         return tuple(sorted(self.some))
 
     def __or__(self, other: May) -> May:
-        """One of either."""
+        """Return the union."""
         if self == other:
             return self
         if self.some is None or other.some is None:
@@ -62,23 +62,23 @@ class May:
         return May.of(self.some | other.some)
 
     def within_ends(self, other: May) -> bool:
-        """Whether all of them lie between the ends of others."""
+        """Return whether all numbers lie between another range's bounds."""
         return other.low <= self.low and self.high <= other.high
 
 
 def worked_out(operation: Callable[[int, int], int], first: May, second: May) -> May:
-    """What an operation may give."""
+    """Return the range of an operation's results."""
     if _are_few(first, second):
         return May.of(operation(a, b) for a, b in product(first.numbers(), second.numbers()))
     if operation not in {operator.add, operator.sub, operator.mul, min, max}:
         raise CannotSpreadError(f"{operation.__name__} of numbers that may be very many")
-    # Each of these goes up or down all along with either number.
+    # These are monotonic in both operands.
     ends = [operation(a, b) for a in (first.low, first.high) for b in (second.low, second.high)]
     return May(min(ends), max(ends))
 
 
 def compare(comparison: Callable[[int, int], bool], first: May, second: May) -> Found:
-    """Whether a comparison holds."""
+    """Return whether a comparison holds."""
     if _are_few(first, second):
         found = {comparison(a, b) for a, b in product(first.numbers(), second.numbers())}
         return found.pop() if len(found) == 1 else None
@@ -90,7 +90,7 @@ def compare(comparison: Callable[[int, int], bool], first: May, second: May) -> 
 
 
 def restrict(comparison: Callable[[int, int], bool], first: May, second: int) -> May | None:
-    """The numbers for which a comparison with this one holds; none if there is none."""
+    """Return the numbers for which a comparison with this one holds; none if there are none."""
     if first.some is not None:
         left = [n for n in first.some if comparison(n, second)]
         return May.of(left) if left else None

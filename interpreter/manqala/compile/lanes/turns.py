@@ -1,4 +1,4 @@
-"""A turn of many games at once: a function that plays turns until something rare happens in one of them."""
+"""Turns of many games at once: a function that plays turns until a rare event happens in one of them."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ if TYPE_CHECKING:
 
 NAME = "turns_of_many"
 STEP = "random_step"
-"""The function of which that is made."""
+"""The function from which it is made."""
 FOLLOWED = {
     STEP, "random_way", "run", "p_turn", "ask", "finish", "begin_turn", "following", "forget", "ending",
 }  # fmt: skip
-"""The functions of a program that most turns come to; so do the conditions of ``round_end_…``."""
+"""The functions that most turns call; the conditions of ``round_end_…`` belong to them, too."""
 TRIES = 3
 """Iterations of the range analysis of marks from one turn to the next."""
 FAR = 2000
-"""A mark that counts turns or laps may be so much; a game in which it is more is put aside."""
+"""Limit of marks that count turns or laps; games beyond it are set aside."""
 INDEX = ir.IntType(32)
 
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """The function, as a module of llvmlite's, and what it holds of each cell."""
+    """The function, as a module of llvmlite's, and its bounds for each cell."""
 
     module: Any
     low: tuple[int, ...]
     high: tuple[int, ...]
-    """A game is spread only while no cell is less or more than that."""
+    """A game stays in its lane only while all cells are within the bounds."""
 
 
 def turns(
@@ -61,11 +61,10 @@ def turns(
     *,
     permutes: bool,
 ) -> Turns:
-    """Make it of the functions of a program whose pieces lie in cells, and of its numbers and tables.
+    """Make the function from a program with pieces in cells, and from its numbers and tables.
 
-    ``start``: the state from which games begin. ``permutes``: see ``Vectors``.
-
-    Raises ``CannotSpreadError`` where the rules ask for something that cannot be done for many games at once.
+    ``start``: the initial state of games. ``permutes``: see ``Vectors``.
+    Raises ``CannotSpreadError`` for rules that lanes cannot follow.
     """
     functions = {
         name: function for name, function in program.items()
@@ -87,7 +86,7 @@ def turns(
 
 
 def _wider(may: May, *, far: bool) -> May:
-    """All numbers between; ``far``: and many more, since it has grown with every turn."""
+    """Widen a range to an interval; ``far``: beyond its bounds, since it has grown with every turn."""
     return May.between(
         min(may.low, -FAR) if far and may.low < 0 else may.low, FAR if far else may.high
     )
@@ -97,11 +96,11 @@ def _write_turn(
     functions: Mapping[str, UntypedFunction], numbers: Mapping[str, Any], mays: Sequence[May], *, permutes: bool,
     certain: Container[int] | None = None,
 ) -> tuple[Any, list[May]]:  # fmt: skip
-    """The function where cells may be this, and what they may be after a turn.
+    """Return the function for cells in these ranges, and their ranges after a turn.
 
-    It is given the cells (a row of ``LANES`` numbers for each), the states of the random numbers, and after how many turns
-    a game is left; it gives a bit for each game that is put aside. ``certain``: cells that are within these ends after every
-    turn; where it is given, games are put aside in which others are not.
+    It takes the cells (a row of ``LANES`` numbers for each), the states of the random numbers, and the limit of plies;
+    it returns a bit for each game set aside. ``certain``: cells that stay within their ranges after every turn; if given,
+    games with other cells out of range are set aside.
     """
     module = ir.Module(NAME)
     kind = ir.FunctionType(ir.IntType(LANES), [NUMBER.as_pointer(), WIDE.as_pointer(), NUMBER])
@@ -156,7 +155,7 @@ def _write_turn(
 
 
 def _keep_within(spread: LaneLines, cell: int, may: May) -> None:
-    """Put games aside in which a cell is what it is not to be before a turn."""
+    """Set games aside in which a cell leaves its range for the start of a turn."""
     vectors = spread.vectors
     after = vectors.as_number(spread.state["c", cell])
     if not after.may.within_ends(may):

@@ -1,6 +1,6 @@
-"""SIMD instructions on one number of each lane, written with llvmlite.
+"""SIMD instructions on one number of each lane, emitted with llvmlite.
 
-A number of a lane has 16 bits: what it may be is known (``May``), so that nothing can overflow unseen.
+A lane has 16 bits: the value range of each number is known (``May``), so no overflow goes unnoticed.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ NUMBER, WIDE, FLAG = ir.IntType(16), ir.IntType(64), ir.IntType(1)
 NUMBERS, WIDES, FLAGS = (ir.VectorType(kind, LANES) for kind in (NUMBER, WIDE, FLAG))
 MOST = (1 << 15) - 1
 IN_A_TABLE = 64
-"""Numbers looked up by one instruction."""
+"""Size of a table that one instruction can look up."""
 MULTIPLIER = 698769069
-"""Of the random numbers, see ``below``."""
+"""Multiplier of the random numbers, see ``below``."""
 FEW_CHOICES = 3
-"""Numbers for which a comparison each is as quick as a look-up."""
+"""Size of a set for which comparisons are as fast as a look-up."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Root:
-    """What a value follows from: the value is ``of[n]`` where that number is ``n``."""
+    """The origin of a value, which is ``of[n]`` if that number is ``n``."""
 
     number: Number
     of: Mapping[int, int]
@@ -42,13 +42,13 @@ class Number:
 
     may: May
     code: Any = None
-    """What holds it; none: it is the same known number everywhere."""
+    """The instruction that computes it; none: a known number, the same in all lanes."""
     origin: Root | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LaneTruth:
-    """A truth of each lane; ``known``: it is the same everywhere."""
+    """A truth of each lane; ``known``: its value, if the same in all lanes."""
 
     known: bool | None
     code: Any = None
@@ -60,7 +60,7 @@ YES, NO = LaneTruth(known=True), LaneTruth(known=False)
 
 
 def constant(number: int) -> Number:
-    """The same number in each lane."""
+    """Return the same number in each lane."""
     return Number(May.of([number]))
 
 
@@ -70,28 +70,28 @@ SIGNS: dict[Callable[[int, int], bool], str] = {
 
 
 class Vectors:
-    """Writes instructions; what is known beforehand takes none."""
+    """Emits instructions; known operands are folded."""
 
     def __init__(self, builder: Any, *, permutes: bool) -> None:
-        """``builder``: where they are written to. ``permutes``: the processor looks 32 numbers up with one instruction."""
+        """``builder``: receives the instructions. ``permutes``: the processor looks up 32 numbers with one instruction."""
         self.builder = builder
         self.permutes = permutes
 
-    # ---- what holds a value -----------------------------------------------------------------------
+    # ---- code of values ---------------------------------------------------------------------------
 
     def code(self, value: Number) -> Any:
-        """What holds a number."""
+        """Return the code of a number."""
         only = value.may.only
         if only is not None:
             return _all(NUMBERS, only)
         return value.code
 
     def flags(self, truth: LaneTruth) -> Any:
-        """What holds a truth."""
+        """Return the code of a truth."""
         return truth.code if truth.known is None else _all(FLAGS, int(truth.known))
 
     def number(self, may: May, code: Callable[[], Any]) -> Number:
-        """A number with this range; computed unless the range is a single number."""
+        """Return a number with this range; its code is emitted unless the range is a single number."""
         if not -MOST <= may.low <= may.high <= MOST:
             raise CannotSpreadError(f"a number may be from {may.low} to {may.high}")
         return Number(may) if may.only is not None else Number(may, code())
@@ -101,7 +101,7 @@ class Vectors:
     def operated(
         self, operation: Callable[[int, int], int], first: Number, second: Number
     ) -> Number:
-        """Two numbers with an operator between them."""
+        """Apply an operator to two numbers."""
         if second.may.only == 0 and operation in {operator.add, operator.sub}:
             return first
         if first.may.only == 0 and operation is operator.add:
@@ -142,7 +142,7 @@ class Vectors:
         return self.looked_up(table, first).code
 
     def looked_up(self, table: Mapping[int, int], index: Number) -> Number:
-        """The number of a table with an index; where it is beyond the table no game is that goes on with it."""
+        """Return an element of a table; games with an index out of range do not continue."""
         origin = index.origin
         if origin is None or _span(origin.number) > min(_span(index), IN_A_TABLE):
             numbers = [n for n in index.may.numbers() if n in table]
@@ -197,7 +197,7 @@ class Vectors:
         return self.builder.call(asked, [halves[0], place, halves[1]])
 
     def as_number(self, value: Value) -> Number:
-        """A truth as the number 1 or 0; a number unchanged."""
+        """Return a truth as the number 1 or 0; a number unchanged."""
         if isinstance(value, Number):
             return value
         if value.known is not None:
@@ -209,7 +209,7 @@ class Vectors:
     def compared(
         self, comparison: Callable[[int, int], bool], first: Number, second: Number
     ) -> LaneTruth:
-        """Whether a comparison holds."""
+        """Compare two numbers."""
         origin = _join_roots(comparison, first, second)
         if origin is None:
             known = compare(comparison, first.may, second.may)
@@ -222,7 +222,7 @@ class Vectors:
         return LaneTruth(None, self.builder.icmp_signed(SIGNS[comparison], a, b), origin)
 
     def as_truth(self, value: Value) -> LaneTruth:
-        """Whether a number is not 0; a truth as it is."""
+        """Return whether a number is not 0; a truth unchanged."""
         return (
             value
             if isinstance(value, LaneTruth)
@@ -230,7 +230,7 @@ class Vectors:
         )
 
     def both(self, first: LaneTruth, second: LaneTruth) -> LaneTruth:
-        """Whether both hold."""
+        """Return whether both hold."""
         if first.known is not None:
             return second if first.known else NO
         if second.known is not None:
@@ -238,24 +238,24 @@ class Vectors:
         return LaneTruth(None, self.builder.and_(first.code, second.code))
 
     def either(self, first: LaneTruth, second: LaneTruth) -> LaneTruth:
-        """Whether one of them holds."""
+        """Return whether one of them holds."""
         return self.contrary(self.both(self.contrary(first), self.contrary(second)))
 
     def contrary(self, truth: LaneTruth) -> LaneTruth:
-        """Whether it does not hold."""
+        """Return the negation."""
         if truth.known is not None:
             return NO if truth.known else YES
         return LaneTruth(None, self.builder.not_(truth.code))
 
     def some(self, flags: Any) -> Any:
-        """Whether something holds in any lane."""
+        """Return whether something holds in any lane."""
         word = ir.IntType(LANES)
         return self.builder.icmp_unsigned("!=", self.builder.bitcast(flags, word), word(0))
 
     # ---- chance -----------------------------------------------------------------------------------
 
     def random(self, state: Any, number: Number) -> tuple[Any, Number]:
-        """What ``below`` of ``kernel/answers.py`` gives, and the state of the random numbers afterwards."""
+        """Return the result of ``below`` in ``kernel/answers.py``, and the new random number state."""
         builder = self.builder
 
         def all_wide(value: int) -> Any:
@@ -268,10 +268,10 @@ class Vectors:
         found = builder.trunc(builder.lshr(product, all_wide(32)), NUMBERS)
         return after, Number(May.between(0, number.may.high - 1), found)
 
-    # ---- one or the other -------------------------------------------------------------------------
+    # ---- selection --------------------------------------------------------------------------------
 
     def chosen(self, condition: LaneTruth, then: Value, other: Value) -> Value:
-        """``then`` where a condition holds, else ``other``."""
+        """Return ``then`` where a condition holds, else ``other``."""
         if condition.known is not None or then is other:
             return other if condition.known is False else then
         if isinstance(then, LaneTruth) and isinstance(other, LaneTruth):
@@ -303,7 +303,7 @@ def _span(number: Number) -> int:
 
 
 def _from(number: Number, of: Number | None) -> Mapping[int, int] | None:
-    """What a number is, if it follows from another one, or is known."""
+    """Return the value of a number for each value of its origin; none if it has another origin."""
     if number.may.only is not None:
         return None if of is None else dict.fromkeys(of.may.numbers(), number.may.low)
     if number.origin is not None and number.origin.number is of:
@@ -312,7 +312,7 @@ def _from(number: Number, of: Number | None) -> Mapping[int, int] | None:
 
 
 def _origins(*numbers: Number) -> Number | None:
-    """The number from which all of these may follow."""
+    """Return the common origin of these numbers."""
     for number in numbers:
         if number.may.only is None:
             if number.origin is not None:

@@ -1,1 +1,1 @@
-"""The program as machine code, by way of LLVM."""
+"""Compiles programs to machine code with LLVM."""

@@ -1,7 +1,7 @@
 """Translates a typed program to LLVM's assembly (LLVM Language Reference Manual).
 
-Locals are stack slots, which LLVM's own passes turn into registers. A row is the address of its first element, and the 8 bytes
-before it hold its length; several rows are the address of their addresses.
+Locals are stack slots, which LLVM's own passes turn into registers. A row is the address of its first element, with its
+length in the 8 bytes before; several rows are the address of their addresses.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from manqala.compile.program.typed import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-VECTOR = 16  # elements that a widening copy takes at a time
+VECTOR = 16  # elements that one step of a widening copy takes
 _SIMPLE = {
     Arithmetic.ADD: "add", Arithmetic.SUB: "sub", Arithmetic.MUL: "mul", Arithmetic.AND: "and",
     Arithmetic.OR: "or", Arithmetic.XOR: "xor", Arithmetic.UNSIGNED_REMAINDER: "urem",
@@ -45,7 +45,7 @@ _CALLED = {
     Arithmetic.MIN: ("smin", "minimum"), Arithmetic.MAX: ("smax", "maximum"), Arithmetic.COUNT_BITS: ("ctpop", ""),
     Arithmetic.SQUARE_ROOT: ("", "sqrt"), Arithmetic.LOGARITHM: ("", "log"),
 }  # fmt: skip
-"""LLVM's own functions, of whole numbers and of reals."""
+"""LLVM's own functions for whole numbers and reals."""
 _COMPARED = {
     Comparison.EQ: ("eq", "oeq"), Comparison.NE: ("ne", "une"), Comparison.LT: ("slt", "olt"),
     Comparison.LE: ("sle", "ole"), Comparison.GT: ("sgt", "ogt"), Comparison.GE: ("sge", "oge"),
@@ -53,7 +53,7 @@ _COMPARED = {
 
 
 def translate(program: t.TypedProgram, tables: Mapping[str, Sequence[int]]) -> str:
-    """Write a program as a module whose entries can be called from C; ``tables``: the numbers of those that it reads."""
+    """Translate a program into a module whose entries C can call; ``tables``: the numbers of those that it reads."""
     parts = [table(name, kind, tables[name]) for name, kind in program.tables.items()]
     names = {id(one): f"@f{n}.{one.name}" for n, one in enumerate(program.instances)}
     parts += [_Function(instance, names).text() for instance in program.instances]
@@ -70,15 +70,15 @@ class _Function:
         self.lines: list[str] = []
         self.count = 0
         self.places: dict[int, str] = {}
-        """The stack slots of locals; parameters that never change have none, and are found among the values."""
+        """The stack slots of locals; parameters that never change have none, and are values."""
         self.known: dict[int, str] = {}
         self.ends: dict[int, str] = {}
-        """Where loops and inlined bodies end; where the next round of a loop begins, by the negative key."""
+        """The labels after loops and inlined bodies; of a loop's next iteration, by the negative key."""
         self.results: dict[int, str] = {}
-        """The slots for what inlined bodies give."""
+        """The slots for the results of inlined bodies."""
 
     def text(self) -> str:
-        """The whole definition."""
+        """Return the whole definition."""
         instance = self.instance
         parameters = []
         for n, parameter in enumerate(instance.parameters):
@@ -103,7 +103,7 @@ class _Function:
         self.lines.append(f"  {line}")
 
     def _emit(self, code: str) -> str:
-        """A value that an instruction gives."""
+        """Emit an instruction; return its result."""
         self.count += 1
         self.lines.append(f"  %v{self.count} = {code}")
         return f"%v{self.count}"
@@ -113,11 +113,11 @@ class _Function:
         return f"b{self.count}"
 
     def _begin(self, label: str) -> None:
-        """A block begins; whatever came before runs into it."""
+        """Begin a block; the code before it falls through."""
         self.lines += [f"  br label %{label}", f"{label}:"]
 
     def _jump(self, label: str) -> None:
-        """Leave this block; what still follows in it is never reached."""
+        """Jump out of this block; the code that follows in it is unreachable."""
         self.lines += [f"  br label %{label}", f"{self._label()}:"]
 
     def _branch(self, condition: str, then: str, other: str) -> None:
@@ -126,12 +126,12 @@ class _Function:
     # ---- statements -------------------------------------------------------------------------------
 
     def statements(self, statements: Sequence[t.Statement]) -> None:
-        """One after the other."""
+        """Emit statements in order."""
         for statement in statements:
             self.statement(statement)
 
     def statement(self, statement: t.Statement) -> None:
-        """The lines of a statement."""
+        """Emit a statement."""
         match statement:
             case t.Set():
                 value = self.value(statement.value)
@@ -221,7 +221,7 @@ class _Function:
     def _widen(
         self, count: t.Value, source: str, row: RowType, target: str, wider: RowType
     ) -> None:
-        """A copy into a row of a wider type, as vectors."""
+        """Emit a copy into a row of a wider type, as vectors."""
         assert isinstance(count, t.Constant)
         many, extended = int(count.value), "sext" if row.signed else "zext"
         for done in range(0, many, VECTOR):
@@ -240,7 +240,7 @@ class _Function:
     # ---- values -----------------------------------------------------------------------------------
 
     def value(self, value: t.Value) -> str:
-        """The name of a value, whose instructions are written; empty where there is none."""
+        """Emit a value; return its name, empty for one without a result."""
         match value:
             case t.Constant():
                 return constant(value)
@@ -294,7 +294,7 @@ class _Function:
         return self._emit(f"load {llvm_type(local.type)}, ptr {place}")
 
     def _address(self, row: t.Value, index: t.Value) -> str:
-        """The address of an element."""
+        """Return the address of an element."""
         kind = row.type
         assert isinstance(kind, RowType)
         base, at = self.value(row), self.value(index)
@@ -332,7 +332,7 @@ class _Function:
         return self._emit(f"{name} {kind} {', '.join(operands)}")
 
     def _floor_divide(self, operator: Arithmetic, left: t.Value, right: t.Value) -> str:
-        """Division that rounds down: LLVM's rounds towards zero."""
+        """Emit floor division: LLVM's rounds towards zero."""
         a, b = self.value(left), self.value(right)
         power = right.value if isinstance(right, t.Constant) else 0
         if isinstance(power, int) and power > 0 and not power & power - 1:

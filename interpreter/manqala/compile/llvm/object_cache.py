@@ -1,8 +1,8 @@
-"""Machine code on disk, so that a program is compiled only once on a machine.
+"""Caches machine code on disk, so that each program is compiled only once on a machine.
 
-A file holds one object file behind the SHA-256 of its bytes. Its name is the hash of all that the code depends on, so
-that an edited rule file never meets stale code. The code is executed: only files that none but the user can have
-written are read.
+A file holds an object file after the SHA-256 of its bytes. Its name is a hash of everything that the code depends on,
+so an edited rule file never meets stale code. The code is executed: files that other users can write are not
+read.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _SEAL = hashlib.sha256().digest_size
 
 
 def cache_folder() -> Path | None:
-    """The folder of the cache; None where nothing can be stored safely."""
+    """Return the folder of the cache; None if nothing can be stored safely."""
     return own_folder("machine-code")
 
 
 def read(key: str) -> bytes | None:
-    """The object file of this key; None if it is missing, damaged, or writable by others."""
+    """Return the object file of this key; None if it is missing, damaged, or writable by others."""
     folder = cache_folder()
     if folder is None:
         return None
@@ -43,7 +43,7 @@ def read(key: str) -> bytes | None:
 
 
 def write(key: str, code: bytes) -> None:
-    """Store an object file, whole or not at all; nothing happens where that is impossible."""
+    """Store an object file atomically; ignore errors."""
     folder = cache_folder()
     if folder is None:
         return
@@ -60,7 +60,7 @@ def write(key: str, code: bytes) -> None:
 
 
 def mark(key: str) -> None:
-    """Note that the machine code of a whole program is here."""
+    """Mark that the machine code of a whole program is cached."""
     folder = cache_folder()
     if folder is not None:
         with suppress(OSError):
@@ -69,13 +69,13 @@ def mark(key: str) -> None:
 
 
 def is_marked(key: str) -> bool:
-    """Whether a program was marked; a mark decides nothing but where the program begins to run."""
+    """Return whether a program is marked; this only decides on which back end the program starts."""
     folder = cache_folder()
     return folder is not None and (folder / f"{key}{MARK}").is_file()
 
 
 def _prune(folder: Path) -> None:
-    """Remove the oldest files where there are too many; another process may do the same."""
+    """Remove the oldest files beyond the limit; another process may do the same."""
     files = [*folder.glob(f"*{ENDING}"), *folder.glob(f"*{MARK}")]
     if len(files) <= MOST_FILES:
         return

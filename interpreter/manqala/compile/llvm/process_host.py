@@ -1,6 +1,6 @@
-"""Machine code of this process, made by llvmlite; rows lie anywhere in the memory of the process.
+"""Machine code in this process by llvmlite; rows lie anywhere in its memory.
 
-Engines and threads may share rows: nothing here belongs to one of them.
+Engines and threads may share rows.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ _RETURNED = {
     None: None, NumberKind.TRUTH: ctypes.c_int64, NumberKind.INT: ctypes.c_int64, NumberKind.REAL: ctypes.c_double,
 }  # fmt: skip
 HUGE = 1 << 22
-"""Least size in bytes of a block for which huge pages, each of 2 MiB, pay."""
+"""Least size in bytes of a block for which huge pages (2 MiB) pay."""
 LEVEL = 3
-"""LLVM's level of optimisation."""
+"""LLVM's optimisation level."""
 MOST_MODULES = 64
 """Number of modules whose machine code is cached for further engines."""
 _compiling = Lock()
 
 
 class LlvmWarning(RuntimeWarning):
-    """llvmlite is installed and cannot be used."""
+    """llvmlite is installed but unusable."""
 
 
 @cache
 def has_llvm() -> bool:
-    """Whether llvmlite can be used; it is imported for that. Warns once (``LlvmWarning``) where it is there and fails."""
+    """Return whether llvmlite works, by importing it. Warns once (``LlvmWarning``) if it is installed and fails."""
     if importlib.util.find_spec("llvmlite") is None:
         return False
     try:
         _target()
-    except Exception as error:  # what goes wrong in there is beyond us
+    except Exception as error:  # errors in there are beyond our control
         if parent_process() is None:
             what = " ".join(f"{type(error).__name__}: {error}".split())
             warnings.warn(
@@ -61,7 +61,7 @@ def has_llvm() -> bool:
 
 
 def _target() -> Any:
-    """What code is made for: this very processor. The caller owns it afterwards."""
+    """Return the target machine: this very processor. The caller owns it."""
     from llvmlite import binding
 
     binding.initialize_native_target()
@@ -74,7 +74,7 @@ def _target() -> Any:
 
 
 class ProcessHost(Memory):
-    """The memory of the process, and the machine code in it."""
+    """The memory of the process, and machine code in it."""
 
     pointer = "q"
     base = 0
@@ -83,20 +83,20 @@ class ProcessHost(Memory):
         """Return a block of ``length`` zeros; the system provides its pages when they are first used."""
         pages = _private_pages(length + LINE + HEAD)
         if length >= HUGE and hasattr(mmap, "MADV_HUGEPAGE"):
-            # Tables are read at random: with small pages most reads would wait for an address to be translated.
+            # Tables are read at random: with small pages most reads would miss the address translation cache.
             pages.madvise(mmap.MADV_HUGEPAGE)
         start = ctypes.addressof(ctypes.c_char.from_buffer(pages))
         address = -(-(start + HEAD) // LINE) * LINE - HEAD
         return Block(address, (self, pages))
 
     def holds(self, address: int) -> bool:
-        """Any address may be that of a row."""
+        """Return true: any address may be that of a row."""
         return address > 0
 
     def linked(
         self, program: TypedProgram, tables: Mapping[str, ConstantTable]
     ) -> Callable[..., Any]:
-        """Compile a program, which is there as long as the host; its entry lets go of Python's lock while it runs."""
+        """Compile a program, which lives as long as the host; its entry releases Python's lock while it runs."""
         ((name, entry),) = program.exported.items()
         values = {table: tables[table].values for table in program.tables}
         with _compiling:
@@ -109,7 +109,7 @@ class ProcessHost(Memory):
         return function
 
     def bound(self, linked: Any, raw: Sequence[int]) -> partial[Any]:
-        """With its arguments as ctypes has them, so that none is converted when it is called."""
+        """Bind arguments as ctypes values, so that calls convert nothing."""
         there = ctypes.cast(linked, ctypes.c_void_p).value
         assert there is not None
         given = [kind(number) for kind, number in zip(linked.argtypes, raw, strict=True)]
@@ -121,27 +121,27 @@ def _c_type(kind: Type) -> Any:
 
 
 def _private_pages(length: int) -> mmap.mmap:
-    """Zeroed memory of this process alone: Linux gives huge pages to private memory only."""
+    """Return zeroed private memory: Linux gives huge pages only to that."""
     if sys.platform == "win32":
         return mmap.mmap(-1, length)
     return mmap.mmap(-1, length, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
 
 
 class MachineCode:
-    """LLVM assembly as machine code: it is there as long as this is."""
+    """Machine code from LLVM assembly, with the lifetime of this object."""
 
     def __init__(self, text: str) -> None:
-        """Compile it, unless that was done before."""
+        """Compile the assembly, unless it is cached."""
         with _compiling:
             self._code = _compile(text)
 
     def address(self, name: str) -> int:
-        """Where a function begins."""
+        """Return the address of a function."""
         return int(self._code.get_function_address(name))
 
 
 def looks_up() -> bool:
-    """Whether the processor looks 32 numbers of 16 bits up with one instruction."""
+    """Return whether the processor looks up 32 numbers of 16 bits with one instruction."""
     from llvmlite import binding
 
     return bool(binding.get_host_cpu_features().get("avx512bw", False))
@@ -149,7 +149,7 @@ def looks_up() -> bool:
 
 @lru_cache(maxsize=MOST_MODULES)
 def _compile(text: str) -> Any:
-    """The machine code of a module, which engines of the same rules share: from the cache, or compiled now."""
+    """Return a module's machine code, shared by engines of the same rules: cached, or compiled now."""
     from llvmlite import binding
 
     target = _target()
@@ -180,7 +180,7 @@ def _object_file(text: str, target: Any) -> bytes:
 
 
 def _key(text: str) -> str:
-    """A hash of everything that machine code depends on."""
+    """Return a hash of everything that machine code depends on."""
     import llvmlite
     from llvmlite import binding
 

@@ -24,7 +24,7 @@ _WIDTHS = ("i8", "i16", "i32", "i64", "double", "float")
 
 
 def metadata() -> list[str]:
-    """Elements of different widths never lie in one place, nor do they and what never changes."""
+    """Return alias information: elements of different widths, and constants, never share memory."""
     lines = ['!0 = !{!"rows"}', "!1 = !{}"]
     for n, width in enumerate(_WIDTHS):
         lines += [
@@ -35,12 +35,12 @@ def metadata() -> list[str]:
 
 
 def alias(element: str) -> str:
-    """What ends a load or store of an element."""
+    """Return the alias suffix for a load or store of an element."""
     return f", !tbaa !{3 + 2 * _WIDTHS.index(element)}"
 
 
 def table(name: str, kind: RowType, values: Sequence[int]) -> str:
-    """A constant table, with its length before it."""
+    """Return a constant table, with its length before it."""
     numbers = ", ".join(f"i{kind.bits} {value}" for value in values)
     array = f"[{len(values)} x i{kind.bits}]"
     head = f"i64 {len(values)}"
@@ -48,7 +48,7 @@ def table(name: str, kind: RowType, values: Sequence[int]) -> str:
 
 
 def llvm_type(kind: t.Type | None) -> str:
-    """The type of a value."""
+    """Return the type of a value."""
     if kind is None:
         return "void"
     if isinstance(kind, NumberKind):
@@ -57,14 +57,14 @@ def llvm_type(kind: t.Type | None) -> str:
 
 
 def element_type(row: RowType) -> str:
-    """The type of an element in memory."""
+    """Return the type of an element in memory."""
     if row.real:
         return "double" if row.bits == 64 else "float"
     return f"i{row.bits}"
 
 
 def constant(value: t.Constant) -> str:
-    """A known number."""
+    """Return a constant."""
     if value.type == NumberKind.REAL:
         (bits,) = struct.unpack("<Q", struct.pack("<d", value.value))
         return f"0x{bits:016X}"
@@ -74,7 +74,7 @@ def constant(value: t.Constant) -> str:
 
 
 def entry(name: str, instance: t.Instance, called: str) -> str:
-    """A function for callers from outside, who take truths as whole numbers."""
+    """Return a function for callers from outside, who pass truths as whole numbers."""
     result = instance.result
     parameters = ", ".join(f"{llvm_type(p.type)} %{n}" for n, p in enumerate(instance.parameters))
     call = f"call fastcc {llvm_type(result)} {called}({parameters})"

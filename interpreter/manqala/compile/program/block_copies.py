@@ -1,6 +1,6 @@
-"""A loop that copies a known number of elements becomes one copy, which a back end makes with wide loads and stores.
+"""Replaces loops that copy a known number of elements by block copies, which back ends do with wide loads and stores.
 
-Positions of 8 to 32 bits a cell are kept in rows of 64 bits: a loop over single cells took a third of the time of some games.
+Positions with cells of 8 to 32 bits are expanded into rows of 64 bits: element loops took a third of some games' time.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
 MOST = 256
-"""Copies of more elements stay loops: back ends may write a copy out."""
+"""Maximum number of elements: back ends may unroll a copy."""
 FEWEST = 4
 
 
 def copy_blocks(program: t.TypedProgram) -> int:
-    """Replace the loops of a program, and say how many."""
+    """Replace the loops of a program; return their number."""
     done = 0
     for instance in program.instances:
         for block in blocks(instance.body):
@@ -55,7 +55,7 @@ def _copy(found: CountedLoop) -> list[t.Statement] | None:
     source, target = load.row.type, store.row.type
     assert isinstance(source, RowType)
     assert isinstance(target, RowType)
-    # Rows of one width may overlap, so that what is read was written a round before; those of two widths never do.
+    # Rows of one width may overlap, so an iteration may read what the previous one wrote; rows of two widths never do.
     if source.real or target.real or source.bits >= target.bits:
         return None
     if not FEWEST <= found.rounds <= MOST:
@@ -75,7 +75,7 @@ def _copy(found: CountedLoop) -> list[t.Statement] | None:
 
 
 def _is_fixed_row(row: t.Value, changed: AbstractSet[t.LocalVariable]) -> bool:
-    """Whether a row is the same one in every round."""
+    """Return whether a row is the same in every iteration."""
     match row:
         case t.TableAddress():
             return True
@@ -89,7 +89,7 @@ def _is_fixed_row(row: t.Value, changed: AbstractSet[t.LocalVariable]) -> bool:
 
 
 def _is_fixed(value: t.Value, changed: AbstractSet[t.LocalVariable]) -> bool:
-    """Whether a number is the same one in every round, and quickly computed."""
+    """Return whether a number is the same in every iteration, and cheap."""
     match value:
         case t.Constant():
             return True
@@ -104,7 +104,7 @@ def _is_fixed(value: t.Value, changed: AbstractSet[t.LocalVariable]) -> bool:
 def _begin(
     index: t.Value, variable: t.LocalVariable, first: int, changed: AbstractSet[t.LocalVariable]
 ) -> t.Value | None:
-    """The index in the first round, where it grows by 1 in each round."""
+    """Return the index in the first iteration, if it grows by 1 in each."""
     if isinstance(index, t.Get) and index.local in changed:
         return constant(first) if index.local is variable else None
     if not isinstance(index, t.Compute) or index.operator != Arithmetic.ADD:

@@ -1,4 +1,4 @@
-"""Lines of generated source as nodes: assignments, conditions, loops, and how they are written out."""
+"""Lines of generated source as nodes (assignments, conditions, loops), and their text."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Assignment:
 
 @dataclass(slots=True, eq=False)
 class Act:
-    """A function that is called for what it does."""
+    """A function call for its effect."""
 
     call: Expression
 
 
 @dataclass(slots=True, eq=False)
 class Return:
-    """The end of the function; without a value for one that is called for what it does."""
+    """The end of a function; without a value if it is called for its effect."""
 
     value: Expression | None
 
@@ -41,19 +41,19 @@ class Break:
 
 @dataclass(slots=True, eq=False)
 class Continue:
-    """The end of one round of a loop."""
+    """The end of a loop iteration."""
 
 
 @dataclass(slots=True, eq=False)
 class Store:
-    """Brings ``c`` up to date, wholly or for readers after the run; what that takes is known only at the end."""
+    """A store of variables into ``c``, of all or only for readers after the run; its lines are known only at the end."""
 
     leaving: bool
 
 
 @dataclass(slots=True, eq=False)
 class IfBlock:
-    """Lines for where a condition holds, and for where not."""
+    """A condition with its two branches."""
 
     condition: Expression
     then: list[Line] = field(default_factory=list)
@@ -81,14 +81,14 @@ Line = Assignment | Act | Return | Break | Continue | Store | IfBlock | ForLoop 
 
 
 def blocks(line: Line) -> tuple[list[Line], ...]:
-    """The blocks of lines in a line."""
+    """Return the blocks of a line."""
     if isinstance(line, IfBlock):
         return line.then, line.other
     return (line.body,) if isinstance(line, ForLoop | WhileLoop) else ()
 
 
 def every(lines: Sequence[Line]) -> Iterator[Line]:
-    """Lines and all that stand in them."""
+    """Yield lines and all lines inside them."""
     for line in lines:
         yield line
         for block in blocks(line):
@@ -96,7 +96,7 @@ def every(lines: Sequence[Line]) -> Iterator[Line]:
 
 
 def variables_set(lines: Iterable[Line]) -> frozenset[str]:
-    """The variables that these lines themselves set."""
+    """Return the variables that these lines themselves set."""
     found = set()
     for line in lines:
         if isinstance(line, ForLoop):
@@ -107,7 +107,7 @@ def variables_set(lines: Iterable[Line]) -> frozenset[str]:
 
 
 def values(line: Line) -> tuple[Expression, ...]:
-    """The values that a line evaluates; for a change of a variable also the variable."""
+    """Return the values that a line evaluates; a change of a variable includes the variable."""
     if isinstance(line, Assignment):
         place = (line.target,) if line.sign else line.target.inside()
         return (*place, line.value)
@@ -121,7 +121,7 @@ def values(line: Line) -> tuple[Expression, ...]:
 
 
 def format_lines(lines: Sequence[Line], depth: int) -> Iterator[str]:
-    """Lines as text; a block with nothing in it says so."""
+    """Yield lines as text; an empty block becomes ``pass``."""
     if not lines:
         yield "    " * depth + "pass"
     for line in lines:

@@ -50,28 +50,28 @@ _NEUTRAL = {
 """The right operands that change nothing."""
 _ALL = (1 << 64) - 1
 FEW = 4
-"""Limit of conditions in one test: more are seldom all needed."""
+"""Maximum number of conditions in one test: more are seldom all needed."""
 
 
 def wrap_int64(number: int) -> int:
-    """A whole number as 64 bits with a sign hold it."""
+    """Wrap a whole number to a signed 64-bit number."""
     return (number + (1 << 63) & _ALL) - (1 << 63)
 
 
 def constant(value: int | float) -> t.Constant:
-    """A known number."""
+    """Return a constant."""
     if isinstance(value, int):
         return t.Constant(NumberKind.INT, wrap_int64(value))
     return t.Constant(NumberKind.REAL, value)
 
 
 def constant_of(value: t.Value) -> int | float | None:
-    """The number that a value always is; none where that is not known."""
+    """Return the constant value of a node, or none."""
     return value.value if isinstance(value, t.Constant) else None
 
 
 def compute(operator: Arithmetic, *operands: t.Value, simpler: bool = True) -> t.Value:
-    """An operator on operands of one kind; ``simpler``: what changes nothing is left out, a power of two divides by bits."""
+    """Apply an operator to operands of one kind; ``simpler``: simplify identities, and division by powers of two."""
     first, kind = operands[0], operands[0].type
     assert isinstance(kind, NumberKind)
     numbers = [constant_of(operand) for operand in operands]
@@ -102,7 +102,7 @@ _DIVIDING = {Arithmetic.FLOOR_DIVIDE, Arithmetic.MODULO, Arithmetic.UNSIGNED_REM
 
 
 def compare(comparison: t.Comparison, left: t.Value, right: t.Value) -> t.Value:
-    """Whether two values of one kind compare so."""
+    """Compare two values of one kind."""
     a, b = constant_of(left), constant_of(right)
     if a is not None and b is not None:
         return t.Constant(NumberKind.TRUTH, int(_COMPARED[comparison](a, b)))
@@ -115,7 +115,7 @@ def compare(comparison: t.Comparison, left: t.Value, right: t.Value) -> t.Value:
 
 
 def negate(truth: t.Value) -> t.Value:
-    """The contrary of a truth."""
+    """Return the negation of a truth."""
     if isinstance(truth, t.Constant):
         return t.Constant(NumberKind.TRUTH, 1 - int(truth.value))
     if isinstance(truth, t.Negation):
@@ -126,7 +126,7 @@ def negate(truth: t.Value) -> t.Value:
 
 
 def as_kind(value: t.Value, kind: NumberKind) -> t.Value:
-    """A value as one of a kind that is as wide or wider."""
+    """Convert a value to an equal or wider kind."""
     if value.type == kind:
         return value
     if isinstance(value, t.Constant):
@@ -135,7 +135,7 @@ def as_kind(value: t.Value, kind: NumberKind) -> t.Value:
 
 
 def as_truth(value: t.Value) -> t.Value:
-    """Whether a number is not 0; a truth as it is."""
+    """Return whether a number is not 0; a truth unchanged."""
     if value.type == NumberKind.TRUTH:
         return value
     if isinstance(value, t.Convert) and value.operand.type == NumberKind.TRUTH:
@@ -150,7 +150,7 @@ def as_truth(value: t.Value) -> t.Value:
 
 
 def choose(condition: t.Value, then: t.Value, other: t.Value, *, eager: bool) -> t.Value:
-    """One of two values of one type."""
+    """Select one of two values of one type."""
     if then.type == NumberKind.INT and (constant_of(then), constant_of(other)) == (1, 0):
         return t.Convert(condition, NumberKind.INT)
     assert then.type is not None
@@ -158,7 +158,7 @@ def choose(condition: t.Value, then: t.Value, other: t.Value, *, eager: bool) ->
 
 
 def join_truths(sign: str, truths: Sequence[t.Value], *, one_test: bool = False) -> t.Value:
-    """Truths joined by ``and`` or ``or``; with ``one_test`` equalities among few cheap ones are tested together."""
+    """Join truths by ``and`` or ``or``; ``one_test``: test a few cheap equalities together."""
     idle = t.Constant(NumberKind.TRUTH, int(sign == "and"))
     if not truths:
         return idle
@@ -176,7 +176,7 @@ def join_truths(sign: str, truths: Sequence[t.Value], *, one_test: bool = False)
 
 
 def _together(truths: Sequence[t.Value]) -> t.Value | None:
-    """``a == b and c == 0`` as ``(a ^ b | c) == 0``; none where a part has effects or takes long."""
+    """Return ``a == b and c == 0`` as ``(a ^ b | c) == 0``; none if a part has effects or is expensive."""
     if not any(_is_equality(truth) for truth in truths) or not all(map(is_quick, truths)):
         return None
     found: t.Value | None = None
@@ -200,7 +200,7 @@ def _is_equality(value: t.Value) -> bool:
 
 
 def is_quick(value: t.Value) -> bool:
-    """Whether computing a value takes a few instructions and has no effect; an element may be read."""
+    """Return whether a value takes a few instructions and has no effect; it may read an element."""
     match value:
         case t.Constant() | t.Get() | t.TableAddress():
             return True
@@ -220,7 +220,7 @@ def is_quick(value: t.Value) -> bool:
 
 
 def is_cheap(value: t.Value) -> bool:
-    """Whether computing a value has no effect, cannot fail, and takes a few instructions."""
+    """Return whether a value has no effect, cannot fail, and takes a few instructions."""
     match value:
         case t.Constant() | t.Get() | t.TableAddress():
             return True

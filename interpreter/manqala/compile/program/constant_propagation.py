@@ -1,7 +1,7 @@
-"""Constant propagation: what is known of locals and cells where they are read decides conditions and saves loads.
+"""Constant propagation: known locals and cells decide conditions and save loads.
 
-Known are the ranges of locals, and cells with a constant index that were read or written before and have not changed since.
-Rows that overlap are the same row, so that a store changes one element of any row of its width.
+The facts are ranges of locals, and cells with a constant index that were read or written and have not changed since.
+Rows that overlap are the same row, so a store changes one element of any row of its width.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def propagate_constants(program: t.TypedProgram) -> int:
-    """Change all instances, leave out those that are not called any more, and say how often something became known."""
+    """Change all instances, remove uncalled ones, and return the number of new facts used."""
     effects: dict[int, Effects] = {}
     done = 0
     for instance in program.instances:
@@ -39,7 +39,7 @@ def propagate_constants(program: t.TypedProgram) -> int:
 
 
 class _Propagation:
-    """Walks over one instance in the order in which it runs. Values may be shared, so they are made anew where they change."""
+    """Walks one instance in execution order. Values may be shared, so a changed value is a new node."""
 
     def __init__(self, effects: dict[int, Effects], tables: Mapping[str, Range]) -> None:
         self.effects = effects
@@ -47,12 +47,12 @@ class _Propagation:
         self.given: dict[int | str, Range] = {}
         self.given.update(tables)
         self.now: KnownFacts | None = KnownFacts(self.given)
-        """What holds here; none where nothing is ever reached."""
+        """The facts at this point; none in unreachable code."""
         self.leaving: dict[int, list[KnownFacts]] = {}
-        """What holds wherever an inlined body is left."""
+        """The facts at each exit of an inlined body."""
 
     def statements(self, statements: Sequence[t.Statement]) -> list[t.Statement]:
-        """Statements in order, without those that are never reached."""
+        """Return statements in order, without unreachable ones."""
         found: list[t.Statement] = []
         for statement in statements:
             if self.now is None:
@@ -69,7 +69,7 @@ class _Propagation:
             case t.StoreElement():
                 row, index = statement.row, statement.index
                 value = self.value(statement.value)
-                if is_pure(value):  # else it hangs on the order in which a back end takes them
+                if is_pure(value):  # otherwise the back end's order of evaluation decides
                     row, index = self.value(row), self.value(index)
                 self._here.store(row, index, value)
                 return [t.StoreElement(row, index, value)]
@@ -107,7 +107,7 @@ class _Propagation:
 
     @property
     def _here(self) -> KnownFacts:
-        """What holds behind a value; where that is never reached, anything may."""
+        """The facts at this point; without any in unreachable code."""
         if self.now is None:
             self.now = KnownFacts(self.given)
         return self.now
@@ -141,7 +141,7 @@ class _Propagation:
             return []
         self._here.assume(loop.condition, holds=True)
         loop.body = self.statements(loop.body)
-        # The step runs after ``Next``, too.
+        # The step also runs after ``Next``.
         self.now = after.copy()
         loop.step = self.statements(loop.step)
         self.now = after
@@ -150,7 +150,7 @@ class _Propagation:
     # ---- values -----------------------------------------------------------------------------------
 
     def value(self, value: t.Value) -> t.Value:
-        """A value with all that is known put in."""
+        """Return a value with all known facts applied."""
         found = self._value(value)
         ranged = isinstance(
             found, t.Get | t.Load | t.Compute | t.Compare | t.Negation | t.Convert | t.SelectValue
@@ -231,14 +231,14 @@ class _Propagation:
 
 
 def _join(condition: t.Value, then: t.Value, other: t.Value) -> t.Value:
-    """A truth that hangs on another one."""
+    """Return a truth that depends on another one."""
     if isinstance(then, t.Constant) and isinstance(other, t.Constant) and then.value != other.value:
         return condition if then.value else negate(condition)
     return t.SelectValue(condition, then, other, NumberKind.TRUTH)
 
 
 def _counter(loop: t.Loop) -> t.LocalVariable | None:
-    """What a loop only counts up, if it has such a local."""
+    """Return the local that a loop only counts up, if there is one."""
     step = loop.step[0] if len(loop.step) == 1 else None
     if not isinstance(step, t.Set) or not isinstance(step.value, t.Compute):
         return None

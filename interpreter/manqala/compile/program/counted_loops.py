@@ -1,4 +1,4 @@
-"""Finds loops that count from a known number up to another."""
+"""Recognises loops that count from one constant to another."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CountedLoop:
-    """A loop whose counter nothing but its step changes."""
+    """A loop whose counter changes only in its step."""
 
     loop: t.Loop
     counter: t.LocalVariable
     first: int
     rounds: int
-    """How many there are unless the loop is left before; at least one."""
+    """Number of iterations unless the loop exits early; at least one."""
 
 
 def match_counted_loop(block: Sequence[t.Statement], at: int) -> CountedLoop | None:
-    """The statement there as a counted loop; the counter is set directly before it."""
+    """Return the statement at ``at`` as a counted loop, whose counter is set directly before it."""
     loop, before = block[at], block[at - 1] if at else None
     if not isinstance(loop, t.Loop) or not isinstance(before, t.Set):
         return None

@@ -1,4 +1,4 @@
-"""Marks counted loops whose first round always runs: back ends need no test before it."""
+"""Marks counted loops whose first iteration always runs: back ends need no test before it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def mark_entered(program: t.TypedProgram) -> int:
-    """Mark the loops of a program, and say how many."""
+    """Mark the loops of a program; return their number."""
     done = 0
     for instance in program.instances:
         for block in blocks(instance.body):

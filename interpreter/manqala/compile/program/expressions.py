@@ -1,7 +1,7 @@
 """Values of generated source as nodes: built by Python's operators, with constant folding.
 
-Writers of source put these together (``M[base + size]``, ``found.equals(4)``); how they look as text, with
-brackets where they must be, is settled here and nowhere else.
+Emitters combine these (``M[base + size]``, ``found.equals(4)``); only this module knows their text and where
+brackets are necessary.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ COMPARISONS = {
     "==": operators.eq, "!=": operators.ne, "<": operators.lt, "<=": operators.le, ">": operators.gt, ">=": operators.ge,
 }  # fmt: skip
 NEUTRAL = {"+": 0, "-": 0, "<<": 0, ">>": 0, "|": 0, "*": 1, "//": 1}
-"""The numbers that change nothing on the right of an operator."""
+"""The right operands that change nothing, for each operator."""
 RANKS = {
     sign: rank
     for rank, signs in enumerate(
@@ -30,17 +30,17 @@ RANKS = {
     )
     for sign in signs
 }  # fmt: skip
-"""How closely operators bind; one of two values binds least, a sign most."""
+"""The precedence of operators: lowest for a choice, highest for a sign."""
 SIGN = 11
 
 
 def _joining(sign: str) -> Callable[[Expression, Operand], Expression]:
-    """A method that puts an operator between two values."""
+    """Return a method that applies an operator to two values."""
     return lambda self, other: combine(sign, self, other)
 
 
 def _reflect(sign: str) -> Callable[[Expression, int], Expression]:
-    """The same, where a number stands before the value."""
+    """Return a method that applies an operator to a number and a value."""
     return lambda self, other: combine(sign, other, self)
 
 
@@ -50,7 +50,7 @@ class Expression:
     __slots__ = ()
 
     def inside(self) -> tuple[Expression, ...]:
-        """The values that it is made of."""
+        """The operands."""
         return ()
 
     __add__, __sub__, __mul__ = _joining("+"), _joining("-"), _joining("*")
@@ -67,7 +67,7 @@ class Expression:
         )
 
     def __invert__(self) -> Expression:
-        """``~self``; what was inverted is as it was."""
+        """``~self``; a double inversion cancels out."""
         return (
             self.parts[0]
             if isinstance(self, Operation) and self.sign == "~"
@@ -75,7 +75,7 @@ class Expression:
         )
 
     def equals(self, other: Operand) -> Expression:
-        """``self == other``; that operator itself compares nodes."""
+        """``self == other``; the Python operator itself compares nodes."""
         return combine("==", self, other)
 
     def differs(self, other: Operand) -> Expression:
@@ -83,7 +83,7 @@ class Expression:
         return combine("!=", self, other)
 
     def __str__(self) -> str:
-        """As source."""
+        """Return the source."""
         return _text(self, 0)
 
 
@@ -99,7 +99,7 @@ class WholeNumber(Expression):
 
 @dataclass(frozen=True, slots=True)
 class RealNumber(Expression):
-    """A number with a fraction; kernels of searches have some."""
+    """A number with a fraction; search kernels have some."""
 
     value: float
 
@@ -118,13 +118,13 @@ class Name(Expression):
     name: str
 
     def __getitem__(self, index: Operand) -> Item:
-        """A number of this row."""
+        """Return an element of this row."""
         return Item(self, as_code(index))
 
 
 @dataclass(frozen=True, slots=True)
 class Item(Expression):
-    """A number of a row, or one of several rows."""
+    """An element of a row, or one of several rows."""
 
     row: Expression
     index: Expression
@@ -136,7 +136,7 @@ class Item(Expression):
 
 @dataclass(frozen=True, slots=True)
 class RecordField(Expression):
-    """A row, or a number, of a record that a kernel is handed."""
+    """A row or number in a record that is an argument of a kernel."""
 
     record: str
     name: str
@@ -144,26 +144,26 @@ class RecordField(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Slice(Expression):
-    """The numbers of a row from one on up to another."""
+    """A slice of a row."""
 
     row: Name
     start: Expression
     end: Expression
 
     def inside(self) -> tuple[Expression, ...]:
-        """The row and the ends."""
+        """The row and the bounds."""
         return self.row, self.start, self.end
 
 
 @dataclass(frozen=True, slots=True)
 class Operation(Expression):
-    """An operator and what stands around it: one value, two, or for comparisons and truths some more."""
+    """An operator with its operands: one, two, or for comparisons and truths several."""
 
     sign: str
     parts: tuple[Expression, ...]
 
     def inside(self) -> tuple[Expression, ...]:
-        """What stands around it."""
+        """The operands."""
         return self.parts
 
 
@@ -182,7 +182,7 @@ class Choice(Expression):
 
 @dataclass(frozen=True, slots=True)
 class FunctionCall(Expression):
-    """What a function gives."""
+    """The result of a function."""
 
     function: str
     arguments: tuple[Expression, ...]
@@ -193,17 +193,17 @@ class FunctionCall(Expression):
 
 
 C, M = Name("c"), Name("M")
-"""The rows that a function works on: the cells of a state; registers, answers and scratch."""
+"""The rows of a function: the cells of a state; registers, answers and scratch."""
 ZERO, ONE, TRUE, FALSE = WholeNumber(0), WholeNumber(1), Truth(value=True), Truth(value=False)
 
 
 def as_code(value: Operand) -> Expression:
-    """A number as a node; a node unchanged."""
+    """Return a number as a node; a node unchanged."""
     return WholeNumber(value) if isinstance(value, int) else value
 
 
 def combine(sign: str, first: Operand, second: Operand) -> Expression:
-    """Two values with an operator between them."""
+    """Apply an operator to two values."""
     left, right = as_code(first), as_code(second)
     if isinstance(left, WholeNumber) and isinstance(right, WholeNumber):
         if sign in COMPARISONS:
@@ -226,17 +226,17 @@ def between(low: Operand, value: Expression, high: Operand) -> Expression:
 
 
 def negate(truth: Expression) -> Expression:
-    """The contrary of a truth."""
+    """Return the negation of a truth."""
     return Truth(not truth.value) if isinstance(truth, Truth) else Operation("not", (truth,))
 
 
 def both(*truths: Expression) -> Expression:
-    """Whether all of these hold."""
+    """Return whether all of these hold."""
     return _join("and", TRUE, FALSE, truths)
 
 
 def either(*truths: Expression) -> Expression:
-    """Whether one of these holds."""
+    """Return whether one of these holds."""
     return _join("or", FALSE, TRUE, truths)
 
 
@@ -250,34 +250,34 @@ def _join(sign: str, idle: Truth, deciding: Truth, truths: tuple[Expression, ...
 
 
 def choice(condition: Expression, then: Operand, other: Operand) -> Expression:
-    """``then`` if a condition holds, else ``other``."""
+    """Return ``then`` if a condition holds, else ``other``."""
     if isinstance(condition, Truth):
         return as_code(then if condition.value else other)
     return Choice(condition, as_code(then), as_code(other))
 
 
 def number_of_truth(truth: Expression) -> Expression:
-    """A truth as the number 1 or 0."""
+    """Return a truth as the number 1 or 0."""
     return choice(truth, 1, 0)
 
 
 def call(function: str, *arguments: Operand) -> FunctionCall:
-    """What a function gives for these arguments."""
+    """Return a function call."""
     return FunctionCall(function, tuple(as_code(argument) for argument in arguments))
 
 
 def larger(first: Operand, second: Operand) -> Expression:
-    """The larger one of two numbers."""
+    """Return the larger of two numbers."""
     return call("max", first, second)
 
 
 def smaller(first: Operand, second: Operand) -> Expression:
-    """The smaller one of two numbers."""
+    """Return the smaller of two numbers."""
     return call("min", first, second)
 
 
 def total(values: Iterable[Expression]) -> Expression:
-    """The sum of some values."""
+    """Return the sum of values."""
     found: Expression = ZERO
     for value in values:
         found = found + value
@@ -285,20 +285,20 @@ def total(values: Iterable[Expression]) -> Expression:
 
 
 def within(code: Expression) -> Iterator[Expression]:
-    """A value and all that it is made of."""
+    """Yield a value and all its parts."""
     yield code
     for part in code.inside():
         yield from within(part)
 
 
 def _text(code: Expression, least: int) -> str:
-    """A value as text; with brackets where it binds less closely than ``least``."""
+    """Return a value as text, in brackets if its precedence is below ``least``."""
     rank, text = _precedence(code)
     return f"({text})" if rank < least else text
 
 
 def _precedence(code: Expression) -> tuple[int, str]:
-    """How closely a value binds as text, and the text."""
+    """Return the precedence of a value, and its text."""
     if isinstance(code, Operation):
         return _operation(code.sign, code.parts)
     if isinstance(code, Choice):
@@ -323,6 +323,6 @@ def _operation(sign: str, parts: tuple[Expression, ...]) -> tuple[int, str]:
         rank = RANKS[sign] if sign == "not" else SIGN
         return rank, f"{sign}{' ' if sign == 'not' else ''}{_text(parts[0], rank)}"
     rank = RANKS[sign]
-    # What binds as closely and stands on the left comes first anyway.
+    # A left operand of the same precedence is evaluated first anyway.
     first = _text(parts[0], rank if sign in OPERATIONS else rank + 1)
     return rank, f" {sign} ".join([first, *(_text(part, rank + 1) for part in parts[1:])])

@@ -1,4 +1,4 @@
-"""What is known at a place of a function: ranges of locals, and cells of rows."""
+"""The facts known at a point of a function: ranges of locals, and cells of rows."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ if TYPE_CHECKING:
     from manqala.compile.program.side_effects import Effects
 
 Cell = tuple[int, int, int]
-"""The width of a row, the local that has its address, by its identity, and an index."""
+"""The width of a row, the identity of the local with its address, and an index."""
 
 
 class KnownFacts:
-    """What is known at one place."""
+    """The facts known at one point."""
 
     def __init__(self, given: Mapping[int | str, Range]) -> None:
-        """Nothing is, but what inlined bodies give, by their identities, and elements of tables, by name."""
+        """Start without facts, except ranges of inlined bodies by identity and of table elements by name."""
         self.given = given
         self.ranges: dict[t.LocalVariable, Range] = {}
         self.cells: dict[Cell, t.Constant | t.Get] = {}
 
     def copy(self) -> KnownFacts:
-        """The same, apart from these."""
+        """Return an independent copy."""
         found = KnownFacts(self.given)
         found.ranges, found.cells = self.ranges.copy(), self.cells.copy()
         return found
 
-    # ---- asking -----------------------------------------------------------------------------------
+    # ---- queries ----------------------------------------------------------------------------------
 
     def element(self, row: t.Value, index: t.Value) -> t.Constant | t.Get | None:
-        """An element, if it is a known number or in a local."""
+        """Return an element if it is a constant or in a local."""
         cell = _cell(row, index)
         return None if cell is None else self.cells.get(cell)
 
     def range_of(self, value: t.Value) -> Range:
-        """The least and the greatest that a whole number or truth may be."""
+        """Return the range of a whole number or truth."""
         match value:
             case t.Constant():
                 return (int(value.value), int(value.value))
@@ -77,10 +77,10 @@ class KnownFacts:
                 return (min(then[0], other[0]), max(then[1], other[1]))
         return BOTH if value.type is NumberKind.TRUTH else ANY
 
-    # ---- what happens -----------------------------------------------------------------------------
+    # ---- updates ----------------------------------------------------------------------------------
 
     def set(self, local: t.LocalVariable, value: t.Value) -> None:
-        """A local has a new value."""
+        """Assign a local."""
         found = self.range_of(value) if isinstance(value.type, NumberKind) else ANY
         self._drop(local)
         if found not in {ANY, BOTH} and local.type is not NumberKind.REAL:
@@ -101,7 +101,7 @@ class KnownFacts:
             del self.cells[cell]
 
     def store(self, row: t.Value, index: t.Value, value: t.Value) -> None:
-        """An element gets a value."""
+        """Store an element."""
         kind = row.type
         assert isinstance(kind, RowType)
         self._forget_elements(kind.bits, *self.range_of(index))
@@ -113,7 +113,7 @@ class KnownFacts:
             self.cells[cell] = value
 
     def copy_to(self, target: t.Value, at: t.Value, count: t.Value) -> None:
-        """A block of elements gets values."""
+        """Store a block of elements."""
         assert isinstance(target.type, RowType)
         first, last = self.range_of(at)[0], self.range_of(at)[1] + self.range_of(count)[1] - 1
         self._forget_elements(target.type.bits, first, last)
@@ -124,7 +124,7 @@ class KnownFacts:
             del self.cells[cell]
 
     def forget(self, effects: Effects) -> None:
-        """All this may have happened."""
+        """Drop facts that these effects may change."""
         for local in effects.locals:
             self._drop(local)
         if effects.rows or effects.cells:
@@ -137,18 +137,18 @@ class KnownFacts:
                 del self.cells[cell]
 
     def forget_cells(self) -> None:
-        """Anything may have been written anywhere."""
+        """Drop all facts about cells."""
         self.cells.clear()
 
     def limit(self, local: t.LocalVariable, *, least: int = ANY[0], most: int = ANY[1]) -> None:
-        """A local is known to lie between these."""
+        """Narrow the range of a local."""
         low, high = self.ranges.get(local, ANY)
         low, high = max(low, least), min(high, most)
         if low <= high and (low, high) != ANY:
             self.ranges[local] = (low, high)
 
     def assume(self, condition: t.Value, *, holds: bool) -> None:
-        """A condition holds, or does not."""
+        """Add the facts that follow if a condition holds, or does not."""
         match condition:
             case t.Get() if condition.type is NumberKind.TRUTH:
                 self.ranges[condition.local] = (int(holds), int(holds))
@@ -162,7 +162,7 @@ class KnownFacts:
                     last = condition.other
                 else:
                     return
-                if is_pure(last):  # else the first one may not hold any more
+                if is_pure(last):  # otherwise the first one may no longer hold
                     self.assume(condition.condition, holds=holds)
                 self.assume(last, holds=holds)
             case t.Compare() if condition.left.type is NumberKind.INT:
@@ -205,7 +205,7 @@ TURNED = {
 
 
 def join(*ways: KnownFacts | None) -> KnownFacts | None:
-    """What holds where several ways meet, of which some may be none; none if there is no way."""
+    """Return the facts where several paths meet; none for unreachable code."""
     reached = [facts for facts in ways if facts is not None]
     if not reached:
         return None
@@ -235,7 +235,7 @@ def _is_known(value: t.Value, number: int) -> bool:
 
 
 def _cell(row: t.Value, index: t.Value) -> Cell | None:
-    """An element that facts are known about; none where the row or the index is not known."""
+    """Return the key for facts about an element; none if its row or index is unknown."""
     kind = row.type
     if (
         isinstance(row, t.Get)
@@ -248,7 +248,7 @@ def _cell(row: t.Value, index: t.Value) -> Cell | None:
 
 
 def _compare_ranges(comparison: Comparison, left: Range, right: Range) -> Range:
-    """What a comparison of numbers in these ranges gives."""
+    """Return the range of a comparison's result."""
     match comparison:
         case Comparison.EQ | Comparison.NE:
             if left[0] == left[1] == right[0] == right[1]:

@@ -1,7 +1,7 @@
-"""Lowers functions to the typed program: types are inferred, calls specialised by types, small functions inlined.
+"""Lowers functions to the typed program: infers types, specialises calls by types, inlines small functions.
 
-A function has no types of its own: each combination of argument types makes an instance of it. Conditions on
-constants are decided here, so that what a game does not use leaves no code.
+A function has no types itself: each combination of argument types makes an instance. Conditions on constants
+are decided here, so unused features of a game leave no code.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ def lower(
     entries: Mapping[str, tuple[ParameterType, ...]],
     passes: Passes | None = None,
 ) -> t.TypedProgram:
-    """Lower the entries, with the types of their parameters, and all they call.
+    """Lower the entries, for given parameter types, and all functions they call.
 
-    An entry that is handed a record has a parameter for each of its fields.
-    The passes that work meanwhile count what they do. Raises ``LoweringError`` for a function that is not well typed.
+    An entry with a record argument has a parameter for each of its fields.
+    Passes that run during lowering count their changes. Raises ``LoweringError`` for an ill-typed function.
     """
     lowering = _Lowering(program, passes or Passes())
     exported = {
@@ -56,7 +56,7 @@ class _Lowering:
     def instance(
         self, name: str, types: tuple[ParameterType, ...], *, entry: bool = False
     ) -> Callee:
-        """The instance of a function for these types of its parameters, or names of functions for them."""
+        """Return the instance of a function for these parameter types, or function names."""
         key = (name, types)
         found = self._made.get(key)
         if found is None:
@@ -65,7 +65,7 @@ class _Lowering:
         return found
 
     def function(self, name: str) -> UntypedFunction:
-        """A function by its name."""
+        """Return a function by name."""
         try:
             return self.program.functions[name]
         except KeyError:
@@ -91,6 +91,6 @@ class _Lowering:
         return callee
 
     def table(self, name: str) -> t.TableAddress:
-        """A table, which the program then holds."""
+        """Return a table, and add it to the program."""
         kind = self.tables.setdefault(name, RowType(self.program.tables[name].bits))
         return t.TableAddress(name, kind)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class _RetypeError(Exception):
-    """A local turned out to hold a wider kind than first thought."""
+    """A local needs a wider kind than first assumed."""
 
 
 class BodyLowering(ValueLowering):
@@ -62,10 +62,10 @@ class BodyLowering(ValueLowering):
         self.bound, self.inlined = bound, inlined
         self.assigned = variables_set(every(function.body))
         self.kinds: dict[str, NumberKind] = {}
-        """The kinds that locals were found to need, wider than that of their first value."""
+        """The kinds of locals that are wider than that of their first value."""
 
     def lowered(self) -> tuple[list[t.Statement], NumberKind | None]:
-        """The statements, and what is returned."""
+        """Return the statements and the kind of the result."""
         kept = len(self.instance.locals)
         while True:
             self.names: dict[str, t.LocalVariable] = {}
@@ -82,7 +82,7 @@ class BodyLowering(ValueLowering):
             return body, self._result()
 
     def _parameters(self) -> list[t.Statement]:
-        """Parameters that the function changes become locals of their own."""
+        """Copy parameters that the function changes into locals."""
         found: list[t.Statement] = []
         for name in self.function.parameters:
             value = self.bound[name]
@@ -105,7 +105,7 @@ class BodyLowering(ValueLowering):
     # ---- statements -------------------------------------------------------------------------------
 
     def statements(self, lines: Sequence[Line]) -> list[t.Statement]:
-        """Lower lines one after the other; what follows an end is left out."""
+        """Lower lines in order; leave out unreachable ones."""
         found: list[t.Statement] = []
         for line in lines:
             found += self._statement(line)
@@ -158,13 +158,13 @@ class BodyLowering(ValueLowering):
         return [*before, t.StoreElement(row, index, as_kind(value, row.type.element))]
 
     def _name_field(self, name: str, value: t.Value) -> list[t.Statement]:
-        """A field under a name: since neither changes, nothing is done."""
+        """Give a field a name: neither changes, so no code is needed."""
         if self.aliases.setdefault(name, value) is not value or name in self.names:
             raise LoweringError(f"{self.function.name}: {name} is more than a field")
         return []
 
     def _twice(self, value: t.Value, before: list[t.Statement]) -> t.Value:
-        """A value that is used twice: in a local, unless it is as cheap itself."""
+        """Return a value for double use: in a local, unless it is as cheap itself."""
         if isinstance(value, t.Constant | t.Get | t.TableAddress):
             return value
         return self.steady(value, before)
@@ -220,7 +220,7 @@ class BodyLowering(ValueLowering):
         return loop
 
     def _for(self, line: ForLoop) -> list[t.Statement]:
-        """Count in a local of its own: the body may change the variable, which keeps its last value."""
+        """Count in a separate local: the body may change the variable, which keeps its last value."""
         over, step = line.over, 1
         if isinstance(over, Slice):
             row: t.Value | None = self.value(over.row)
@@ -239,7 +239,7 @@ class BodyLowering(ValueLowering):
         first, last = (as_kind(self.value(end), NumberKind.INT) for end in ends)
         counter = self.local("at", NumberKind.INT)
         before: list[t.Statement] = [t.Set(counter, first)]
-        # The end is what it is at first, though the body may change the variable that has it.
+        # The end is fixed at the start, even if the body changes its variable.
         changes = isinstance(ends[1], Name) and ends[1].name in variables_set(every(line.body))
         last = self.steady(last, before) if changes else self._twice(last, before)
         comparison = t.Comparison.LT if step > 0 else t.Comparison.GT
@@ -252,7 +252,7 @@ class BodyLowering(ValueLowering):
     # ---- calls ----------------------------------------------------------------------------------
 
     def inline(self, function: UntypedFunction, arguments: Sequence[Argument]) -> t.Value:
-        """The body in the place of a call: arguments that are no constants are evaluated once, before it."""
+        """Inline the body of a function: non-constant arguments are evaluated once, before it."""
         before: list[t.Statement] = []
         assigned = variables_set(every(function.body))
         bound: dict[str, Argument] = {}
@@ -278,7 +278,7 @@ class BodyLowering(ValueLowering):
         return inlined
 
     def _once(self, argument: t.Value, before: list[t.Statement]) -> t.Value:
-        """An argument in a local, unless it is one that cannot change while the body runs."""
+        """Return an argument in a local, unless it cannot change while the body runs."""
         if isinstance(argument, t.Get) and isinstance(
             argument.local.type, RowType | RowsType | MatrixType
         ):
@@ -287,7 +287,7 @@ class BodyLowering(ValueLowering):
 
 
 def _ends(statement: t.Statement) -> bool:
-    """Whether nothing behind a statement is ever reached."""
+    """Return whether the code after a statement is unreachable."""
     if isinstance(statement, t.IfElse):
         ways = (statement.then, statement.other)
         return all(way and _ends(way[-1]) for way in ways)

@@ -1,4 +1,4 @@
-"""Lowers values and calls to the typed program: types are inferred, calls are specialised by types or inlined."""
+"""Lowers values and calls to the typed program: infers types, specialises calls by types or inlines them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from manqala.compile.program.untyped import UntypedFunction, UntypedProgram
 
 SMALL = 40
-"""Functions of up to so many statements are inlined, however they are marked."""
+"""Maximum size in statements of functions that are always inlined."""
 COMPARISONS = {
     "==": t.Comparison.EQ, "!=": t.Comparison.NE, "<": t.Comparison.LT,
     "<=": t.Comparison.LE, ">": t.Comparison.GT, ">=": t.Comparison.GE,
@@ -52,25 +52,25 @@ COMPARISONS = {
 
 
 class LoweringError(Exception):
-    """A function is not well typed: a fault of the emitter or of a kernel."""
+    """A function is ill-typed: a fault of the emitter or of a kernel."""
 
 
 class Lowering(Protocol):
-    """What lowers the whole program."""
+    """The lowering of a whole program."""
 
     program: UntypedProgram
     passes: Passes
     simpler: bool
-    """Whether operators are made simpler."""
+    """Whether to simplify operators."""
 
     def function(self, name: str) -> UntypedFunction:
-        """A function by its name."""
+        """Return a function by name."""
 
     def table(self, name: str) -> t.TableAddress:
-        """A table, which the program then holds."""
+        """Return a table, and add it to the program."""
 
     def instance(self, name: str, types: tuple[ParameterType, ...]) -> Callee:
-        """The instance of a function for these types of its parameters, or names of functions for them."""
+        """Return the instance of a function for these parameter types, or function names."""
 
 
 class ValueLowering(ABC):
@@ -83,26 +83,26 @@ class ValueLowering(ABC):
     assigned: frozenset[str]
     names: dict[str, t.LocalVariable]
     aliases: dict[str, t.Value]
-    """Fields of records under names of the body."""
+    """The fields of records under names of the body."""
 
     @abstractmethod
     def inline(self, function: UntypedFunction, arguments: Sequence[Argument]) -> t.Value:
-        """The body in the place of a call."""
+        """Inline the body of a function."""
 
     def local(self, name: str, kind: t.Type) -> t.LocalVariable:
-        """A new local."""
+        """Return a new local."""
         local = t.LocalVariable(name, kind)
         self.instance.locals.append(local)
         return local
 
     def steady(self, value: t.Value, before: list[t.Statement]) -> t.Value:
-        """The value in a local that nothing else changes; what sets it goes before."""
+        """Return a value in a local that nothing else changes; ``before`` receives the assignment."""
         local = self.local("argument", type_of(value))
         before.append(t.Set(local, value))
         return t.Get(local)
 
     def compute(self, operator: t.Arithmetic, *operands: t.Value) -> t.Value:
-        """An operator on operands of one kind, computed at once or made simpler where it can be."""
+        """Apply an operator to operands of one kind; fold or simplify it if possible."""
         value = compute(operator, *operands, simpler=self.lowering.simpler)
         if isinstance(value, t.Compute) and value.operator is operator:
             return value
@@ -114,7 +114,7 @@ class ValueLowering(ABC):
         return value
 
     def compare(self, comparison: t.Comparison, left: t.Value, right: t.Value) -> t.Value:
-        """A comparison of two values of one kind, decided at once where it can be."""
+        """Compare two values of one kind; fold the result if possible."""
         value = compare(comparison, left, right)
         if isinstance(value, t.Constant):
             self.lowering.passes.counts[PassName.CONSTANT_FOLDING] += 1
@@ -230,7 +230,7 @@ class ValueLowering(ABC):
         return t.Let(local, middle, join_truths("and", [first, second]))
 
     def _join(self, sign: str, parts: Sequence[Expression]) -> t.Value:
-        """Conditions one after the other; what cannot matter any more is not lowered."""
+        """Join conditions in order; those that no longer matter are not lowered."""
         deciding = int(sign == "or")
         found: list[t.Value] = []
         for part in parts:
@@ -346,7 +346,7 @@ _BUILT_IN = {
 
 
 def kind_of(value: t.Value) -> NumberKind:
-    """The kind of a number; raises ``LoweringError`` for a row."""
+    """Return the kind of a number; raise ``LoweringError`` for a row."""
     kind = value.type
     if not isinstance(kind, NumberKind):
         raise LoweringError(f"a number is needed, not {kind}")
@@ -354,13 +354,13 @@ def kind_of(value: t.Value) -> NumberKind:
 
 
 def parameter_type(argument: Argument) -> ParameterType:
-    """What a function is made for that is called with this."""
+    """Return the parameter type for an argument."""
     if isinstance(argument, BoundRecord):
         return argument.type
     return argument if isinstance(argument, str) else type_of(argument)
 
 
 def type_of(value: t.Value) -> t.Type:
-    """The type of a value that a call gave, if it gave one."""
+    """Return the type of a call's result; raise an error if it has none."""
     assert value.type is not None
     return value.type

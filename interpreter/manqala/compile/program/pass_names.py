@@ -1,4 +1,4 @@
-"""The names of the passes, and what a run of them did."""
+"""The names of the passes, and the record of a run."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class PassName(StrEnum):
-    """Each pass can be switched off by its name."""
+    """The passes; each can be turned off by name."""
 
     CONSTANT_FOLDING = "constant-folding"
     SIMPLER_ARITHMETIC = "simpler-arithmetic"
@@ -19,13 +19,13 @@ class PassName(StrEnum):
 
 
 class Passes:
-    """The passes that are on, and how often each changed something."""
+    """The active passes, and the number of changes by each."""
 
     def __init__(self, without: frozenset[PassName] = frozenset()) -> None:
-        """All but some."""
+        """Activate all passes except these."""
         self.without = without
         self.counts = dict.fromkeys(PassName, 0)
 
     def has(self, name: PassName) -> bool:
-        """Whether a pass is on."""
+        """Return whether a pass is active."""
         return name not in self.without

@@ -1,4 +1,4 @@
-"""The table of passes, and what makes a typed program with them: lowering first, then the passes over the whole program."""
+"""The table of passes, and the pipeline: lowering first, then passes over the whole program."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """One change of the program that keeps what it computes."""
+    """One transformation that preserves the program's results."""
 
     name: PassName
     does: str
-    """What is counted, and what becomes of it."""
+    """What is counted, and what it becomes."""
     needs: str
     keeps: str
     run: Callable[[t.TypedProgram], int] | None = None
-    """Changes a typed program, and gives how often; none for a pass that works while functions are lowered."""
+    """Changes a typed program, and returns the number of changes; none for a pass that works during lowering."""
 
 
 _TYPES = "the types of all values"
@@ -67,9 +67,10 @@ PASSES: tuple[Pass, ...] = (
         PassName.ENTERED_LOOPS, "loops entered without a test", "counted loops", f"{_TYPES}, {_EFFECTS}", mark_entered,
     ),
 )  # fmt: skip
-"""In the order in which they run; the first five run together, while functions are lowered."""
+"""The passes in order; the first five run together, during lowering."""
 NEEDED = frozenset({PassName.CONSTANT_FOLDING})
-"""Lowering itself stands on these: which row of several is meant, and which branch a game has, must be known to give types."""
+"""The passes that lowering depends on: to give types, it must know which of several rows is meant, and which branch a
+game takes."""
 
 
 def prepare(
@@ -78,9 +79,9 @@ def prepare(
     passes: Passes | None = None,
     after: Callable[[t.TypedProgram], None] = lambda _: None,
 ) -> t.TypedProgram:
-    """Lower the entries and let all passes work; ``after`` is called with the program after lowering and after each pass.
+    """Lower the entries and run all passes; ``after`` receives the program after lowering and after each pass.
 
-    Raises ``LoweringError`` for a function that is not well typed, ``ValueError`` if a pass is off that lowering stands on.
+    Raises ``LoweringError`` for an ill-typed function, ``ValueError`` if a pass that lowering depends on is off.
     """
     passes = passes or Passes()
     if needed := NEEDED & passes.without:

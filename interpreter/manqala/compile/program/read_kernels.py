@@ -45,14 +45,14 @@ SIGNS: dict[type[ast.AST], str] = {
 
 
 class KernelError(Exception):
-    """A kernel uses Python that the program has no form for."""
+    """A kernel uses Python that programs do not support."""
 
 
 @cache
 def read_functions(text: str, name: str) -> tuple[UntypedFunction, ...]:
     """Read the decorated functions of a module's text.
 
-    ``name`` is the module's, for errors. Raises ``KernelError`` at the first construct outside the language of kernels.
+    ``name`` is the module's, for errors. Raises ``KernelError`` at the first unsupported construct.
     """
     return tuple(
         _function(node, name)
@@ -105,7 +105,7 @@ def _line(node: ast.stmt) -> list[Line]:
 
 
 def _assignments(target: ast.expr, value: ast.expr) -> list[Line]:
-    """One assignment, or several side by side where no later value reads an earlier target."""
+    """Return one assignment, or several in parallel, in which no later value reads an earlier target."""
     if not isinstance(target, ast.Tuple):
         return [Assignment(_target(target), _value(value))]
     if not isinstance(value, ast.Tuple) or len(target.elts) != len(value.elts):

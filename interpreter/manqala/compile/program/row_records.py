@@ -1,7 +1,7 @@
-"""Records of rows: kernels hand them round as one argument, the typed program has a parameter for each field.
+"""Records of rows: one argument for kernels, a parameter for each field in the typed program.
 
-Inlined functions read the fields of their caller's record. An instance has parameters for the fields that it reads, so that
-a record costs nothing, however much is in it.
+Inlined functions read the fields of their caller's record. An instance has parameters only for the fields that it reads,
+so large records cost nothing.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False)
 class BoundRecord:
-    """What the fields of a record are in the body of one function."""
+    """A record in the body of one function."""
 
     type: t.RecordType
     fields: dict[str, t.Value]
     read: set[str] = field(default_factory=set)
-    """The fields that the body reads or hands on."""
+    """The fields that the body reads or passes on."""
 
     def value(self, name: str) -> t.Value:
-        """A field, which is read. Raises ``KeyError`` where there is none of this name."""
+        """Return a field, and note that it is read. Raises ``KeyError`` if there is none of this name."""
         value = self.fields[name]
         self.read.add(name)
         return value
 
 
 Argument = t.Value | BoundRecord | str
-"""What a function is called with: a value, a record, or the name of a function."""
+"""An argument of a function: a value, a record, or the name of a function."""
 ParameterType = t.Type | t.RecordType | str
-"""What it is made for: types, and names of functions."""
+"""The type of a parameter: a type, or the name of a function."""
 
 
 def parameter(name: str, kind: ParameterType) -> Argument:
-    """What a parameter is in the body of an instance."""
+    """Return the argument for a parameter in the body of an instance."""
     if isinstance(kind, str):
         return kind
     if isinstance(kind, t.RecordType):
@@ -50,13 +50,13 @@ def parameter(name: str, kind: ParameterType) -> Argument:
 
 @dataclass(frozen=True, slots=True)
 class Callee:
-    """An instance, and its parameters as they stand in the kernel."""
+    """An instance, and its parameters in the kernel."""
 
     instance: t.Instance
     parameters: Sequence[Argument]
 
     def handed(self, arguments: Sequence[Argument]) -> Iterator[t.Value]:
-        """The arguments that the instance takes: of a record the fields that it reads."""
+        """Yield the arguments of the instance: of a record the fields that it reads."""
         for taken, given in zip(self.parameters, arguments, strict=True):
             if isinstance(taken, BoundRecord):
                 assert isinstance(given, BoundRecord)

@@ -1,4 +1,4 @@
-"""What statements of a typed program may change: locals, elements of rows; and what they call."""
+"""The side effects of statements in a typed program: changed locals, changed elements of rows, calls."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Effects:
-    """What may have changed afterwards."""
+    """The possible changes by some code."""
 
     locals: set[t.LocalVariable] = field(default_factory=set)
     cells: set[tuple[int, int]] = field(default_factory=set)
-    """The widths of rows that are written, and the indices in them."""
+    """The width of each written row, with the index."""
     rows: set[int] = field(default_factory=set)
     """The widths of rows in which any element may be written."""
     called: set[int] = field(default_factory=set)
-    """The identities of instances."""
+    """The identities of called instances."""
 
     @property
     def outside(self) -> Effects:
-        """What a caller notices of it."""
+        """Return the effects that a caller notices."""
         return Effects(cells=self.cells, rows=self.rows)
 
     def add(self, other: Effects) -> None:
-        """This happens, too."""
+        """Add other effects."""
         self.cells |= other.cells
         self.rows |= other.rows
 
 
 def effects_of(nodes: Iterable[t.Statement], of: Mapping[int, Effects]) -> Effects:
-    """What some statements may change; ``of``: what the instances do that they call, by their identities."""
+    """Return the effects of statements; ``of``: the effects of instances, by identity."""
     found = Effects()
     waiting: list[t.Value | t.Statement] = list(nodes)
     while waiting:
@@ -68,7 +68,7 @@ def _width(row: t.Value) -> int:
 
 
 def is_pure(value: t.Value) -> bool:
-    """Whether a value may be left out, and takes its parts in any order."""
+    """Return whether a value may be left out, and its parts evaluated in any order."""
     match value:
         case t.Constant() | t.TableAddress() | t.Get():
             return True

@@ -1,6 +1,6 @@
 """The typed program: every value has a type, every name is a local, every call knows its function.
 
-``lower`` makes it, passes change it, back ends write it as code. It has no name of a game and nothing of its rules.
+``lower`` makes it, passes change it, back ends translate it. It knows nothing of games and their rules.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from enum import IntEnum, StrEnum
 
 
 class NumberKind(IntEnum):
-    """What a value is, in the order in which one converts into the next."""
+    """The kind of a value, in the order of conversions."""
 
     TRUTH = 0
     """True or false."""
@@ -22,37 +22,37 @@ class NumberKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class RowType:
-    """A row of numbers in memory; a value of it is an address."""
+    """A row of numbers in memory; its value is an address."""
 
     bits: int
-    """The width of an element: 8, 16, 32 or 64; of reals 32 or 64."""
+    """The width of an element: 8, 16, 32 or 64 bits; 32 or 64 for reals."""
     real: bool = False
     signed: bool = True
-    """Whether the highest bit of an element is its sign; those of 64 bits always have one."""
+    """Whether elements have a sign; 64-bit ones always do."""
 
     @property
     def element(self) -> NumberKind:
-        """What reading an element gives."""
+        """The kind of an element."""
         return NumberKind.REAL if self.real else NumberKind.INT
 
 
 @dataclass(frozen=True, slots=True)
 class RowsType:
-    """Several rows, each with its own type; a value of it is the address of their addresses."""
+    """Several rows, each with its own type; the value is the address of their addresses."""
 
     rows: tuple[RowType, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MatrixType:
-    """Rows of one type and length, one behind the other; a value of it is the address of the first one's first element.
+    """Consecutive rows of one type and length; the value is the address of the first element.
 
-    Where each of many games has several rows of different types, the elements of ``row`` are their addresses.
+    If each of many games has several rows of different types, the elements of ``row`` are their addresses.
     """
 
     row: RowType | RowsType
     stride: int
-    """From one row to the next, in bytes."""
+    """Distance between rows in bytes."""
 
 
 Type = NumberKind | RowType | RowsType | MatrixType
@@ -60,7 +60,7 @@ Type = NumberKind | RowType | RowsType | MatrixType
 
 @dataclass(frozen=True, slots=True)
 class RecordType:
-    """Rows and numbers that kernels hand round together, by name; no value has this type: lowering takes records apart."""
+    """Named rows and numbers that kernels pass together; no value has this type, since lowering takes records apart."""
 
     fields: tuple[tuple[str, Type], ...]
 
@@ -78,7 +78,7 @@ class LocalVariable:
 
 @dataclass(slots=True, eq=False)
 class Constant:
-    """A number or truth that is known."""
+    """A constant number or truth."""
 
     type: NumberKind
     value: int | float
@@ -86,7 +86,7 @@ class Constant:
 
 @dataclass(slots=True, eq=False)
 class TableAddress:
-    """Where a constant table begins."""
+    """The address of a constant table."""
 
     name: str
     type: RowType
@@ -100,7 +100,7 @@ class Get:
 
     @property
     def type(self) -> Type:
-        """That of the local."""
+        """The type of the local."""
         return self.local.type
 
 
@@ -113,14 +113,14 @@ class Load:
 
     @property
     def type(self) -> NumberKind:
-        """That of the row's elements."""
+        """The kind of the row's elements."""
         assert isinstance(self.row.type, RowType)
         return self.row.type.element
 
 
 @dataclass(slots=True, eq=False)
 class LoadRow:
-    """One of several rows, by a number that is known."""
+    """One of several rows, by a constant index."""
 
     rows: Value
     number: int
@@ -136,14 +136,14 @@ class RowAt:
 
     @property
     def type(self) -> RowType | RowsType:
-        """That of every row of it."""
+        """The type of each row."""
         assert isinstance(self.matrix.type, MatrixType)
         return self.matrix.type.row
 
 
 @dataclass(slots=True, eq=False)
 class Length:
-    """How many elements a row has."""
+    """The number of elements in a row."""
 
     row: Value
 
@@ -160,9 +160,9 @@ class Arithmetic(StrEnum):
     SUB = "sub"
     MUL = "mul"
     DIVIDE = "divide"
-    """Of reals."""
+    """For reals."""
     FLOOR_DIVIDE = "floor_divide"
-    """Rounds down, as Python does."""
+    """Rounds down, as in Python."""
     MODULO = "modulo"
     """Has the sign of the divisor, as in Python."""
     UNSIGNED_REMAINDER = "unsigned_remainder"
@@ -182,7 +182,7 @@ class Arithmetic(StrEnum):
 
 @dataclass(slots=True, eq=False)
 class Compute:
-    """An operator on numbers of one kind, which is also that of the result."""
+    """An operator on numbers of one kind, which is also the kind of the result."""
 
     operator: Arithmetic
     operands: tuple[Value, ...]
@@ -190,7 +190,7 @@ class Compute:
 
 
 class Comparison(StrEnum):
-    """How two numbers compare."""
+    """The comparisons of two numbers."""
 
     EQ = "eq"
     NE = "ne"
@@ -202,7 +202,7 @@ class Comparison(StrEnum):
 
 @dataclass(slots=True, eq=False)
 class Compare:
-    """Whether two numbers of one kind compare so."""
+    """A comparison of two numbers of one kind."""
 
     comparison: Comparison
     left: Value
@@ -216,7 +216,7 @@ class Compare:
 
 @dataclass(slots=True, eq=False)
 class Negation:
-    """The contrary of a truth."""
+    """The negation of a truth."""
 
     operand: Value
 
@@ -228,7 +228,7 @@ class Negation:
 
 @dataclass(slots=True, eq=False)
 class SelectValue:
-    """One of two values; only the chosen one is computed unless both are ``eager``."""
+    """One of two values; only the selected one is computed, unless both are ``eager``."""
 
     condition: Value
     then: Value
@@ -247,7 +247,7 @@ class Convert:
 
 @dataclass(slots=True, eq=False)
 class Let:
-    """A value after an assignment: for what is used twice."""
+    """A value after an assignment, for double use."""
 
     local: LocalVariable
     bound: Value
@@ -255,26 +255,26 @@ class Let:
 
     @property
     def type(self) -> Type | None:
-        """That of the value."""
+        """The type of the value."""
         return self.value.type
 
 
 @dataclass(slots=True, eq=False)
 class CallInstance:
-    """What an instance of a function returns."""
+    """The result of a function instance."""
 
     instance: Instance
     arguments: tuple[Value, ...]
 
     @property
     def type(self) -> NumberKind | None:
-        """None for one that is called for what it does."""
+        """None for a function called for its effect."""
         return self.instance.result
 
 
 @dataclass(slots=True, eq=False)
 class TurnsOfMany:
-    """What the machine code at an address gives that takes turns of many games, see ``lanes/turns.py``; LLVM only."""
+    """The result of machine code at an address that takes turns of many games, see ``lanes/turns.py``; LLVM only."""
 
     address: Value
     lanes: Value
@@ -289,7 +289,7 @@ class TurnsOfMany:
 
 @dataclass(slots=True, eq=False)
 class Inlined:
-    """The body of a function in the place of a call; ``Leave`` ends it with its value."""
+    """The inlined body of a function; ``Leave`` ends it with its value."""
 
     name: str
     body: list[Statement]
@@ -307,7 +307,7 @@ Value = (
 
 @dataclass(slots=True, eq=False)
 class Set:
-    """A local gets a value."""
+    """An assignment to a local."""
 
     local: LocalVariable
     value: Value
@@ -315,7 +315,7 @@ class Set:
 
 @dataclass(slots=True, eq=False)
 class StoreElement:
-    """An element of a row gets a value."""
+    """A store to an element of a row."""
 
     row: Value
     index: Value
@@ -324,7 +324,7 @@ class StoreElement:
 
 @dataclass(slots=True, eq=False)
 class CopyElements:
-    """A block of one row into another of the same type or, if both hold whole numbers, a wider one; they do not overlap."""
+    """A copy of elements into a row of the same type or a wider one of whole numbers; the rows do not overlap."""
 
     source: Value
     start: Value
@@ -335,7 +335,7 @@ class CopyElements:
 
 @dataclass(slots=True, eq=False)
 class Prefetch:
-    """Ask for an element of a row before it is needed, where a machine can do that; it has no other effect."""
+    """A request for an element of a row before it is needed, on machines that support it; it has no other effect."""
 
     row: Value
     index: Value
@@ -343,7 +343,7 @@ class Prefetch:
 
 @dataclass(slots=True, eq=False)
 class IfElse:
-    """Statements for where a condition holds, and for where it does not."""
+    """A condition with two branches."""
 
     condition: Value
     then: list[Statement]
@@ -352,13 +352,13 @@ class IfElse:
 
 @dataclass(slots=True, eq=False)
 class Loop:
-    """A loop while a condition holds; ``step`` runs after each round, after ``Next`` too."""
+    """A loop while a condition holds; ``step`` runs after each iteration, also after ``Next``."""
 
     condition: Value
     body: list[Statement]
     step: list[Statement] = field(default_factory=list)
     entered: bool = False
-    """Whether the condition is known to hold at first."""
+    """Whether the condition is known to hold at the start."""
 
 
 @dataclass(slots=True, eq=False)
@@ -370,14 +370,14 @@ class Exit:
 
 @dataclass(slots=True, eq=False)
 class Next:
-    """The end of a round of a loop."""
+    """The end of a loop iteration."""
 
     loop: Loop
 
 
 @dataclass(slots=True, eq=False)
 class Leave:
-    """The end of an inlined body, or of the function where ``inlined`` is none."""
+    """The end of an inlined body, or of the function if ``inlined`` is none."""
 
     inlined: Inlined | None
     value: Value | None
@@ -385,7 +385,7 @@ class Leave:
 
 @dataclass(slots=True, eq=False)
 class CallForEffect:
-    """A call for what it does; its value, if any, is dropped."""
+    """A call for its effect; its value, if any, is dropped."""
 
     call: CallInstance | Inlined
 
@@ -406,22 +406,22 @@ Statement = (
 
 @dataclass(slots=True, eq=False)
 class Instance:
-    """A function for certain types of its parameters."""
+    """A function for certain parameter types."""
 
     name: str
     parameters: tuple[LocalVariable, ...]
     locals: list[LocalVariable] = field(default_factory=list)
-    """All but the parameters."""
+    """All locals except parameters."""
     body: list[Statement] = field(default_factory=list)
     result: NumberKind | None = None
 
 
 @dataclass(slots=True, eq=False)
 class TypedProgram:
-    """Function instances, callees before callers, the ones callable from outside by name, and the tables they read."""
+    """Function instances, callees before callers, the entries by name, and the tables."""
 
     instances: list[Instance]
     exported: dict[str, Instance]
     tables: dict[str, RowType]
     table_ranges: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """The least and the greatest element of tables, as far as they are known."""
+    """The range of elements in tables, if known."""

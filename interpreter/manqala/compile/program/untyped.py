@@ -1,4 +1,4 @@
-"""Functions and programs before types: what the emitter builds and what kernels are read into."""
+"""Functions and programs before types: built by the emitter, or read from kernels."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 class Linkage(StrEnum):
-    """How a function reaches its callers; each is the decorator of that name."""
+    """The linkage of a function; each is the decorator of that name."""
 
     JIT = "jit"
     """Callable from outside."""
     INNER = "inner"
-    """Called by the program alone."""
+    """Called only by the program."""
     INLINED = "inlined"
     """Inlined by the back end: small, or called in the innermost loop."""
     WOVEN = "woven"
-    """Inlined into the source of its callers: it has few of them."""
+    """Inlined into the source of its few callers."""
 
     @property
     def is_inlined(self) -> bool:
@@ -34,14 +34,14 @@ class Linkage(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UntypedFunction:
-    """A function; its parameters get their types where it is called."""
+    """A function; each call determines the types of its parameters."""
 
     name: str
     parameters: tuple[str, ...]
     body: Sequence[Line]
     linkage: Linkage
     generated: bool = False
-    """Whether the emitter built it; else a kernel holds it."""
+    """Whether the emitter built it, and not a kernel."""
 
     def __str__(self) -> str:
         """The function as Python source."""
@@ -51,19 +51,19 @@ class UntypedFunction:
 
 @dataclass(frozen=True, slots=True)
 class ConstantTable:
-    """A row of whole numbers that never change."""
+    """A row of constant whole numbers."""
 
     name: str
     values: Sequence[int]
 
     @property
     def range(self) -> tuple[int, int]:
-        """The least and the greatest value."""
+        """Return the least and the greatest value."""
         return min(self.values, default=0), max(self.values, default=0)
 
     @property
     def bits(self) -> int:
-        """The narrowest width, in bits, that holds every value with its sign."""
+        """Return the narrowest width in bits that holds every value with its sign."""
         low, high = self.range
         return next(
             bits for bits in (8, 16, 32, 64) if -(1 << bits - 1) <= low and high < 1 << bits - 1
@@ -72,14 +72,14 @@ class ConstantTable:
 
 @dataclass(slots=True, eq=False)
 class UntypedProgram:
-    """All that a game's program is made of."""
+    """The parts of a game's program."""
 
     functions: dict[str, UntypedFunction] = field(default_factory=dict)
     numbers: dict[str, int | float] = field(default_factory=dict)
     """Constants by name."""
     tables: dict[str, ConstantTable] = field(default_factory=dict)
     state_bits: int = 64
-    """The width of a cell of a state, in bits."""
+    """Width of a state's cells in bits."""
 
     def extended(
         self,
@@ -87,7 +87,7 @@ class UntypedProgram:
         numbers: Mapping[str, int | float],
         tables: Sequence[ConstantTable],
     ) -> UntypedProgram:
-        """Return this program with more of everything; a later one replaces an earlier one of its name."""
+        """Return this program with more parts; later ones replace earlier ones of the same name."""
         return UntypedProgram(
             {**self.functions, **{function.name: function for function in functions}},
             {**self.numbers, **numbers},

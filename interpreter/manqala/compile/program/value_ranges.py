@@ -1,4 +1,4 @@
-"""The ranges of whole numbers: what an operator gives for operands in known ranges."""
+"""Value ranges of whole numbers: the range of an operator's result from those of its operands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RANGE_OF_TRUTH = frozenset({NumberKind.TRUTH, NumberKind.INT})
 
 
 def width_range(row: RowType) -> Range:
-    """What an element of a row may be."""
+    """Return the range of a row's elements."""
     if row.real:
         return ANY
     if row.signed or row.bits == 64:
@@ -29,7 +29,7 @@ def width_range(row: RowType) -> Range:
 
 
 def compute_range(operator: Arithmetic, operands: Sequence[Range]) -> Range:
-    """What an operator gives; anything where it may wrap around."""
+    """Return the range of an operator's result; unlimited if it may wrap around."""
     if operator is Arithmetic.COUNT_BITS:
         return (0, 64)
     if len(operands) != 2:

@@ -1,4 +1,4 @@
-"""Checks that a typed program is well formed; tests run it after lowering and after every pass."""
+"""Verifies that a typed program is well formed; tests run it after lowering and after every pass."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class IllFormedError(Exception):
 def verify(program: t.TypedProgram) -> None:
     """Check every instance. Raises ``IllFormedError`` at the first broken rule.
 
-    A local is one of its function and keeps its type; operands have the kinds that their operator takes; a call passes what its
-    instance wants, and that instance comes earlier; loops and inlined bodies are left from within only.
+    A local belongs to its function and keeps its type; operands have the kinds that their operator takes; a call passes the
+    right arguments to an earlier instance; exits of loops and inlined bodies are inside them.
     """
     known: set[int] = set()
     for instance in program.instances:
@@ -43,7 +43,7 @@ class _Verifier:
         self.program, self.function, self.known = program, instance, known
         self.locals = {id(local) for local in (*instance.parameters, *instance.locals)}
         self.open: list[t.Loop | t.Inlined] = []
-        """The loops and inlined bodies around the statement that is looked at."""
+        """The loops and inlined bodies around the current statement."""
 
     def instance(self) -> None:
         self.statements(self.function.body)
@@ -111,7 +111,7 @@ class _Verifier:
         self._check(found == wanted, f"{wanted} is wanted, and {found} is there")
 
     def _element(self, row: t.Value, index: t.Value) -> NumberKind:
-        """The kind of an element of a row."""
+        """Return the kind of an element of a row."""
         self._is(index, NumberKind.INT)
         kind = self.value(row)
         self._check(isinstance(kind, RowType), "no row")
@@ -119,7 +119,7 @@ class _Verifier:
         return kind.element
 
     def value(self, value: t.Value) -> t.Type | None:
-        """The type of a value, whose parts are checked."""
+        """Check a value and its parts; return its type."""
         match value:
             case t.TableAddress():
                 self._check(

@@ -1,4 +1,4 @@
-"""Walks over the statement lists of a typed program, those in loops, branches and inlined bodies included."""
+"""Walks over the statement lists of a typed program, including those in loops, branches and inlined bodies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _POINTERS = {
     "entered",
     "name",
 }
-"""Fields that say something of a node, and are no nodes within it."""
+"""Fields that describe a node and hold no nodes."""
 _PARTS: Mapping[type, tuple[str, ...]] = {
     kind: tuple(field.name for field in fields(kind) if field.name not in _POINTERS)
     for kind in get_args(Node)
@@ -32,7 +32,7 @@ _PARTS: Mapping[type, tuple[str, ...]] = {
 
 
 def parts(node: Node) -> list[Node]:
-    """The values and statements directly within one."""
+    """Return the values and statements directly within a node."""
     found: list[Node] = []
     for name in _PARTS[type(node)]:
         part = getattr(node, name)
@@ -45,7 +45,7 @@ def parts(node: Node) -> list[Node]:
 
 
 def blocks(statements: list[t.Statement]) -> list[list[t.Statement]]:
-    """Every list of statements, inner ones first; a pass may change those that it is given."""
+    """Return every list of statements, inner ones first; a pass may change the lists."""
     found: list[list[t.Statement]] = []
     _collect(statements, found)
     return found

@@ -1,1 +1,1 @@
-"""The program as plain Python: its source as a module, and what such a module stands on."""
+"""The program as plain Python: its source as a module, and the runtime library of such modules."""

@@ -1,4 +1,4 @@
-"""Loads the source of a program as a module of plain Python, with the kernels that belong to it."""
+"""Loads the source of a program as a plain Python module, with its kernels."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 STANDARD = "manqala.compile.python.standard"
-"""The module whose names every program begins with."""
+"""The module whose names are available in every program."""
 ROWS = "manqala.compile.kernel.plain"
 """The kernel for rows that are lists."""
 _loading = RLock()
 
 
 def module_name(source: str, kernels: Sequence[str] = (), base: str = "") -> str:
-    """The name of the module that ``load_module`` loads: a hash of everything in it."""
+    """Return the name of the module that ``load_module`` loads: a hash of all its parts."""
     texts = [base, source, *map(kernel_text, _all_kernels(kernels, base))]
     return "manqala_program_" + hashlib.sha256("\0".join(texts).encode()).hexdigest()[:24]
 
 
 def load_module(source: str, kernels: Sequence[str] = (), base: str = "") -> ModuleType:
-    """The program made of a source and of kernels; the same one is loaded only once in a process.
+    """Load the program made of a source and kernels, once per process.
 
-    ``base``: the name of another program, already loaded, whose numbers and functions these use, too.
+    ``base``: the name of another loaded program, whose numbers and functions this one uses.
     """
     name = module_name(source, kernels, base)
     with _loading:
@@ -50,5 +50,5 @@ def load_module(source: str, kernels: Sequence[str] = (), base: str = "") -> Mod
 
 
 def _all_kernels(kernels: Sequence[str], base: str) -> list[str]:
-    """The kernels that a program has of its own."""
+    """Return the kernels of a program that its base does not have."""
     return list(kernels) if base else [ROWS, *kernels]

@@ -19,7 +19,7 @@ _Function = TypeVar("_Function", bound="Callable[..., object]")
 
 
 def jit(function: _Function) -> _Function:
-    """The function as it stands."""
+    """Return the function unchanged."""
     return function
 
 
@@ -27,12 +27,12 @@ inner = inlined = woven = jit
 
 
 def bits(number: int) -> int:
-    """How many bits of a whole number are set."""
+    """Return the number of set bits."""
     return number.bit_count()
 
 
 def ahead(_row: Sequence[int], _at: int) -> None:
-    """Nothing: only compiled code waits for memory."""
+    """Do nothing: only compiled code waits for memory."""
 
 
 def put_cells(source: list[int], start: int, target: list[int], at: int, many: int) -> None:
@@ -41,27 +41,27 @@ def put_cells(source: list[int], start: int, target: list[int], at: int, many: i
 
 
 def table(values: Sequence[int]) -> tuple[int, ...]:
-    """Numbers that never change."""
+    """Return constant numbers."""
     return tuple(values)
 
 
 def additions(_walks: Sequence[int], _length: int, _width: int) -> tuple[int, ...]:
-    """Nothing: a board is not added to in one step here."""
+    """Return nothing: plain Python does not add to a board in one step."""
     return ()
 
 
 def added(walks: Sequence[int], length: int, ones: Sequence[int]) -> tuple[int, ...]:
-    """What walks of a certain length add to a packed word, one seed in each place being so much."""
+    """Return what walks of a length add to a packed word, with the unit of each place."""
     return tuple(sums(walks, length, ones))
 
 
 def members(
     words: tuple[tuple[int, ...], ...], width: int, orders: tuple[tuple[int, ...], ...] = ()
 ) -> Sequence[int]:
-    """The members of sets of flags, in other orders, too."""
+    """Return the members of flag sets, in further orders, too."""
     return Members(words, width, orders).table(multiplied=False)
 
 
 def member_rows(words: tuple[tuple[int, ...], ...], width: int) -> int:
-    """How many rows that table has."""
+    """Return the number of rows in that table."""
     return Members(words, width).rows(multiplied=False)

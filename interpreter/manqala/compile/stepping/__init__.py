@@ -1,1 +1,1 @@
-"""Positions that are played on from by the generated engine."""
+"""Positions that the generated engine plays on."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ListedMove(Move):
-    """A move of a list, which knows that list: there it is known to be legal."""
+    """A move of a list, known to be legal in that list."""
 
     __slots__ = ("listed",)
 
@@ -39,16 +39,16 @@ class MoveList:
         self, ways: Iterable[tuple[Answers, str | Callable[[Answers], str]]], at: Play | Callable[[], Play] | None,
         *, named: bool,
     ) -> None:  # fmt: skip
-        """``ways``: the answers and the text of each move; ``named``: whether the texts are known, so that they find moves."""
+        """``ways``: the answers and the text of each move; ``named``: whether texts are known, for look-up."""
         self.moves: list[Move] = [ListedMove(answers, text, at, self) for answers, text in ways]
         self._named = named
 
     @cached_property
     def by_answers(self) -> dict[Answers, Move]:
-        """The moves by what they answer."""
+        """Return the moves by their answers."""
         return {move.answers: move for move in self.moves}
 
     @cached_property
     def by_text(self) -> dict[str, Move]:
-        """The moves by their texts, where these are known."""
+        """Return the moves by their texts, if known."""
         return {move.text: move for move in self.moves} if self._named else {}

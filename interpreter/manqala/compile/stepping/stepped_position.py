@@ -50,49 +50,49 @@ if TYPE_CHECKING:
 MOST_LISTS = 4096
 """Limit of cached lists of moves per game."""
 COUNT, MOVER, QUESTION = 0, 1, 2
-"""Where numbers of a turn stand in its list."""
+"""Indices of a turn's numbers in its list."""
 WAYS = STEP_WAYS - STEP_COUNT
 _new = object.__new__
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedLine:
-    """What the positions of a round that follow one another have in common."""
+    """Data shared by consecutive positions of a round."""
 
     game: GameValue
     warming: Warming
-    """Whose engine they are on."""
+    """The owner of their engine."""
     round_result: Result | None
-    """How the round before this one ended."""
+    """The result of the previous round."""
 
 
 class SteppedPosition(SteppedNode, PositionValue):
-    """A position in which a turn waits, or the game is over; equal to the one the interpreter makes."""
+    """A position with a turn to play, or a finished game; equal to that of the interpreter."""
 
     before: SteppedPosition | None
     over = False
     _line: PlayedLine
     _played: Move | None = None
-    """The move that led here from the position ``before``."""
+    """The move from the position ``before`` to this one."""
     _key: bytes
-    """The list of ways from their number on, and who owns which hole, if that can change. Turns with equal bytes have equal
-    moves, where one question tells these apart."""
+    """The list of ways from their number on, and the owners of holes if they can change. Turns with equal bytes have equal
+    moves, if one question distinguishes these."""
     _answers: bytes | None = None
-    """The answers of the ways, where several questions are asked."""
+    """The answers of the ways, if there are several questions."""
     _unlisted = False
-    """Whether there are more ways than are listed."""
+    """Whether there are too many ways to list."""
     _moves: MoveList | None = None
     _runs = None
     _limited = False
 
     def __init__(self) -> None:
-        """Made by ``enter`` and by ``play``, which set what it is."""
+        """Only ``enter`` and ``play`` create positions, and set their attributes."""
 
     @classmethod
     def enter(
         cls, position: PositionValue, stepper: Stepper, warming: Warming
     ) -> SteppedPosition | None:
-        """The same position on the engine; none where another thing than a turn waits, or there are more pieces."""
+        """Return the same position on the engine; none if no turn is pending, or there are too many pieces."""
         if position.phase is not Phase.TURN:
             return None
         here = cls()
@@ -125,7 +125,7 @@ class SteppedPosition(SteppedNode, PositionValue):
         return super().moves(limit)
 
     def random_move(self, rng: Random) -> Move:
-        """See ``Decision``: the same lot, drawn without a run of the turn where every answer is a move."""
+        """See ``Decision``: draws the same move, without running the turn if every answer is a legal move."""
         if self.over or not self.game.engine.turn.plays_out or self._number(QUESTION) < 0:
             return super().random_move(rng)
         listed = self._moves or self._list()
@@ -136,7 +136,7 @@ class SteppedPosition(SteppedNode, PositionValue):
         self, move: Move | str | Answers | None = None, *, index: int | None = None
     ) -> PositionValue:
         """See ``PositionValue``."""
-        # A move of this list is known to be legal; whatever else is given is looked up.
+        # A move of this list is known to be legal; anything else is looked up.
         if type(move) is not ListedMove or move.listed is not self._moves or index is not None:
             found = self._find_move(move, index)
             if found is None:
@@ -159,12 +159,12 @@ class SteppedPosition(SteppedNode, PositionValue):
                 stepper.at = self
             return self._by_rules(move, None)
         then = _new(SteppedPosition)
-        then.before, then._line, then._played = self, line, move  # noqa: SLF001 -- its own kind
+        then.before, then._line, then._played = self, line, move  # noqa: SLF001 -- same class
         then._read(stepper, status)  # noqa: SLF001 -- the same
         return then
 
     def _read(self, stepper: Stepper, status: int) -> None:
-        """Read from the rows what waits here, as they do from now on."""
+        """Read the current turn from the rows."""
         stepper.at = self
         self.raw = stepper.raw.tobytes()
         numbers = stepper.numbers
@@ -185,7 +185,7 @@ class SteppedPosition(SteppedNode, PositionValue):
             self.passed = True
 
     def _find_move(self, move: Move | str | Answers | None, index: int | None) -> Move | None:
-        """The move that is meant, as it is here; none where the interpreter is to say what is wrong."""
+        """Return the move of this list that is meant; none if the interpreter has to report an error."""
         if self.over:
             return None
         listed = self._list()
@@ -205,7 +205,7 @@ class SteppedPosition(SteppedNode, PositionValue):
     # ---- the list of moves ------------------------------------------------------------------------
 
     def _list(self) -> MoveList | None:
-        """The moves; none where there are too many. Where one question tells them apart, turns share their lists."""
+        """Return the moves; none if there are too many. Turns with one distinguishing question share their lists."""
         if self._moves is not None or self._unlisted:
             return self._moves
         if self._answers is not None:
@@ -221,8 +221,8 @@ class SteppedPosition(SteppedNode, PositionValue):
         return found
 
     def _new_list(self) -> MoveList:
-        """The moves that one question tells apart, with texts, which hold wherever that does."""
-        # Without what was there before, which takes long to find out, and hardly ever matters here.
+        """Return the moves that one question distinguishes, with texts, which are valid wherever that holds."""
+        # Without earlier positions, which are expensive to restore and hardly ever matter here.
         found = Decision(self._plain, self.notation).moves()
         if len(found) != self._number(COUNT):
             found = super().moves()
@@ -230,7 +230,7 @@ class SteppedPosition(SteppedNode, PositionValue):
         return MoveList(ways, found[0].at, named=True)
 
     def _ways(self) -> Iterator[tuple[Answers, Callable[[Answers], str]]]:
-        """The answers of each way, where several questions are asked, and what writes their text."""
+        """Yield the answers of each way with several questions, and the function that writes its text."""
         assert self._answers is not None
         answers, write = memoryview(self._answers).cast("q").tolist(), self.write
         ways = iter(memoryview(self._key).cast("q")[WAYS:].tolist())
@@ -241,11 +241,11 @@ class SteppedPosition(SteppedNode, PositionValue):
         return self.play_state
 
     def _number(self, which: int) -> int:
-        """A number of the list, by its place."""
+        """Return a number of the list by its index."""
         found: int = memoryview(self._key)[8 * which : 8 * which + 8].cast("q")[0]
         return found
 
-    # ---- what is known without the interpreter ----------------------------------------------------
+    # ---- without the interpreter ------------------------------------------------------------------
 
     @property
     def game(self) -> GameValue:  # type: ignore[override]
@@ -279,7 +279,7 @@ class SteppedPosition(SteppedNode, PositionValue):
 
     @cached_property
     def _plain(self) -> Play:
-        """The game in progress without what was there before, and without the result of the last round."""
+        """The game in progress without its history and the result of the last round."""
         return self._stepper.play_of(self)
 
     @property
@@ -302,11 +302,11 @@ class SteppedPosition(SteppedNode, PositionValue):
         """See ``PositionValue``."""
         return self._plain.result if self.over else None
 
-    # ---- what the interpreter makes of it ---------------------------------------------------------
+    # ---- by the interpreter -----------------------------------------------------------------------
 
     @cached_property
     def play_state(self) -> Play:  # type: ignore[override]
-        """See ``Decision``; that of the end is the interpreter's."""
+        """See ``Decision``; at the end of the game the interpreter computes it."""
         if self.over:
             found, self.__dict__["last"] = self._replay()
             return found
@@ -321,7 +321,7 @@ class SteppedPosition(SteppedNode, PositionValue):
         return None if self.before is None else self._replay()[1]
 
     def _replay(self) -> tuple[Play, Last | None]:
-        """What the interpreter makes of the move that led here."""
+        """Replay the move to this position on the interpreter."""
         assert self.before is not None
         assert self._played is not None
         return carry_out(self.before, self._played)

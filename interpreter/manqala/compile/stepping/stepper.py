@@ -1,6 +1,6 @@
-"""Takes turns on the generated engine, one at a time: the rows it works on, and whose turn is listed in them.
+"""Takes turns on the generated engine, one at a time, in its rows.
 
-Positions keep states as bytes, so that they belong to no engine; what the rows hold is read out when it is wanted.
+Positions hold states as bytes, independent of any engine; details are read from the rows on demand.
 """
 
 from __future__ import annotations
@@ -41,31 +41,31 @@ if TYPE_CHECKING:
 
 KERNEL = "manqala.compile.kernel.stepping"
 OFTEN = 0.05
-"""Seconds of running after which the clock of the tier goes on."""
+"""Running time in seconds between updates of the tier."""
 
 
 class SteppedNode:
-    """What an engine knows of a position."""
+    """The engine's data for a position."""
 
     raw: bytes
-    """The state right after the turn before, in which passes are still to come."""
+    """The state right after the previous turn, before any passes."""
     noted = 0
-    """How many positions of the round are noted when its turn waits, where that matters."""
+    """Number of positions of the round noted before its turn, if that matters."""
     passed = False
     """Whether a player had to pass before its turn."""
     before: SteppedNode | None
-    """The position it was come from; none of the first one."""
+    """The previous position; none for the first one."""
     noted_before: tuple[bytes, ...] = ()
-    """Of the first one, the positions of the round that are noted, each as a state."""
+    """For the first one the noted positions of the round, each as a state."""
 
 
 class Stepper:
-    """Plays and lists turns of one game; not to be shared between threads."""
+    """Plays and lists turns of one game; not thread-safe."""
 
     def __init__(self, game: GameValue, retire: Callable[[], None]) -> None:
-        """Generate and compile. Raises ``CannotGenerateError`` where there is no form with rows in memory.
+        """Generate and compile. Raises ``CannotGenerateError`` if no form has rows in memory.
 
-        ``retire``: called when a stepper on another back end is worth its compiling.
+        ``retire``: called when a stepper on another back end pays.
         """
         self._retire = retire
         start = Play.begin(game.engine, match=False)
@@ -74,9 +74,9 @@ class Stepper:
         if in_page() or engine.backend.name is BackendName.PYTHON:
             raise CannotGenerateError("positions need rows in memory")
         self.counts = engine.written.counts
-        """Whether it matters which positions have been there."""
+        """Whether earlier positions matter."""
         self.checks = engine.written.functions.preferences == 0
-        """Whether a turn that comes to its end is legal for certain."""
+        """Whether a completed turn is certainly legal."""
         plays_out = int(game.engine.turn.plays_out)
         numbers = {**numbers_in(stepping_row), "PLAYS_OUT": plays_out}
         backend, module = engine.backend, engine.extended(Extension([KERNEL], numbers))
@@ -84,20 +84,20 @@ class Stepper:
         self._row = engine.row(STEP_NUMBERS)
         rows = (self._raw, self._state, work, *engine.rows(), self._row)
         self.run: Callable[[], object] = backend.prepared(module, "step_turn", rows)
-        """Play and list what the row says."""
+        """Plays and lists according to the row."""
         if engine.tier is not None and game.on is None and backend.name is not BackendName.LLVM:
             self.run = self._timed(self.run, engine.tier)
         self.numbers = _numbers(self._row)
         """The row of ``stepping_row``."""
         self.raw = memoryview(self._raw).cast("B")
-        """The bytes of the state right after the turn that was played last."""
+        """The bytes of the state right after the last turn."""
         if self.counts:
             self._clear = backend.prepared(engine.module, "clear_history", (engine.history,))
             self._note = backend.prepared(engine.module, "remember", (self._other, engine.history))
         self.owned = self._find_owners(game)
-        """Where the rows say who owns which hole, if that can change: holes are numbered by their owners."""
+        """Where the rows have the owners of holes, if they can change: holes are numbered by their owners."""
         self.at: SteppedNode | None = None
-        """Whose turn the rows hold."""
+        """The position whose turn is in the rows."""
         if engine.tier is not None:
             engine.tier.mark(engine.backend.name)
 
@@ -112,7 +112,7 @@ class Stepper:
     # ---- playing ----------------------------------------------------------------------------------
 
     def read(self, play: Play) -> tuple[bytes, tuple[bytes, ...]]:
-        """A game in progress as a state, and the positions that are noted in it.
+        """Return a game in progress as a state, and its noted positions.
 
         Raises ``ValueError`` for more pieces than the engine was made for.
         """
@@ -120,14 +120,14 @@ class Stepper:
         return bytes(self.engine.state(play)), tuple(map(bytes, noted))
 
     def give(self, answers: Answers) -> None:
-        """Play these answers next."""
+        """Set the answers to play next."""
         numbers = self.numbers
         numbers[STEP_PLAY], numbers[STEP_GIVEN] = SEVERAL, len(answers)
         for n, answer in enumerate(answers, STEP_ANSWERS):
             numbers[n] = answer
 
     def _timed(self, run: Callable[[], object], tier: Tier) -> Callable[[], None]:
-        """The same, with a look at what it takes: after a while another back end is worth its compiling."""
+        """Return a timed version, which after a while calls ``retire``: another back end pays then."""
         spent = 0.0
 
         def timed() -> None:
@@ -143,26 +143,26 @@ class Stepper:
 
         return timed
 
-    # ---- what is in the rows --------------------------------------------------------------------------
+    # ---- contents of the rows -------------------------------------------------------------------------
 
     def play_of(self, node: SteppedNode) -> Play:
-        """The game in progress in which a position's turn waits, or that is over, without what was there before."""
+        """Return the game in progress for a position's turn or end, without its history."""
         if self.at is not node:
             self.go_to(node)
         return self.engine.play_of(self._state)
 
     def remember(self, play: Play, node: SteppedNode) -> None:
-        """Let the game in progress of a position know what was there before, where that matters."""
+        """Add the history of a position to its game in progress, if it matters."""
         if self.counts:
             if self.at is not node:
                 self.go_to(node)
             play.history, play.occurred = self.engine.history_of(self._state, node.noted)
 
     def go_to(self, node: SteppedNode) -> None:
-        """Let the rows hold a position, where they hold another."""
+        """Load a position into the rows, unless it is there."""
         path = [node]
         if self.counts:
-            # Forward from the last position before both: what was noted on the way there is noted still.
+            # Forward from the last common position: what was noted up to there is still noted.
             here, there = self.at, node.before
             while there is not None and there is not here:
                 if here is not None and here.noted > there.noted:
@@ -174,7 +174,7 @@ class Stepper:
             self.enter(one, NOTHING if one.passed else UNASKED)
 
     def enter(self, node: SteppedNode, how: int) -> int:
-        """Let the rows hold a position, behind those that are noted; gives what waits, where ``how`` is NOTHING."""
+        """Load a position after its noted ones; return what is pending if ``how`` is NOTHING."""
         numbers, before = self.numbers, node.before
         numbers[STEP_PLAY] = how
         numbers[STEP_NOTED] = -1 if before is None else before.noted
@@ -190,5 +190,5 @@ class Stepper:
 
 
 def _numbers(row: Any) -> memoryview[int]:
-    """A view of a row of numbers of 64 bits: it reads and writes them faster than ctypes does."""
+    """View a row of 64-bit numbers: a view reads and writes faster than ctypes."""
     return memoryview(row).cast("B").cast("q")

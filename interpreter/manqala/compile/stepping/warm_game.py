@@ -1,4 +1,4 @@
-"""A game whose positions switch to the generated engine once enough turns were played to be worth compiling."""
+"""A game whose positions switch to the generated engine once enough turns have been played for compiling to pay."""
 
 from __future__ import annotations
 
@@ -31,51 +31,50 @@ if TYPE_CHECKING:
 
 
 class WarmGame(GameValue):
-    """The rules of a game with its options settled, and both ways to play it."""
+    """The rules of a game for fixed options, and both engines."""
 
     def __init__(
         self, rules: Rules, coverage: Coverage | None = None, *,
         on: BackendName | None = None, interpreted: bool = True,
     ) -> None:  # fmt: skip
-        """What of the rules acts is noted in ``coverage``, which takes some time.
+        """``coverage`` records which rules act, at some cost of time.
 
-        ``on``: the back end that the generated engine runs on; by default the fastest there is.
-        ``interpreted``: whether positions are always played on by the interpreter; else by the generated engine, as soon
-        as that is worth its compiling.
+        ``on``: the back end of the generated engine, by default the fastest.
+        ``interpreted``: whether the interpreter plays all positions; otherwise the generated engine takes over once it pays.
         """
         super().__init__(rules, coverage, on=on)
         self.on: BackendName | None = on
         self.interpreted = interpreted or coverage is not None
         self.warming = Warming(self, steps=not self.interpreted)
-        """When the generated engine takes over its positions, and that engine."""
+        """Decides when the generated engine takes over, and owns it."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickled are the texts and options, not the engines."""
+        """Pickles hold texts and options, not engines."""
         return _open, (pack(self.rules), self.on, self.interpreted)
 
     def with_rules(self, rules: Rules) -> WarmGame:
-        """Another game, played in the way of this one."""
+        """Return another game with the same settings."""
         return WarmGame(rules, on=self.on, interpreted=self.interpreted)
 
     def native(
         self, *, compiled: bool | None = None, pieces: int = 0, on: Backend | BackendName | Tiered | None = None
     ) -> NativeEngine:  # fmt: skip
-        """The generated engine: see ``generate_engine``."""
+        """Return the generated engine: see ``generate_engine``."""
         return generate_engine(self, compiled=compiled, pieces=pieces, on=on)
 
     def at(self, play: Play, last: Last | None = None) -> PositionValue:
-        """The position at this moment of a game in progress, which is not changed any more."""
+        """Return the position at this point of a game in progress, which may no longer change."""
         return WarmPosition(self, play, last)
 
 
 class WarmPosition(PositionValue):
-    """A position that goes over to the generated engine."""
+    """A position that switches to the generated engine."""
 
     game: WarmGame
 
     @property
     def _twin(self) -> SteppedPosition | None:
-        """The same position on the generated engine, once that is worth its compiling."""
+        """Return the same position on the generated engine, once compiling pays."""
         if "_stepped" not in self.__dict__:
             stepper = self.game.warming.stepper
             if stepper is None:
@@ -115,8 +114,8 @@ def load(
 ) -> WarmGame:
     """Load a game by its name or the path of its file, with options.
 
-    Raises ``UnknownGameError``, ``OptionError`` or ``RuleError``, with all that is wrong; all are ``ManqalaError``.
-    A file that has not changed since it was loaded last is not read anew.
+    Raises ``UnknownGameError``, ``OptionError`` or ``RuleError`` with all errors found; all are ``ManqalaError``.
+    A file that has not changed since the last call is not read again.
     """
     return WarmGame(load_rules(name_or_path, {**(options or {}), **more}), interpreted=False)
 
@@ -126,8 +125,8 @@ def load(
 
 @lru_cache(MOST_OPEN)
 def _open(packed: Packed, on: BackendName | None, interpreted: bool) -> WarmGame:
-    """The game of a pickle: one object for all pickles of the same game that a process reads."""
+    """Open the game of a pickle: one object for all pickles of the same game in a process."""
     game = WarmGame(unpack(packed), on=on, interpreted=interpreted)
-    # Games in progress that lie in pickles are opened with this interpreter.
+    # Pickled games in progress are opened with this interpreter.
     game.engine = open_game(packed).engine
     return game

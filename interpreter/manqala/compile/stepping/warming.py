@@ -11,32 +11,32 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
 
 WARM = 300
-"""Turns by the interpreter after which compiling an engine pays."""
+"""Number of turns by the interpreter after which compiling an engine pays."""
 MOVES_A_TURN = 16
-"""Listing so many moves takes the interpreter about as long as playing a turn."""
+"""Number of listed moves that takes the interpreter about as long as a turn."""
 
 
 class Warming:
-    """What a game has of the generated engine for its positions; nothing until enough turns were played."""
+    """The generated engine of a game's positions, compiled once enough turns have been played."""
 
     def __init__(self, game: GameValue, *, steps: bool) -> None:
         """``steps``: whether the generated engine may take over at all."""
         self._game = game
         self._steps = steps
         self._listed = 0
-        """How many moves the interpreter has listed."""
+        """Number of moves listed by the interpreter."""
         self.by_thread: dict[int, Stepper] = {}
-        """What takes turns on the generated engine in each thread, by the thread's number."""
+        """The steppers by thread number."""
         self.move_lists: dict[bytes, MoveList] = {}
-        """The moves of turns that one question decides, by what the engine lists."""
+        """The moves of turns that one question decides, by the engine's list."""
 
     def count_listed(self, moves: int) -> None:
-        """Note that the interpreter has listed so many moves."""
+        """Record a number of moves listed by the interpreter."""
         self._listed += moves
 
     @property
     def stepper(self) -> Stepper | None:
-        """What takes turns on the generated engine here; none where the interpreter does, or does so far."""
+        """Return the stepper of this thread; none while the interpreter is in charge."""
         found = self.by_thread.get(get_ident())
         if found is None and self._steps and self._turns >= WARM:
             found = self._compile()
@@ -47,11 +47,11 @@ class Warming:
 
     @property
     def _turns(self) -> int:
-        """What the interpreter has done, in turns."""
+        """The work of the interpreter, in turns."""
         return self._game.turns_played + self._listed // MOVES_A_TURN
 
     def _compile(self) -> Stepper | None:
-        """Compile it; none where the game has no generated form."""
+        """Compile a stepper; none if the game has no generated form."""
         from manqala.compile.emit.writer import CannotGenerateError
         from manqala.compile.stepping.stepper import Stepper
 
@@ -61,5 +61,5 @@ class Warming:
             return None
 
     def _retire(self) -> None:
-        """Let another one begin, on the back end that is worth its compiling by now."""
+        """Drop the stepper, so that another starts on the back end that pays by now."""
         del self.by_thread[get_ident()]

@@ -1,1 +1,1 @@
-"""The WebAssembly back end: writes a typed program as a binary module, and runs it in a host."""
+"""The WebAssembly back end: translates a typed program to a binary module, and runs it in a host."""

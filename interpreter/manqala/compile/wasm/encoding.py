@@ -16,7 +16,7 @@ LOCAL_GET, LOCAL_SET, LOCAL_TEE = 0x20, 0x21, 0x22
 I32_CONST, I64_CONST, F64_CONST = 0x41, 0x42, 0x44
 I32_LOAD = 0x28
 LOADS = {8: 0x30, 16: 0x32, 32: 0x34, 64: 0x29}
-"""Loads of whole numbers with a sign into 64 bits, by the width in memory."""
+"""Loads of signed whole numbers into 64 bits, by the width in memory."""
 UNSIGNED_LOADS = {8: 0x31, 16: 0x33, 32: 0x35, 64: 0x29}
 STORES = {8: 0x3C, 16: 0x3D, 32: 0x3E, 64: 0x37}
 F64_LOAD, F64_STORE = 0x2B, 0x39
@@ -33,16 +33,16 @@ WIDENING_LOADS = {
     (8, True): b"\xfd\1", (8, False): b"\xfd\2", (16, True): b"\xfd\3", (16, False): b"\xfd\4",
     (32, True): b"\xfd\5", (32, False): b"\xfd\6",
 }  # fmt: skip
-"""Loads of 64 bits of numbers, each into twice its width, by the width in memory and whether they have a sign."""
+"""Loads of 64 bits of numbers, each extended to twice its width, by the width in memory and signedness."""
 EXTENSIONS = {
     (16, True): (b"\xfd\xa7\1", b"\xfd\xa8\1"), (16, False): (b"\xfd\xa9\1", b"\xfd\xaa\1"),
     (32, True): (b"\xfd\xc7\1", b"\xfd\xc8\1"), (32, False): (b"\xfd\xc9\1", b"\xfd\xca\1"),
 }  # fmt: skip
-"""The lower and the higher half of a vector of numbers, each into twice its width."""
+"""The lower and upper half of a vector, each number extended to twice its width."""
 
 
 def encode_unsigned(number: int) -> bytes:
-    """LEB128 of a number without a sign."""
+    """Encode an unsigned number as LEB128."""
     if number < 0x80:
         return bytes((number,))
     found = bytearray()
@@ -54,7 +54,7 @@ def encode_unsigned(number: int) -> bytes:
 
 
 def encode_signed(number: int) -> bytes:
-    """LEB128 of a number with a sign."""
+    """Encode a signed number as LEB128."""
     found = bytearray()
     while not -0x40 <= number < 0x40:
         found.append(number & 0x7F | 0x80)
@@ -64,23 +64,23 @@ def encode_signed(number: int) -> bytes:
 
 
 def text(name: str) -> bytes:
-    """A name: its length, then UTF-8."""
+    """Encode a name: its length, then UTF-8."""
     data = name.encode()
     return encode_unsigned(len(data)) + data
 
 
 def vector(items: Sequence[bytes]) -> bytes:
-    """How many there are, then each."""
+    """Encode a vector: its length, then its items."""
     return encode_unsigned(len(items)) + b"".join(items)
 
 
 def section(number: int, content: bytes) -> bytes:
-    """A section: its number, its length, its content."""
+    """Encode a section: its number, length and content."""
     return bytes((number,)) + encode_unsigned(len(content)) + content
 
 
 def function_type(parameters: Iterable[int], results: Iterable[int]) -> bytes:
-    """The type of a function."""
+    """Encode a function type."""
     return (
         b"\x60"
         + vector([bytes((one,)) for one in parameters])
@@ -88,7 +88,7 @@ def function_type(parameters: Iterable[int], results: Iterable[int]) -> bytes:
     )
 
 
-def module(  # noqa: PLR0913, PLR0917 -- a module has so many sections
+def module(  # noqa: PLR0913, PLR0917 -- the sections of a module
     types: Sequence[bytes],
     imports: Sequence[bytes],
     functions: Sequence[int],
@@ -98,7 +98,7 @@ def module(  # noqa: PLR0913, PLR0917 -- a module has so many sections
     data: Sequence[tuple[int, bytes]] = (),
     custom: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """A module; ``functions`` are the numbers of their types, ``data`` what stands in its memory at first, by address."""
+    """Encode a module; ``functions`` are the numbers of their types, ``data`` the initial memory by address."""
     segments = [
         b"\x00"
         + bytes((I32_CONST,))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 UNROLLED = 256
-"""Copies of up to this many bytes, if their length is known, are written out."""
+"""Maximum size in bytes of unrolled copies of known length."""
 
 
 class FunctionCode(ValueCode):
@@ -28,12 +28,12 @@ class FunctionCode(ValueCode):
         *,
         vectors: bool = True,
     ) -> None:
-        """``vectors``: whether copies may use vectors of 128 bits, which not every host of WebAssembly has."""
+        """``vectors``: whether copies may use 128-bit vectors, which some hosts of WebAssembly lack."""
         super().__init__(instance, addresses, functions)
         self._vectors = vectors
 
     def code(self) -> bytes:
-        """The locals, in groups of one type, and the instructions."""
+        """Return the locals, grouped by type, and the instructions."""
         for local in self.instance.locals:
             self.numbers[id(local)] = self._new(wasm_type(local.type))
         self.statements(self.instance.body)
@@ -53,12 +53,12 @@ class FunctionCode(ValueCode):
     # ---- statements -------------------------------------------------------------------------------
 
     def statements(self, statements: Sequence[t.Statement]) -> None:
-        """Write statements one after the other."""
+        """Emit statements in order."""
         for statement in statements:
             self.statement(statement)
 
     def statement(self, statement: t.Statement) -> None:
-        """Write a statement."""
+        """Emit a statement."""
         match statement:
             case t.Set():
                 self.value(statement.value)
@@ -103,7 +103,7 @@ class FunctionCode(ValueCode):
         self._close()
 
     def _loop(self, loop: t.Loop) -> None:
-        """A quick condition is tested before the loop and at its end: that is one branch a round and not two."""
+        """Test a cheap condition before the loop and at its end: one branch per iteration instead of two."""
         tested = not isinstance(loop.condition, t.Constant)
         turned = tested and (loop.entered or is_quick(loop.condition))
         self._open(e.BLOCK)
@@ -173,7 +173,7 @@ class FunctionCode(ValueCode):
                 self._op(e.STORES[8 * piece], 0, to + done)
 
     def _ends(self, copy: t.CopyElements) -> list[tuple[int, int]]:
-        """Where to and where from: for each a local with an address, and an offset."""
+        """Return the target and the source: for each a local with an address, and an offset."""
         found = []
         for row, at in ((copy.target, copy.at), (copy.source, copy.start)):
             assert isinstance(row.type, RowType)
@@ -184,7 +184,7 @@ class FunctionCode(ValueCode):
         return found
 
     def _widen(self, copy: t.CopyElements, source: RowType, target: RowType) -> None:
-        """A copy into a row of a wider type, 64 bits at a time."""
+        """Emit a copy into a row of a wider type, 64 bits at a time."""
         (there, to), (here, start) = self._ends(copy)
         assert isinstance(copy.count, t.Constant)
         count, few = int(copy.count.value), 64 // source.bits
@@ -203,7 +203,7 @@ class FunctionCode(ValueCode):
             self._op(e.STORES[target.bits], 0, to + done * wide)
 
     def _extend(self, bits: int, wanted: int, signed: bool, there: int, to: int) -> None:
-        """Store a vector, on the stack, of numbers of so many bits with as many as wanted."""
+        """Extend the numbers of a vector on the stack from ``bits`` to ``wanted`` bits, and store them."""
         vector = self._new(e.V128)
         self._op(e.LOCAL_SET, vector)
         if bits == wanted:
@@ -219,7 +219,7 @@ class FunctionCode(ValueCode):
 
 
 def _pieces(length: int, most: int) -> list[tuple[int, int]]:
-    """A length in bytes as powers of two of up to ``most``, each with where it begins."""
+    """Split a length in bytes into powers of two of at most ``most``, each with its offset."""
     found, at = [], 0
     for size in (16, 8, 4, 2, 1):
         while size <= most and length - at >= size:

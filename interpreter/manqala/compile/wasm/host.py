@@ -25,41 +25,41 @@ if TYPE_CHECKING:
 
 PAGE = 1 << 16
 FIRST = 1 << 10
-"""Where the first row begins: no address is near 0."""
+"""Address of the first row: no address is near 0."""
 I32 = 0
-"""The kind of a number of 32 bits in wasmtime's C interface (``WASMTIME_I32`` in ``wasmtime/val.h``)."""
+"""The kind of 32-bit numbers in wasmtime's C interface (``WASMTIME_I32`` in ``wasmtime/val.h``)."""
 LARGEST = 1 << 16
-"""The most pages of a memory: 4 GiB."""
+"""Maximum number of pages in a memory: 4 GiB."""
 
 
 @cache
 def has_wasm() -> bool:
-    """Whether WebAssembly can be run: in a page, or where wasmtime is installed, works here, and may reserve a memory."""
+    """Return whether WebAssembly runs here: in a web page, or by a working wasmtime that may reserve a memory."""
     if in_page():
         return True
     if importlib.util.find_spec("wasmtime") is None:
         return False
     try:
         WasmHost()
-    except Exception:  # what goes wrong in there is beyond us
+    except Exception:  # errors in there are beyond our control
         return False
     return True
 
 
 def direct_call(store: Any, function: Any) -> Callable[[int], None]:
-    """An exported function that takes one address and returns nothing, called through wasmtime's C interface.
+    """Wrap an exported function from one address to nothing, called through wasmtime's C interface.
 
-    ``wasmtime.Func`` looks its type up and converts its arguments at each call: 15 to 20 microseconds, where this takes
-    one. Of wasmtime releases that keep the interface elsewhere the function is called as usual.
+    ``wasmtime.Func`` looks up its type and converts its arguments at each call: 15 to 20 microseconds instead of one.
+    Releases of wasmtime with another interface call the function as usual.
     """
     try:
         from wasmtime import Trap, WasmtimeError
         from wasmtime import _bindings as interface
 
-        # What it is called with is the same each time, but for the number: addresses, so that ctypes converts nothing.
+        # All arguments but the number are fixed addresses, so ctypes converts nothing.
         there: Any = ctypes.cast(interface.dll.wasmtime_func_call_unchecked, ctypes.c_void_p).value
         given, trap = (interface.wasmtime_val_raw_t * 1)(), ctypes.c_void_p()
-        context = store._context  # noqa: SLF001 -- there is no public way that is as quick
+        context = store._context  # noqa: SLF001 -- there is no public way that is as fast
         arguments = (
             ctypes.cast(context(), ctypes.c_void_p).value,
             ctypes.addressof(function._func),  # noqa: SLF001 -- the same
@@ -71,10 +71,10 @@ def direct_call(store: Any, function: Any) -> Callable[[int], None]:
     call = ctypes.CFUNCTYPE(ctypes.c_void_p, *[ctypes.c_size_t] * len(arguments))(there)
     number = ctypes.c_int32.from_buffer(given)
 
-    # What addresses are of is there as long as this is.
+    # Keeps the objects behind the addresses alive.
     def run(address: int, _kept: object = (function, given)) -> None:
         number.value = address
-        context()  # raises where the store is closed
+        context()  # raises an error if the store is closed
         error = call(*arguments)
         if error:
             found = ctypes.cast(error, ctypes.POINTER(error_type))
@@ -89,13 +89,13 @@ def direct_call(store: Any, function: Any) -> Callable[[int], None]:
 
 @cache
 def _engine() -> Any:
-    """What compiles, once for a process; threads may share it."""
+    """Return the compiler, one per process; threads may share it."""
     import wasmtime
 
     config = wasmtime.Config()
     config.parallel_compilation = False
     engine = wasmtime.Engine(config)
-    # When the process ends, Python may have taken the library's functions away before it deletes what they are needed for.
+    # At exit Python may unload the library's functions before it deletes the objects that need them.
     atexit.register(_close_all, engine)
     return engine
 
@@ -115,7 +115,7 @@ class WasmHost(Memory):
     pointer = "i"
 
     def __init__(self) -> None:
-        """An empty memory. Raises ``ImportError`` where there is no wasmtime."""
+        """Create an empty memory. Raises ``ImportError`` without wasmtime."""
         import wasmtime
 
         super().__init__()
@@ -126,17 +126,17 @@ class WasmHost(Memory):
         log = wasmtime.Func(self._store, wasmtime.FuncType([real], [real]), math.log)
         self._imports = {MEMORY: self._memory, LOGARITHM: log}
         self._free: dict[int, list[int]] = {}
-        """Blocks that nothing uses any more, by their size in bytes."""
+        """Unused blocks, by their size in bytes."""
         self._tables: dict[int, int] = {}
-        """Where constant tables lie, by their identities."""
+        """Addresses of constant tables, by identity."""
         self._end = FIRST
         self._pages = 1
-        # The memory keeps its place when it grows: its whole reach is reserved.
+        # The memory does not move when it grows: its whole range is reserved.
         self.base = ctypes.addressof(self._memory.data_ptr(self._store).contents)
         _hosts.add(self)
 
     def close(self) -> None:
-        """Give everything back; no row may be used afterwards."""
+        """Release all resources; no row may be used afterwards."""
         self._store.close()
 
     def block(self, length: int) -> Block:
@@ -148,7 +148,7 @@ class WasmHost(Memory):
         else:
             address = self._new(
                 length
-            )  # zeros, which take no memory of the machine before they are used
+            )  # zeros, which take no physical memory before their first use
         block = Block(address, self)
         finalize(block, free.append, address).atexit = False
         return block
@@ -167,13 +167,13 @@ class WasmHost(Memory):
         return address
 
     def holds(self, address: int) -> bool:
-        """Whether an address lies in it."""
+        """Return whether an address lies in the memory."""
         return 0 <= address <= self._end
 
     def linked(
         self, program: TypedProgram, tables: Mapping[str, ConstantTable]
     ) -> Callable[..., Any]:
-        """Compile a program, and give its only entry."""
+        """Compile a program; return its only entry."""
         import wasmtime
 
         ((name, entry),) = program.exported.items()
@@ -187,9 +187,9 @@ class WasmHost(Memory):
         return self.boxed(direct_call(self._store, exported), entry)
 
     def _address(self, table: ConstantTable, kind: RowType) -> int:
-        """Where a constant table lies, which is put there when it is first needed."""
+        """Return the address of a constant table; store it on first use."""
         address = self._tables.get(id(table))
         if address is None:
             address = self._tables[id(table)] = self.table(table.values, CODES[kind.bits])
-            self._kept.append(table)  # so that no other gets its identity
+            self._kept.append(table)  # keeps the table alive, so that no other gets its identity
         return address

@@ -1,6 +1,6 @@
-"""Runs WebAssembly modules in the WebAssembly of the page, where Python itself is a program in WebAssembly (Pyodide).
+"""Runs WebAssembly modules in the web page in which Python itself runs as WebAssembly (Pyodide).
 
-Modules import the memory of Python, so that rows are views of it, and an address is the same for both.
+Modules import Python's memory, so rows are views of it, and addresses are the same for both.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 
 
 def in_page() -> bool:
-    """Whether Python runs in Pyodide."""
+    """Return whether Python runs in Pyodide."""
     return sys.platform == "emscripten"
 
 
 class PageHost(Memory):
-    """The memory of Python, and modules that work in it."""
+    """Python's memory, and the modules that use it."""
 
     pointer = "i"
     base = 0
 
     def __init__(self) -> None:
-        """Only where Python runs in a page."""
+        """Works only if Python runs in a web page."""
         super().__init__()
         module = import_module("pyodide_js")._module  # noqa: SLF001 -- Emscripten's module, which Pyodide documents under this name
         self._python = module.memory
         self._page = import_module("js")
         self._to_js = import_module("pyodide.ffi").to_js
         self._tables: dict[int, int] = {}
-        """Where constant tables lie, by their identities."""
+        """Addresses of constant tables, by identity."""
 
     def block(self, length: int) -> Block:
         """Return a block of ``length`` zeros."""
@@ -48,20 +48,22 @@ class PageHost(Memory):
         return Block(-(-(start + HEAD) // LINE) * LINE - HEAD, (self, room))
 
     def holds(self, address: int) -> bool:
-        """Any address may be that of a row."""
+        """Return true: any address may be that of a row."""
         return address > 0
 
     def linked(
         self, program: TypedProgram, tables: Mapping[str, ConstantTable]
     ) -> Callable[..., Any]:
-        """Compile a program, and give its only entry."""
+        """Compile a program; return its only entry."""
         ((name, entry),) = program.exported.items()
         addresses = {}
         for table, kind in program.tables.items():
             constant = tables[table]
             if id(constant) not in self._tables:
                 self._tables[id(constant)] = self.table(constant.values, CODES[kind.bits])
-                self._kept.append(constant)  # so that no other gets its identity
+                self._kept.append(
+                    constant
+                )  # keeps the table alive, so that no other gets its identity
             addresses[table] = self._tables[id(constant)]
         page, to_js = self._page, self._to_js
         binary = to_js(translate(program, addresses, boxed=True))

@@ -23,7 +23,7 @@ _LOWER = {
     Arithmetic.ADD: e.I32_ADD, Arithmetic.SUB: e.I32_SUB, Arithmetic.MUL: e.I32_MUL, Arithmetic.AND: e.I32_AND,
     Arithmetic.OR: e.I32_OR, Arithmetic.XOR: e.I32_XOR,
 }  # fmt: skip
-"""What does with the lower halves of numbers what an operator does with the numbers."""
+"""The instructions that apply an operator to the lower halves of numbers."""
 _TRUTH = {Arithmetic.AND: e.I32_AND, Arithmetic.OR: e.I32_OR, Arithmetic.XOR: e.I32_XOR}
 _REAL = {
     Arithmetic.ADD: 0xA0, Arithmetic.SUB: 0xA1, Arithmetic.MUL: 0xA2, Arithmetic.DIVIDE: 0xA3,
@@ -56,29 +56,29 @@ def wasm_type(kind: t.Type) -> int:
 
 
 class ValueCode(ABC):
-    """The code of one function instance, as far as values go."""
+    """Emits the values of one function instance."""
 
     def __init__(
         self, instance: t.Instance, addresses: Mapping[str, int], functions: Mapping[int, int]
     ) -> None:
         self.instance = instance
         self.addresses, self.functions = addresses, functions
-        """Where tables lie, and the numbers of functions."""
+        """The addresses of tables, and the numbers of functions."""
         self.out = bytearray()
         self.depth = 0
         self.labels: dict[int, int] = {}
-        """For loops and inlined bodies the depth of the block that ends them; of a loop's round by the negative key."""
+        """The depth of the block that ends each loop or inlined body; of a loop's iteration by the negative key."""
         self.locals: list[int] = []
-        """The types of the locals behind the parameters."""
+        """The types of the locals after the parameters."""
         self.numbers = {id(local): n for n, local in enumerate(instance.parameters)}
 
     @abstractmethod
     def statements(self, statements: Sequence[t.Statement]) -> None:
-        """Write statements one after the other."""
+        """Emit statements in order."""
 
     @abstractmethod
     def statement(self, statement: t.Statement) -> None:
-        """Write a statement."""
+        """Emit a statement."""
 
     def _new(self, kind: int) -> int:
         self.locals.append(kind)
@@ -112,7 +112,7 @@ class ValueCode(ABC):
     # ---- values -----------------------------------------------------------------------------------
 
     def value(self, value: t.Value) -> None:
-        """Leave a value on the stack."""
+        """Push a value on the stack."""
         match value:
             case t.Constant():
                 self._constant(value)
@@ -182,9 +182,9 @@ class ValueCode(ABC):
             self._i32(int(value.value))
 
     def _address(self, row: t.Value, index: t.Value, kind: RowType) -> int:
-        """Leave the address of an element on the stack but for the offset that is returned.
+        """Push the address of an element without the offset, which is returned.
 
-        Sums wrap at 32 bits, so that a part of an index may be negative where the whole is not.
+        Sums wrap at 32 bits, so a part of an index may be negative even if the whole is not.
         """
         shift = (kind.bits // 8).bit_length() - 1
         offset = 0
@@ -213,7 +213,7 @@ class ValueCode(ABC):
         return offset << shift
 
     def _index(self, value: t.Value) -> None:
-        """Leave the lower 32 bits of a whole number, which those of sums, products and bits hang on alone."""
+        """Push the lower 32 bits of a whole number; sums, products and bits need only the operands' lower bits."""
         if isinstance(value, t.Constant):
             self._i32((int(value.value) + (1 << 31) & 0xFFFFFFFF) - (1 << 31))
         elif isinstance(value, t.Compute) and value.operator in _LOWER:
@@ -257,14 +257,14 @@ class ValueCode(ABC):
                 self.out.append(codes[operator])
 
     def _kept(self, value: t.Value) -> int:
-        """A local with a whole number."""
+        """Store a whole number in a local; return the local."""
         local = self._new(e.I64)
         self.value(value)
         self._op(e.LOCAL_SET, local)
         return local
 
     def _floor_divide(self, operator: Arithmetic, left: t.Value, right: t.Value) -> None:
-        """Division that rounds down: WebAssembly's rounds towards zero."""
+        """Emit floor division: WebAssembly's rounds towards zero."""
         power = int(right.value) if isinstance(right, t.Constant) else 0
         if power > 0 and not power & power - 1:
             self.value(left)
@@ -295,7 +295,7 @@ class ValueCode(ABC):
         self._op(_INT[Arithmetic.SUB])
 
     def _differs(self, rest: int, divisor: int) -> None:
-        """Whether a remainder is not 0 and has another sign than the divisor."""
+        """Push whether a remainder is not 0 and differs in sign from the divisor."""
         self._get(rest)
         self._i64(0)
         self._op(_COMPARED[NumberKind.INT][Comparison.NE])
@@ -354,12 +354,12 @@ class ValueCode(ABC):
 
 
 def _load(row: RowType) -> int:
-    """The instruction that loads an element: into 64 bits, or a real of 32 bits as it is."""
+    """Return the instruction that loads an element: into 64 bits, or a 32-bit real unchanged."""
     if row.real:
         return e.REAL_LOADS[row.bits]
     return (e.LOADS if row.signed else e.UNSIGNED_LOADS)[row.bits]
 
 
 def alignment(bits: int) -> int:
-    """The power of two, in bytes, at which elements of a width lie."""
+    """Return the alignment of elements of a width, as a binary logarithm of bytes."""
     return (bits // 8).bit_length() - 1

@@ -1,6 +1,7 @@
 """Translates a typed program to a WebAssembly module.
 
-Rows and tables lie in an imported memory; a row is the address of its first element, and the 8 bytes before it hold its length.
+Rows and tables are in an imported memory; a row is the address of its first element, with its length in the 8 bytes
+before.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ LOGARITHM = ("manqala", "log")
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """What a module needs that stands alone: a memory of its own with all rows, and how its entries are called from outside."""
+    """The parts of a standalone module: a memory with all rows, and the entries for callers from outside."""
 
     pages: int
-    """The size of the memory, in pages of 64 KiB."""
+    """Size of the memory in pages of 64 KiB."""
     data: Sequence[tuple[int, bytes]]
-    """What is not zero in it at first, by address."""
+    """The initial contents that are not zero, by address."""
     bound: Mapping[str, Sequence[int | None]]
-    """For each entry the addresses of its rows; none stands for a number, which comes in 32 bits from outside."""
+    """The addresses of each entry's rows; none stands for a number argument of 32 bits."""
     sections: Mapping[str, bytes]
     """Custom sections by name."""
 
@@ -40,18 +41,18 @@ class Image:
 def translate(
     program: t.TypedProgram, addresses: Mapping[str, int], *, boxed: bool = False
 ) -> bytes:
-    """Write a program as a module that imports its memory and exports its entries; ``addresses``: those of the tables.
+    """Translate a program into a module that imports its memory and exports its entries; ``addresses``: those of the tables.
 
-    ``boxed``: entries take the address of their arguments, 8 bytes each, and leave there what they give: JavaScript has no plain
-    numbers of 64 bits.
+    ``boxed``: entries take the address of their arguments, 8 bytes each, and leave the result there, since JavaScript has
+    no plain 64-bit numbers.
     """
     return _Translation(program, addresses).module(boxed=boxed)
 
 
 def standalone(program: t.TypedProgram, addresses: Mapping[str, int], image: Image) -> bytes:
-    """Write a program as a module with a memory of its own, exported as ``memory``; numbers come and go in 32 bits.
+    """Translate a program into a module that exports its own ``memory``; arguments and results have 32 bits.
 
-    It imports nothing, and must not need a logarithm. It has no vectors, so that simple hosts and translators run it.
+    It imports nothing, and must not need a logarithm. It has no vectors, so simple hosts and translators run it.
     """
     return _Translation(program, addresses, imported=0, vectors=False).standalone(image)
 
@@ -65,12 +66,12 @@ class _Translation:
         imported: int = 1,
         vectors: bool = True,
     ) -> None:
-        """``imported``: how many functions are imported; the logarithm is the first. ``vectors``: whether there may be any."""
+        """``imported``: the number of imported functions, the logarithm first. ``vectors``: whether to use any."""
         self.program, self.addresses = program, addresses
         self._vectors = vectors
         self._types: dict[bytes, int] = {}
         self.numbers = {id(one): imported + n for n, one in enumerate(program.instances)}
-        """The numbers of the functions."""
+        """The indices of the functions."""
 
     def module(self, *, boxed: bool) -> bytes:
         log = self._type([e.F64], [e.F64])
@@ -90,7 +91,7 @@ class _Translation:
         return e.module(list(self._types), imports, functions, exports, bodies)
 
     def standalone(self, image: Image) -> bytes:
-        """The module with its own memory."""
+        """Return the module with its own memory."""
         functions, bodies = self._functions()
         exports = [e.text("memory") + b"\x02\x00"]
         for name, instance in self.program.exported.items():
@@ -105,7 +106,7 @@ class _Translation:
         )
 
     def _functions(self) -> tuple[list[int], list[bytes]]:
-        """The types and the code of all functions."""
+        """Return the types and the code of all functions."""
         functions, bodies = [], []
         for instance in self.program.instances:
             results = [] if instance.result is None else [wasm_type(instance.result)]
@@ -115,7 +116,7 @@ class _Translation:
         return functions, bodies
 
     def _bind_rows(self, instance: t.Instance, bound: Sequence[int | None]) -> bytes:
-        """A function that calls one with rows that it knows, and numbers of 32 bits."""
+        """Return a function that calls one with known rows, and numbers of 32 bits."""
         out, given = bytearray(b"\x00"), 0
         for address in bound:
             if address is None:
@@ -129,7 +130,7 @@ class _Translation:
         return bytes(out) + bytes((e.END,))
 
     def _box(self, instance: t.Instance) -> bytes:
-        """A function without locals that calls one with what stands at an address."""
+        """Return a function without locals that calls one with arguments from an address."""
         box = bytes((e.LOCAL_GET, 0))
         out = bytearray(b"\x00")
         if instance.result is not None:

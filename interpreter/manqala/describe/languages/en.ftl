@@ -1,4 +1,4 @@
-# English.  How messages are written, and which functions they may call, is told in docs/describe.md.
+# English.  docs/describe.md describes the format of messages, and the functions that they may call.
 
 ## Numbers
 

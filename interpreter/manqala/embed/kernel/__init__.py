@@ -1,1 +1,1 @@
-"""What embedded games have beside the program of a game; linked into programs, never imported."""
+"""Kernels of embedded games besides the game's program; linked into programs, never imported."""

@@ -1,6 +1,6 @@
-"""The interface of an embedded game: a turn is a row of answered questions, each with its legal options.
+"""The interface of an embedded game: a turn is a sequence of answered questions, each with its legal options.
 
-``start`` and ``matched``: the states from which a round and a match begin.
+``start`` and ``matched``: the initial states of a round and of a match.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @inner
 def list_options(game: GameRows) -> bool:
-    """Note the question that is open, and its options that lead to a legal end; whether there are any."""
+    """Record the open question, and its options that lead to a legal end; whether there are any."""
     s, c, M, X, E = game.s, game.c, game.M, game.X, game.E
     given = E[GAME_GIVEN]
     many = M[OPEN]
@@ -43,7 +43,7 @@ def list_options(game: GameRows) -> bool:
             count += 1
     E[GAME_COUNT] = count
     if not sure:
-        # The state as it is when the question is asked: trying options has changed it.
+        # Trying options changes the state: this is the state when the question is asked.
         copy(s, c)
         answer_again(M, E, GAME_ANSWERS, given, OPEN_QUESTION)
         M[MOVES] = 0
@@ -53,7 +53,7 @@ def list_options(game: GameRows) -> bool:
 
 @inner
 def go_on_asking(game: GameRows) -> int:
-    """Go on until a player is asked, or the game is over."""
+    """Continue until a player must answer, or the game is over."""
     s, c, M, X, H, E = game.s, game.c, game.M, game.X, game.H, game.E
     while True:
         given = E[GAME_GIVEN]
@@ -89,7 +89,7 @@ def go_on_asking(game: GameRows) -> int:
 
 @jit
 def new_game(start: IntRow, matched: IntRow, game: GameRows, match: int, seed: int) -> int:
-    """Begin a round, or a match; ``seed``: for what falls to chance."""
+    """Begin a round, or a match; ``seed``: for chance."""
     s, M, H, E = game.s, game.M, game.H, game.E
     if match != 0:
         copy(matched, s)
@@ -119,7 +119,7 @@ def answer(game: GameRows, which: int) -> int:
 
 @jit
 def draw(M: IntRow, E: IntRow) -> int:
-    """The option that chance draws, each legal one as likely; -1 where it is not asked."""
+    """Draw an option for chance, all legal ones being equally likely; -1 if chance is not asked."""
     if E[GAME_COUNT] == 0 or E[GAME_ASKED] < PLAYERS:
         return -1
     M[RANDOM] = E[GAME_LOT]
@@ -130,7 +130,7 @@ def draw(M: IntRow, E: IntRow) -> int:
 
 @jit
 def take_back(game: GameRows) -> int:
-    """Take the last answer of an unfinished turn back."""
+    """Undo the last answer of an unfinished turn."""
     E = game.E
     if E[GAME_GIVEN] == 0:
         return IS_REFUSED
@@ -141,25 +141,25 @@ def take_back(game: GameRows) -> int:
 
 @jit
 def register(E: IntRow, which: int) -> int:
-    """One of the first numbers of the row of the game."""
+    """One of the first numbers in the row of the game."""
     return E[which]
 
 
 @jit
 def value(E: IntRow, which: int) -> int:
-    """The value of a legal option; -1 where there is none."""
+    """The value of a legal option; -1 if there is none."""
     return E[GAME_LEGAL + 2 * which + 1] if 0 <= which < E[GAME_COUNT] else -1
 
 
 @jit
 def option(E: IntRow, which: int) -> int:
-    """Which option of its question a legal one is; -1 where there is none."""
+    """The index of a legal option in its question; -1 if there is none."""
     return E[GAME_LEGAL + 2 * which] if 0 <= which < E[GAME_COUNT] else -1
 
 
 @jit
 def pieces(s: IntRow, c: IntRow, place: int, kind: int, during: int) -> int:
-    """How many pieces of a kind lie in a place, before the turn or ``during`` it."""
+    """The number of pieces of a kind in a place, before the turn or ``during`` it."""
     if place < 0 or place >= PLACES or kind < 0 or kind >= KINDS:
         return -1
     cell = place + kind * PLACES
@@ -176,25 +176,25 @@ def cell(s: IntRow, c: IntRow, address: int, during: int) -> int:
 
 @jit
 def mover(s: IntRow) -> int:
-    """Whose turn it is."""
+    """The number of the mover."""
     return s[MOVER]
 
 
 @jit
 def phase(s: IntRow) -> int:
-    """What waits: 0 a turn, 1 settling, 2 what lies between rounds, 3 nothing, 4 the set-up."""
+    """What comes next: 0 a turn, 1 settling, 2 the actions between rounds, 3 nothing, 4 the set-up."""
     return s[PHASE]
 
 
 @jit
 def plies(s: IntRow) -> int:
-    """How many turns were played."""
+    """The number of turns played."""
     return s[PLIES]
 
 
 @jit
 def rounds(s: IntRow) -> int:
-    """How many rounds were begun after the first."""
+    """The number of rounds begun after the first."""
     return s[ROUNDS]
 
 
@@ -206,19 +206,19 @@ def winner(s: IntRow) -> int:
 
 @jit
 def reason(s: IntRow) -> int:
-    """Why the game ended, as a number of the card's reasons; -1 while it goes on."""
+    """The reason for the end of the game, as an index of the card's reasons; -1 while it goes on."""
     return s[REASON] if s[PHASE] == OVER_PHASE else -1
 
 
 @jit
 def points(s: IntRow, M: IntRow, player: int) -> int:
-    """What the rules count for a player."""
+    """A player's score."""
     return score(s, player, M) if 0 <= player < PLAYERS else 0
 
 
 @jit
 def set_pieces(s: IntRow, place: int, kind: int, many: int) -> int:
-    """Put so many pieces of a kind into a place, for ``resume`` to go on from; whether that can be."""
+    """Put ``many`` pieces of a kind into a place, before ``resume``; whether that is possible."""
     if place < 0 or place >= PLACES or kind < 0 or kind >= KINDS or many < 0:
         return 0
     if many > MOST_PIECES:
@@ -229,7 +229,7 @@ def set_pieces(s: IntRow, place: int, kind: int, many: int) -> int:
 
 @jit
 def set_cell(s: IntRow, address: int, number: int) -> int:
-    """Set a cell of the state, such as a mark; whether there is one."""
+    """Set a cell of the state, such as a mark; whether it exists."""
     if address < 0 or address >= len(s):
         return 0
     s[address] = number
@@ -238,7 +238,7 @@ def set_cell(s: IntRow, address: int, number: int) -> int:
 
 @jit
 def resume(game: GameRows, player: int) -> int:
-    """Go on from a position that was set, with a player's turn."""
+    """Continue from a position that was set, with a player's turn."""
     s, H, E = game.s, game.H, game.E
     if player < 0 or player >= PLAYERS:
         return IS_REFUSED
@@ -277,10 +277,10 @@ def random_game(
     start: IntRow, matched: IntRow, s: IntRow, c: IntRow, b: IntRow, M: IntRow, X: Rows, H: History, E: IntRow,
     origin: int, number: int, seed: int, limit: int,
 ) -> int:  # fmt: skip
-    """Play game number ``number`` of a seed at random: 0 it ended, 1 it was left after ``limit`` plies, 2 it could not go on.
+    """Play random game ``number`` of a seed: 0 if it ended, 1 if it reached ``limit`` plies, 2 if it got stuck.
 
-    It is the same game that ``manqala simulate`` plays of that number and seed. The game in progress stays as it is, though
-    the state in the middle of its turn is lost: ``c`` and ``H`` are those of random games.
+    ``manqala simulate`` plays the same game for that number and seed. The game in progress stays, but the state in
+    the middle of its turn is lost: ``c`` and ``H`` become those of random games.
     """
     seed_random(M, seed * 1000003 + number * 7919)
     if origin == FROM_HERE:
@@ -289,7 +289,7 @@ def random_game(
         copy(matched, c)
     else:
         copy(start, c)
-    # Searches have a function of the name ``play_out``.
+    # Searches have a function named ``play_out``.
     begin(c, H)
     fault = DONE
     while fault == DONE and c[PHASE] != OVER_PHASE and c[PLIES] < limit:
@@ -300,17 +300,17 @@ def random_game(
 
 @jit
 def random_winner(E: IntRow) -> int:
-    """The winner of the last random game; the number of players where there is none."""
+    """The winner of the last random game; the number of players if there is none."""
     return E[GAME_PLAYED + RESULT_WINNER]
 
 
 @jit
 def random_plies(E: IntRow) -> int:
-    """How long the last game at random was."""
+    """The length of the last random game in plies."""
     return E[GAME_PLAYED + RESULT_PLIES]
 
 
 @jit
 def random_checksum(E: IntRow) -> int:
-    """A number made of how the last game at random ended."""
+    """A checksum of the end of the last random game."""
     return E[GAME_PLAYED + RESULT_CHECKSUM]

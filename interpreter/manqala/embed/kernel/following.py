@@ -1,4 +1,4 @@
-"""The moves of pieces since a turn began, where the program notes them: what a page shows seed by seed."""
+"""The moves of pieces since a turn began, if the program records them, so that pages can animate them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @inner
 def forget_moves(E: IntRow) -> None:
-    """Begin to note anew."""
+    """Clear the record."""
     if FOLLOWED:
         E[GAME_MOVES] = 0
         E[GAME_FINISHED] = 0
@@ -22,7 +22,7 @@ def forget_moves(E: IntRow) -> None:
 
 @inner
 def keep_moves(M: IntRow, E: IntRow) -> None:
-    """Put what the last run has noted behind what is kept."""
+    """Append the moves that the last run recorded."""
     if FOLLOWED:
         kept = E[GAME_MOVES]
         many = min(M[MOVES], MOST_MOVES - kept)
@@ -33,7 +33,7 @@ def keep_moves(M: IntRow, E: IntRow) -> None:
 
 @jit
 def moved(E: IntRow, which: int, part: int) -> int:
-    """A move of pieces: from which place (0), to which (1), of which kind (2), how many (3); -1 where there is none."""
+    """A move of pieces: its origin (0), destination (1), kind (2) or number (3); -1 if there is none."""
     if which < 0 or which >= E[GAME_MOVES]:
         return -1
     told = E[GAME_NOTED + which]

@@ -1,4 +1,4 @@
-"""The numbers in the row ``E`` of an embedded game, and what waits after a step."""
+"""The layout of the row ``E`` of an embedded game, and the result codes of a step."""
 
 from __future__ import annotations
 
@@ -14,37 +14,36 @@ from manqala.compile.kernel.numbers import DEPTH, RESULTS, WIDTH
     GAME_MOVES,
     GAME_FINISHED,
 ) = range(8)
-"""How many answers are given, the preferences that cannot be met, how many options are legal, which question waits, who
-is asked (the number after the last player: chance), the state of the random numbers that answer for chance; how many moves
-of pieces are noted since the turn began that was answered, and how many of them are of what has come to its end."""
+"""The number of answers, the preferences that cannot be met, the number of legal options, the open question, the player to
+decide (one more than the last player: chance), the state of the random numbers for chance; the number of recorded moves of
+pieces since the turn began, and of those among them that are final."""
 GAME_ANSWERS = 8
 """Two numbers for each answer: the option and its value."""
 GAME_LEGAL = GAME_ANSWERS + 2 * DEPTH
-"""Two numbers for each legal option: which of the question it is, and its value."""
+"""Two numbers for each legal option: its index in the question, and its value."""
 GAME_PLAYED = GAME_LEGAL + 2 * WIDTH
-"""What came of one game played at random."""
+"""The result of one random game."""
 GAME_ROW = GAME_PLAYED + RESULTS
 GAME_NOTED = GAME_ROW
-"""The moves of pieces, where a module can be followed: so many numbers more."""
+"""The recorded moves of pieces, in a module that records them."""
 
 FOUND_VALUE, FOUND_DEPTH, FOUND_RUNS, FOUND_EXACT, FOUND_LINE = range(5)
-"""What a search has found: the value for who is asked, how many turns it looked ahead, how many runs of the rules it took,
-whether it saw every end; and behind that the best answers, each the number of an option of its question."""
+"""The result of a search: the value for the player to decide, the depth in turns, the number of runs of the rules, whether
+the value is exact; followed by the best answers, each as an option of its question."""
 MOST_LINE = 64
 (FOUND_LENGTH, FOUND_LIMIT, FOUND_LOOK, FOUND_BEGUN, FOUND_LEFT) = range(
     FOUND_LINE + MOST_LINE, FOUND_LINE + MOST_LINE + 5
 )
-"""How far a search has come: how many answers it found, its limit of turns, the depth that it looks into now, whether it
-has begun with that one, and whether anything is left to be searched."""
+"""The state of a search: the number of answers found, the limit of turns, the current depth, whether that depth has begun,
+and whether the search can continue."""
 FOUND_ROW = FOUND_LINE + MOST_LINE + 5
 MOST_DEPTH = 100
 SHORTEST_SEARCH = 64
-"""A search takes so many runs at least, so that it finds something."""
+"""The least number of runs of a search, so that it finds something."""
 SEARCH_TABLE = 1 << 17
-"""The most buckets of the table of a search."""
+"""Limit of buckets in the table of a search."""
 
 IS_ASKED, IS_OVER, IS_FAULTY, IS_REFUSED = range(4)
-"""What waits after a step: an answer; nothing, the game is over; nothing, it cannot go on; the same as before, since the
-step was no legal one."""
+"""The state after a step: waiting for an answer; game over; stuck; unchanged, because the step was illegal."""
 FROM_START, FROM_MATCH, FROM_HERE = range(3)
-"""Where games at random begin: with a round, with a match, or with the position."""
+"""The start of random games: a round, a match, or the current position."""

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameRows(RowRecord):
-    """The game in progress, and what its turns need."""
+    """The game in progress, and the rows for its turns."""
 
     s: IntRow
-    """The state of the game,"""
+    """The state of the game."""
     c: IntRow
-    """and the state in the middle of what was answered so far."""
+    """The state after the answers so far."""
     M: IntRow
     X: Rows
     H: History
     E: IntRow
-    """What is asked and answered (``game_row``)."""
+    """Questions and answers (``game_row``)."""

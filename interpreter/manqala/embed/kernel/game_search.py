@@ -1,6 +1,7 @@
-"""An alpha-beta search for an embedded game: deeper and deeper, until it has made as many runs of the rules as it may.
+"""An alpha-beta search for an embedded game: iterative deepening within a limit of runs of the rules.
 
-``states``, W, T, E, V, Z: the rows of the search; ``game``: the row of the game; ``found``: what was found (``game_row``).
+``states``, W, T, E, V, Z: the rows of the search; ``game``: the row of the game; ``found``: the result
+(``game_row``).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 @inner
 def copy_history(H: History, G: History) -> None:
-    """Make one history like another."""
+    """Copy one history to another."""
     if COUNTS_OCCURRENCES:
         put_cells(H[0], 0, G[0], 0, NOTED + 1 + noted(H))
         put_cells(H[1], 0, G[1], 0, (1 + noted(H)) * (IN_ROUND + 1))
@@ -31,7 +32,7 @@ def copy_history(H: History, G: History) -> None:
 def set_up_search(
     s: IntRow, game: IntRow, rows: SearchRows, view: int, depth: int, selective: int
 ) -> None:
-    """Prepare a search of so many turns from the answers that are given."""
+    """Prepare a search of ``depth`` turns from the answers given so far."""
     W = rows.W
     copy(s, rows.S[0])
     for i in range(REGISTERS):
@@ -58,7 +59,7 @@ def set_up_search(
 
 @inner
 def keep_found(W: IntRow, found: IntRow, value: int, depth: int, sign: int) -> None:
-    """Write down what was found at the root."""
+    """Store the result at the root."""
     found[FOUND_VALUE] = value * sign
     found[FOUND_DEPTH] = depth
     found[FOUND_EXACT] = 1 if W[SHALLOW] == 0 else 0
@@ -70,7 +71,7 @@ def keep_found(W: IntRow, found: IntRow, value: int, depth: int, sign: int) -> N
 
 @inner
 def deepen(s: IntRow, H: History, game: IntRow, rows: SearchRows, found: IntRow, runs: int) -> int:
-    """Go on with the search for so many runs; gives how many answers the best line has."""
+    """Continue the search for ``runs`` runs; returns the number of answers in the best line."""
     W = rows.W
     sign = -1 if PLAYERS == 2 and game[GAME_ASKED] == 1 else 1
     last = found[FOUND_LIMIT] if found[FOUND_LIMIT] > 0 else MOST_DEPTH
@@ -104,11 +105,10 @@ def deepen(s: IntRow, H: History, game: IntRow, rows: SearchRows, found: IntRow,
 def search_game(
     s: IntRow, H: History, game: IntRow, rows: SearchRows, found: IntRow, depth: int, runs: int
 ) -> int:
-    """Search for who is asked; gives how many answers the best line has.
+    """Search for the player to decide; returns the number of answers in the best line.
 
-    ``H``: the history of the game; the search begins with a copy of it.
-    ``depth``: so many turns at the most; with 0 the search is selective and has no such limit.
-    ``runs``: so many runs of the rules.
+    ``H``: the history of the game, which the search copies. ``depth``: limit of turns; 0 makes the search selective
+    and unlimited. ``runs``: limit of runs of the rules.
     """
     if game[GAME_COUNT] == 0 or game[GAME_ASKED] >= PLAYERS or depth < 0 or depth > MOST_DEPTH:
         return -1
@@ -127,9 +127,9 @@ def search_game(
 def search_further(
     s: IntRow, H: History, game: IntRow, rows: SearchRows, found: IntRow, runs: int
 ) -> int:
-    """Go on with the last search; gives how many answers the best line has, −1 if nothing is left to be searched.
+    """Continue the last search; returns the number of answers in the best line, −1 if it is complete.
 
-    It is that of another position if anything was answered since: then nothing is left either.
+    An answer since then makes it the search of another position: then the result is −1, too.
     """
     W, searched = rows.W, rows.S[0]
     if found[FOUND_LEFT] == 0 or W[FRAMES + GIVEN] != game[GAME_GIVEN]:
@@ -145,5 +145,5 @@ def search_further(
 
 @jit
 def found_part(found: IntRow, part: int) -> int:
-    """A number of what the last search has found."""
+    """A number of the last search's result."""
     return found[part] if 0 <= part < len(found) else 0

@@ -1,4 +1,4 @@
-"""The rows that endgame tables are built on."""
+"""The rows for building endgame tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EndgameRows(RowRecord):
-    """A state to try moves out, and a position; what turns need; what belongs to the tables, and the values known so far."""
+    """A state for trying moves, and a position; the rows of turns; the rows of the tables, and the known values."""
 
     c: IntRow
     b: IntRow
@@ -26,16 +26,16 @@ class EndgameRows(RowRecord):
 
 @dataclass(frozen=True, slots=True)
 class ChunkRows(RowRecord):
-    """What is found out of some positions of a level."""
+    """The results for some positions of a level."""
 
     best: IntRow
-    """Of each the best value that leaves the level at once,"""
+    """The best value of each that leaves the level at once,"""
     degrees: IntRow
-    """and how many successors it has inside the level;"""
+    """and the number of its successors inside the level;"""
     edges: IntRow
-    """these, one position after the other."""
+    """these successors, position by position."""
     out: IntRow
     twin: IntRow
-    """Scratch: the successors of one position, seen in two ways."""
+    """Scratch: the successors of one position, from two views."""
     report: IntRow
-    """How many positions, how many edges, what is wrong."""
+    """The number of positions, the number of edges, and any fault."""

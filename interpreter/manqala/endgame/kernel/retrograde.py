@@ -1,4 +1,4 @@
-"""Endgame tables: the values of a level by retrograde analysis, and how they are packed."""
+"""Retrograde analysis of a level of endgame tables, and the packing of its values."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 @jit
 def endgame_turn_round(degrees: IntRow, edges: IntRow, ends: IntRow, back: IntRow) -> None:
-    """Turn edges round: back[ends[j - 1]:ends[j]] are twice the nodes that lead to j.
+    """Reverse the edges: back[ends[j - 1]:ends[j]] are twice the nodes that lead to j.
 
-    One more if the same player is to move in both. ``ends`` must be zero, and have one place more than there are nodes.
+    Plus one if the same player moves in both. ``ends`` must be zero, and have one element more than there are nodes.
     """
     nodes = len(degrees)
     for e in range(len(edges)):
@@ -39,10 +39,10 @@ def endgame_solve(
     values: IntRow,
     queue: IntRow,
 ) -> None:
-    """The value that each position's mover can force, the highest stakes first.
+    """Find the value that each position's mover can force, the highest stakes first.
 
-    Who can force nothing gets 0, since play without end splits what is left. ``degrees``: how many edges are not yet
-    known to be bad (changed).
+    Without one the value is 0, since endless play splits the remaining seeds. ``degrees``: the number of edges not yet
+    known to be bad; the function changes it.
     """
     nodes = len(values)
     for i in range(nodes):
@@ -77,7 +77,7 @@ def endgame_spread(
     queue: IntRow,
     tail: int,
 ) -> None:
-    """What follows from the positions in the queue, which are worth the stake or its opposite."""
+    """Propagate from the queued positions, which are worth the stake or its negative."""
     head = 0
     while head < tail:
         j = queue[head]
@@ -100,9 +100,9 @@ def endgame_spread(
 
 @jit
 def endgame_acyclic(degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRow) -> int:
-    """Whether play inside the level always leaves it.
+    """Return whether play inside the level always leaves it.
 
-    Who only leads to positions from which it does is one of them. ``degrees`` is used up.
+    A position belongs to these if all its successors do. ``degrees`` is used up.
     """
     tail = 0
     for i in range(len(degrees)):
@@ -124,7 +124,7 @@ def endgame_acyclic(degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRow) 
 
 @jit
 def endgame_count(values: IntRow, figures: IntRow) -> None:
-    """Count who wins: won, drawn, lost, and the sum of the absolute values."""
+    """Count values: won, drawn, lost, and the sum of the absolute values."""
     for i in range(4):
         figures[i] = 0
     for i in range(len(values)):
@@ -135,9 +135,9 @@ def endgame_count(values: IntRow, figures: IntRow) -> None:
 
 @jit
 def endgame_pack(values: IntRow, shift: int, bits: int, packed: IntRow) -> None:
-    """Pack values plus ``shift`` as numbers with a fixed number of bits, the lowest first.
+    """Pack values plus ``shift`` into a fixed number of bits each, lowest first.
 
-    ``packed`` is long enough, and zero.
+    ``packed`` must be long enough, and zero.
     """
     at = 0
     buffer = 0
@@ -158,7 +158,7 @@ def endgame_pack(values: IntRow, shift: int, bits: int, packed: IntRow) -> None:
 def endgame_unpack(
     packed: IntRow, shift: int, bits: int, values: IntRow, first: int, many: int
 ) -> None:
-    """Go the other way, into values[first:first + many]."""
+    """Unpack into values[first:first + many]."""
     at = 0
     buffer = 0
     filled = 0

@@ -1,7 +1,7 @@
-"""Endgame tables: positions by their number, what tables say of them, and the ways on from each.
+"""Positions of endgame tables by number: their table values, and their successors.
 
-E: what belongs to the tables (endgame/index.py fills it); V: the values of all levels that are known, one after the
-other; c and b: states. A level is all positions with as many seeds on the board.
+E: the row of the tables (filled by endgame/index.py); V: the values of all known levels in order; c and b: states.
+A level is the set of positions with the same number of seeds on the board.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @inlined
 def endgame_seeds(c: IntRow) -> int:
-    """How many seeds are on the board."""
+    """Return the number of seeds on the board."""
     seeds = 0
     for h in range(HOLES):
         seeds += held(c, h)
@@ -28,7 +28,7 @@ def endgame_seeds(c: IntRow) -> int:
 
 @inlined
 def endgame_rank(c: IntRow, E: IntRow, player: int) -> int:
-    """The number of the board as a player counts its holes, among all boards with as many seeds."""
+    """Return the number of the board, in a player's order of holes, among all boards with this number of seeds."""
     view = E[E_VIEW] + player * HOLES
     at = E[E_BINOMIALS]
     width = E[E_WIDTH]
@@ -42,7 +42,7 @@ def endgame_rank(c: IntRow, E: IntRow, player: int) -> int:
 
 @jit
 def endgame_unrank(c: IntRow, E: IntRow, player: int, seeds: int, rank: int) -> None:
-    """Put the board of that number into the holes."""
+    """Set up the board of this number."""
     view = E[E_VIEW] + player * HOLES
     at = E[E_BINOMIALS]
     width = E[E_WIDTH]
@@ -59,7 +59,7 @@ def endgame_unrank(c: IntRow, E: IntRow, player: int, seeds: int, rank: int) -> 
 
 @inlined
 def endgame_value(c: IntRow, E: IntRow, V: FixedRow) -> int:
-    """What the side to move will gain of the seeds on the board, net; UNKNOWN where no table says it."""
+    """Return the net gain of the side to move from the seeds on the board; UNKNOWN if no table has it."""
     seeds = 0
     for h in range(HOLES):
         seeds += held(c, h)
@@ -77,9 +77,9 @@ def endgame_value(c: IntRow, E: IntRow, V: FixedRow) -> int:
 def endgame_after(
     c: IntRow, E: IntRow, V: FixedRow, player: int, seeds: int, mine: int, yours: int
 ) -> int:
-    """What a successor is worth to the player if it leaves the level.
+    """Return the value of a successor for the player if it leaves the level.
 
-    Or INTERNAL and twice its node, one more if the same player is to move there; or what is wrong.
+    Otherwise INTERNAL plus twice its node, plus one if the same player moves there; or a fault.
     """
     gain = held(c, HOLES + player) - mine
     loss = held(c, HOLES + 1 - player) - yours
@@ -106,17 +106,17 @@ def endgame_after(
 def endgame_ways(
     rows: EndgameRows, template: IntRow, player: int, seeds: int, rank: int, out: IntRow
 ) -> int:
-    """The ways on from a position: how many, or what is wrong.
+    """List the successors of a position; return their number, or a fault.
 
     ``out``: the best value that leaves the level at once (UNKNOWN: none does), then the successors inside the level, as
-    ``endgame_after`` gives them without INTERNAL.
+    ``endgame_after`` returns them without INTERNAL.
     """
     c, b, M, X, H, E, V = rows.c, rows.b, rows.M, rows.X, rows.H, rows.E, rows.V
     copy(template, b)
     endgame_unrank(b, E, player, seeds, rank)
     mine = held(b, HOLES + player)
     yours = held(b, HOLES + 1 - player)
-    # A turn that has just ended: what follows looks whether the round is over, and gives the player the turn.
+    # A turn that has just ended: the flow of play tests the end of the round, and gives the player the turn.
     b[PHASE] = TURN_PHASE
     b[ENDING] = -1
     b[NEXT_MOVER] = player
@@ -131,7 +131,7 @@ def endgame_ways(
             return many
         if many > 1 or out[0] != UNKNOWN:
             return many - 1
-        # There is no decision until a player can move.
+        # There is no decision before a player can move.
         cut_history(H, 0)
         while b[PHASE] == TURN_PHASE and least_failure(b, c, M, X) == -DEAD:
             cut_history(H, 0)
@@ -151,7 +151,7 @@ def endgame_ways(
 def endgame_moves(
     rows: EndgameRows, player: int, seeds: int, mine: int, yours: int, out: IntRow
 ) -> int:
-    """Add what every legal move leads to; how much of ``out`` is taken, or what is wrong."""
+    """Add the results of all legal moves; return the used length of ``out``, or a fault."""
     c, b, M, X, H, E, V = rows.c, rows.b, rows.M, rows.X, rows.H, rows.E, rows.V
     least = 0
     if PREFERENCES > 0:
@@ -196,10 +196,10 @@ def endgame_chunk(
     rows: EndgameRows, chunk: ChunkRows, one: IntRow, other: IntRow,
     player: int, second: int, seeds: int, first: int, last: int,
 ) -> None:  # fmt: skip
-    """The ways on from the positions ``first``, ``first + 1``, … as long as there is room.
+    """List the successors of the positions ``first``, ``first + 1``, … while there is room.
 
-    Every position is looked at twice: with other pieces in the winnings, and as ``second`` sees it, who may be the other
-    player; both must say the same.
+    Each position is tested twice: with other winnings, and as ``second`` sees it, who may be the other player; both
+    results must agree.
     """
     edges, out, twin, report = chunk.edges, chunk.out, chunk.twin, chunk.report
     rank = first

@@ -1,1 +1,1 @@
-"""Playing against oneself, and what is learned of it, as kernels of generated programs."""
+"""Kernels of generated programs for self-play and learning."""

@@ -1,4 +1,4 @@
-"""The rows that learning works on, beside those of its searches."""
+"""The rows for learning, besides those of its searches."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LessonRows(RowRecord):
-    """What weights were wrong by, settings and counts, and the game that is played."""
+    """The errors of weights, settings and counts, and the current game."""
 
     N: IntRow
-    """For each weight the sum of what it was wrong by, with signs,"""
+    """For each weight the sum of its errors, signed,"""
     A: IntRow
-    """and without."""
+    """and absolute."""
     P: IntRow
     """Settings and counts."""
     K: IntRow
-    """Notes of each turn."""
+    """The notes of each turn."""
     R: Rows
     """A state for each turn."""
     Y: FixedRow
-    """The chance of winning that a value stands for."""
+    """The chance of winning for a value."""

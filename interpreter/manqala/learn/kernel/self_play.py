@@ -1,7 +1,7 @@
-"""Games that a shallow search plays against itself, and weights that are learned of them.
+"""Self-play with a shallow search, and temporal-difference learning of weights from these games.
 
-A position's value is moved towards what was seen later: the search's own view of it, the views of the positions after it, and
-how the game ended, all as chances of winning. A weight that is wrong now one way and now the other goes less far (temporal
+A position's value moves towards what was seen later: the search's own result, the results for later positions, and the
+end of the game, all as chances of winning. A weight whose errors change sign moves in smaller steps (temporal
 coherence; Beal and Smith 1999).
 """
 
@@ -34,17 +34,17 @@ if TYPE_CHECKING:
 
 @jit
 def chance(value: int, Y: FixedRow, P: IntRow) -> int:
-    """The chance of winning that a value stands for."""
+    """Return the chance of winning for a value."""
     return Y[max(0, min(value // P[UNIT] + CHANCES // 2, CHANCES - 1))]
 
 
 @jit
 def look(now: IntRow, rows: SearchRows, lessons: LessonRows, given: int, view: int) -> int:
-    """Search from a state, after a number of answers on the path; the value for a player, or NONE."""
+    """Search from a state, after a number of answers on the path; return the value for a player, or NONE."""
     P, H, W = lessons.P, rows.H, rows.W
     copy(now, rows.S[0])
     known = history_length(H)
-    if PLAYERS > 2:  # what is kept was valued for another player
+    if PLAYERS > 2:  # stored values were for another player
         empty_table(rows.T)
     for depth in range(P[DEPTHS]):
         block = SEARCHES + depth * P[BLOCK]
@@ -62,7 +62,7 @@ def look(now: IntRow, rows: SearchRows, lessons: LessonRows, given: int, view: i
 
 @jit
 def play_turn(now: IntRow, rows: SearchRows, b: IntRow, lessons: LessonRows, turn: int) -> int:
-    """Play what waits as the search would; DONE, or FAULT. What cannot be found that way is drawn."""
+    """Play the pending program as the search would, or at random if the search fails; return DONE or FAULT."""
     P, K, Y = lessons.P, lessons.K, lessons.Y
     c, M, X, H, W = rows.c, rows.M, rows.X, rows.H, rows.W
     at = turn * NOTES
@@ -116,7 +116,7 @@ def learn(now: IntRow, rows: SearchRows, lessons: LessonRows, view: int, target:
 
 @jit
 def rate(N: IntRow, A: IntRow, at: int, wrong: int) -> int:
-    """How far a weight goes by what it has been wrong by so far; this time is counted in."""
+    """Return the step size of a weight from its errors so far, including this one."""
     found = (abs(N[at]) << RATES) // A[at] if A[at] > 0 else 1 << RATES
     N[at] += wrong
     A[at] += abs(wrong)
@@ -125,7 +125,7 @@ def rate(N: IntRow, A: IntRow, at: int, wrong: int) -> int:
 
 @jit
 def outcome(now: IntRow, rows: SearchRows, lessons: LessonRows, view: int, first: int) -> int:
-    """What a game came to for a player, as a chance of winning; of one that was left, what is expected."""
+    """Return the result of a game for a player as a chance of winning; for an abandoned one the expectation."""
     P, Y, M, Z = lessons.P, lessons.Y, rows.M, rows.Z
     if now[PHASE] == OVER_PHASE:
         if now[RESULT] == view:
@@ -138,7 +138,7 @@ def outcome(now: IntRow, rows: SearchRows, lessons: LessonRows, view: int, first
 
 @jit
 def learn_game(now: IntRow, rows: SearchRows, lessons: LessonRows, turns: int, first: int) -> None:
-    """Go back through a game: what a position is worth is what came after it, as far as that was played and not drawn."""
+    """Go back through a game: a position's target is what came after it, as far as that was not random."""
     P, K, R, Y = lessons.P, lessons.K, lessons.R, lessons.Y
     for view in range(PLAYERS if PLAYERS > 2 else 1):
         later = outcome(now, rows, lessons, view, first)
@@ -161,7 +161,7 @@ def play_and_learn(
     start: IntRow, now: IntRow, rows: SearchRows, b: IntRow, lessons: LessonRows,
     game: int, many: int, seed: int,
 ) -> None:  # fmt: skip
-    """Play games number ``game``, ``game + 1``, … and learn of each; each has random numbers of its own."""
+    """Play games number ``game``, ``game + 1``, … and learn from each; each has separate random numbers."""
     P, K, R = lessons.P, lessons.K, lessons.R
     M, X, H, T = rows.M, rows.X, rows.H, rows.T
     for g in range(many):
@@ -175,7 +175,7 @@ def play_and_learn(
         first = now[ROUND_NUMBER]
         while result == DONE and now[PHASE] != OVER_PHASE and turns < MOST_TURNS:
             if left_round(now, first):
-                # Each round of a match is learned of as a game.
+                # Each round of a match counts as a game.
                 learn_game(now, rows, lessons, turns, first)
                 P[TURNS_PLAYED] += turns
                 turns = 0

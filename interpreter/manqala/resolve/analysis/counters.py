@@ -42,7 +42,7 @@ def check_counters(rules: Rules, diagnostics: Diagnostics) -> None:
             continue
         name = text_of(item.words)
         mark = rules.layout.marks.get(name)
-        if mark is not None and mark.cell in grows and _tells_apart(mark):
+        if mark is not None and mark.cell in grows and _distinguishes_positions(mark):
             diagnostics.warning(
                 codes.COUNTS_TURNS, name_span(item),
                 f"‘{name}’ grows with every turn, so that no position comes back", names=[name],
@@ -53,15 +53,15 @@ def check_counters(rules: Rules, diagnostics: Diagnostics) -> None:
             )  # fmt: skip
 
 
-def _tells_apart(mark: MarkInfo) -> bool:
-    """Whether two positions with different numbers are two."""
+def _distinguishes_positions(mark: MarkInfo) -> bool:
+    """Whether positions that differ only in this mark count as different."""
     return (
         mark.type == NUMBER and mark.lifetime is not Extent.TURN and mark.limits is None and mark.compared
     )  # fmt: skip
 
 
 def _always(node: core.Statement) -> Iterator[core.Assign]:
-    """What a program sets in any case, up to where it may leave the turn."""
+    """The assignments that a program always executes, up to where it may leave the turn."""
     if isinstance(node, core.Assign):
         yield node
     elif isinstance(node, core.Seq):
@@ -74,7 +74,7 @@ def _always(node: core.Statement) -> Iterator[core.Assign]:
 
 
 def _grows(node: core.Assign) -> bool:
-    """Whether a mark is set to more than it is."""
+    """Whether an assignment increases its mark."""
     value = node.value
     if not isinstance(value, core.Op) or value.operator is not Operator.PLUS:
         return False

@@ -1,4 +1,4 @@
-"""The box before a set-up: it holds more than any set-up takes."""
+"""Checks that a set-up does not empty the box, which never runs out while the board is set up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def check_set_up(rules: Rules, diagnostics: Diagnostics) -> None:
-    """Report what takes all from the box while the board is set up."""
+    """Report a set-up that takes everything from the box."""
     own = rules.files[-1].source
     for node in nodes(rules.setup):
         if (

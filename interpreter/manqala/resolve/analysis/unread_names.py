@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def check_unread(rules: Rules, diagnostics: Diagnostics) -> None:
-    """Report marks that are set and names that are given for nothing; options are left open in ``rules``."""
+    """Report marks that are set but never read, and unused local names; ``rules`` have their options open."""
     ends = [(end.condition, end.body) for end in (*rules.round_ends, *rules.match_ends)]
     programs = (
         rules.setup, rules.turn, rules.between, tuple(rules.events.values()), tuple(ends),
@@ -51,7 +51,7 @@ def _lets(rules: Rules, found: tuple[core.AnyNode, ...], diagnostics: Diagnostic
 def _marks(
     rules: Rules, found: tuple[core.AnyNode, ...], read: frozenset[int], diagnostics: Diagnostics
 ) -> None:
-    """A mark that computes its own next value does not count as read."""
+    """Report marks that are never read; a mark that only computes its own next value counts as unread."""
     assigned = {node.cell for node in found if isinstance(node, core.Assign) and node.is_mark}
     shared = set(Layout(rules.board, rules.kinds).marks)
     shared.update(text_of(i.words) for i in rules.files[0].items if isinstance(i, tree.Mark))

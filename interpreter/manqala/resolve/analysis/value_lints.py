@@ -1,7 +1,7 @@
 """Warnings about values: constant conditions, holes that do not exist, sets that are always empty.
 
-It is found by following the rules with their options left open (``possible_flow``), so that nothing is
-told that another choice would make true; where options size the board, on several boards.
+The analysis (``possible_flow``) leaves options open, so that it reports nothing that another choice would make true.
+Where options size the board, it analyses several boards.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that holds whenever the rules come to a place."""
+    """A fact that holds whenever execution reaches a place."""
 
     code: Code
     span: Span
@@ -47,9 +47,9 @@ class Finding:
 
 
 def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None:
-    """Report values that are surely not meant, in the game's own file.
+    """Report values in the game's own file that are surely a mistake.
 
-    ``totals`` says how many pieces of each kind a game has, where that is known.
+    ``totals``: the number of pieces of each kind, where known.
     """
     check_set_up(rules, diagnostics)
     found: dict[Key, Finding] | None = None
@@ -65,7 +65,7 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
             check_counters(rules, diagnostics)
         pieces = None if _asks_options(left_open) else totals(settled)
         try:
-            # On an empty board there is no move at all, which is reported when it is played.
+            # On an empty board there is no move at all; play reports that.
             facts = facts_of(
                 left_open.rules, left_open_in(left_open), pieces if any(pieces or ()) else None
             )
@@ -76,7 +76,7 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
         found = here if found is None else {key: one for key, one in found.items() if key in here}
         dead = never if dead is None else dead & never
         if not found and not dead:
-            return  # nothing holds on this board, so that nothing holds on all of them
+            return  # nothing holds on this board, so nothing holds on all of them
     for one in _innermost(list((found or {}).values())):
         report = diagnostics.error if one.code.severity is Severity.ERROR else diagnostics.warning
         report(one.code, one.span, one.message, help=[one.help])
@@ -88,7 +88,7 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
 
 
 def _sizes(rules: Rules) -> Iterator[dict[str, OptionValue]]:
-    """The values of all options, as they are and with the least and the largest of each size."""
+    """The values of all options: the current ones, and the smallest and largest of each size."""
     chosen = dict(rules.options)
     yield chosen
     words = option_words(rules.front, chosen)
@@ -105,7 +105,7 @@ def _sizes(rules: Rules) -> Iterator[dict[str, OptionValue]]:
 def _resolve_variant(
     rules: Rules, values: dict[str, OptionValue], *, left_open: bool
 ) -> Resolved | None:
-    """The same game for other boards, or with its options left open; none where that cannot be."""
+    """The same game for another board, or with its options open; None if it does not resolve."""
     try:
         return resolve(
             rules.name, list(rules.files), rules.front, values, rules.offers, Diagnostics(),
@@ -116,12 +116,12 @@ def _resolve_variant(
 
 
 def left_open_in(resolved: Resolved) -> LeftOpen:
-    """What is left open in rules that were typed so."""
+    """The options that are open in these rules."""
     return LeftOpen(dict(resolved.context.open_options.values()), resolved.context.vague)
 
 
 def _asks_options(resolved: Resolved) -> bool:
-    """Whether what is put onto the board at first hangs on options that are left open."""
+    """Whether the start position depends on open options."""
     cells = {cell for cell, _ in resolved.context.open_options.values()}
     return any(
         isinstance(node, core.Read) and node.cell in cells for node in nodes(resolved.rules.setup)
@@ -163,7 +163,7 @@ def _findings(facts: ValueFacts, rules: Rules) -> Iterator[Finding]:
         if not any(_within(span, line) for line in expected):
             yield _constant(span, value, facts)
         elif value.low:
-            # A condition that is never true is reported when the example is run.
+            # Running the example reports a condition that is never true.
             help_line = "expect something that the rules could get wrong"
             yield Finding(codes.CONSTANT_CONDITION, span, "this is always true", help_line)
 
@@ -201,7 +201,7 @@ def _constant(span: Span, value: Known, facts: ValueFacts) -> Finding:
 
 
 def _innermost(found: list[Finding]) -> list[Finding]:
-    """Without those that follow from one inside them."""
+    """The findings that do not follow from one inside them."""
     rank = (
         codes.MARK_NOT_SET,
         codes.NO_SUCH_HOLE,

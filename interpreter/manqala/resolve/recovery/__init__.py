@@ -1,1 +1,1 @@
-"""What is wrong with rules that cannot be typed: names that nothing has, lines that mean something else, advice that holds."""
+"""Diagnostics for rules that do not type: unknown names, lines with another meaning, verified fixes."""

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from manqala.resolve.scope import Scope
 
 IT = "it"
-"""What it is hangs on what stands around it."""
+"""The meaning of ‘it’ depends on the context."""
 MEANINGS = lexicon.NOUNS | lexicon.ADJECTIVES
 
 
 def unknown_beside(r: Meanings, root: object, scope: Scope) -> None:
-    """Report the words of phrases that cannot be resolved, as what they belong to is wrong."""
+    """Report unknown words in phrases that cannot be typed because their context is faulty."""
     c = r.c
     if c.quiet:
         return

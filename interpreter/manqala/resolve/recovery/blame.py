@@ -22,29 +22,29 @@ Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark | tree.Drop
 
 
 def assign_blame(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator[Diagnostic]:
-    """What was found, each error about the line that brought it about.
+    """The diagnostics, with each error in an inherited line moved to the line that caused it.
 
-    The prelude and every ancestor are sound by themselves.  What is wrong in them for this game comes of a word that an heir
-    defined anew, dropped, or gave to an option, a player or a piece.
+    The prelude and all ancestors are correct by themselves. Their errors in this game come from a word that an heir
+    redefined, dropped, or gave to an option, a player or a piece.
     """
-    told: set[Span] = set()
+    reported: set[Span] = set()
     for item in found:
         cause = _cause(item, files) if item.severity is Severity.ERROR else None
         if cause is None:
             yield item
-        elif cause.span not in told and cause.span is not None:
-            told.add(cause.span)
+        elif cause.span not in reported and cause.span is not None:
+            reported.add(cause.span)
             yield cause
 
 
 def _cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
-    """The message about an heir's line, where an inherited line does not fit it."""
+    """The message about the heir's line that an inherited line does not fit."""
     span = item.span
     places = [n for n, file in enumerate(files) if span is not None and file.source is span.source]
     if span is None or not places or places[0] == len(files) - 1:
         return None
     older, heirs = files[: places[0] + 1], files[places[0] + 1 :]
-    # The nearest to the fault first: what the message names, what is underlined, the rest of the line.
+    # By likelihood: the names in the message, the underlined text, the rest of the line.
     for text in (" ".join(item.names), span.text, span.source.line(span.line)):
         for heir in reversed(heirs):
             for name, place, definition in _defined_words(heir):
@@ -64,7 +64,7 @@ def _cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
 
 
 def _defined_words(file: GameFile) -> Iterator[tuple[str, Span, Named | None]]:
-    """Every word that a file gives a meaning, or takes it from."""
+    """Every word that a file defines or drops."""
     for item in file.items:
         if isinstance(item, tree.Verb | tree.Drop):
             yield item.name.text, item.name.span, item
@@ -84,7 +84,7 @@ def _defined_words(file: GameFile) -> Iterator[tuple[str, Span, Named | None]]:
 
 
 def _keys(file: GameFile) -> Iterator[tuple[str, Span]]:
-    """What the front matter of an heir may have changed for inherited rules: pieces, players, the board."""
+    """The parts of an heir's front matter that affect inherited rules: pieces, players, the board."""
     front = file.front
     if front is None:
         return
@@ -125,7 +125,7 @@ def _blame_definition(
 
 
 def _replaces(new: Named, old: tree.Item, name: str) -> bool:
-    """Whether an older definition is that of the same word."""
+    """Whether a definition replaces an older one of this word."""
     if isinstance(new, tree.Verb):
         return isinstance(old, tree.Verb) and old.name.text == name
     return isinstance(old, tree.Noun | tree.Adjective | tree.Mark) and text_of(old.words) == name

@@ -1,4 +1,4 @@
-"""Which errors of names and types are independent, and which follow from others."""
+"""Separates independent errors of names and types from consequences of other errors."""
 
 from __future__ import annotations
 
@@ -19,25 +19,24 @@ UNKNOWN = {codes.UNKNOWN_NAME, codes.NOTHING_TO_DROP}
 OF_ONE_PLACE = UNKNOWN | {
     codes.WRONG_TYPE, codes.WRONG_ARGUMENTS, codes.AMBIGUOUS_WORDS, codes.DEFINED_TWICE,
 }  # fmt: skip
-"""What is wrong with a few words whatever the other lines say, if only it is known what the words mean."""
+"""Errors of a few words that depend only on the meaning of these words, not on other lines."""
 
 OF_ALL_RULES = {codes.NO_TURN, codes.WORD_OF_OTHER_RULES}
-"""What is wrong with the rules as a whole: a rule that is lost may make it right."""
+"""Errors of the rules as a whole: a missing rule may be the cause."""
 
 
 def independent(
-    found: Iterable[Diagnostic], files: list[GameFile], told: Iterable[Diagnostic], known: Collection[str]
+    found: Iterable[Diagnostic], files: list[GameFile], reported: Iterable[Diagnostic], known: Collection[str]
 ) -> Iterator[Diagnostic]:  # fmt: skip
-    """What was found, without what may well be gone once the syntax errors are.
+    """The diagnostics, without those that may disappear once the syntax errors are fixed.
 
-    Of a line that was read as it was surely meant that is what is wrong with words that the author wrote; of other lines
-    that have a syntax error, words that nothing has; of the other lines of an item that has one, whatever is wrong with
-    a few words, unless it is a name that a missing line may give.  A name may also come from an item that could not be
-    parsed at all: not one of the ``known`` words.  Below a front matter that is at fault it is all
-    about names that stand in it, and whatever is no error.  An option that was ``told`` to be at fault
-    is not unused as well.
+    In a line that was repaired with certainty, errors in the author's own words remain. In other lines with a syntax
+    error, unknown names remain. In the other lines of an item with an error, errors of a few words remain, unless a
+    missing line may define the name. A name may also come from an item that was not parsed: then it is not among the
+    ``known`` words. Below a faulty front matter, errors about names in it, and warnings, are dropped. An option
+    in ``reported`` is not reported as unused as well.
     """
-    options = {item.span for item in told}
+    options = {item.span for item in reported}
     lost = frozenset[str]().union(*(file.lost_words for file in files))
     in_front = lost_in_front(files)
     guessed = any(file.front is not None and file.front.lost is not None for file in files)
@@ -46,7 +45,7 @@ def independent(
         if guessed and (item.severity is not Severity.ERROR or _in_front(item, files[-1])):
             continue
         file = next((f for f in files if item.span and f.source is item.span.source), None)
-        if file is not None and item.span and not _stands(item, item.span, file, known):
+        if file is not None and item.span and not _is_independent(item, item.span, file, known):
             continue
         if item.code == codes.NO_TURN and (lost or any(file.faulty for file in files)):
             continue
@@ -60,13 +59,13 @@ def independent(
 
 
 def lost_in_front(files: Iterable[GameFile]) -> frozenset[str]:
-    """The words of faulty front matters that may be names."""
+    """The words of faulty front matters, which may be names."""
     fronts = (file.front for file in files)
     return frozenset[str]().union(*(front.lost for front in fronts if front and front.lost))
 
 
-def _stands(item: Diagnostic, span: Span, file: GameFile, known: Collection[str]) -> bool:
-    """Whether something wrong at a place will still be so when the syntax errors around it are mended."""
+def _is_independent(item: Diagnostic, span: Span, file: GameFile, known: Collection[str]) -> bool:
+    """Whether an error remains when the syntax errors around it are fixed."""
     faulty = any(span.line in stretch for stretch in file.faulty)
     patched = next((one for one in file.patched if span.line in one.lines), None)
     if patched is None:
@@ -82,7 +81,7 @@ def _stands(item: Diagnostic, span: Span, file: GameFile, known: Collection[str]
 
 
 def _is_tagged(item: Diagnostic, file: GameFile) -> bool:
-    """Whether a statement stands as a tag at a line that could not be read."""
+    """Whether a statement is the tag of a line that could not be parsed."""
     return any(
         re.search(rf"\[(?:[^\]]*[ ,])?{re.escape(name)}[\], ]", file.source.line(line))
         for name in item.names for stretch in file.faulty for line in stretch

@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MOST_TRIED = 6
-"""Limit of copies of a text that are tried."""
+"""Limit of copies of the text that are checked."""
 LETTERS_READ = 60_000
-"""Limit of letters altogether."""
+"""Limit on the letters of all copies."""
 OF_TYPES = {
     codes.WRONG_TYPE,
     codes.WRONG_ARGUMENTS,
     codes.AMBIGUOUS_WORDS,
     codes.INDEFINITE_ARTICLE,
 }
-"""What is wrong with words that are known, and may be right beside others."""
+"""Errors in known words that may be right in another context."""
 
 
 def without_follow_ons(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
-    """The same diagnostics without those that are gone when one of the others is mended as it says.
+    """The diagnostics, without those that disappear when another one's fix is applied.
 
-    A fix that leaves something new behind shows nothing.
+    A fix that introduces a new error proves nothing.
     """
     items = list(found)
     left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
@@ -59,7 +59,7 @@ def _errors(items: Iterable[Diagnostic], source: Source) -> list[Diagnostic]:
 def _without_what_follows(
     items: list[Diagnostic], item: Diagnostic, fix: Fix, source: Source, look: Look
 ) -> list[Diagnostic]:
-    """The diagnostics without those that are gone when an item is mended; all where it is not, or something new comes."""
+    """The diagnostics without those that disappear with this fix; all of them if it fails."""
     after = Counter(
         (other.code, other.message)
         for other in look(Source(source.name, apply_edits(source.text, fix.edits)))
@@ -82,14 +82,14 @@ def _without_what_follows(
 
 
 def _follows(other: Diagnostic, item: Diagnostic) -> bool:
-    """Whether something that is gone with a mistake can have come of it: it is about its line, or about a name."""
+    """Whether a diagnostic that disappears with another can follow from it: same line, or about a name."""
     assert other.span is not None
     assert item.span is not None
     return other.span.line == item.span.line or other.code in UNKNOWN
 
 
 def _without_overlapping(items: list[Diagnostic], source: Source) -> list[Diagnostic]:
-    """The diagnostics without those about the type of words of which another message says that they are unknown."""
+    """The diagnostics without type errors of words that another message reports as unknown."""
     unclear = [
         item.span for item in _errors(items, source)
         if item.span is not None and item.code in {codes.UNKNOWN_NAME, codes.UNEXPECTED}
@@ -104,7 +104,7 @@ def _without_overlapping(items: list[Diagnostic], source: Source) -> list[Diagno
 
 
 def _cover(one: Span, other: Span) -> bool:
-    """Whether two places have something in common."""
+    """Whether two spans overlap."""
     return (one.line, one.column) < (other.end_line, other.end_column) and (
         (other.line, other.column) < (one.end_line, one.end_column)
     )

@@ -1,4 +1,4 @@
-"""Laps in the phrases of other books, on separate lines: rewritten as part of the sowing above them."""
+"""Laps in the phrases of other books, on separate lines: rewrites them as part of the sowing above."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _LAPS = re.compile(
     rf"|{_GO_ON},? +(?:until|while|till|as +long +as|so +long +as|if)\b.+"
     r"|until\b.+|(?:repeat|continue|loop|do)(?: +sowing)?):?"
 )
-"""A line that says by itself that a sowing goes on."""
+"""A line that is a sentence about continuing to sow."""
 _SOW = re.compile(r" *sow +[^,]+(?:, *(?:skipping|leaving) +[^,]+)*$")
 MOST = 3
 """The limit of such lines that are examined."""
 
 
 def laps_told(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
-    """The same diagnostics; of a line that says that a sowing goes on, one that shows how the sowing says it."""
+    """The diagnostics; those of a line about continuing to sow get a message that shows the right form."""
     items = list(found)
     faulty = {
         item.span.line: item for item in reversed(items)
@@ -58,25 +58,25 @@ def laps_told(found: Iterable[Diagnostic], source: Source, look: Look) -> list[D
             if tried == MOST:
                 break
             tried += 1
-            told = place.told(condition)
-            if place.holds(told, look):
+            message = place.compose(condition)
+            if place.holds(message, look):
                 items = [item for item in items if not place.covers(item)]
-                items.append(told)
+                items.append(message)
                 break
     return items
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A sowing, and the lines below it that say that it goes on."""
+    """A sowing, and the lines below it about continuing."""
 
     source: Source
     above: int
     number: int
     end: int
 
-    def told(self, condition: str) -> Diagnostic:
-        """What is said of the lines; ``condition``: what is asked before the sowing goes on, besides what a relay asks."""
+    def compose(self, condition: str) -> Diagnostic:
+        """The message for these lines; ``condition``: tested before each lap, besides that of a relay."""
         source, number = self.source, self.number
         sowing, said = (lines.content(source.line(line)) for line in (self.above, number))
         behind = Span(source, self.above, len(sowing) + 1, self.above, len(sowing) + 1)
@@ -95,10 +95,10 @@ class _Place:
             codes.UNEXPECTED, Severity.ERROR, span, message, help=(advice,), hints=(Hint(advice, (fix,)),)
         )  # fmt: skip
 
-    def holds(self, told: Diagnostic, look: Look) -> bool:
-        """Whether the sowing, and what then stands below it, have no mistake when the fix is made."""
-        changed = Source(self.source.name, apply_edits(self.source.text, told.fixes[0].edits))
-        new = told.fixes[0].edits[0].text.count("\n")
+    def holds(self, message: Diagnostic, look: Look) -> bool:
+        """Whether the fixed sowing, and what then follows it, have no error."""
+        changed = Source(self.source.name, apply_edits(self.source.text, message.fixes[0].edits))
+        new = message.fixes[0].edits[0].text.count("\n")
         return not any(
             item.severity is Severity.ERROR and item.span is not None
             and self.above <= item.span.line <= self.above + new
@@ -114,7 +114,7 @@ class _Place:
 
 
 def _conditions(said: str, known: frozenset[str]) -> Iterator[str]:
-    """What may be asked before a sowing goes on, empty if it is what a relay asks; nothing where a line says something else."""
+    """Possible conditions for continuing, empty for that of a relay; nothing if a line says something else."""
     if _LAPS.fullmatch(said.strip()) and not re.match(r" *(?:otherwise +)?if\b", said):
         yield ""
         return
@@ -126,7 +126,7 @@ def _conditions(said: str, known: frozenset[str]) -> Iterator[str]:
 
 
 def _sowing_above(source: Source, number: int) -> int | None:
-    """The sowing that stands before a line in its block, with nothing between them; none where there is none."""
+    """The line of the sowing directly above in the same block, or None."""
     margin = indent_of(source.line(number))
     for above in range(number - 1, 0, -1):
         said = lines.content(source.line(above))
@@ -136,7 +136,7 @@ def _sowing_above(source: Source, number: int) -> int | None:
 
 
 def _end(source: Source, number: int) -> int:
-    """The last line that belongs to a line, and an ‘until …’ below them."""
+    """The last line of a statement, including an ‘until …’ below it."""
     margin, last = indent_of(source.line(number)), number
     for below in range(number + 1, len(source.lines) + 1):
         said = lines.content(source.line(below))

@@ -20,30 +20,30 @@ if TYPE_CHECKING:
     Look = Callable[[Source], Iterable[Diagnostic]]
 
 DOUBTFUL = OF_ONE_PLACE | {codes.UNEXPECTED, codes.INDEFINITE_ARTICLE}
-"""What is said of a line whose words mean something else."""
+"""Errors of a line whose words mean something else."""
 UNCLEAR = {codes.UNKNOWN_NAME, codes.UNEXPECTED}
-"""What leaves open what a line is about."""
+"""Errors that leave open what a line is about."""
 MOST_OFFERED = 1
-"""How many sentences are shown."""
+"""Limit of sentences shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Tried:
-    """A sentence, and the errors that the file has with it in place of the line."""
+    """A candidate sentence, and the errors of the file with it."""
 
     sentence: str
     left: frozenset[tuple[str, str]]
 
 
 class LineAdvice:
-    """What rules say of what a line speaks of: sentences that can stand in its place, tried on a copy of the file."""
+    """Rule sentences on the subject of a line, each tried in its place on a copy of the file."""
 
     def __init__(
         self, source: Source, number: int, look: Look, tries: int, column: int = 1
     ) -> None:
-        """Try the sentences of the phrase book in the place of a line, with no more copies than ``tries``.
+        """Try sentences of the phrase book in place of a line, with at most ``tries`` copies.
 
-        ``column``: where the first mistake begins; a condition before it stays.
+        ``column``: where the first error begins; a condition before it stays.
         """
         self.source = source
         self.number = number
@@ -66,22 +66,22 @@ class LineAdvice:
             if not any(item.span and item.span.line == number for item in after):
                 left = frozenset((item.code, item.message) for item in after)
                 tried.append(_Tried(said, left))
-        # What mends other lines, too, is more likely to be what this line was to say.
+        # A sentence that fixes other lines, too, is the more likely one.
         tried.sort(key=lambda one: sum((item.code, item.message) in one.left for item in now))
         self._best = tried[:MOST_OFFERED]
 
     @property
     def sentences(self) -> list[str]:
-        """Those that leave no mistake in the line, the likeliest first."""
+        """The sentences that leave no error in the line, by likelihood."""
         return [one.sentence for one in self._best]
 
     def _opens(self, line: str) -> bool:
-        """Whether other lines belong to this one."""
+        """Whether other lines belong to this line."""
         below = next((text for text in self.source.lines[self.number :] if lines.content(text)), "")
         return len(below) - len(below.lstrip()) > len(line) - len(line.lstrip())
 
     def _errors(self, kept: str, sentence: str, look: Look) -> list[Diagnostic]:
-        """The errors of the file with a sentence in place of the line, or of what stands behind ``kept`` in it."""
+        """The errors of the file with a sentence in place of the line, or of the text after ``kept``."""
         line = lines.content(self.source.line(self.number))
         place = Span.of(self.source, self.number, len(kept) + 1, len(line) - len(kept))
         mended = Source(self.source.name, apply_edits(self.source.text, [Edit(place, sentence)]))
@@ -89,7 +89,7 @@ class LineAdvice:
 
     @property
     def help(self) -> tuple[str, ...]:
-        """The sentences, as a line of help; where there are none, how such a line is said."""
+        """The sentences as a line of help; without any, the general form of such a line."""
         said = "’, ‘".join(self.sentences)
         if said:
             return (f"rules say it like this: ‘{said}’",)
@@ -103,7 +103,7 @@ class LineAdvice:
         return next(above, "").startswith("example")
 
     def explains(self, item: Diagnostic) -> bool:
-        """Whether an error further down is gone once a sentence stands in place of the line."""
+        """Whether an error below disappears once a sentence replaces the line."""
         return (
             bool(self._best) and self._is_below(item)
             and (item.code, item.message) not in self._best[0].left
@@ -113,7 +113,7 @@ class LineAdvice:
         return item.span is not None and item.span.line > self.number
 
     def of_prose(self, here: list[Diagnostic]) -> Diagnostic:
-        """One message about a line of which several words are not known."""
+        """One message about a line with several unknown words."""
         spans = [item.span for item in here if item.span]
         first = min(span.column + span.text.index(span.text.strip()) for span in spans)
         last = max(span.end_column for span in spans if span.end_line == self.number)
@@ -123,7 +123,7 @@ class LineAdvice:
         words = [
             f"‘{item.span.text}’ is ‘{names[0]}’ here"
             for item in here for hint in without_guesses(item).hints
-            if item.span and (names := hint.names) and _is_told(item.span.text, names)
+            if item.span and (names := hint.names) and _helps_in_prose(item.span.text, names)
         ]  # fmt: skip
         return Diagnostic(
             codes.UNEXPECTED, Severity.ERROR, whole, f"rules do not say ‘{whole.text}’",
@@ -131,7 +131,7 @@ class LineAdvice:
         )  # fmt: skip
 
     def of_one(self, item: Diagnostic) -> Diagnostic:
-        """The same without guesses, and with the sentences where it leaves open what the line is about."""
+        """The diagnostic without guesses; with the sentences if it leaves open what the line is about."""
         bare = without_guesses(item)
         if (
             bare.code not in UNCLEAR
@@ -147,20 +147,20 @@ class LineAdvice:
 
 
 def _list_missing(found: Iterable[Diagnostic]) -> str:
-    """Which words other lines lack."""
+    """The unknown names of a line, which other lines should define."""
     return " ".join(
         name for item in found if item.code == codes.UNKNOWN_NAME for name in item.names
     )
 
 
 def is_prose(here: list[Diagnostic]) -> bool:
-    """Whether several words of a line are not understood, of one of which nothing can be said."""
+    """Whether several words of a line are unknown, one of them without any similar name."""
     unclear = [without_guesses(item) for item in here if item.code in UNCLEAR]
     return len(unclear) > 1 and any(not item.help and not item.notes for item in unclear)
 
 
 def without_guesses(item: Diagnostic) -> Diagnostic:
-    """The same without names that are only spelt like what stands there: with them the line is no better."""
+    """The diagnostic without names that are only spelt alike: they would not improve the line."""
     guesses = [
         hint for hint in item.hints
         if hint.names and item.span is not None and not _is_likely(item.span.text.strip(), hint.names)
@@ -175,18 +175,18 @@ def without_guesses(item: Diagnostic) -> Diagnostic:
 
 
 def _is_likely(word: str, names: tuple[str, ...]) -> bool:
-    """Whether a guess is a slip of the pen, or what the word means elsewhere, and not only spelt alike."""
+    """Whether a guess is a typo or a synonym, and not only spelt alike."""
     said = meanings(word)
     return any(is_slip(word, name) or name in said for name in names)
 
 
-def _is_told(word: str, names: tuple[str, ...]) -> bool:
-    """Whether a guess helps within prose, where a word is rarely a slip: ‘over’ is not ‘mover’, nor ‘played’ ‘player’."""
+def _helps_in_prose(word: str, names: tuple[str, ...]) -> bool:
+    """Whether a guess helps within prose, where typos are rare: ‘over’ is not ‘mover’, nor ‘played’ ‘player’."""
     return any(name in meanings(word) or sorted(name) == sorted(word) for name in names)
 
 
 def meanings(word: str) -> tuple[str, ...]:
-    """What a word of everyday speech is called in rules."""
+    """The rule words for a word of everyday speech."""
     lexica = (
         lexicon.VERBS, lexicon.NOUNS, lexicon.ADJECTIVES, lexicon.RULES, lexicon.TYPES, lexicon.EXAMPLES,
     )  # fmt: skip

@@ -1,7 +1,7 @@
-"""Lines that parse but have unknown names: whether they are a rule book's phrase for a known rule.
+"""Lines that parse but have unknown names: tests whether they are a rule book's phrase for a known rule.
 
-``sow it to the right`` is a sentence of the language whose words mean nothing.  What such a line may have meant is tried
-on a copy of the file, and told only if the line is then without a mistake.
+``sow it to the right`` is a sentence of the language whose words mean nothing. Each candidate meaning is tried on a
+copy of the file, and reported only if the line then has no error.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Repair
 
 MOST_TRIED = 16
-"""Limit of copies of a text that are tried."""
+"""Limit of copies of the text that are checked."""
 MOST_LINES = 40
-"""Limit of lines tried: people fix the first ones first."""
+"""Limit of lines tried: authors fix the first ones first."""
 LETTERS_READ = 60_000
-"""Limit of letters altogether."""
+"""Limit on the letters of all copies."""
 
 
 def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
-    """The same diagnostics; of a line that says in other words what rules say, only that.
+    """The diagnostics; a line that paraphrases a rule gets only the message that says so.
 
-    A line that has no mistake left when what is offered is done is not looked at.
+    Skips lines that the offered fixes repair.
     """
     before = list(found)
     items = laps_told(
@@ -64,16 +64,16 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
         mended = _is_mended(here, items, source, look) if here else True
         if mended and all(item.fixes[0].certain for item in here):
             continue
-        for told in sentences[:left]:
+        for sentence in sentences[:left]:
             left -= 1
-            after = _after(told.fixes, source, look)
+            after = _errors_after(sentence.fixes, source, look)
             if _holds(after, number, items):
                 follow = {(item.code, item.message) for item in after}
                 items = [
                     item for item in items
                     if item not in here and (not _is_doubtful(item, source) or (item.code, item.message) in follow)
                 ]  # fmt: skip
-                items.append(told)
+                items.append(sentence)
                 break
         else:
             if mended:
@@ -81,7 +81,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
             column = min(item.span.column for item in here if item.span)
             advice = LineAdvice(source, number, look, left, column)
             left -= advice.tried
-            lost = is_prose(here) or _leads_nowhere(here, source, look)
+            lost = is_prose(here) or _has_unknown_words(here, source, look)
             if (lost and (advice.sentences or is_prose(here))) or any(map(advice.explains, items)):
                 items = [
                     item for item in items
@@ -94,12 +94,12 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
 
 
 def _is_mended(here: list[Diagnostic], items: list[Diagnostic], source: Source, look: Look) -> bool:
-    """Whether a line has no mistake left when the first that is offered for each of its mistakes is done."""
+    """Whether a line has no error left after the first fix of each of its errors."""
     fixes = _first_fixes(here)
     if fixes is None:
         return False
     line = here[0].span.line if here[0].span else 0
-    return _holds(_after(fixes, source, look), line, items)
+    return _holds(_errors_after(fixes, source, look), line, items)
 
 
 def _is_doubtful(item: Diagnostic, source: Source) -> bool:
@@ -113,20 +113,20 @@ def _stands_in(item: Diagnostic, source: Source, number: int) -> bool:
     return item.span is not None and item.span.source is source and item.span.line == number
 
 
-def _leads_nowhere(here: list[Diagnostic], source: Source, look: Look) -> bool:
-    """Whether a line has, when all that is offered for it is done, unknown words."""
+def _has_unknown_words(here: list[Diagnostic], source: Source, look: Look) -> bool:
+    """Whether a line still has unknown words after all its fixes."""
     fixes = _first_fixes(here)
     if fixes is None or here[0].span is None:
         return False
     return any(
         _stands_at(item, here[0].span.line) and item.code in UNCLEAR
         and not any(fix.certain for fix in item.fixes)
-        for item in _after(fixes, source, look)
+        for item in _errors_after(fixes, source, look)
     )  # fmt: skip
 
 
 def _first_fixes(here: list[Diagnostic]) -> list[Fix] | None:
-    """The first fix of each mistake; none where one has none, or two would change the same words."""
+    """The first fix of each error; None if one has none, or two overlap."""
     fixes = [item.fixes[0] for item in here if item.fixes]
     if len(fixes) < len(here) or any(overlap(one, other) for one, other in combinations(fixes, 2)):
         return None
@@ -138,7 +138,7 @@ def _stands_at(item: Diagnostic, number: int) -> bool:
 
 
 def _advise(item: Diagnostic, advice: LineAdvice, here: list[Diagnostic]) -> Diagnostic:
-    """The same without guesses; the first of a line with sentences that speak of what the line speaks of."""
+    """The diagnostic without guesses; the first one of the line gets the sentences."""
     first = min(here, key=lambda item: item.order)
     return advice.of_one(item) if item is first else without_guesses(item)
 
@@ -154,15 +154,15 @@ def _report(made: Repair, source: Source, number: int) -> Diagnostic:
     )  # fmt: skip
 
 
-def _after(fixes: Iterable[Fix], source: Source, look: Look) -> list[Diagnostic]:
-    """The errors of the file after this fix."""
+def _errors_after(fixes: Iterable[Fix], source: Source, look: Look) -> list[Diagnostic]:
+    """The errors of the file after these fixes."""
     edits = [edit for fix in fixes for edit in fix.edits]
     mended = Source(source.name, apply_edits(source.text, edits))
     return [item for item in look(mended) if item.severity is Severity.ERROR]
 
 
 def _holds(after: list[Diagnostic], number: int, items: list[Diagnostic]) -> bool:
-    """Whether a line has no mistake any more, and no other line has a new one of the same kind."""
+    """Whether a line has no error left, and no other line has a new one of the same kind."""
     if any(_stands_at(item, number) for item in after):
         return False
     before = {(item.code, item.message) for item in items}

@@ -39,16 +39,16 @@ CAPTURED = "‘captures’ is how much this turn has captured: ‘captures > 0�
 
 
 class Misnamed:
-    """Tells of words; it asks the resolver what others would mean in their place."""
+    """Reports unknown words, and asks the resolver which other words would fit."""
 
     def __init__(self, meanings: Meanings) -> None:
-        """Ask it what words mean."""
+        """Get the meanings of words from ``meanings``."""
         self.r, self.c = meanings, meanings.c
         self._readings: dict[Span, Callable[[tree.Phrase], core.Value]] = {}
-        """How a phrase is read where it stands: another one may be tried in its place."""
+        """How to resolve a phrase at its place, to try another phrase there."""
 
     def note_reading(self, node: tree.Value, read: Callable[[tree.Value], core.Value]) -> None:
-        """Note how a value is read, to know what could stand for a word of it that nothing has."""
+        """Record how a value is resolved, to find replacements for an unknown word in it."""
         if self.c.quiet:
             return
         if isinstance(node, tree.Phrase):
@@ -58,16 +58,16 @@ class Misnamed:
             self._readings[node.span] = lambda other: read(tree.Of(node.span, other, argument))
 
     def note_value(self, node: tree.Of, read: Callable[[tree.Value], core.Value]) -> None:
-        """Note how the value of an ‘of’ is read where its type was not given."""
+        """Record how the value of an ‘of’ is resolved where no type is expected."""
         if node.span not in self._readings:
             self.note_reading(node, read)
 
     def _fits(
         self, node: tree.Phrase, word: tree.Word, other: str, scope: Scope, *, begun: bool
     ) -> bool:
-        """Whether another word makes sense where an unknown one stands.
+        """Whether another word makes sense in place of an unknown one.
 
-        ``begun``: also if more must come behind it, as in ‘opposite of last’.
+        ``begun``: also if more words must follow, as in ‘opposite of last’.
         """
         if other in KEYWORDS and not self.r.is_noun(other, scope):
             return reads_with(word.span, other)
@@ -90,7 +90,7 @@ class Misnamed:
         )
 
     def odd_one(self, words: Words, scope: Scope) -> tree.Word | None:
-        """A word that nothing has beside others that are nouns: it was to join them."""
+        """An unknown word beside several nouns, probably meant to join them."""
         plain = [word for word in words if word.role is Role.WORD]
         if len(plain) < 2:
             return None
@@ -99,7 +99,7 @@ class Misnamed:
         return unknown[0] if unknown and len(unknown) < len(plain) else None
 
     def behind_an_owner(self, words: Sequence[tree.Word], scope: Scope) -> tree.Word | None:
-        """A word that nothing has between an owner and a noun: ‘own bakc row’ says whose row it is."""
+        """An unknown word between an owner and a noun: ‘own bakc row’ already says whose row it is."""
         if len(words) < 2 or words[-2].role is Role.WORD:
             return None
         word = words[-1]
@@ -107,7 +107,7 @@ class Misnamed:
         return None if known or word.role is not Role.WORD else word
 
     def no_noun(self, node: tree.Phrase, scope: Scope) -> core.Value:
-        """Say which word is not known, or that a noun is missing."""
+        """Report which word is unknown, or that a noun is missing."""
         for word in node.words:
             if (
                 word.role is Role.WORD and not self.r.is_adjective_word(word.text)
@@ -134,7 +134,7 @@ class Misnamed:
         return self.c.bad(node.span)
 
     def _with_holes(self, node: tree.Phrase, said: str) -> Help:
-        """To add ‘holes’ to adjectives, if that makes sense; only owners may stand before other nouns as well."""
+        """A fix that adds ‘holes’ to adjectives, if that makes sense; owners may precede other nouns as well."""
         read = self._readings.get(node.span)
         if read is None or self.c.quiet:
             return said
@@ -148,7 +148,7 @@ class Misnamed:
         return advice if judged else advice.unsure()
 
     def unknown_word(self, node: tree.Phrase, word: tree.Word, scope: Scope) -> core.Value:
-        """Report a word that names nothing, and what it may have been meant to be."""
+        """Report an unknown word, and guesses at its meaning."""
         advice: Help | None = None
         if word.text == scope.coming and scope.judging:
             said = f"‘{word.text}’ stands for nothing yet: the hole or player that is tested here is called ‘it’"
@@ -173,7 +173,7 @@ class Misnamed:
             figures = str(lexicon.NUMBERS[word.text])
             advice = instead(word.span, figures, f"numbers are written in figures: {figures}")
         elif (base := lexicon.contrary(word.text, self.c.definitions.adjectives)) is not None:
-            # Where an adjective stands before a noun, ‘not’ cannot.
+            # ‘not’ cannot precede an adjective before a noun.
             advice = instead(word.span, f"not {base}").unsure()
         elif len(node.words) > 1 and self._can_be_left_out(node, word):
             advice = left_out(word.span, "leave it out, or define it").unsure()
@@ -184,7 +184,7 @@ class Misnamed:
         )  # fmt: skip
 
     def _numbered_player(self, word: str) -> str | None:
-        """The name of the player whom other books call by a number, or by a letter."""
+        """The player that other books denote by a number or a letter."""
         match = _NUMBERED.fullmatch(word)
         names = list(self.c.layout.board.players)
         if match is None:
@@ -193,7 +193,7 @@ class Misnamed:
         return names[number - 1] if 0 < number <= len(names) else None
 
     def _can_be_left_out(self, node: tree.Phrase, word: tree.Word) -> bool:
-        """Whether a phrase makes sense without a word of it."""
+        """Whether a phrase makes sense without one of its words."""
         words = tuple(part for part in node.words if part is not word)
         read = self._readings.get(node.span)
         if read is None or self.c.quiet:
@@ -203,7 +203,7 @@ class Misnamed:
         return not found.has_errors
 
     def not_before(self, value: core.Value, word: tree.Word) -> core.Value:
-        """Report a word before something that is one, and cannot be narrowed."""
+        """Report a word before a single value, which cannot be narrowed."""
         c = self.c
         if word.role is Role.WORD and not self._is_known(word.text):
             leave = left_out(word.span, "leave it out, or define it").unsure()
@@ -221,7 +221,7 @@ class Misnamed:
         return c.bad(value.span)
 
     def takes_no(self, what: str, value: core.Value, name: str, extra: core.Value) -> None:
-        """Report a number or an ‘of …’ behind a word that takes none."""
+        """Report a number or an ‘of …’ after a word that takes none."""
         advice: Help = left_out(extra.span).unsure()
         number = extra.span.text.strip()
         if value.type == ty.PLAYER and (named := self._numbered_player(f"player{number}")):
@@ -241,7 +241,7 @@ class Misnamed:
         return self.r.is_noun(name, Scope()) or bool(self.r.is_adjective_word(name))
 
     def not_a_predicate(self, words: Words, it: core.Value) -> core.Value:
-        """Report words that judge nothing of the type of ``it``."""
+        """Report words that are no predicate for the type of ``it``."""
         span = words[0].span.to(words[-1].span)
         adjectives = [
             name for name in (*self.c.definitions.adjectives, *self.c.layout.marks)
@@ -282,7 +282,7 @@ class Misnamed:
 
     @staticmethod
     def _without_next(noun: tree.Word, said: str) -> Help:
-        """To leave out the word behind a noun that says what the noun names anyhow."""
+        """A fix that removes a redundant word after a noun."""
         line = noun.span.source.line(noun.span.line)
         behind = re.match(r" (?:hole|holes|player|place)\b", line[noun.span.end_column - 1 :])
         if behind is None:
@@ -293,7 +293,7 @@ class Misnamed:
         )
 
     def is_other_adjective(self, words: Words, type_: Type) -> bool:
-        """Whether words are an adjective and no noun, but say nothing about a type."""
+        """Whether words are an adjective and no noun, but apply to another type."""
         name = text_of(words)
         return (
             name in self.c.definitions.adjectives and not self.r.is_noun(name, Scope())
@@ -301,7 +301,7 @@ class Misnamed:
         )  # fmt: skip
 
     def _find_replaced(self, item: tree.Adjective, type_: Type) -> tree.Adjective | None:
-        """The adjective that judged a type before another one took its name."""
+        """The adjective that judged a type before another one replaced it."""
         for old, new in self.c.definitions.replaced:
             if new is item and isinstance(old, tree.Adjective):
                 declared = self.c.type_word(old.type)
@@ -332,7 +332,7 @@ class Misnamed:
 
 
 def _suggest_negation(word: Span, base: str) -> Hint:
-    """To say ‘not’ with an adjective where its contrary was written: judging, or with ‘where’ behind the noun."""
+    """A fix that writes ‘not’ and the adjective for its opposite, if needed with ‘where’ after the noun."""
     line = word.source.line(word.line)
     before, behind = line[: word.column - 1], line[word.end_column - 1 :]
     said = f"write ‘not {base}’: ‘… where not {base}’"

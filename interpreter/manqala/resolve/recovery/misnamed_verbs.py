@@ -23,32 +23,32 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Help
 
 JOINTS = frozenset({"and", "then", "also", "but", "next", "afterwards"})
-"""What joins one sentence to the one before, in other words."""
+"""Words that join a sentence to the one before."""
 
 
 ADVERBS = frozenset(
     {"do", "call", "execute", "perform", "please", "immediately", "now", "finally", "always", "just", "simply",
      "automatically", "run", "instead"}
 )  # fmt: skip
-"""What other books put before what is done."""
+"""Words that other books put before an action."""
 
 
 class MisnamedVerbs:
-    """Tells of what begins a statement and is no verb."""
+    """Reports unknown words at the beginning of a statement."""
 
     def __init__(self, meanings: Meanings) -> None:
-        """Ask it what words mean."""
+        """Get the meanings of words from ``meanings``."""
         self.r, self.c = meanings, meanings.c
 
     def then_apart(self, node: tree.CallStatement, said: str) -> Help:
-        """To put what stands behind ‘then’ into a line of its own."""
+        """A fix that moves the text after ‘then’ to its own line."""
         first = node.then[0] if node.then else None
         if first is None or first.span.line != node.span.line:
             return said
         return statements_apart(first.span, {*self.c.definitions.verbs, *STATEMENT_WORDS}, said)
 
     def unknown(self, node: tree.CallStatement, scope: Scope) -> None:
-        """Report a verb that nothing defines; a misspelt ‘choose’ makes its name known."""
+        """Report an undefined verb; a misspelt ‘choose’ still declares its name."""
         name = node.verb.text
         singular = [f"{verb}s" for verb in self.c.definitions.verbs]
         if name in singular or (name.endswith("es") and name[:-2] in self.c.definitions.verbs):
@@ -121,14 +121,14 @@ class MisnamedVerbs:
             unknown_beside(self.r, (node.object, node.arguments), scope)
 
     def _name_chosen(self, node: tree.CallStatement, scope: Scope) -> None:
-        """What a statement that should be a choice names is known from there on."""
+        """Declare the name in a statement that should be a choice."""
         if isinstance(node.object, tree.Phrase):
             local = self.c.local(ERROR)
             scope.locals[text_of(node.object.words)] = local
             scope.it = local
 
     def _may_begin(self, node: tree.CallStatement, other: str) -> bool:
-        """Whether another word could begin the statement: it takes an object where there is one."""
+        """Whether another word could begin the statement; it must take an object if there is one."""
         verb = self.c.definitions.verbs.get(other)
         if verb is None:
             return reads_with(node.verb.span, other)
@@ -139,7 +139,7 @@ class MisnamedVerbs:
 
 
 def _as_chance(node: tree.CallStatement, said: str) -> Help:
-    """To write ``choose die from 1..6 as chance`` for ``roll die from 1..6``."""
+    """A fix that writes ``choose die from 1..6 as chance`` for ``roll die from 1..6``."""
     span = node.span
     match = re.fullmatch(r"[a-z-]+ +([a-z][a-z0-9-]*) +from +(\S+(?: \S+)*)", span.text)
     if match is None:

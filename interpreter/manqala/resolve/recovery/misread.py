@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 JOINS = {Connective.PLUS, Connective.MINUS, Connective.EXCEPT, Connective.ELSE}
-"""What joins sets."""
+"""Operators that join sets."""
 FURTHER = {
     "more": True,
     "greater": True,
@@ -34,18 +34,18 @@ FURTHER = {
     "fewer": False,
     "below": False,
 }
-"""Words that make a range of a number, and whether it goes on upwards."""
+"""Words that turn a number into a range, and whether the range is upward."""
 
 
 class Misread:
-    """Tells of such values; it asks the resolver what their words mean."""
+    """Reports such values, and asks the resolver what their words mean."""
 
     def __init__(self, meanings: Meanings) -> None:
-        """Ask it what words mean."""
+        """Get the meanings of words from ``meanings``."""
         self.r, self.c = meanings, meanings.c
 
     def joined(self, node: tree.Value) -> core.Value | None:
-        """Report a question where a set is wanted: ``a and b``, ``any holes``."""
+        """Report a truth value where a set is wanted: ``a and b``, ``any holes``."""
         if isinstance(node, tree.Quantified) and node.predicate is None:
             self.c.diagnostics.error(
                 codes.WRONG_TYPE, node.span, f"‘{node.quantifier} …’ asks whether there are such",
@@ -58,7 +58,7 @@ class Misread:
         joined = f"{left} + {right}"
         advice = instead(node.span, joined, f"sets are joined with ‘+’: ‘{joined}’")
         if node.operator == Connective.AND:
-            # Who says ‘own and occupied’ may mean what both have.
+            # An author of ‘own and occupied’ may mean the intersection.
             advice = advice.unsure()
         if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS}:
             known = verbs(node.span.source)
@@ -104,7 +104,7 @@ class Misread:
         return self.c.bad(node.span)
 
     def is_judged(self, node: tree.Value, type_: Type, scope: Scope) -> bool:
-        """Whether a value is an adjective, and nothing else."""
+        """Whether a value is an adjective and nothing else."""
         return (
             isinstance(node, tree.Phrase) and type_ != ERROR
             and self.r.is_predicate(node.words, type_)
@@ -112,7 +112,7 @@ class Misread:
         )  # fmt: skip
 
     def reaches_too_far(self, node: tree.Where, scope: Scope) -> bool:
-        """Report ``a where it is not m else b``, if what follows the condition was meant to follow the set."""
+        """Report ``a where it is not m else b`` if the rest was probably meant to follow the set."""
         condition, cut = node.condition, _cut(node.condition)
         if cut is None or self._fits(condition, scope):
             return False
@@ -132,13 +132,13 @@ class Misread:
         return True
 
     def _fits(self, condition: tree.Value, scope: Scope) -> bool:
-        """Whether a condition can be judged."""
-        with self.c.tried() as told:
+        """Whether a condition resolves."""
+        with self.c.tried() as errors:
             self.r.truth(condition, scope)
-        return not told.has_errors
+        return not errors.has_errors
 
     def check_subject(self, node: tree.Binary, scope: Scope) -> None:
-        """Report ``last holds 2 or 3``: what stands by itself is judged of ``it``, not of what stands before."""
+        """Report ``last holds 2 or 3``: the second part is about ``it``, not about ‘last’."""
         if scope.it is None or scope.it.type == ERROR or scope.judging:
             return
         left, right = node.left, node.right
@@ -164,7 +164,7 @@ class Misread:
 
 
 def _cut(condition: tree.Value) -> tuple[tree.Value, tree.Binary] | None:
-    """A condition without what is joined to its end as sets are, and where it was joined."""
+    """A condition without the set operator at its end, and that operator."""
     if isinstance(condition, tree.Binary):
         if condition.operator in JOINS:
             return condition.left, condition
@@ -183,18 +183,18 @@ def _cut(condition: tree.Value) -> tuple[tree.Value, tree.Binary] | None:
 
 
 def kinds_help(c: Resolving) -> str:
-    """The words for pieces that this game has."""
+    """The words for pieces in this game."""
     return "the pieces of this game: " + ", ".join([*c.kinds.index, "pieces"])
 
 
 def count_help(value: core.Value, *, judging: bool) -> Help | None:
-    """How pieces are counted, for those who compare the holes themselves with a number; ``judging``: as after ``where``."""
+    """Help for comparing holes with a number instead of their pieces; ``judging``: as after ``where``."""
     text = " ".join(value.span.text.split())
     if value.type == ty.KIND:
         ways = (f"{text} in it", f"{text} in last")
         said = f"‘{text} in …’ counts them: ‘{ways[0]}’, ‘{ways[1]}’"
         if judging:
-            # What is judged is called ‘it’.
+            # A predicate calls its subject ‘it’.
             return instead(value.span, ways[0], said)
         return one_of(said, *((value.span, way) for way in ways))
     if value.type in {ty.HOLE, ty.PLACE}:

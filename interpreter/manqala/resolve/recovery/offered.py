@@ -1,7 +1,7 @@
-"""The gate for advice: every fix is made on a copy of the text, and offered only if the copy is better.
+"""The gate for fixes: each is applied to a copy of the text, and offered only if the copy is better.
 
-A fix holds if its mistake is gone and the lines that it changes have no new one.  All fixes that do not touch each
-other are tried at once, so that a file with one mistake costs one more reading; only those that fail are tried alone.
+A fix holds if its error is gone and the lines that it changes have no new one. All fixes that do not overlap are
+tried together, so that a file with one error costs one more check; only those that fail are tried alone.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     Look = Callable[[Source], Iterable[Diagnostic]]
 
 MOST_TRIED = 24
-"""Limit of copies of a text that are tried."""
+"""Limit of copies of the text that are checked."""
 LETTERS_READ = 400_000
-"""Limit of letters altogether: a copy of a long text takes long to read."""
+"""Limit on the letters of all copies: a long text takes long to check."""
 
 SYNTAX = "E2"
-"""What the codes of lines that cannot be read begin with."""
+"""The prefix of the codes of syntax errors."""
 
 _Mistake = tuple[str, str]
-"""A code and a message: a mistake, wherever it has moved to."""
+"""Code and message: they identify an error wherever it moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """A fix, and what it is offered for."""
+    """A fix, and the diagnostic that offers it."""
 
     diagnostic: Diagnostic
     hint: Hint
@@ -47,9 +47,9 @@ class _Trial:
 
 
 def verify_hints(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
-    """The same diagnostics with the fixes that hold, and for the others what is said otherwise.
+    """The diagnostics with the fixes that hold; other fixes are replaced by their alternative texts.
 
-    ``look`` says what is wrong with another version of the text.  Fixes of other texts are left as they are.
+    ``look`` checks another version of the text. Fixes of other texts are not tried.
     """
     items = list(found)
     gate = _Gate(items, source, look)
@@ -61,24 +61,24 @@ def verify_hints(found: Iterable[Diagnostic], source: Source, look: Look) -> lis
         gate.judge([trial for trial in trials if id(trial.fix) not in gate.judged])
         held = {id(trial.fix) for trial in trials if gate.judged[id(trial.fix)]}
         sifted = [_sift(item, held) for item in items]
-        # What is said otherwise may have fixes of its own.
+        # Alternative texts may contain fixes themselves.
         if all(new is old for new, old in zip(sifted, items, strict=True)):
             return items
         items = sifted
 
 
 class _Gate:
-    """Tries fixes, and keeps in mind which of them hold."""
+    """Tries fixes and records which of them hold."""
 
     def __init__(self, found: Sequence[Diagnostic], source: Source, look: Look) -> None:
         self.found, self.source, self.look = found, source, look
         self.judged: dict[int, bool] = {}
         self._fixes: list[Fix] = []
-        """Those that were judged: they are compared by identity, so they must be kept alive."""
+        """The fixes that were tried, kept alive because they are compared by identity."""
         self.left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
 
     def judge(self, trials: Sequence[_Trial]) -> None:
-        """Find out which fixes hold."""
+        """Find which fixes hold."""
         self._fixes += [trial.fix for trial in trials]
         own: list[_Trial] = []
         for trial in trials:
@@ -93,12 +93,12 @@ class _Gate:
                 self.judged[id(trial.fix)] = holds
             if len(batch) > 1:
                 alone += [trial for trial, held in zip(batch, results, strict=True) if not held]
-        # Another fix may have been in its way.
+        # Another fix may have interfered.
         for trial in alone:
             self.judged[id(trial.fix)] = self._try([trial])[0]
 
     def _try(self, batch: Sequence[_Trial]) -> list[bool]:
-        """Which fixes hold, if all of them are made."""
+        """Which fixes hold if all of them are applied."""
         if self.left <= 0:
             return [False] * len(batch)
         after = self._with(batch)
@@ -112,7 +112,7 @@ class _Gate:
     def _holds(
         self, trial: _Trial, batch: Sequence[_Trial], after: Sequence[Diagnostic]
     ) -> bool:  # fmt: skip
-        """Whether the mistake is gone, and the lines that a fix changes have no new one."""
+        """Whether the error is gone, and the lines that the fix changes have no new one."""
         item, edits = trial.diagnostic, trial.fix.edits
         old = {n for edit in edits for n in range(edit.span.line, edit.span.end_line + 1)}
         everything = [edit for other in batch for edit in other.fix.edits]
@@ -132,7 +132,7 @@ class _Gate:
         return all(self._was_hidden(other, trial) for other in fresh)
 
     def _was_hidden(self, fresh: Diagnostic, trial: _Trial) -> bool:
-        """Whether something new is a mistake of its own, and no consequence of the fix."""
+        """Whether a new diagnostic is no consequence of the fix, but was hidden by the error before."""
         if fresh.severity is not Severity.ERROR:
             return fresh.code not in MISLEADING
         if any(fix.certain for fix in fresh.fixes):
@@ -140,11 +140,11 @@ class _Gate:
         if fresh.code.startswith(SYNTAX):
             return False
         if fresh.code not in OF_ONE_PLACE | MISLEADING and trial.diagnostic.code.startswith(SYNTAX):
-            return True  # it is about what the rule does, not about how it is said
+            return True  # it concerns what the rule does, not its wording
         names = trial.hint.names
         if names:
-            # A guess was tried where the word stands: what else is wrong there was hidden by it.  The word may want more
-            # behind it, as in ‘opposite’ of what?
+            # The guess was tried in the word's place, where the unknown word hid other errors. It may need more words
+            # after it, as in ‘opposite’ of what?
             (edit,) = trial.fix.edits
             wants_more = fresh.code == codes.WRONG_ARGUMENTS and fresh.names == (edit.text,)
             assert fresh.span is not None
@@ -160,11 +160,11 @@ class _Gate:
 
 
 MISLEADING = frozenset({codes.CONSTANT_CONDITION, codes.ALWAYS_EMPTY, codes.MORE_THAN_THERE_ARE})
-"""Warnings that would not be there if a fix said what was meant."""
+"""Warnings that a fix would not cause if it had the intended meaning."""
 
 
 def _sift(item: Diagnostic, held: set[int]) -> Diagnostic:
-    """A diagnostic with the hints of which something holds; the same one where all do."""
+    """A diagnostic with only the hints that hold; the same object if all do."""
     lines: dict[str, Hint | None] = {}
     for hint in item.hints:
         kept = hint.only([fix for fix in hint.fixes if id(fix) in held])
@@ -189,7 +189,7 @@ def _sift(item: Diagnostic, held: set[int]) -> Diagnostic:
 
 
 def _apart(trials: Sequence[_Trial]) -> Iterator[list[_Trial]]:
-    """The trials in groups whose fixes do not get into each other's way: of each line of help one at most."""
+    """Groups of trials whose fixes do not overlap, at most one of each line of help."""
     left = list(trials)
     while left:
         batch: list[_Trial] = []
@@ -207,7 +207,7 @@ def _apart(trials: Sequence[_Trial]) -> Iterator[list[_Trial]]:
 
 
 def _changed_by(fix: Fix, everything: Sequence[Edit]) -> set[int]:
-    """The lines that a fix changes, by their numbers where other edits are made as well."""
+    """The numbers of the lines that a fix changes, counted after all edits."""
     found: set[int] = set()
     for edit in fix.edits:
         first = edit.span.line + _line_shift(edit.span.line, everything)
@@ -216,7 +216,7 @@ def _changed_by(fix: Fix, everything: Sequence[Edit]) -> set[int]:
 
 
 def _line_shift(line: int, edits: Iterable[Edit]) -> int:
-    """By how much a line stands further down after some edits above it."""
+    """The number of lines by which the edits move a line down."""
     return sum(
         edit.text.count("\n") - (edit.span.end_line - edit.span.line)
         for edit in edits
@@ -225,7 +225,7 @@ def _line_shift(line: int, edits: Iterable[Edit]) -> int:
 
 
 def _at(found: Iterable[Diagnostic], numbers: set[int]) -> Counter[_Mistake]:
-    """What is wrong with some lines, and how often."""
+    """The errors on some lines, with their counts."""
     return Counter(
         _mistake(item) for item in found if item.span is not None and item.span.line in numbers
     )
@@ -236,5 +236,5 @@ def _mistake(item: Diagnostic) -> _Mistake:
 
 
 def _stands_in(name: str, line: str) -> bool:
-    """Whether a line has a word."""
+    """Whether a line contains a word."""
     return f" {name} " in f" {line.replace(',', ' ')} "

@@ -23,13 +23,13 @@ _SET = re.compile(
 _PLAYERS = {"player", "mover", "opponent", "south", "north"}
 _HOLES = {"last", "hole", "it", "here", "origin", "start", "opposite"}
 MOST = 3
-"""Limit of marks that are looked for."""
+"""Limit of marks that are examined."""
 
 
 def suggest_declarations(
     found: Iterable[Diagnostic], source: Source, look: Look
 ) -> list[Diagnostic]:
-    """The same diagnostics; of a mark that is set but not declared, one that shows how it is."""
+    """The diagnostics; a mark that is set but not declared gets a message that shows its declaration."""
     items = list(found)
     unknown = {name for item in items if item.code == codes.UNKNOWN_NAME for name in item.names}
     matches = (
@@ -45,17 +45,19 @@ def suggest_declarations(
         first = next((item for item in here if item.span and item.span.line == number), None)
         if first is None or first.meant:
             continue
-        rule = _rule(match)
+        rule = _infer_declaration(match)
         said = f"a mark is declared at the left margin: ‘{rule}’"
         place = Span.of(source, _margin(source), 1, 0)
         fix = Fix(f"add ‘{rule}’", (Edit(place, f"{rule}\n\n"),), certain=False)
-        after = look(Source(source.name, _with(source, place.line, rule)))
+        after = look(Source(source.name, _insert_rule(source, place.line, rule)))
         if any(item.code == codes.UNKNOWN_NAME and match["name"] in item.names for item in after):
             continue
-        # The message stays: by it others know that the mistake was there before.
-        told = replace(first, help=(said,), meant=(), hints=(Hint(said, (fix,)),))
+        # The message stays: others compare it to know that the error existed before.
+        message = replace(first, help=(said,), meant=(), hints=(Hint(said, (fix,)),))
         items = [
-            told if item is first else item for item in items if item is first or item not in here
+            message if item is first else item
+            for item in items
+            if item is first or item not in here
         ]
     return items
 
@@ -64,9 +66,9 @@ _UNTYPED = re.compile(r"mark +(?P<name>[a-z][\w-]*)(?![^:]*:)(?P<rest>.*)$")
 
 
 def suggest_types(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
-    """The same diagnostics; of a mark without a type, one that names the type of what it is set to.
+    """The diagnostics; a mark without a type gets a message that names its type.
 
-    What is gone then is not told: it followed from the type that was taken for it.
+    Drops the errors that disappear then: they followed from the assumed type.
     """
     items = list(found)
     sets = {
@@ -80,28 +82,28 @@ def suggest_types(found: Iterable[Diagnostic], source: Source, look: Look) -> li
         if match is None or match["name"] not in sets:
             continue
         start = re.search(r"= *(\S.*)$", match["rest"])
-        rule = _rule(sets[match["name"]]) + (f" = {start[1]}" if start else "")
+        rule = _infer_declaration(sets[match["name"]]) + (f" = {start[1]}" if start else "")
         if any(f"‘{rule}’" in line for line in item.help):
-            # It is what was said already.
+            # The message says so already.
             continue
         fix = Fix(
             f"write ‘{rule}’", (rewritten(source, item.span.line, said, rule),), certain=False
         )
         advice = f"write ‘{rule}’: so it is used below"
-        told = replace(item, help=(advice,), hints=(Hint(advice, (fix,)),))
+        message = replace(item, help=(advice,), hints=(Hint(advice, (fix,)),))
         left = {
             (other.code, other.message)
             for other in look(Source(source.name, apply_edits(source.text, fix.edits)))
         }
         items = [
-            told if other is item else other for other in items
+            message if other is item else other for other in items
             if other is item or (other.code, other.message) in left
         ]  # fmt: skip
     return items
 
 
-def _rule(match: re.Match[str]) -> str:
-    """How the mark is declared, by what it is set to and of what."""
+def _infer_declaration(match: re.Match[str]) -> str:
+    """The declaration of a mark, inferred from the value to which it is set and from its owner."""
     value, of = match["value"].strip(), match["of"] or ""
     first = value.split()[0]
     kind = "number"
@@ -122,14 +124,14 @@ def _rule(match: re.Match[str]) -> str:
 
 
 def _margin(source: Source) -> int:
-    """The line before which a rule can be put: that of the first one."""
+    """The line of the first rule, before which another one can be inserted."""
     marks = [number for number, text in enumerate(source.lines, 1) if text.startswith("---")]
     begin = marks[1] if len(marks) > 1 else 0
     numbers = range(begin + 1, len(source.lines) + 1)
     return next((n for n in numbers if lines.content(source.line(n))), begin + 1)
 
 
-def _with(source: Source, line: int, rule: str) -> str:
-    """The text with a rule put before a line."""
+def _insert_rule(source: Source, line: int, rule: str) -> str:
+    """The text with a rule inserted before a line."""
     texts = source.text.split("\n")
     return "\n".join([*texts[: line - 1], rule, "", *texts[line - 1 :]])

@@ -1,4 +1,4 @@
-"""Unknown words in lines that cannot be parsed: misspelt, whatever the line means."""
+"""Unknown words in lines that do not parse: misspelt, whatever the line means."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 QUOTED = re.compile(r'"[^"]*("|$)')
 WORD = re.compile(r"(?<![\w'-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*(?='s\b|(?![\w'-]))")
 SAID = re.compile(r"\b(?:is|when|if)\b|[:=]")
-"""Behind this a rule says what it says of what its first words name."""
+"""Separates the names at the start of a rule from what it says about them."""
 MOST = 3
-"""The number of unknown words from which a line is prose, and not a rule with spelling mistakes."""
+"""A line with at least this many unknown words is prose, not a rule with typos."""
 MEANINGS = {**lexicon.NOUNS, **lexicon.ADJECTIVES}
 MOST_LINES = 40
 """The limit of faulty lines that are examined in a file."""
@@ -33,26 +33,26 @@ MOST_LINES = 40
 def unknown_words(
     file: GameFile, known: Collection[str], found: Iterable[Diagnostic]
 ) -> Iterator[Diagnostic]:
-    """Unknown words of lines that could not be parsed, where they are like a known one.
+    """Unknown words in lines that do not parse, if they are similar to a known one.
 
-    ``found``: what was told already, be it about these words or about what stands in their place.
+    ``found``: earlier diagnostics about these words, or about their replacements.
     """
     places = [item for item in found if item.span is not None and item.span.source is file.source]
     first = file.front.body_line if file.front is not None else 1
     often = Counter(
         word for text in file.source.lines[first - 1 :] for word in WORD.findall(_plain(text))
     )
-    for line in _unread(file)[:MOST_LINES]:
+    for line in _unparsed_lines(file)[:MOST_LINES]:
         plain = _plain(file.source.line(line))
         if plain.split()[:1] and plain.split()[0] in EXAMPLE_WORDS:
             continue
         if plain[:1] != " ":
-            # What a rule begins with may be names that it gives.
+            # A rule may begin with names that it defines.
             begin = SAID.search(plain)
             if begin is None:
                 continue
             plain = " " * begin.end() + plain[begin.end() :]
-        # A word that comes twice is rather a name that a line gives than a slip.
+        # A word that occurs twice is a name rather than a typo.
         given = {*NAMED.findall(plain), *(word for word in often if often[word] > 1)}
         found_words = [
             word for word in WORD.finditer(plain) if not {*known, *given} & _forms(word.group())
@@ -75,31 +75,31 @@ def unknown_words(
 
 
 def _forms(word: str) -> set[str]:
-    """A word, and the verbs that it may be after ‘each player’."""
+    """A word, and the verbs of which it may be the form after ‘each player’."""
     return {word, word.removesuffix("s"), word.removesuffix("es")}
 
 
 def _guess_meaning(
     word: str, known: Collection[str], given: Collection[str]
 ) -> tuple[tuple[str, ...], bool]:
-    """What a word was probably meant to be, and whether it means the same in everyday speech."""
+    """The probable meaning of a word, and whether that is its everyday meaning."""
     same = lexicon.look_up(word, MEANINGS, list(known))
     return (tuple(same), True) if same else (did_you_mean(word, (*known, *given)), False)
 
 
-def _unread(file: GameFile) -> list[int]:
-    """The lines that were not read, or only as they were perhaps meant; those that were meant surely are judged."""
+def _unparsed_lines(file: GameFile) -> list[int]:
+    """The lines that were not parsed, or only by an uncertain repair."""
     sure = {n for one in file.patched for n, line in one.mended.items() if line.certain}
     return sorted({line for stretch in file.faulty for line in stretch} - sure)
 
 
 def _plain(text: str) -> str:
-    """What a line says without its comment, its tags and what stands in quotation marks; every word keeps its column."""
+    """A line without its comment, tags and quoted texts; the columns stay."""
     return QUOTED.sub(lambda match: " " * len(match.group()), lines.content(text))
 
 
 def _covers(item: Diagnostic, span: Span) -> bool:
-    """Whether a diagnostic is about a word, or would change it."""
+    """Whether a diagnostic is about a word, or has a fix that changes it."""
     about = [edit.span for fix in item.fixes for edit in fix.edits]
     if item.span is not None and " " not in item.span.text:
         about.append(item.span)

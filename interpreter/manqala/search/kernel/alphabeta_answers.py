@@ -1,4 +1,4 @@
-"""The answers of a node: played out one by one, valued at once where that can be done, and the others put in order."""
+"""The answers of a node: played one by one, valued at once if possible, else sorted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @inlined
 def play_out(rows: SearchRows, level: int, answer: int) -> int:
-    """Give an answer, in the row at the top: UNFINISHED, IMPOSSIBLE, or the row, where the next turn waits."""
+    """Play an answer into the row at the top; return UNFINISHED, IMPOSSIBLE, or the row in which the next turn begins."""
     M, X, H, S, W = rows.M, rows.X, rows.H, rows.S, rows.W
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
@@ -46,10 +46,10 @@ def play_out(rows: SearchRows, level: int, answer: int) -> int:
 
 @inlined
 def value_at_once(rows: SearchRows, level: int, row: int, guess: int) -> int:
-    """The value of the state after an answer if no search is needed for it; otherwise NONE.
+    """Return the value of the state after an answer if it needs no search, else NONE.
 
-    At the edge of a search that follows captures, the player to move may also stand pat: if
-    that is already too much for the other, it is enough. ``guess``: what the state is worth by the default evaluation.
+    At the horizon of a capture search the player to move may also stand pat: a value that is already too good
+    for the opponent is enough. ``guess``: the default evaluation of the state.
     """
     M, S, W, E, V, Z = rows.M, rows.S, rows.W, rows.E, rows.V, rows.Z
     f = FRAMES + level * FRAME
@@ -71,10 +71,10 @@ def value_at_once(rows: SearchRows, level: int, row: int, guess: int) -> int:
 
 @inlined
 def list_answers(rows: SearchRows, level: int) -> bool:  # noqa: PLR0915 -- one loop
-    """List the answers that have to be looked into, the most promising first; whether one of the others is enough.
+    """List the answers that need a search, most promising first; return whether one of the others causes a cutoff.
 
-    Of each the queue has the answer, the row of the state to which it leads, its order, and the hash of that state, or -1.
-    The hash is taken here so that the table's entries are on their way from memory when the state is looked into.
+    Each queue entry holds the answer, the row of its state, its order, and the hash of that state or -1.
+    Hashing here prefetches the table entries before the search enters the state.
     """
     M, S, W, T = rows.M, rows.S, rows.W, rows.T
     f = FRAMES + level * FRAME

@@ -1,4 +1,4 @@
-"""One node of the tree: what is known of a state without looking further, and what a node makes of its children's values."""
+"""One node of the tree: values known without a search, and values from those of the children."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @jit
 def final_value(c: IntRow, view: int, ply: int) -> int:
-    """The value of a finished game, after a number of turns."""
+    """Return the value of a finished game after a number of turns."""
     if c[RESULT] == view:
         return WIN - ply
     return 0 if c[RESULT] == PLAYERS and PLAYERS > 1 else ply - WIN
@@ -26,7 +26,7 @@ def final_value(c: IntRow, view: int, ply: int) -> int:
 def known_value(
     s: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow, ply: int, left: int, level: int
 ) -> int:
-    """The value of a state that need not be looked into, for W[VIEW]; NONE of any other."""
+    """Return the value of a state for W[VIEW] if it needs no search, else NONE."""
     if s[PHASE] == OVER_PHASE:
         return final_value(s, W[VIEW], ply)
     if left_round(s, W[ROUND]):
@@ -38,9 +38,9 @@ def known_value(
 
 @inner
 def average(W: IntRow, f: int, value: int) -> None:
-    """Count one more of the values among which chance decides, each as likely; no line of play goes on from there.
+    """Add a value to a chance node, whose outcomes are equally likely; no line continues from there.
 
-    If all are won, or all lost, it is the longest way there; otherwise a won game counts as a fixed number of points.
+    If all are won, or all lost, the longest way counts; otherwise a won game counts a fixed number of points.
     """
     part = min(max(value, -DECIDED), DECIDED)
     if W[f + LEGAL] == 0:
@@ -63,7 +63,7 @@ def average(W: IntRow, f: int, value: int) -> None:
 
 @inlined
 def take_value(W: IntRow, level: int) -> bool:
-    """What a node makes of the value of its latest answer; whether it need not look at the others."""
+    """Update a node with the value of its latest answer; return whether the node is cut off."""
     f = FRAMES + level * FRAME
     value = W[VALUE]
     if value == NONE:
@@ -86,7 +86,7 @@ def take_value(W: IntRow, level: int) -> bool:
 
 @inlined
 def draw_line(W: IntRow, level: int) -> None:
-    """The best line of a node is its latest answer, and how its child goes on."""
+    """Make the node's best line its latest answer and the child's line."""
     f = FRAMES + level * FRAME
     a = W[f + LATEST]
     here = LINES + level * LEVELS
@@ -100,7 +100,7 @@ def draw_line(W: IntRow, level: int) -> None:
 
 @inlined
 def close(W: IntRow, T: IntRow, level: int) -> int:
-    """The value of a node is known from its children."""
+    """Return the value of a node from its children, and store it."""
     f = FRAMES + level * FRAME
     W[VALUE] = W[f + BEST]
     if W[f + ALPHA] >= W[f + BETA]:

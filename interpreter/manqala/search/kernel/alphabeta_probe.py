@@ -1,7 +1,7 @@
-"""How alpha-beta asks endgame tables. E, V: their rows.
+"""Endgame table probes of alpha-beta. E, V: the rows of the tables.
 
-E[E_PROVEN]: the number of seeds up to which values are proofs. E[E_BELOW]: others are believed inside the tree only if
-there are fewer seeds than these, at its edge always; and with ANYTHING the root may be a position of the tables, too.
+Values up to E[E_PROVEN] seeds are proofs. Inside the tree other values count only below E[E_BELOW] seeds,
+at the horizon always; with ANYTHING the root may be a table position, too.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 def table_value(
     c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow, view: int, edge: bool
 ) -> int:
-    """What the tables make of a state whose turn waits, for a player; NONE where they say nothing.
+    """Return the table value of a state between turns for a player, or NONE.
 
-    A proved win or loss is of its own kind, between those that are seen to the end and all estimates.
+    A proved win or loss lies between those seen to the end and all estimates.
     """
     seeds = endgame_seeds(c)
     proven = seeds <= E[E_PROVEN] and c[MATCH_PLAY] == 0
@@ -38,7 +38,7 @@ def table_value(
         return margin + SURE if margin > 0 else margin - SURE if margin < 0 else 0
     value = margin * SCORE_WEIGHT
     if stays:
-        # Who has something to win is to get on with it: what has not left the level is worth a little less to him.
+        # Make the winning side progress: a state that has not left the level is worth a little less.
         W[SHALLOW] = 1
         value += -1 if gain > 0 else 1 if gain < 0 else 0
     return value

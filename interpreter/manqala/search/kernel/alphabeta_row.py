@@ -1,4 +1,4 @@
-"""The numbers in the row of an alpha-beta search: registers first, then a frame for each level of the path."""
+"""Indices in the row of an alpha-beta search: registers, then a frame for each level of the path."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ REGISTERS = 12
     STANDING, REDUCED, KILLER, NEXT_HASH,
 ) = range(35)  # fmt: skip
 FRAME = 35
-"""The parts of a frame: what is known of one level."""
+"""Size of a frame, the data of one level."""
 
 T_MASK, T_LOST = 0, 1
-"""In the first line of a table: the number of buckets in use, less one, and of deep entries that gave way to others."""
+"""In the first line of a table: the number of buckets in use less one, and the number of deep entries replaced."""
 BUCKET = 8
-"""The numbers of a bucket, and of that line."""
+"""Size of a bucket, and of the first line."""
 OF_THIS_AGE = 4096
-"""An entry of the search under way is worth this more than its depth when one has to give way."""
+"""Replacement bonus of an entry of the current search over its depth."""
 STATE_ROWS = 4096
-"""States stored for a path, with the successors of each of its questions."""
+"""Number of states stored for a path with the successors of each question."""
 TURN_COST = 4
-"""What a turn takes from the depth that is left."""
+"""Depth that a turn costs."""
 IMPOSSIBLE, UNFINISHED = -2, -1
-"""In the place of a row: an answer that is not possible, and one after which more is asked in the same turn."""
+"""Instead of a row: an illegal answer, and an answer followed by more questions in the same turn."""

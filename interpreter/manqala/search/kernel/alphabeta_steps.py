@@ -1,10 +1,9 @@
-"""Alpha-beta over the tree of questions, in steps: it can be stopped after any number of runs and resumed.
+"""Alpha-beta over the tree of questions, in steps: it can stop after any number of runs and resume.
 
-A turn counts as one ply, however much is asked in it; before and between rounds each answer does.
-
-What it has reached stands in its rows. Values are those of player W[VIEW], who maximises; everybody else minimises.
-S: state rows, a stack: those on the path, each with what the answers to its question lead to above it. T: the table.
-W: registers; for each level a frame, the answers still to try with their order, and the best line found, as answers;
+A turn counts as one ply, however many questions it has; before and between rounds each answer does.
+The rows hold the whole progress. Values are those of player W[VIEW], who maximises; all others minimise.
+S: a stack of state rows: the path, and above each state the successors of its question. T: the table.
+W: registers; for each level a frame, the remaining answers with their order, and the best line as answers;
 the answers on the path.
 """
 
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 @inlined
 def enter(rows: SearchRows, level: int) -> int:
-    """Open a node: its value is known at once (RETURN), or there are answers to be tried (ADVANCE)."""
+    """Open a node: RETURN if its value is known, ADVANCE if there are answers to try."""
     c, M, X, S, W, T, E, V = rows.c, rows.M, rows.X, rows.S, rows.W, rows.T, rows.E, rows.V
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
@@ -70,9 +69,7 @@ def enter(rows: SearchRows, level: int) -> int:
     W[f + ASKS] = 1 if status == DEAD else 0
     W[f + OPTION] = 0 if status == FAULT else M[OPEN] if status == DEAD else 1
     W[f + CHOICE] = M[CHOOSER]
-    if (
-        status != DEAD and M[CHOOSER] == PLAYERS
-    ):  # it was chance that was asked before; now no one is
+    if status != DEAD and M[CHOOSER] == PLAYERS:  # the previous question was for chance
         W[f + CHOICE] = W[VIEW]
     if W[f + LEFT] <= 0 and stand(rows, level):
         return RETURN
@@ -81,7 +78,7 @@ def enter(rows: SearchRows, level: int) -> int:
 
 @inlined
 def leaf(rows: SearchRows, level: int) -> int:
-    """A node that is not looked into."""
+    """Evaluate a node without searching it."""
     c, M, X, S, W, Z = rows.c, rows.M, rows.X, rows.S, rows.W, rows.Z
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
@@ -99,7 +96,7 @@ def leaf(rows: SearchRows, level: int) -> int:
 
 @inlined
 def stand(rows: SearchRows, level: int) -> bool:
-    """Beyond the edge no capture is forced: the player to move may stand pat; whether that settles the node."""
+    """Stand pat beyond the horizon, where no capture is forced; return whether that settles the node."""
     M, S, W, Z = rows.M, rows.S, rows.W, rows.Z
     f = FRAMES + level * FRAME
     W[SHALLOW] = 1
@@ -115,7 +112,7 @@ def stand(rows: SearchRows, level: int) -> bool:
 
 @inlined
 def advance(rows: SearchRows, level: int) -> int:
-    """Go on to the next answer (DESCEND), or close the node (RETURN); who is stuck passes (ENTER)."""
+    """Go on to the next answer (DESCEND), close the node (RETURN), or pass for a player without moves (ENTER)."""
     M, X, H, S, W, T = rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     f = FRAMES + level * FRAME
     if W[f + ORDERED] == 0:
@@ -157,7 +154,7 @@ def advance(rows: SearchRows, level: int) -> int:
         return close(W, T, level)
     s = S[W[f + PLACED]]
     if W[f + GIVEN] == 0 and s[PHASE] == TURN_PHASE:
-        # What it leads to stands in a row of its own: the parent may come back to the state as it was.
+        # The successor has its own row: the parent may need its state again.
         after = S[W[f + FLOOR]]
         copy(s, after)
         cut_history(H, W[f + HISTORY])
@@ -173,7 +170,7 @@ def advance(rows: SearchRows, level: int) -> int:
 
 @inlined
 def lateness(rows: SearchRows, level: int, order: int) -> int:
-    """How much less deep than others an answer is looked into that comes late, ends a turn, and gains little by that."""
+    """Return the depth reduction of a late answer that ends a turn and gains little."""
     S, W = rows.S, rows.W
     f = FRAMES + level * FRAME
     row = W[f + LEADS_TO]
@@ -192,7 +189,7 @@ def lateness(rows: SearchRows, level: int, order: int) -> int:
 
 @inlined
 def descend(rows: SearchRows, level: int) -> int:
-    """Go down to what the latest answer leads to; with AGAIN it is only asked whether it is better than what there is."""
+    """Descend to the latest answer's state; with AGAIN, use a null window around the best value."""
     H, S, W = rows.H, rows.S, rows.W
     f = FRAMES + level * FRAME
     g = f + FRAME
@@ -227,7 +224,7 @@ def descend(rows: SearchRows, level: int) -> int:
     W[g + ALPHA] = W[f + ALPHA]
     W[g + BETA] = W[f + BETA]
     if W[f + CHOICE] == PLAYERS:
-        # What falls to chance cannot be left aside for being too good or too bad: all of it counts.
+        # Chance outcomes cannot be cut off: all of them count.
         W[g + ALPHA] = 2 - LARGE
         W[g + BETA] = LARGE - 2
     elif W[f + AGAIN] > 0 or W[f + REDUCED] > 0:
@@ -240,7 +237,7 @@ def descend(rows: SearchRows, level: int) -> int:
 
 @inlined
 def come_back(rows: SearchRows, level: int) -> int:
-    """A child of this level has its value: it is searched again, cuts the node off, or is followed by the next."""
+    """Take a child's value: search it again, cut the node off, or go on to the next answer."""
     W, T = rows.W, rows.T
     f = FRAMES + level * FRAME
     value = W[VALUE]
@@ -259,7 +256,7 @@ def come_back(rows: SearchRows, level: int) -> int:
 
 @jit
 def search_on(rows: SearchRows, budget: int) -> bool:
-    """Continue for about this number of runs; returns whether the search has ended."""
+    """Continue for about ``budget`` runs; return whether the search has finished."""
     M, W = rows.M, rows.W
     level = W[LEVEL]
     mode = W[STAGE]

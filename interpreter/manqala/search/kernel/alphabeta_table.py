@@ -1,10 +1,10 @@
 """The transposition table of alpha-beta: buckets of four entries, addressed by a hash.
 
-T: first a line of its own: T[T_MASK] + 1 buckets are in use, and T[T_LOST] deep entries gave way to others. Then the buckets.
-An entry is a hash of 62 bits, which stands for the position, and a word with move, depth, kind of bound, age and value.
-A table begins with one bucket. It doubles, up to W[MASK] + 1, when more entries of this search that look further than one turn
-gave way than there are buckets: the table of a short search stays in the processor's cache.
-W: as in the steps: a frame for each level.
+T: the first line holds T[T_MASK] (the number of buckets in use less one) and T[T_LOST] (deep entries replaced);
+the buckets follow. An entry is a 62-bit hash of the position, and a word with move, depth, bound, age and value.
+A table starts with one bucket and doubles, up to W[MASK] + 1, when more deep entries of this search were replaced
+than there are buckets: the table of a short search fits into the processor's cache.
+W: a frame for each level, as in the steps.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 @jit
 def empty_table(T: IntRow) -> None:
-    """Remove all entries; the table is as small as a new one."""
+    """Remove all entries; shrink the table to its initial size."""
     for i in range((T[T_MASK] + 2) * BUCKET):
         T[i] = 0
 
 
 @inlined
 def hash_of(s: IntRow, W: IntRow) -> int:
-    """A hash of what makes a state what it is."""
+    """Return a hash of everything that identifies a state."""
     pack(s, W, KEYS)
-    # No product reaches 63 bits, and none waits for another.
+    # No product reaches 63 bits, and none depends on another.
     h = 1
     for i in range(WORDS):
         word = W[KEYS + i]
@@ -41,13 +41,13 @@ def hash_of(s: IntRow, W: IntRow) -> int:
 
 @inlined
 def bucket_of(T: IntRow, h: int) -> int:
-    """Where a position belongs: the first of four neighbouring entries."""
+    """Return the first entry of a position's bucket."""
     return (((h >> 8) & T[T_MASK]) + 1) * BUCKET
 
 
 @inlined
 def look_up(W: IntRow, T: IntRow, level: int) -> bool:
-    """Note the best move of an earlier search; whether that search settles this node."""
+    """Load the best move of an earlier search; return whether its value settles this node."""
     f = FRAMES + level * FRAME
     h = W[f + HASH]
     slot = bucket_of(T, h)
@@ -80,9 +80,9 @@ def look_up(W: IntRow, T: IntRow, level: int) -> bool:
 
 @inlined
 def note_value(W: IntRow, T: IntRow, level: int) -> None:
-    """Keep what was found about a node: exact (3), at least (1) or at most (2) so much.
+    """Store a node's value: exact (3), a lower bound (1) or an upper bound (2).
 
-    It takes the place of what is known of the same position, or else of what an earlier search left, or was the least deep.
+    Replace an entry of the same position; else one of an earlier search, or the shallowest.
     """
     f = FRAMES + level * FRAME
     value = W[f + BEST]
@@ -126,7 +126,7 @@ def note_value(W: IntRow, T: IntRow, level: int) -> None:
 
 @jit
 def double(T: IntRow) -> None:
-    """Use twice as many buckets, and move the entries that belong into the new ones."""
+    """Double the number of buckets, and move entries into the new ones."""
     size = T[T_MASK] + 1
     for slot in range(BUCKET, (size + 1) * BUCKET, 2):
         if T[slot + 1] != 0 and ((T[slot] >> 8) & size) != 0:

@@ -1,7 +1,7 @@
-"""What every search over a game's tree shares: trying answers, and values of states.
+"""Shared by all searches of a game's tree: trying answers, and values of states.
 
-A question is a node of its own, with the player who is asked; a turn is one or more of them. W: the row that a search works
-on; its parts are named in the module of its numbers.
+Each question is a node for the player asked; a turn is one or more nodes. W: the row of the search,
+whose parts are named in its row module.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 @jit
 def remembered(H: History) -> int:
-    """How many positions of the round are noted."""
+    """Return the number of positions noted in the round."""
     return history_length(H)
 
 
 @inlined
 def stirred(number: int) -> int:
-    """A number of 31 bits as another one that depends on all of them."""
+    """Mix a 31-bit number: each bit of the result depends on all bits."""
     product = number * 0x6C078965
     return (product ^ (product >> 31)) & 0x7FFFFFFF
 
 
 @inlined
 def attempt(c: IntRow, M: IntRow, X: Rows, start: IntRow, W: IntRow, base: int, n: int) -> int:
-    """Run what waits in a state with these n answers, up to the next question or the end."""
+    """Run the pending program of a state with ``n`` answers, up to the next question or the end."""
     copy(start, c)
     for i in range(n):
         M[ANSWERS + i] = W[base + i]
@@ -41,13 +41,13 @@ def attempt(c: IntRow, M: IntRow, X: Rows, start: IntRow, W: IntRow, base: int, 
 
 @jit
 def left_round(c: IntRow, first: int) -> bool:
-    """Whether the round that is searched is over: ``first`` is its number."""
+    """Return whether the round under search, number ``first``, is over."""
     return c[ROUND_NUMBER] > first or (c[PHASE] == BETWEEN_PHASE and c[ROUND_NUMBER] >= first)
 
 
 @jit
 def worth(c: IntRow, M: IntRow, view: int) -> int:
-    """The default evaluation: the score as the rules count it, then what lies in the own holes and how many of them do."""
+    """Evaluate by default: the score, the pieces in own holes, and the number of own holes with pieces."""
     if PLAYERS == 2:
         lead = (score(c, 0, M) - score(c, 1, M)) * SCORE_WEIGHT
         lead += holes_worth(c, 0) - holes_worth(c, 1)
@@ -66,7 +66,7 @@ def worth(c: IntRow, M: IntRow, view: int) -> int:
 
 @inlined
 def holes_worth(c: IntRow, player: int) -> int:
-    """What the own holes of a player that are not empty count for, with what lies in them."""
+    """Return the worth of a player's own non-empty holes and their pieces."""
     total = 0
     if OWNERS >= 0:
         for h in range(HOLES):
@@ -75,7 +75,7 @@ def holes_worth(c: IntRow, player: int) -> int:
         for i in range(HOME_WORDS):
             own = c[i] & HOME_FIELDS[player * HOME_WORDS + i]
             total += remainder(own, FIELD) * VALUES[0] * OWNED_WEIGHT
-            # The addition reaches the highest bit of a field where one of the lower ones is set.
+            # The addition carries into the highest bit of a field if a lower bit is set.
             total += bits(((own & LOWER_BITS) + LOWER_BITS | own) & HIGHEST_BITS) * OPTION_WEIGHT
     else:
         for i in range(HOME_BEGINS[player], HOME_BEGINS[player + 1]):
@@ -85,7 +85,7 @@ def holes_worth(c: IntRow, player: int) -> int:
 
 @inlined
 def hole_worth(c: IntRow, hole: int) -> int:
-    """What a hole counts for its owner: without a branch, since which holes are empty is hard to predict."""
+    """Return the worth of a hole for its owner, branch-free: empty holes are hard to predict."""
     n = 0
     for k in range(KINDS):
         n += held(c, hole + k * PLACES) * VALUES[k]
@@ -94,7 +94,7 @@ def hole_worth(c: IntRow, hole: int) -> int:
 
 @jit
 def holdings(c: IntRow, M: IntRow, view: int) -> int:
-    """The evaluation where a round of a match is over: what is won and what has been laid out again count alike."""
+    """Evaluate between rounds of a match: pieces won and pieces laid out again count alike."""
     total = 0
     for h in range(HOLES):
         owner = c[OWNERS + h] if OWNERS >= 0 else HOMES[h]

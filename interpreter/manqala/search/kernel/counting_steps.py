@@ -1,9 +1,9 @@
-"""Counts all ways of playing, depth by depth, on a stack of frames, in steps that can be broken off.
+"""Counts all ways of playing, depth by depth, on a stack of frames, in resumable steps.
 
-S: a state for each level. W: the level, then for each level a frame: how many answers are fixed in the next way to try
-(-1: none is left, FRESH: not begun), the least failure, the length of the history, the plies before, how many ways were
-legal, how many were tried, how many answers are moves that were made, and the answers. A turn is one ply, with all answers
-in it; elsewhere each answer is one: it is counted when a way on from it is found, and what follows has a level of its own.
+S: a state for each level. W: the level, then for each level a frame: the number of fixed answers in the next way
+(-1: none left, FRESH: not begun), the least failure, the length of the history, the plies before, the number of legal
+ways, of ways tried, of answers that are complete moves, and the answers. A turn is one ply with all its answers.
+Outside turns each answer is a ply: it counts once a way from it is found, and its successors have their own level.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @jit
 def begin_frame(rows: SearchRows, f: int, level: int) -> int:
-    """Begin with the state of a level; DONE, or FAULT."""
+    """Begin with the state of a level; return DONE or FAULT."""
     c, M, X, H, S, W = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W
     W[f + FEWEST] = 0
     W[f + HISTORY] = history_length(H)
@@ -52,9 +52,9 @@ def go_down(S: Rows, W: IntRow, c: IntRow, level: int, made: int, ply: int) -> N
 
 @jit
 def next_way(M: IntRow, W: IntRow, f: int, whole: bool) -> None:
-    """Note which answers are tried after those of the latest run, of which all are one move if it is a ``whole`` one.
+    """Set the answers to try after the latest run, which make one move if ``whole``.
 
-    Otherwise one of them is, and the frame of the next level begins with it.
+    Otherwise one of them is a move, and the next level's frame begins with it.
     """
     made = W[f + PREFIX]
     end = M[ASKED]
@@ -70,9 +70,9 @@ def next_way(M: IntRow, W: IntRow, f: int, whole: bool) -> None:
 
 @inner
 def count_further(rows: SearchRows, depth: int, counts: IntRow, budget: int) -> int:
-    """Continue for a number of runs: NOT_YET, or ALL_COUNTED, or the reason why it cannot continue.
+    """Continue for ``budget`` runs; return NOT_YET, ALL_COUNTED, or why it cannot continue.
 
-    NO_ROOM: after a fault, or where the stack is too small; TOO_MANY_WAYS: through one turn.
+    NO_ROOM: after a fault, or with too small a stack; TOO_MANY_WAYS: through one turn.
     """
     c, M, X, H, S, W = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W
     level = W[0]
@@ -135,7 +135,7 @@ def count_further(rows: SearchRows, depth: int, counts: IntRow, budget: int) -> 
 
 @jit
 def count_on(rows: SearchRows, depth: int, counts: IntRow, budget: int) -> int:
-    """The same, while no new round forgets the history of the positions that are come back to."""
+    """Do the same, and keep new rounds from clearing the history of positions."""
     M = rows.M
     M[BRANCHING] = 1
     found = count_further(rows, depth, counts, budget)

@@ -1,9 +1,9 @@
-"""What a search makes of a position that it looks no further into: the default evaluation, or a learned one.
+"""Leaf evaluation: the default one, or a learned one.
 
-A learned one is a sum of weights: one for each pair of holes, by what lies in the two (by so little it sees that a hole
-reaches another, and what would be taken there), and one for the lead in points. Z: first a cell for each hole, in which its
-code is put down, then the weights in units of 1 / (1 << Z_SHIFT) of a search's; ``search/evaluation_shape.py`` says where
-each stands. Weights are an argument, so that nothing is compiled anew for others.
+A learned evaluation is a sum of weights: one for each pair of holes by their contents (enough to see that one hole
+reaches another, and what it would capture), and one for the lead in points. Z: a cell for the code of each hole, then
+the weights in units of 1 / (1 << Z_SHIFT) of a search value; ``search/evaluation_shape.py`` defines the layout.
+Weights are an argument, so new weights need no compilation.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @inlined
 def write_codes(c: IntRow, Z: IntRow) -> int:
-    """Put down what lies in each hole and how it is marked, as one number; gives how many pieces lie on the board."""
+    """Write the code of each hole: contents and marks in one number; return the number of pieces on the board."""
     lying = 0
     for h in range(HOLES):
         n = held(c, h)
@@ -41,7 +41,7 @@ def write_codes(c: IntRow, Z: IntRow) -> int:
 
 @inlined
 def lead(c: IntRow, M: IntRow, view: int) -> int:
-    """By how many points a player is ahead of the best of the others."""
+    """Return a player's lead in points over the best opponent."""
     if PLAYERS == 1:
         return score(c, view, M)
     best = -LARGE
@@ -53,7 +53,7 @@ def lead(c: IntRow, M: IntRow, view: int) -> int:
 
 @inlined
 def lead_weight(lying: int, ahead: int, view: int) -> int:
-    """The index of the weight of a lead, for a player and a number of pieces on the board."""
+    """Return the weight index of a lead, for a player and a number of pieces on the board."""
     views = PLAYERS if PLAYERS > 2 else 1
     stretch = min(lying * LEAD_PHASES // SEEDS, LEAD_PHASES - 1) * views + view
     return Z_LEADS + stretch * LEADS + max(0, min(ahead + LEADS // 2, LEADS - 1))
@@ -61,7 +61,7 @@ def lead_weight(lying: int, ahead: int, view: int) -> int:
 
 @inlined
 def first_weight(c: IntRow, lying: int, view: int) -> int:
-    """The index of the first pair's weights, for the mover, a player and a number of pieces on the board."""
+    """Return the index of the first pair's weights for the mover, a player and a number of pieces on the board."""
     views = PLAYERS if PLAYERS > 2 else 1
     phase = min(lying * PAIR_PHASES // SEEDS, PAIR_PHASES - 1)
     return (
@@ -71,7 +71,7 @@ def first_weight(c: IntRow, lying: int, view: int) -> int:
 
 @jit
 def learned_value(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
-    """The sum of the weights for a player; of two players, always for the first."""
+    """Return the sum of the weights for a player; with two players, always for the first."""
     lying = write_codes(c, Z)
     ahead = lead(c, M, view)
     total = (ahead * SCORE_WEIGHT << Z_SHIFT) + Z[lead_weight(lying, ahead, view)]
@@ -84,7 +84,7 @@ def learned_value(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
 
 @jit
 def estimate(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
-    """The value of a state for a player, as it stands."""
+    """Evaluate a state for a player."""
     if LEARNED:
         if PLAYERS == 2 and view == 1:
             return -learned_value(c, M, Z, 0)

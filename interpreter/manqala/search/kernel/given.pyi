@@ -1,11 +1,11 @@
-"""What the programs of searches have beside the game's own: how large the parts of their rows are, and keys.
+"""The further names in programs of searches: offsets of the parts of their rows, and keys.
 
-``search.kernels`` writes it for each search of each game.
+``search.search_kernel`` writes them for each search of each game.
 """
 
 from manqala.compile.kernel.rows import FixedRow, IntRow
 
-# ---- where the parts of the row of a search begin
+# ---- offsets in the row of a search
 
 FRAMES: int
 PATH: int
@@ -22,12 +22,12 @@ HOMES: FixedRow
 HOME_HOLES: FixedRow
 HOME_BEGINS: FixedRow
 VALUES: FixedRow
-HOME_WORDS: int  # words that have the holes of players; 0: they are looked at one by one
-HOME_FIELDS: FixedRow  # for each player and word the bits of his holes
-HIGHEST_BITS: int  # of each field of a word,
+HOME_WORDS: int  # number of words with players' holes; 0: holes are read one by one
+HOME_FIELDS: FixedRow  # for each player and word the bits of own holes
+HIGHEST_BITS: int  # of each field in a word,
 LOWER_BITS: int  # and all others of these fields
 
-# ---- a learned evaluation: how holes are told apart, which pairs of them are looked at, and where its weights stand
+# ---- a learned evaluation: codes of holes, pairs of holes, offsets of weights
 
 LEARNED: int
 SEEDS: int
@@ -45,7 +45,7 @@ LEADS: int
 Z_LEADS: int
 Z_WEIGHTS: int
 
-# ---- keys: so many words each, so many numbers an entry of the table that has them
+# ---- keys: words in a key, numbers in a table entry
 
 WORDS: int
 STIRRING: FixedRow
@@ -69,7 +69,7 @@ BY_WINNER: int
 
 def strayed(c: IntRow, s: IntRow, /) -> bool: ...
 
-# ---- graphs: where the numbers of options stand, and how often a position is supposed to come back
+# ---- graphs: index of option counts, limit of repetitions
 
 WAYS: int
 MOST_TIMES: int
@@ -78,6 +78,6 @@ MOST_TIMES: int
 
 NODE: int
 
-# ---- counts: so many levels
+# ---- counts: number of levels
 
 STACK: int

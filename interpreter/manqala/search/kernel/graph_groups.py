@@ -1,12 +1,10 @@
-"""What the nodes of a graph are worth: group by group of those that lead to each other, those first that lead to no other.
+"""Values the nodes of a graph by strongly connected components, those without successors first.
 
-On a cycle the rules may give more for one position that comes back than for another. So there is a value for the least of
-it, wherever play goes round, and one for the most. Under either a player gets his value by a plan that names one move for
-each position: what comes back then lies on a cycle that the bound allows for, whatever the other does.
-
-A group may have millions of nodes, so all this is done in steps: what is at hand stands in registers.
-
-Groups are found as in R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (2), 1972.
+On a cycle the rules may value one repeated position differently from another. So each cycle has a lower and an
+upper value. Under either bound a player reaches the value with one fixed move for each position: then
+any repetition lies on a cycle that the bound allows for, whatever the opponent does.
+A component may have millions of nodes, so all tasks run in steps; registers hold the progress.
+Components are found as in R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (2), 1972.
 """
 
 from __future__ import annotations
@@ -20,14 +18,14 @@ if TYPE_CHECKING:
 
 @inlined
 def asked(G: Columns, node: int) -> int:
-    """Who chooses at a node."""
+    """Return the chooser at a node."""
     who = G[WHO][node]
     return who - MID if who >= MID else who
 
 
 @jit
 def best_of(G: Columns, values: IntRow, node: int) -> int:
-    """The value for the chooser, from the values of the successors."""
+    """Return the chooser's best value from the successors' values."""
     found = NOTHING
     high = asked(G, node) == 0
     for e in range(G[FIRST][node], G[FIRST][node] + G[MANY][node]):
@@ -40,7 +38,7 @@ def best_of(G: Columns, values: IntRow, node: int) -> int:
 
 @inlined
 def meet(W: IntRow, B: Columns, node: int) -> None:
-    """Begin with a node of the walk."""
+    """Visit a node of the walk."""
     W[MET] += 1
     B[INDEX][node] = W[MET]
     B[LOW][node] = W[MET]
@@ -52,7 +50,7 @@ def meet(W: IntRow, B: Columns, node: int) -> None:
 
 @jit
 def value_on(W: IntRow, G: Columns, B: Columns, budget: int) -> bool:
-    """Continue for a number of steps; returns whether all nodes have values. B counts nodes from the first without one."""
+    """Continue for ``budget`` steps; return whether all nodes have values. B starts at the first node without one."""
     base = W[SOLVED]
     left = budget
     while left > 0:
@@ -84,7 +82,7 @@ def value_on(W: IntRow, G: Columns, B: Columns, budget: int) -> bool:
             parent = B[WALK][W[WALKED] - 1]
             B[LOW][parent] = min(B[LOW][parent], B[LOW][node])
         if B[LOW][node] == B[INDEX][node]:
-            # The group is whole: those that were met since.
+            # The component is complete: all nodes visited since.
             W[GROUPS] += 1
             W[CLOSES] = node
             W[BEGIN] = W[STACKED]
@@ -94,7 +92,7 @@ def value_on(W: IntRow, G: Columns, B: Columns, budget: int) -> bool:
 
 @jit
 def go_on_with_group(W: IntRow, G: Columns, B: Columns, base: int) -> None:
-    """Do a piece of the task at hand, and begin the next one when it is done."""
+    """Do part of the current task, and begin the next one when it is done."""
     task = W[TASK]
     if task == NUMBERING:
         number_members(W, B)
@@ -146,7 +144,7 @@ def go_on_with_group(W: IntRow, G: Columns, B: Columns, base: int) -> None:
 
 @jit
 def begin_next_task(W: IntRow, G: Columns, B: Columns, base: int) -> None:
-    """What comes after a task that is done."""
+    """Choose the task after a finished one."""
     task = W[TASK]
     W[PLACE] = 0
     W[TASK] = task + 1
@@ -175,7 +173,7 @@ def begin_next_task(W: IntRow, G: Columns, B: Columns, base: int) -> None:
 
 @inlined
 def begin_round(W: IntRow, number: int) -> None:
-    """Begin with a bound and a player."""
+    """Begin a round: one bound and one player."""
     W[ROUND] = number
     W[LOWEST] = FARTHEST
     W[STAKE] = -FARTHEST
@@ -184,7 +182,7 @@ def begin_round(W: IntRow, number: int) -> None:
 
 @jit
 def begin_stake(W: IntRow, B: Columns) -> None:
-    """Begin with those that are worth so much to him who forces it; the highest stakes come first."""
+    """Begin with the nodes from which the player can force the next stake; the highest stakes come first."""
     W[TAIL] = 0
     W[HEAD] = 0
     W[PLACE] = 0
@@ -199,7 +197,7 @@ def begin_stake(W: IntRow, B: Columns) -> None:
 
 @jit
 def number_members(W: IntRow, B: Columns) -> None:
-    """Take members of a group off the stack; the one with which it closes is the last."""
+    """Pop members of a component off the stack; the root is the last."""
     first = W[BEGIN]
     for _ in range(PIECE):
         first -= 1
@@ -218,7 +216,7 @@ def number_members(W: IntRow, B: Columns) -> None:
 
 @jit
 def count_parents(W: IntRow, G: Columns, B: Columns, base: int, begin: int, end: int) -> None:
-    """How many parents within the group its nodes have, as far as these nodes are the parents; and how many edges are within."""
+    """Count the parents within the component from these parent nodes, and its inner edges."""
     for i in range(begin, end):
         node = B[STACK_ROW][W[BEGIN] + i]
         for e in range(G[FIRST][base + node], G[FIRST][base + node] + G[MANY][base + node]):
@@ -247,7 +245,7 @@ def note_parents(W: IntRow, G: Columns, B: Columns, base: int, begin: int, end: 
 def join_values(
     W: IntRow, B: Columns, values: IntRow, base: int, begin: int, end: int, endless: int
 ) -> None:
-    """Values of nodes that lead to each other, where play without end is worth so much."""
+    """Set the values in a component where endless play is worth ``endless``."""
     for i in range(begin, end):
         value = endless
         if B[NORTHS][i] != NOTHING:
@@ -261,7 +259,7 @@ def join_values(
 def look_out(
     W: IntRow, G: Columns, B: Columns, values: IntRow, base: int, begin: int, end: int
 ) -> None:  # fmt: skip
-    """What leads out of the group is worth to a player, in each node; how many edges stay within."""
+    """Find each node's best exit from the component for a player; count the inner edges."""
     player = W[ROUND] & 1
     sign = 1 if player == 0 else -1
     for i in range(begin, end):
@@ -290,7 +288,7 @@ def look_out(
 
 @jit
 def open_stake(W: IntRow, B: Columns) -> None:
-    """Put those into the queue whose own successors outside, or last ones, are worth the stake."""
+    """Queue the nodes whose exits, or last successors, are worth the stake."""
     found = B[SOUTHS] if W[ROUND] & 1 == 0 else B[NORTHS]
     for _ in range(PIECE):
         i = W[LINK]
@@ -306,7 +304,7 @@ def open_stake(W: IntRow, B: Columns) -> None:
 
 @jit
 def spread(W: IntRow, G: Columns, B: Columns, base: int) -> None:
-    """What follows from the nodes that are worth the stake.
+    """Propagate from the nodes that are worth the stake.
 
     A node is won with its first good successor, and lost when its last one turns out bad.
     """

@@ -1,4 +1,4 @@
-"""The numbers in the rows of a graph: all that can be reached from some positions, and what each position is worth."""
+"""Indices in the rows of a graph: all reachable positions and their values."""
 
 from __future__ import annotations
 
@@ -8,41 +8,41 @@ from __future__ import annotations
     TASK, PLACE, BEGIN, SIZE_OF_GROUP, CLOSES, INSIDE, ENDLESS_LEAST, ENDLESS_MOST, ROUND, LOWEST, STAKE, LINK, HEAD, TAIL,
 ) = range(34)  # fmt: skip
 REGISTERS = 34
-"""How much there is and may be; what was found; how far the groups of a walk have come, and what is done with one of them."""
+"""Sizes and limits; results; the progress of the walk by components, and of the task in one of them."""
 
 (
     WALKING, NUMBERING, PLACING, COUNTING, ADDING, TURNING, SETTLING, LOOKING_OUT, LISTING, OPENING, SPREADING, JOINING,
 ) = range(12)  # fmt: skip
-"""The TASK at hand: going from node to node; or with one group: who belongs to it, in which place; its parents (three
-passes); what the rules give on its cycles; then for each bound and player (ROUND) what he can force, in four passes, and the
-values that follow."""
+"""The TASK: walk from node to node; or in one component: number its members; list its parents (three passes);
+value its cycles by the rules; then for each bound and player (ROUND) find what the player can force, in four passes,
+and derive the values."""
 PIECE = 256
-"""So much of a task is done at once, which counts as so many steps."""
+"""Size of a piece of a task, counted as that many steps."""
 
 WHO, BACK, FIRST, MANY, LATEST, LEAST, MOST, CHILD, GAIN = range(9)
-"""The rows of a graph G. Of each node: who is asked (in mid-turn with MID added), what it is worth to player 0 where it comes
-back, its edges, the latest edge to it, its values; of each edge where it leads (END: nowhere), what player 0 gains by it."""
+"""The rows of a graph G. For each node: the chooser (plus MID in mid-turn), the value to player 0 of a repetition,
+its edges, the latest edge to it, its values; for each edge its target (END: none) and the gain of player 0."""
 MID = 8
-"""More than there are players."""
+"""Greater than any number of players."""
 END = -1
 
 (
     INDEX, LOW, AT, GROUP, WALK, STACK_ROW, WAITING, WORST, NEXT, QUEUED_ROW, ENDS, PARENTS, HEADS, SOUTHS, NORTHS,
 ) = range(15)  # fmt: skip
-"""The rows B of a walk: of each node when it was met, the first one that it leads back to, how many of its edges were followed,
-its group; the path; who waits for his group; then what one group takes, place by place; the parents of each; a list for each
-value; what player 0 can force, and player 1."""
+"""The rows B of a walk: for each node when it was visited, the first node it leads back to, the number of edges followed,
+its component; the path; nodes waiting for their component; then one component's data by place: the parents of each;
+a list for each value; what player 0 can force, and player 1."""
 
 NOTHING = -(1 << 14)
-"""In the place of a value."""
+"""Instead of a value."""
 FARTHEST = 1 << 12
-"""No value is so far from 0."""
+"""Limit of a value's distance from 0."""
 
 SPARE = 4
-"""Beside as many as there are tries, so much room is kept: for the last try, for an end, and for a position from outside."""
+"""Spare room beyond the number of tries: for the last try, an end, and a position from outside."""
 
 EXPLORED, NOT_YET, WANTS_ROOM = range(3)
-"""How going through the positions ends."""
+"""The states in which exploring can stop."""
 ENDLESS, TOO_MANY_TRIES, WINS_IN_CIRCLES = range(1, 4)
-"""What stands in TROUBLE: the rules go on and on, or leave a player stuck; a turn can be played in too many ways; a player
-gains by going round."""
+"""Values of TROUBLE: the rules never end, or leave a player stuck; a turn has too many ways; a player gains by going
+round in circles."""

@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GraphRows(RowRecord):
-    """What turns need, what waits to be gone through, and the graph."""
+    """The rows of turns, of positions still to explore, and of the graph."""
 
     d: IntRow
-    """A state to try out what comes of a repetition."""
+    """A state for trying a repetition."""
     M: IntRow
     X: Rows
     H: History
     S: Rows
-    """The states of positions that wait to be gone through,"""
+    """The states of positions still to explore,"""
     Q: IntRow
-    """the number of each, and the answers that its turn begins with."""
+    """the number of each, and the answers with which its turn begins."""
     W: IntRow
-    """Registers, the key and the answers in hand."""
+    """Registers, the current key and the current answers."""
     G: Columns
     """Nodes and edges (``graph_row``)."""
     K: IntRow

@@ -1,6 +1,6 @@
-"""Goes through all positions that can be reached, repetitions not counted, in steps that can be broken off.
+"""Explores all reachable positions without repetitions, in resumable steps.
 
-A node is a position, or a question to another player in mid-turn. What one player answers one after the other is one edge.
+A node is a position, or a question to another player in mid-turn. Consecutive answers of one player are one edge.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @inlined
 def margin(c: IntRow, M: IntRow) -> int:
-    """By how much player 0 is ahead, if what is won counts by itself; else what is known of him who wins."""
+    """Return player 0's lead if winnings count by themselves, else the known result for the winner."""
     if BY_WINNER:
         if c[PHASE] != OVER_PHASE:
             return 0
@@ -31,13 +31,13 @@ def margin(c: IntRow, M: IntRow) -> int:
 
 @inlined
 def lead(c: IntRow, M: IntRow) -> int:
-    """What player 0 has of this margin before what follows: all values are counted from there."""
+    """Return player 0's margin before the next edge: all values count from there."""
     return margin(c, M) if APART else 0
 
 
 @jit
 def slot_of(W: IntRow, K: IntRow, T: IntRow, at: int) -> int:
-    """Where a key stands in the table, or belongs: the key of a node, or the one at hand (``at`` less than 0)."""
+    """Return the slot of a key in the table: a node's key, or the current one (``at`` less than 0)."""
     h = 0
     for j in range(WORDS):
         word = W[KEYS + j] if at < 0 else K[at * WORDS + j]
@@ -60,7 +60,7 @@ def slot_of(W: IntRow, K: IntRow, T: IntRow, at: int) -> int:
 
 @jit
 def enter_all(W: IntRow, G: Columns, K: IntRow, T: IntRow) -> None:
-    """Enter all nodes in a larger table, which is empty."""
+    """Enter all nodes in a larger, empty table."""
     for number in range(W[NODES]):
         if G[WHO][number] < MID:
             T[slot_of(W, K, T, number)] = number + 1
@@ -84,7 +84,7 @@ def put_off_node(c: IntRow, S: Rows, Q: IntRow, W: IntRow, number: int, given: i
 
 @inlined
 def added(W: IntRow, G: Columns, who: int) -> int:
-    """A new node."""
+    """Add a node; return its number."""
     number = W[NODES]
     W[NODES] += 1
     G[WHO][number] = who
@@ -95,7 +95,7 @@ def added(W: IntRow, G: Columns, who: int) -> int:
 
 @jit
 def come_back(c: IntRow, rows: GraphRows, now: int) -> int:
-    """What the rules give where a position comes back; where they say nothing, what is left is split evenly."""
+    """Return the value of a repetition by the rules; if they are silent, split the remaining pieces evenly."""
     d, M, X, H, W = rows.d, rows.M, rows.X, rows.H, rows.W
     if COUNTS_OCCURRENCES:
         for times in range(2, MOST_TIMES + 1):
@@ -114,7 +114,7 @@ def come_back(c: IntRow, rows: GraphRows, now: int) -> int:
 
 @jit
 def node_of(c: IntRow, rows: GraphRows) -> int:
-    """The number of a position, which is noted if it is new."""
+    """Return the number of a position, new or not."""
     M, S, Q, W, G, K, T = rows.M, rows.S, rows.Q, rows.W, rows.G, rows.K, rows.T
     pack(c, W, KEYS)
     slot = slot_of(W, K, T, -1)
@@ -132,7 +132,7 @@ def node_of(c: IntRow, rows: GraphRows) -> int:
 
 @inlined
 def link(W: IntRow, G: Columns, first: int, child: int, gain: int) -> None:
-    """An edge of the node whose edges begin with ``first``, unless it has the same already."""
+    """Add an edge to the node whose edges begin with ``first``, unless it exists."""
     latest = G[LATEST][child]
     if latest >= first and G[GAIN][latest] == gain:
         return
@@ -145,7 +145,7 @@ def link(W: IntRow, G: Columns, first: int, child: int, gain: int) -> None:
 
 @jit
 def lead_to(c: IntRow, rows: GraphRows, first: int, now: int, high: bool) -> None:
-    """The edge to a state that waits for a player, or what it is worth if it is an end."""
+    """Add the edge to a state in which a player is to decide, or take its value at an end."""
     M, W, G = rows.M, rows.W, rows.G
     if c[PHASE] == OVER_PHASE:
         value = margin(c, M) - now
@@ -160,7 +160,7 @@ def lead_to(c: IntRow, rows: GraphRows, first: int, now: int, high: bool) -> Non
 def can_be_played(
     c: IntRow, b: IntRow, M: IntRow, X: Rows, W: IntRow, least: int, given: int
 ) -> bool:
-    """Whether a turn that begins with this number of the current answers can be played to its end."""
+    """Return whether a turn that begins with this number of the current answers can be completed."""
     for i in range(given):
         M[ANSWERS + i] = W[PATH + i]
     n = given
@@ -184,7 +184,7 @@ def can_be_played(
 
 @inlined
 def taken_up(b: IntRow, S: Rows, Q: IntRow, W: IntRow) -> int:
-    """The node that was put off last, with its state, and the answers that its turn begins with at hand."""
+    """Pop the last deferred node with its state; make its first answers the current ones."""
     W[TOP] -= 1
     copy(S[W[TOP]], b)
     at = W[HELD_ANSWERS] - 2
@@ -209,7 +209,7 @@ def next_way(W: IntRow, n: int) -> int:
 
 @jit
 def go_through(c: IntRow, b: IntRow, rows: GraphRows) -> None:
-    """Find the edges of the node that was put off last."""
+    """Find the edges of the last deferred node."""
     M, X, H, S, Q, W, G = rows.M, rows.X, rows.H, rows.S, rows.Q, rows.W, rows.G
     number = taken_up(b, S, Q, W)
     least = 0
@@ -258,7 +258,7 @@ def go_through(c: IntRow, b: IntRow, rows: GraphRows) -> None:
 
 @inlined
 def end_edges(W: IntRow, G: Columns, number: int, first: int, chooser: int) -> None:
-    """A node has all its edges but the one to the best of the ends."""
+    """Finish the edges of a node with the edge to the best end."""
     if W[BEST_END] != NOTHING:
         G[CHILD][W[EDGES]] = END
         G[GAIN][W[EDGES]] = W[BEST_END]

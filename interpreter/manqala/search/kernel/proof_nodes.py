@@ -1,4 +1,4 @@
-"""What proofs make of states and nodes, one at a time: ends, bounds, repetitions, what the table knows."""
+"""The parts of a proof that deal with one state or node: ends, bounds, repetitions, table look-ups."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @inlined
 def certain_value(c: IntRow, M: IntRow) -> int:
-    """The value of a game that is over."""
+    """Return the value of a finished game."""
     if BY_WINNER:
         return 1 if c[RESULT] == 0 else -1 if c[RESULT] < PLAYERS else 0
     return score(c, 0, M) - score(c, 1, M)
@@ -25,7 +25,7 @@ def certain_value(c: IntRow, M: IntRow) -> int:
 
 @inlined
 def came_back(W: IntRow, level: int) -> bool:
-    """Whether the position of this level is on the path already."""
+    """Return whether the position of this level is already on the path."""
     at = RECORDS + W[FRAMES + level * FRAME + PLACED] * RECORD
     rest = W[FRAMES + level * FRAME + REST]
     q = level - 1
@@ -47,7 +47,7 @@ def came_back(W: IntRow, level: int) -> bool:
 
 @inlined
 def judge(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow, plies: int) -> None:
-    """What can be said of a state without the table: W[KNOWN], W[VALUE], W[DOUBT]."""
+    """Judge a state without the table: sets W[KNOWN], W[VALUE], W[DOUBT]."""
     W[KNOWN] = 1
     W[DOUBT] = 0
     if c[PHASE] == OVER_PHASE:
@@ -81,13 +81,13 @@ def judge(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow, plies: int) -
 
 @inlined
 def is_cut(W: IntRow, high: bool) -> bool:
-    """Whether the value is enough for the player who chooses."""
+    """Return whether the value causes a cutoff for the chooser."""
     return W[VALUE] >= W[GOAL] if high else W[VALUE] < W[GOAL]
 
 
 @inlined
 def weigh(W: IntRow, f: int, high: bool) -> None:
-    """One more value of a child that is not enough: the best of these, and whether there is a doubt."""
+    """Add a child's value without a cutoff: keep the best value, and any doubt."""
     if W[f + LEGAL] == 0 or (W[VALUE] > W[f + BEST] if high else W[VALUE] < W[f + BEST]):
         W[f + BEST] = W[VALUE]
     W[f + LEGAL] += 1
@@ -96,7 +96,7 @@ def weigh(W: IntRow, f: int, high: bool) -> None:
 
 @inlined
 def record(c: IntRow, S: Rows, W: IntRow, row: int) -> None:
-    """Note the key of a state that stands in this row, and what ``judge`` has said of it."""
+    """Record the key of the state in this row, and the verdict of ``judge``."""
     at = RECORDS + row * RECORD
     pack(c, W, at)
     stir(W, at)
@@ -108,7 +108,7 @@ def record(c: IntRow, S: Rows, W: IntRow, row: int) -> None:
 
 @inlined
 def arrive(rows: SearchRows, level: int) -> int:
-    """A turn begins in a state of which nothing is known: RETURN when it is known what follows, else ENTER."""
+    """Begin a turn in a new state: RETURN if its value is known, else ENTER."""
     M, S, W, T, E, V = rows.M, rows.S, rows.W, rows.T, rows.E, rows.V
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
@@ -122,7 +122,7 @@ def arrive(rows: SearchRows, level: int) -> int:
 
 @inlined
 def look_up(W: IntRow, T: IntRow, level: int) -> int:
-    """The same for a state that has its record."""
+    """Do the same for a state with a record."""
     f = FRAMES + level * FRAME
     at = RECORDS + W[f + PLACED] * RECORD
     W[f + NOW] = W[at + WORDS]

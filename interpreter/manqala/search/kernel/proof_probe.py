@@ -1,4 +1,4 @@
-"""How proofs ask endgame tables. E, V: their rows; E[E_PROVEN]: the number of seeds up to which values are proofs."""
+"""Endgame table probes of proofs. E, V: the rows of the tables; values up to E[E_PROVEN] seeds are proofs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @inlined
 def table_margin(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow) -> bool:
-    """Whether the tables know the final margin of a state: W[VALUE]."""
+    """Return whether the tables have the final margin of a state, in W[VALUE]."""
     if c[PHASE] != TURN_PHASE or c[PASSES] != 0 or endgame_seeds(c) > E[E_PROVEN]:
         return False
     gain = endgame_value(c, E, V)

@@ -1,4 +1,4 @@
-"""The numbers in the row of a proof: registers first, then a frame for each level of the path; and its table's sizes."""
+"""Indices in the row of a proof: registers, then a frame for each level of the path; sizes of its table."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ REGISTERS = 24
     NOW, REST, LATEST, FIRST, PUT_OFF,
 ) = range(22)  # fmt: skip
 FRAME = 22
-"""The parts of a frame: what is known of one level."""
+"""Size of a frame, the data of one level."""
 
 TOO_DEEP, CHANGED = 1, 2
-"""What stands in FULL where there is no room left, and where a part of positions that keys leave out is not what it was."""
+"""Values of FULL: no room is left; a part of positions that keys omit has changed."""
 ENTRIES = 4
 """Entries in a bucket of the table; with 16 bytes each they fill a cache line."""
 SHARED = 20
-"""The number of levels from the root at which workers share what they are searching."""
+"""Number of levels from the root at which workers share their current states."""

@@ -1,12 +1,11 @@
-"""Proofs: whether the value of a state is at least W[GOAL], by alpha-beta with the narrowest window and a table, in steps.
+"""Proofs that the value of a state is at least W[GOAL]: null-window alpha-beta with a table, in resumable steps.
 
-Player 0 wants it high. A position that comes back on the path counts against the player W[PROVER] whose proof is sought,
-so that what is proved needs no repetition; what then remains unproved is marked as doubtful. With W[LIMIT] only proofs
-within so many turns count, and the end of the round counts against the prover.
-
-S: state rows, the path's and those of all answers still to try. T: the table. W: registers; for each level a frame, and
-of the answers still to try each with its row and its order; the answers on the path; for each state row its record: the
-key, what player 0 is ahead by, what is still to be won.
+Player 0 maximises. A repetition on the path counts against W[PROVER], the player whose proof is sought, so that proofs
+need no repetition; anything unproved for that reason is marked as doubtful. With W[LIMIT] only proofs within that
+number of turns count, and the end of the round counts against the prover.
+S: state rows of the path and of all remaining answers. T: the table. W: registers; for each level a frame, and each
+remaining answer with its row and order; the answers on the path; for each state row a record: the key, player 0's
+lead, and what is still to be won.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ if TYPE_CHECKING:
 
 @inlined
 def list_answers(rows: SearchRows, level: int) -> bool:
-    """Find out what each answer leads to; whether one of them is enough.
+    """Play all answers; return whether one causes a cutoff.
 
-    Of each that is left the queue has the answer, its state's row, and its order.
+    Each queue entry holds the answer, its state's row, and its order.
     """
     M, X, H, S, W, T, E, V = rows.M, rows.X, rows.H, rows.S, rows.W, rows.T, rows.E, rows.V
     f = FRAMES + level * FRAME
@@ -79,7 +78,7 @@ def list_answers(rows: SearchRows, level: int) -> bool:
 
 @inlined
 def sort_answers(W: IntRow, T: IntRow, level: int, count: int) -> bool:
-    """Look the states up in the table, and puts the answers that are left in order; of equals the later ones first."""
+    """Look the states up in the table, and sort the remaining answers; later ones come first among equals."""
     f = FRAMES + level * FRAME
     high = W[f + CHOICE] == 0
     pool = QUEUE + level * QUEUED * WIDTH
@@ -114,7 +113,7 @@ def sort_answers(W: IntRow, T: IntRow, level: int, count: int) -> bool:
 
 @inlined
 def open_node(rows: SearchRows, level: int) -> int:
-    """Begin with a node whose value is not known: RETURN when one answer is enough at once, else ADVANCE."""
+    """Open a node of unknown value: RETURN if one answer causes a cutoff at once, else ADVANCE."""
     c, M, X, S, W = rows.c, rows.M, rows.X, rows.S, rows.W
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
@@ -147,7 +146,7 @@ def open_node(rows: SearchRows, level: int) -> int:
 
 @inlined
 def follow(rows: SearchRows, level: int) -> int:
-    """Go on to the next answer (DESCEND), or closes the node (RETURN); who is stuck passes, and the node begins anew (ENTER)."""
+    """Go on to the next answer (DESCEND), close the node (RETURN), or pass for a player without moves and reopen it (ENTER)."""
     M, X, H, S, W, T = rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     f = FRAMES + level * FRAME
     g = f + FRAME
@@ -212,7 +211,7 @@ def follow(rows: SearchRows, level: int) -> int:
 
 @inlined
 def put_off(W: IntRow, f: int, pool: int) -> None:
-    """The next answer becomes the last one; this happens to each in turn, so that no worker waits for ever."""
+    """Move the next answer to the end; each gets its turn, so no worker waits for ever."""
     W[f + PUT_OFF] += 1
     first = pool + QUEUED * W[f + NEXT]
     last = pool + QUEUED * (W[f + COUNT] - 1)
@@ -225,7 +224,7 @@ def put_off(W: IntRow, f: int, pool: int) -> None:
 
 @inlined
 def return_value(W: IntRow, T: IntRow, level: int) -> int:
-    """A child of this level has its value: RETURN if that is enough, else ADVANCE."""
+    """Take a child's value: RETURN on a cutoff, else ADVANCE."""
     f = FRAMES + level * FRAME
     if W[WORKERS] > 1 and level < SHARED:
         T[W[BUSY] + W[WORKER] * SHARED + level] = 0
@@ -242,7 +241,7 @@ def return_value(W: IntRow, T: IntRow, level: int) -> int:
 
 @jit
 def begin_proof(rows: SearchRows) -> None:
-    """Set a proof up for the state in S[0]; who is stuck changes it, so that the last row keeps it as it was."""
+    """Set up a proof for the state in S[0]; the last row keeps a copy, since a pass changes it."""
     S, W = rows.S, rows.W
     W[LEVEL] = 0
     W[TOP] = 1
@@ -259,7 +258,7 @@ def begin_proof(rows: SearchRows) -> None:
 
 @jit
 def prove_on(rows: SearchRows, budget: int) -> bool:
-    """Continue for about this number of runs; returns whether the question is answered: W[VALUE], W[DOUBT], W[FULL]."""
+    """Continue for about ``budget`` runs; return whether there is an answer: W[VALUE], W[DOUBT], W[FULL]."""
     W, T = rows.W, rows.T
     level = W[LEVEL]
     mode = W[STAGE]

@@ -1,7 +1,7 @@
-"""The table of proofs: a slot is a few entries that lie together.
+"""The table of proofs: a slot is a few neighbouring entries.
 
-An entry is what is left of a key when the slot is known, word by word, then what was found out. So whole positions are
-compared, and less is kept of them.
+An entry holds the part of a key that the slot does not determine, word by word, and the results. Comparisons are
+exact, in less space than whole keys.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @inlined
 def stir(W: IntRow, at: int) -> None:
-    """Change the first word of a key in a way that can be undone, so that its lower bits depend on the whole key."""
+    """Mix the first word of a key reversibly, so that its low bits depend on the whole key."""
     low = W[at] & 0x7FFFFFFF
     high = W[at] >> 31
     others = 0
@@ -33,13 +33,13 @@ def stir(W: IntRow, at: int) -> None:
 
 @inlined
 def slot_of_key(W: IntRow, at: int) -> int:
-    """Where a key belongs in the table."""
+    """Return the slot of a key."""
     return (W[at] & W[MASK]) * SLOT_SIZE
 
 
 @inlined
 def rest_of_key(W: IntRow, at: int) -> int:
-    """What the slot does not tell of the first word; with the last one, where there is room for both."""
+    """Return the part of the first word that the slot does not determine; with the last word, if both fit."""
     rest = W[at] >> W[SHIFT]
     if JOINED:
         rest |= W[at + WORDS - 1] << (WORD - W[SHIFT])
@@ -48,10 +48,10 @@ def rest_of_key(W: IntRow, at: int) -> int:
 
 @inlined
 def entry_of(W: IntRow, at: int, T: IntRow) -> int:
-    """The entry that holds a key, or -1; W[FOUND] is what was found out.
+    """Return the entry with this key, or -1; W[FOUND] receives its result.
 
-    Others may write at the same time: an entry is read once, and its first word is only what it should be together with
-    the last.
+    Other workers may write at the same time: an entry is read once, and its first word is valid only together
+    with its last.
     """
     slot = slot_of_key(W, at)
     rest = rest_of_key(W, at)
@@ -72,7 +72,7 @@ def entry_of(W: IntRow, at: int, T: IntRow) -> int:
 
 @inlined
 def entry_for(W: IntRow, at: int, T: IntRow) -> int:
-    """The entry that a new key may have: that of the smallest search."""
+    """Return the entry for a new key: that of the smallest search."""
     slot = slot_of_key(W, at)
     found = slot
     for e in range(1, ENTRIES):
@@ -84,7 +84,7 @@ def entry_for(W: IntRow, at: int, T: IntRow) -> int:
 
 @inlined
 def write_entry(W: IntRow, at: int, T: IntRow, i: int, data: int) -> None:
-    """Write what was found out about a key into an entry."""
+    """Write the result for a key into an entry."""
     for j in range(1, HELD):
         T[i + j] = W[at + j]
     T[i] = rest_of_key(W, at) ^ data
@@ -93,9 +93,9 @@ def write_entry(W: IntRow, at: int, T: IntRow, i: int, data: int) -> None:
 
 @inlined
 def find(W: IntRow, at: int, T: IntRow, now: int, plies: int) -> None:
-    """What the table knows of the position whose key stands at W[at].
+    """Look up the position with the key at W[at].
 
-    W[KNOWN] is set when that settles the question (then W[VALUE] and W[DOUBT] too); W[HINT] is the answer that was best.
+    W[KNOWN] is set if this settles the question (W[VALUE] and W[DOUBT], too); W[HINT] is the best answer so far.
     """
     W[KNOWN] = 0
     W[HINT] = -1
@@ -106,7 +106,7 @@ def find(W: IntRow, at: int, T: IntRow, now: int, plies: int) -> None:
     low = ((data >> 8) & 4095) - 2048
     high = ((data >> 20) & 4095) - 2048
     if W[LIMIT] > 0:
-        # Each prover has two numbers: the turns within which it is proved, and those within which it is disproved.
+        # Each prover has two numbers: the turns within which the goal is proved, and disproved.
         if W[PROVER] == 1:
             low = ((data >> 32) & 4095) - 2048
             high = ((data >> 44) & 4095) - 2048
@@ -141,7 +141,7 @@ def find(W: IntRow, at: int, T: IntRow, now: int, plies: int) -> None:
 
 @inlined
 def keep_proof(W: IntRow, T: IntRow, level: int) -> None:
-    """Note what was found about a node: W[VALUE], W[DOUBT]."""
+    """Store the result of a node: W[VALUE], W[DOUBT]."""
     f = FRAMES + level * FRAME
     at = RECORDS + W[f + PLACED] * RECORD
     size = 0
@@ -159,7 +159,7 @@ def keep_proof(W: IntRow, T: IntRow, level: int) -> None:
     if i >= 0:
         data = W[FOUND]
         if move < 0:
-            # What was enough for another question may be so again.
+            # A good answer to another question may be good again.
             move = (data & 255) - 1
         low = ((data >> 8) & 4095) - 2048
         high = ((data >> 20) & 4095) - 2048
@@ -195,10 +195,10 @@ def keep_proof(W: IntRow, T: IntRow, level: int) -> None:
 
 @jit
 def is_busy(W: IntRow, T: IntRow, row: int) -> bool:
-    """Whether another worker is looking at the state in this row.
+    """Return whether another worker is searching the state in this row.
 
-    Behind the table stands what each does at the upper levels. Only the first word of a key is compared, for nothing but
-    the order depends on it.
+    The states of each worker at the upper levels follow the table. Only first words are compared: nothing but the
+    order of answers depends on this.
     """
     key = W[RECORDS + row * RECORD]
     for worker in range(W[WORKERS]):
@@ -212,7 +212,7 @@ def is_busy(W: IntRow, T: IntRow, row: int) -> bool:
 
 @jit
 def move_entries(T: IntRow, W: IntRow, into: IntRow, mask: int, shift: int) -> None:
-    """Take what a table knows, of which W[MASK] and W[SHIFT] were once these, over into another one."""
+    """Move the entries of a table, whose W[MASK] and W[SHIFT] were ``mask`` and ``shift``, into another one."""
     at = RECORDS
     for slot in range(mask + 1):
         for e in range(ENTRIES):

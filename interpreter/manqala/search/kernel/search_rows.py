@@ -1,4 +1,4 @@
-"""The rows that a search works on, see ``compile.kernel.rows``."""
+"""The rows of a search, see ``compile.kernel.rows``."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
 
 EMPTY: Any = ()
-"""In the place of a row that a search has no use for."""
+"""Instead of a row that a search does not use."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchRows(RowRecord):
-    """A state to try out; what a turn needs; what the search has reached, and what it knows."""
+    """A state for tries; the rows of a turn; the progress and results of the search."""
 
     c: IntRow
     M: IntRow

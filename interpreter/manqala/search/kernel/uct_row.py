@@ -1,4 +1,4 @@
-"""The numbers in the row of a tree search, and of the nodes of its tree."""
+"""Indices in the row of a tree search, and in its nodes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ FIRST_CHILD, CHILDREN, VISITS, ASKED_ONE, ANSWER, BARREN, PASSED, LEAST, WINS = 
 """The parts of a node; wins have one for each player."""
 
 EXPLORING = 0.7
-"""How much a chance that little is known of counts against one that is known to be good."""
+"""Exploration constant of UCT."""
 LONGEST = 1000
-"""The turns after which a random game counts as drawn."""
+"""Number of turns after which a random game counts as a draw."""

@@ -1,8 +1,8 @@
-"""A tree of questions that grows where random games from it go well (UCT).
+"""Monte-Carlo tree search (UCT) over a tree of questions.
 
-The root state is S[0], its answers stand in W. T: the nodes, each with its first child, their number, its visits, who is
-asked, the answer that led to it, whether it leads nowhere, how often a player passes first, the preferences that cannot be
-met, and twice the wins of each player.
+S[0] is the root state, W holds its answers. T: for each node the first child, the number of children, the visits, the
+player to decide, the answer that led to it, whether it is barren, the number of passes before it, the preferences
+that cannot be met, and twice the wins of each player.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @jit
 def new_node(W: IntRow, T: IntRow, answer: int) -> int:
-    """A node without children at the end of the tree."""
+    """Add a node without children at the end of the tree."""
     node = W[TOP]
     W[TOP] = node + NODE
     for i in range(NODE):
@@ -35,7 +35,7 @@ def new_node(W: IntRow, T: IntRow, answer: int) -> int:
 
 @jit
 def drawn_child(M: IntRow, T: IntRow, node: int) -> int:
-    """A child of a node at which chance decides, each as likely; -1 when all lead nowhere."""
+    """Draw a child of a chance node, all equally likely; -1 if all are barren."""
     fit = 0
     for i in range(T[node + CHILDREN]):
         fit += 1 - T[T[node + FIRST_CHILD] + i * NODE + BARREN]
@@ -51,7 +51,7 @@ def drawn_child(M: IntRow, T: IntRow, node: int) -> int:
 
 @jit
 def best_child(M: IntRow, T: IntRow, node: int) -> int:
-    """The child whose chance, or whose chance to be better than it looks, is greatest; -1 when all lead nowhere."""
+    """Return the child with the greatest upper confidence bound; -1 if all are barren."""
     who = T[node + ASKED_ONE]
     if who == PLAYERS:
         return drawn_child(M, T, node)
@@ -74,7 +74,7 @@ def best_child(M: IntRow, T: IntRow, node: int) -> int:
 
 @jit
 def grow(rows: SearchRows, node: int, base: int, given: int) -> int:
-    """List the answers to the question of a node, after the passes that come before it; 2 when it leads nowhere."""
+    """List the answers at a node, after any passes; return 2 if it is barren."""
     c, M, X, H, S, W, T = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     s = S[1]
     while True:
@@ -104,7 +104,7 @@ def grow(rows: SearchRows, node: int, base: int, given: int) -> int:
 
 @jit
 def play_on(rows: SearchRows, b: IntRow, base: int, given: int, least: int) -> int:
-    """Play at random from the state of the path, after the answers given, to the end of the round; who wins."""
+    """Play at random from the state of the path, after the given answers, to the end of the round; return the winner."""
     c, M, X, H, S, W = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W
     s = S[1]
     if given > 0:
@@ -134,7 +134,7 @@ def play_on(rows: SearchRows, b: IntRow, base: int, given: int, least: int) -> i
 
 @jit
 def one_game(rows: SearchRows, b: IntRow) -> bool:  # noqa: PLR0915 -- one way down the tree
-    """Go down the tree, add to it, play on at random, and note who has won; whether there was a game."""
+    """Descend the tree, expand it, play out at random, and update the results; return whether there was a game."""
     c, M, X, H, S, W, T = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     s = S[1]
     copy(S[0], s)
@@ -202,7 +202,7 @@ def one_game(rows: SearchRows, b: IntRow) -> bool:  # noqa: PLR0915 -- one way d
 
 @jit
 def games_on(rows: SearchRows, b: IntRow, many: int) -> int:
-    """Play a number of random games; return how many were played before the tree was exhausted."""
+    """Play up to ``many`` random games; return how many were played before the tree was exhausted."""
     M, T = rows.M, rows.T
     M[BRANCHING] = 1
     played = 0

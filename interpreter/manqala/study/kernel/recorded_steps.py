@@ -1,6 +1,6 @@
-"""Games played at random, or again from their answers, with what is noted of every step.
+"""Records every step of random games, or of games replayed from their answers.
 
-A step is one way through what waits: a turn, or what is decided before, between or after rounds.
+A step is one way through the pending program: a turn, or the decisions before, between or after rounds.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 @jit
 def mixed(h: int, number: int, factor: int) -> int:
-    """A hash of 32 bits that goes on with a number of as many."""
+    """Mix a 32-bit number into a 32-bit hash."""
     h = ((h ^ number) * factor) & 0xFFFFFFFF
     return h ^ (h >> 16)
 
 
 @jit
 def position_hash(c: IntRow) -> int:
-    """A number for the position: the same for the same pieces, marks that last and mover."""
+    """Return a hash of the position, equal for the same pieces, lasting marks and mover."""
     one = 1
     two = 2
     for i in range(LASTING):
@@ -43,7 +43,7 @@ def position_hash(c: IntRow) -> int:
 
 @jit
 def note_way(M: IntRow, K: IntRow, chosen: int, asked: int) -> None:
-    """Of a legal way: which answers it has to the questions that the chosen way has, too; ways come in order."""
+    """Count the different answers of legal ways to the questions of the chosen way; ways come in order."""
     for j in range(min(chosen, asked)):
         a = M[ANSWERS + j]
         if K[SEEN + j] != a:
@@ -55,7 +55,7 @@ def note_way(M: IntRow, K: IntRow, chosen: int, asked: int) -> None:
 
 @jit
 def count_legal(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int) -> int:
-    """How many ways there are through what waits, up to the most that are counted; less than nothing: a fault."""
+    """Return the number of ways through the pending program, up to the limit; negative after a fault."""
     turn = s[PHASE] == TURN_PHASE
     least = 0
     if PREFERENCES > 0 and turn:
@@ -80,13 +80,13 @@ def count_legal(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int
             note_way(M, K, chosen, asked)
         n = next_answers(M, asked, 0)
         tries += 1
-    # What is left over is not known: it counts as the most there can be.
+    # The rest is unknown: it counts as the maximum.
     return MOST_WAYS if n >= 0 else found
 
 
 @jit
 def odds_of(K: IntRow, chosen: int, ways: int) -> int:
-    """One of how many equally likely ones the chosen way is for a random player; 0: unknown."""
+    """Return the number of equally likely ways with the odds of the chosen one; 0: unknown."""
     if ways == MOST_WAYS:
         return 0
     odds = 1
@@ -99,7 +99,7 @@ def odds_of(K: IntRow, chosen: int, ways: int) -> int:
 
 @jit
 def take_again(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int) -> int:
-    """Run what waits with the chosen answers; gives the status."""
+    """Run the pending program with the chosen answers; return the status."""
     copy(s, c)
     for j in range(chosen):
         M[ANSWERS + j] = K[CHOSEN + j]
@@ -109,21 +109,21 @@ def take_again(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int)
 
 @jit
 def note_facts(c: IntRow, M: IntRow, F: IntRow, at: int) -> None:
-    """The position and the scores after a step."""
+    """Record the position and the scores after a step."""
     F[at + FACT_POSITION] = position_hash(c)
     for p in range(PLAYERS):
         F[at + FACTS + p] = score(c, p, M)
 
 
 @jit
-def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is needed to note it
+def record_game(  # noqa: PLR0915 -- one loop: recording a step needs all facts about it
     rows: RecordingRows, limit: int, given: IntRow, lengths: IntRow, many: int, fact: int, answer: int, counting: bool
 ) -> int:  # fmt: skip
-    """Play on from a state and note every step from these places on; how many steps there were, or NO_MORE_ROOM.
+    """Play on from a state and record every step; return their number, or NO_MORE_ROOM.
 
-    ``many``: so many steps are given, with so many answers each, and the game is left behind them; -1: it is random.
-    Not ``counting``: the ways through its steps are not noted, which in a random game take longer to count than to play.
-    What went wrong stands in K[CHOSEN]: DONE, or FAULT.
+    ``fact`` and ``answer``: where the records begin. ``many``: the number of given steps, after which the game is
+    abandoned; -1: it is random. Without ``counting`` the ways through its steps are not recorded: counting them takes
+    longer than playing a random game. K[CHOSEN] receives the result: DONE, or FAULT.
     """
     c, b, s, M, X = rows.c, rows.b, rows.s, rows.M, rows.X
     H, K, F, A = rows.H, rows.K, rows.F, rows.A
@@ -144,7 +144,7 @@ def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is ne
         else:
             M[MODE] = FIRST_ANSWERS
             status = run(c, M, X, 0)
-            # Without a question and a turn there is no step.
+            # Without a question or a turn there is no step.
             if turn or status == DEAD or M[ASKED] > 0:
                 status = DONE
                 if steps < many:
@@ -194,7 +194,7 @@ def record_game(  # noqa: PLR0915 -- one loop: what is found out of a step is ne
 
 @jit
 def note_end(c: IntRow, M: IntRow, fault: int, steps: int, results: IntRow, at: int) -> None:
-    """How a game went, as ``play_many`` notes it, but its steps in the place of the checksum; then the scores."""
+    """Record the result of a game as ``play_many`` does, with the steps in place of the checksum; then the scores."""
     ended = c[PHASE] == OVER_PHASE
     results[at + RESULT_WINNER] = c[RESULT] if ended else PLAYERS
     results[at + RESULT_PLIES] = c[PLIES]
@@ -210,7 +210,7 @@ def note_end(c: IntRow, M: IntRow, fault: int, steps: int, results: IntRow, at: 
 def record_many(
     start: IntRow, rows: RecordingRows, first: int, many: int, limit: int, seed: int, counting: bool, results: IntRow
 ) -> int:  # fmt: skip
-    """Record games number ``first``, ``first + 1``, … at random, those of ``play_many``, as long as there is room; how many."""
+    """Record the random games ``first``, ``first + 1``, … of ``play_many`` while there is room; return their number."""
     c, M, K, F, A = rows.c, rows.M, rows.K, rows.F, rows.A
     fact = 0
     answer = 0
@@ -231,7 +231,7 @@ def record_many(
 def record_again(
     start: IntRow, rows: RecordingRows, limit: int, given: IntRow, lengths: IntRow, many: int, counting: bool, results: IntRow
 ) -> int:  # fmt: skip
-    """Record a game of which the answers are given; how many of its steps could be made."""
+    """Record a game with given answers; return the number of its legal steps."""
     c, M, K = rows.c, rows.M, rows.K
     copy(start, c)
     steps = record_game(rows, limit, given, lengths, many, 0, 0, counting)

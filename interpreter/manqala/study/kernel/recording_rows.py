@@ -1,4 +1,4 @@
-"""The rows that recording works on."""
+"""The rows for recording."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RecordingRows(RowRecord):
-    """A game, what its turns need, and what is noted of its steps."""
+    """The rows of a game, of its turns, and of the records of its steps."""
 
     c: IntRow
     b: IntRow
     s: IntRow
-    """The state of the game, and two to go back to."""
+    """The state of the game, and two to return to."""
     M: IntRow
     X: Rows
     H: History
     K: IntRow
     """Scratch."""
     F: IntRow
-    """The facts of steps; what is behind the last one is not defined."""
+    """The records of steps; undefined after the last one."""
     A: IntRow
-    """Their answers; the same."""
+    """Their answers, likewise."""

@@ -1,1 +1,1 @@
-"""The front matter: YAML with places, its schema, what a child takes from its parent."""
+"""The front matter: YAML with spans, its schema, and inheritance from a parent."""

@@ -1,4 +1,4 @@
-"""Builds the typed front matter from data that the schema let pass, checking what it cannot say."""
+"""Builds the typed front matter from validated data, and checks what the schema cannot express."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 
 OURS = "ours: a position may come back for ever"
-"""Why there is an option, where the key ‘repetition’ makes it."""
+"""The reason for the option that the key ‘repetition’ creates."""
 NAMES = ("plural", "letter", "native", "english")
-"""What a kind of piece may be called besides its name."""
+"""Names for a kind of piece, besides its identifier."""
 
 
 def build(
@@ -44,7 +44,7 @@ def build(
     *,
     tags: tuple[tuple[str, Span], ...],
 ) -> FrontMatter:
-    """The front matter without its faulty parts; a title that is missing is the name of the file."""
+    """The front matter without its faulty parts; a missing title defaults to the file name."""
     builder = _Builder(document, faulty, diagnostics)
     top = document.span(())
     language: Spanned[int] = builder.value("language") or Spanned(1, top)
@@ -62,7 +62,7 @@ def build(
         people=builder.value("people"),
         region=builder.value("region"),
         summary=builder.value("summary"),
-        # Some of the players would make another board.
+        # Without some of the players it would be another board.
         players=None
         if any(path[:1] == ("players",) for path in faulty)
         else builder.texts("players"),
@@ -83,7 +83,7 @@ def build(
 
 
 class _Builder:
-    """Takes values out of a document, leaving out those that were found faulty."""
+    """Takes values from a document, except those that were reported."""
 
     def __init__(self, document: Document, faulty: set[Path], diagnostics: Diagnostics) -> None:
         self.document = document
@@ -91,7 +91,7 @@ class _Builder:
         self.diagnostics = diagnostics
 
     def value(self, *path: str | int) -> Any:
-        """The value at a path with its span, or nothing where there is none that can be used."""
+        """The value at a path with its span, or None if it is missing or faulty."""
         value = self._raw(*path)
         return None if value is None else Spanned(value, self.document.span(path))
 
@@ -125,7 +125,7 @@ class _Builder:
         return parent
 
     def board(self) -> BoardSpec:
-        """The board, as far as it is given."""
+        """The board, as far as it is specified."""
         if self._raw("board") is None:
             return BoardSpec()
         track = self._raw("board", "track")
@@ -143,7 +143,7 @@ class _Builder:
         )
 
     def tracks(self, written: Any) -> tuple[TrackSpec, ...] | None:
-        """The tracks that are written place by place: one for all, or one for each player."""
+        """The tracks that list their places: one for all, or one for each player."""
         path = ("board", "track")
         if isinstance(written, list):
             return (TrackSpec(None, self.texts(*path) or (), self.document.span(path)),)
@@ -156,7 +156,7 @@ class _Builder:
         return tuple(found)
 
     def facing(self) -> tuple[tuple[Spanned[str], Spanned[str]], ...] | None:
-        """The pairs of holes, or of stretches of them, that face each other."""
+        """The pairs of holes, or of ranges of holes, that face each other."""
         pairs = self._raw("board", "facing")
         if pairs is None:
             return None
@@ -169,7 +169,7 @@ class _Builder:
         return tuple(found)
 
     def pieces(self) -> tuple[KindSpec, ...] | None:
-        """The kinds of pieces, in the order in which they are written."""
+        """The kinds of pieces, in the order of the file."""
         kinds = self._raw("pieces")
         if kinds is None:
             return None
@@ -191,7 +191,7 @@ class _Builder:
         return tuple(found)
 
     def sources(self) -> tuple[SourceRef, ...] | None:
-        """The sources; one that is a text alone keeps just that."""
+        """The sources; a text alone stays a text."""
         entries = self._raw("sources")
         if entries is None:
             return None
@@ -213,10 +213,10 @@ class _Builder:
         return tuple(found)
 
     def options(self, *, child: bool) -> dict[str, OptionSpec]:
-        """The options; in a child, one may give only what it changes."""
+        """The options; in a child, a partial option gives only what it changes."""
         entries = self._raw("options") or {}
         found: dict[str, OptionSpec] = {}
-        # A fault within an option would only bring about others.
+        # An error within an option would only cause others.
         spoilt = {p[1] for p in self.faulty if p[0:1] == ("options",) and len(p) > 1}
         for name in entries:
             if name in spoilt or self._raw("options", name) is None:
@@ -227,7 +227,7 @@ class _Builder:
         return found
 
     def repetition(self, options: Mapping[str, OptionSpec]) -> dict[str, OptionSpec]:
-        """The option that the key ‘repetition’ makes, if it is there."""
+        """The option that the key ‘repetition’ creates, if present."""
         default: Spanned[OptionValue] | None = self.value(REPETITION)
         if default is None:
             return {}
@@ -292,7 +292,7 @@ class _Builder:
         return option
 
     def _numbers(self, name: str) -> tuple[int, ...] | None:
-        """The numbers to choose from, listed or by steps; none where neither is said, nothing where it is wrong."""
+        """The numbers to choose from, by a list or a step; None if neither is given, empty if faulty."""
         path = ("options", name)
         listed = [value for value in self._raw(*path, "choices") or () if isinstance(value, int)]
         if listed:
@@ -327,7 +327,7 @@ class _Builder:
         return numbers if step.value > 1 else ()
 
     def _check_default(self, option: OptionSpec) -> None:
-        """The default must be a value of the option; a partial one is checked with its parent."""
+        """The default must be a value of the option; that of a partial option is checked with its parent."""
         value, span = option.default.value, option.default.span
         if option.partial or option.allows(value):
             return
@@ -366,7 +366,7 @@ class _Builder:
                 self.diagnostics.error(codes.LISTED_TWICE, value.span, text, notes=notes)
 
     def _raw(self, *path: str | int) -> Any:
-        """The plain value at a path, unless it, or something around it, is faulty."""
+        """The plain value at a path, unless it or a value around it is faulty."""
         value: Any = self.document.data
         for depth, step in enumerate(path, 1):
             if path[:depth] in self.faulty:

@@ -1,4 +1,4 @@
-"""The two fences around a front matter: where they are, and what is said where one is missing."""
+"""Finds the two fences around a front matter, and reports a missing one."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 FENCE = "---"
 RULE_FILE = re.compile(r"^(?:language|game)\s*:", re.MULTILINE)
-"""What the front matter of every rule file says, were it ever so faulty."""
+"""A key that the front matter of every rule file has, even a faulty one."""
 _KEY = re.compile(r"(?m)^([\w-]+) *:")
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Where the front matter and the body of a source are, as offsets and as a line."""
+    """Where the front matter and the body of a source are, as offsets and a line number."""
 
     yaml_start: int
     yaml_end: int
@@ -65,7 +65,7 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
 
 
 def _fence_before_rules(source: Source, said: str) -> Help:
-    """To end a front matter where the first line stands that begins a rule and is no key."""
+    """A fix that ends a front matter before the first line that begins a rule and is no key."""
     for n, line in enumerate(source.lines, 1):
         if RULE.match(line) and not _KEY.match(line):
             above = source.line(n - 1).strip() == "" and n > 2
@@ -75,7 +75,7 @@ def _fence_before_rules(source: Source, said: str) -> Help:
 
 
 def looks_like_rules(source: Source) -> bool:
-    """Whether a text has a front matter that says a title or the version of the language, right or wrong."""
+    """Whether a text has a front matter with a title or a language version, valid or not."""
     parts = split(source, Diagnostics())
     if parts is None:
         return False

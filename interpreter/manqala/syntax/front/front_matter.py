@@ -1,4 +1,4 @@
-"""What a front matter says, as typed values that know where they stand."""
+"""The front matter as typed values with spans."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OptionValue = str | int | bool
 
 
 class OptionKind(StrEnum):
-    """What the value of an option is."""
+    """The type of an option's value."""
 
     CHOICE = "choice"
     NUMBER = "number"
@@ -30,9 +30,9 @@ class OptionKind(StrEnum):
 DEFAULT_PLAYERS = ("south", "north")
 DEFAULT_ROWS = 2
 REPETITION = "repetition"
-"""The key, and the option and the ending that it makes."""
+"""The key, which is also the name of the option and of the ending that it creates."""
 REPETITIONS = ("settled", "drawn", "split", "off")
-"""What can be done when a position comes back."""
+"""What may happen when a position repeats."""
 
 _TRUTH_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
@@ -40,20 +40,20 @@ _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Spanned(Generic[T]):
-    """A value and where it was written."""
+    """A value and its span."""
 
     value: T
     span: Span
 
 
 def value_or(spanned: Spanned[T] | None, default: T) -> T:
-    """The value that was written, or the default where none was."""
+    """The value, or the default if there is none."""
     return default if spanned is None else spanned.value
 
 
 @dataclass(frozen=True, slots=True)
 class TrackSpec:
-    """A track as written: whose it is, unless it is shared by all, and its places in their order."""
+    """A track as written: its player, if it is not shared, and its places in order."""
 
     player: Spanned[str] | None
     places: tuple[Spanned[str], ...]
@@ -62,7 +62,7 @@ class TrackSpec:
 
 @dataclass(frozen=True, slots=True)
 class BoardSpec:
-    """The board as written; what is absent was not written and has its documented default."""
+    """The board as written; what is absent has its documented default."""
 
     rows: Spanned[int | str] | None = None
     holes: Spanned[int | str] | None = None
@@ -70,18 +70,18 @@ class BoardSpec:
     store_side: Spanned[str] | None = None
     ends: Spanned[str] | None = None
     track: Spanned[str] | None = None
-    """‘shared’, ‘own’ or ‘none’, where the tracks are not written place by place."""
+    """‘shared’, ‘own’ or ‘none’, if the tracks do not list their places."""
     tracks: tuple[TrackSpec, ...] | None = None
     plan: tuple[Spanned[str], ...] | None = None
-    """The lines of a board that is drawn, from above."""
+    """The lines of a drawn board, from top to bottom."""
     facing: tuple[tuple[Spanned[str], Spanned[str]], ...] | None = None
-    """What faces what, where that is not plain to see."""
+    """The pairs of facing holes that the drawing does not show."""
     span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class KindSpec:
-    """A kind of piece: its name in the rules, its value, and what people call it."""
+    """A kind of piece: its name in the rules, its value, and its names in descriptions."""
 
     name: Spanned[str]
     value: Spanned[int]
@@ -94,7 +94,7 @@ class KindSpec:
 
 @dataclass(frozen=True, slots=True)
 class SourceRef:
-    """A source that is cited: a text alone, or its parts."""
+    """A cited source: a text alone, or its parts."""
 
     text: str
     span: Span
@@ -108,7 +108,7 @@ class SourceRef:
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
-    """An option. A partial one, in a file that extends another, gives only what changes."""
+    """An option. A partial option, in a file that extends another, gives only what changes."""
 
     name: str
     kind: OptionKind
@@ -122,11 +122,11 @@ class OptionSpec:
     """The key under ``options``."""
     partial: bool = False
     numbers: tuple[int, ...] = ()
-    """The numbers to choose from, where they are not all from the lowest to the highest."""
+    """The numbers to choose from, if they are not all in the range."""
 
     @property
     def values(self) -> tuple[OptionValue, ...]:
-        """Everything that it can be, as far as that is known of a partial one."""
+        """All values that it can have, as far as a partial option tells."""
         if self.kind is OptionKind.TRUTH:
             return (False, True)
         if self.kind is OptionKind.CHOICE:
@@ -157,7 +157,7 @@ class OptionSpec:
         return value in self.values
 
     def parse_value(self, text: OptionValue) -> OptionValue:
-        """The value that a text means, as after ``--set name=``; ``OptionError`` (E604) if none."""
+        """The value that a text denotes, as after ``--set name=``; raises ``OptionError`` (E604) for others."""
         value = self._parse_value(text)
         if self.allows(value):
             return value
@@ -185,13 +185,13 @@ class OptionSpec:
             return _TRUTH_WORDS.get(word.casefold(), word)
         if self.kind is OptionKind.NUMBER:
             return int(word) if _WHOLE_NUMBER.fullmatch(word) else word
-        # A hyphen is what a shell user types; names have an underscore.
+        # Shell users type hyphens; names have underscores.
         return word.replace("-", "_")
 
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    """A front matter; after ``merge`` a whole game's, whose spans tell the file of each part."""
+    """A front matter; after ``merge`` that of the whole game, whose spans tell the file of each part."""
 
     source: Source
     language: Spanned[int]
@@ -206,9 +206,9 @@ class FrontMatter:
     pieces: tuple[KindSpec, ...] | None
     seeds: Spanned[int | str] | None
     start: Spanned[str] | None
-    """What each hole holds at the start, as in a position."""
+    """The pieces in each hole at the start, in the notation of positions."""
     repetition: Spanned[str] | None
-    """What happens when positions come back: said by a key of its own, from which an option is made."""
+    """What happens when positions repeat: a key that creates an option."""
     options: dict[str, OptionSpec]
     uses: tuple[Spanned[str], ...] | None
     statements: tuple[Spanned[str], ...] | None
@@ -218,7 +218,7 @@ class FrontMatter:
     body_line: int
     body: str
     lost: frozenset[str] | None = None
-    """If it has errors, its words: names that the rules may have from there."""
+    """Its words if it has errors, else None: rules may have names from there."""
 
     @property
     def player_names(self) -> tuple[str, ...]:

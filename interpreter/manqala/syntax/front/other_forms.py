@@ -1,4 +1,4 @@
-"""Values of a front matter as other programs and people write them, and how they are written here."""
+"""Values of a front matter as other programs and people write them, and the form expected here."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from manqala.text.span import Source
 
 _SIZE = re.compile(r"(\d+) *(?:x|×|\*|by) *(\d+)")
-"""Rows by holes in short."""
+"""Rows by holes, as in ‘2x6’."""
 _COUNTED = re.compile(
     rf"(?:(\d+)|({'|'.join(NUMBERS)}))(?: +(?:seeds?|stones?|pieces?|beans?|counters?|rows?|holes?|pits?))?(?:"
     rf" +each| +(?:per|in +each|in +every|in +a) +(?:hole|pit|house|cup))?"
 )
-"""A number in words, or with what it counts."""
+"""A number in words, or with a unit."""
 _IN_ALL = re.compile(r"(\d+)(?: +[a-z]+)? *(?:in +all|in +total|altogether|total|overall)")
 _TRACKS = {
     "separate": "own", "individual": "own", "each": "own", "two": "own", "private": "own", "divided": "own",
     "common": "shared", "joint": "shared", "single": "shared", "whole": "shared", "one": "shared", "circular": "shared",
 }  # fmt: skip
-"""What other books call a track on which each sows for himself, or all do."""
+"""What other books call a track for each player, or a shared one."""
 
 
 def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
-    """Help for a value of the wrong type from which it is clear what was meant."""
+    """Help for a value of the wrong type whose intention is clear."""
     if path == ("board",) and isinstance(value, str) and (size := _SIZE.fullmatch(value)):
         return [instead(span, f"{{rows: {size[1]}, holes: {size[2]}}}")]
     if path == ("players",) and value == 2 and span.line == span.end_line:
@@ -61,12 +61,12 @@ def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
 
 
 def _is_even(rows: list[object]) -> bool:
-    """Whether rows are listed that are all of one length."""
+    """Whether the value lists rows of equal length."""
     return all(isinstance(row, int) and row == rows[0] for row in rows) and bool(rows)
 
 
 def _in_each(number: int, source: Source) -> int | None:
-    """The pieces in each hole of a board with a given total; none if that is unknown."""
+    """The pieces in each hole of a board with a given total; None if that is unknown."""
     sizes = [re.search(rf"\b{key}: *(\d+)", source.text) for key in ("rows", "holes")]
     holes = 1
     for size in sizes:
@@ -77,7 +77,7 @@ def _in_each(number: int, source: Source) -> int | None:
 
 
 def as_number(value: object, span: Span) -> list[Help]:
-    """Help for a number that is written in words, or with what it counts."""
+    """Help for a number written in words, or with a unit."""
     in_all = _IN_ALL.fullmatch(value) if isinstance(value, str) else None
     if in_all is not None:
         each = _in_each(int(in_all[1]), span.source)
@@ -90,9 +90,9 @@ def as_number(value: object, span: Span) -> list[Help]:
 
 
 def as_default(number: Span, key: str, option: str, options: bool) -> Help:
-    """Help for a number in the place of an inherited option: the default that the option gets instead.
+    """Help for a number in the place of an inherited option: set its default instead.
 
-    ``options`` is whether the file has a block of options already, into which it would have to be put.
+    ``options``: whether the file already has a block of options to extend.
     """
     said = f"give the option another default: ‘options: {{{option}: {{default: {number.text}}}}}’"
     line = number.source.line(number.line)

@@ -1,4 +1,4 @@
-"""The front matter of a rule file: split off, read, checked, and merged with a parent's."""
+"""Reads the front matter of a rule file: splits it off, parses, checks, and merges it with a parent's."""
 
 from __future__ import annotations
 
@@ -65,16 +65,16 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 def parse_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter | None:
-    """Read a source's front matter; nothing when it has errors, all of which are reported."""
+    """Read a source's front matter; report all its errors, and return None if there are any."""
     front = usable_front_matter(source, diagnostics)
     return None if front is None or front.lost is not None else front
 
 
 def usable_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter | None:
-    """Read as much of a front matter as can be used, and report what is wrong.
+    """Read the usable parts of a front matter, and report errors.
 
-    Where something is, ``lost`` has every word of it: a name that rules do not know may have been meant to
-    come from there.  There is nothing when it cannot be guessed what the rules begin with.
+    If there are errors, ``lost`` has every word of it, since rules may use a name from there. None if it is unclear
+    where the rules begin.
     """
     parts = split(source, diagnostics)
     if parts is None:
@@ -92,10 +92,10 @@ def usable_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter
     sound = {
         name: option
         for name, option in front.options.items()
-        # Without a value that it allows it is as good as none; one that sizes the board is no word.
+        # A default that is not allowed is no default; an option that sizes the board is no word.
         if (option.partial or option.allows(option.default.value)) and name not in sizes
     }
-    # Plurals of kinds of pieces, and options whose names should have been written otherwise, are meant too.
+    # Plurals of kinds of pieces, and options whose names have another proper form, are meant, too.
     words = {
         form for word in _WORD.findall(text) for form in (word, word.lower().replace("-", "_"))
     }
@@ -103,7 +103,7 @@ def usable_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter
 
 
 def _may_extend(text: str) -> bool:
-    """Whether a key says that the rules go on from others, well or badly."""
+    """Whether a key says, in any form, that the rules extend others."""
     keys = dict.fromkeys(_KEY.findall(text))
     known = known_keys()
     odd = [key for key in keys if key not in known][:MAX_ERRORS]
@@ -111,7 +111,7 @@ def _may_extend(text: str) -> bool:
 
 
 def _parse(source: Source, parts: Parts, diagnostics: Diagnostics) -> FrontMatter | None:
-    """The values without the faulty ones; nothing if there are more errors than are reported."""
+    """The values without the faulty ones; None if there are more errors than are reported."""
     document = load_yaml(source, parts.yaml_start, parts.yaml_end, diagnostics)
     readable = document is not None
     document = document or Document()
@@ -135,11 +135,10 @@ def _parse(source: Source, parts: Parts, diagnostics: Diagnostics) -> FrontMatte
 def merge(
     parent: FrontMatter, child: FrontMatter, diagnostics: Diagnostics | None = None
 ) -> FrontMatter:
-    """A child's front matter on top of its (already merged) parent's, key by key.
+    """Merge a child's front matter into its (already merged) parent's, key by key.
 
-    Options are merged one by one, the board key by key, the plug-ins joined; pieces and other lists are
-    replaced whole.
-    Tags of the parent hold only while its statements do. Without a collector, errors are raised.
+    Options are merged one by one, the board key by key, and plug-ins are joined; pieces and other lists are replaced
+    whole. Tags of the parent hold only while its statements do. Without a collector, errors are raised.
     """
     found = Diagnostics()
     child = _without_fixed_sizes(parent, child, found)
@@ -157,7 +156,7 @@ def merge(
         board=_merge_board(parent.board, child.board),
         pieces=child.pieces if child.pieces is not None else parent.pieces,
         seeds=child.seeds or parent.seeds,
-        # A child with other seeds begins with these in every hole.
+        # A child with other seeds starts with these in every hole.
         start=child.start or (None if child.seeds else parent.start),
         repetition=child.repetition or parent.repetition,
         options=options,
@@ -177,9 +176,9 @@ def merge(
 def _without_fixed_sizes(
     parent: FrontMatter, child: FrontMatter, diagnostics: Diagnostics
 ) -> FrontMatter:
-    """A child gives an option of its parent another default; it cannot put a number in its place.
+    """Report a number in place of a parent's option; a child may only change its default.
 
-    The option would go on to be an option, and be a word of the rules, because it sizes nothing.
+    The option would remain an option, and be a word of the rules, because it sizes nothing.
     """
     holds = {
         "board.rows": (parent.board.rows, child.board.rows),
@@ -208,7 +207,7 @@ def _without_fixed_sizes(
 def _without_second_repetition(
     parent: FrontMatter, child: FrontMatter, diagnostics: Diagnostics
 ) -> FrontMatter:
-    """The key ‘repetition’ takes the place of such a key only, not of an option with rules of its own."""
+    """Report a key ‘repetition’ where the parent has an option of that name with its own rules."""
     old = parent.options.get(REPETITION)
     if child.repetition is None or parent.repetition is not None or old is None:
         return child
@@ -227,7 +226,7 @@ def _without_second_repetition(
 def _merge_uses(
     parent: tuple[Spanned[str], ...] | None, child: tuple[Spanned[str], ...] | None
 ) -> tuple[Spanned[str], ...] | None:
-    """The plug-ins of both: what is inherited still needs those that it was written with."""
+    """The plug-ins of both files: inherited rules still need theirs."""
     if parent is None or child is None:
         return child if parent is None else parent
     said = {used.value for used in child}
@@ -236,7 +235,7 @@ def _merge_uses(
 
 def _merge_board(parent: BoardSpec, child: BoardSpec) -> BoardSpec:
     if child.plan is not None or (parent.plan is not None and (child.rows or child.holes)):
-        # Another kind of board: what is said of the parent's holes means nothing there.
+        # Another kind of board: statements about the parent's holes do not apply.
         parent = BoardSpec(stores=parent.stores, store_side=parent.store_side)
     written = child.track is not None or child.tracks is not None
     return BoardSpec(
@@ -254,7 +253,7 @@ def _merge_board(parent: BoardSpec, child: BoardSpec) -> BoardSpec:
 
 
 def _merge_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnostics) -> OptionSpec:
-    """A child's option on top of its parent's; a complete one stands for itself."""
+    """Merge a child's option into its parent's; a complete option replaces it."""
     if not child.partial:
         return child
     old = parent.options.get(child.name)
@@ -283,7 +282,7 @@ def _merge_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnosti
 
 
 def _new_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnostics) -> OptionSpec:
-    """An option without choices or range that the parent has not: a truth, or a mistake."""
+    """An option without choices or range that the parent lacks: a truth value, or an error."""
     if child.kind is OptionKind.TRUTH and child.because is not None:
         return replace(child, partial=False)
     guess = _guess(child.span, child.name, list(parent.options))
@@ -302,13 +301,13 @@ def _guess(span: Span, word: str, candidates: list[str]) -> list[Help]:
 
 
 def _declared_options(document: Document) -> set[str]:
-    """The options that are declared, however badly: a use of them is not unknown as well."""
+    """The options that are declared, even with errors: their uses are not reported as well."""
     options: Any = document.data.get("options")
     return set(options) if isinstance(options, dict) else set()
 
 
 def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostics) -> None:
-    """Whatever takes a number or an option must name a number option whose range fits."""
+    """Report sizes that name anything but a number option with a suitable range."""
     uses = (
         ("board.rows", front.board.rows, 1, MOST_ROWS),
         ("board.holes", front.board.holes, 1, 50),
@@ -350,12 +349,12 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
 
 
 def _unsure(help_lines: list[Help]) -> list[Help]:
-    """The option may be misspelt where it is declared as well as here."""
+    """Mark fixes as uncertain: the misspelling may be in the declaration or here."""
     return [line if isinstance(line, str) else line.unsure() for line in help_lines]
 
 
 def comments(source: Source, parts: Parts, document: Document) -> Iterator[tuple[int, int]]:
-    """Where comments begin in a front matter: the line, and how many characters stand before the sign."""
+    """Comments in a front matter: the line, and the number of characters before the sign."""
     offset = parts.yaml_start
     starts = [start for start, _ in document.scalars]
     for n, line in enumerate(source.lines[1 : parts.body_line - 2], 2):
@@ -371,7 +370,7 @@ def comments(source: Source, parts: Parts, document: Document) -> Iterator[tuple
 def _tags(
     source: Source, parts: Parts, document: Document, diagnostics: Diagnostics
 ) -> Iterator[tuple[str, Span]]:
-    """The statement tags in comments at the ends of lines; each id with the place it stands."""
+    """The statement tags in comments at line ends, with their spans."""
     for n, before in comments(source, parts, document):
         yield from _tags_of(source, n, before + 1, diagnostics)
 
@@ -379,7 +378,7 @@ def _tags(
 def _tags_of(
     source: Source, n: int, after: int, diagnostics: Diagnostics
 ) -> Iterator[tuple[str, Span]]:
-    """The ids at the end of a comment, whose sign stands just before offset ``after`` of a line."""
+    """The tags at the end of a comment, whose sign is just before offset ``after`` of a line."""
     comment = source.line(n)[after:]
     tag = _TAG.search(comment)
     if tag is None:
@@ -392,7 +391,7 @@ def _tags_of(
             column = after + tag.start(1) + word.start() + 1
             yield word[0], Span.of(source, n, column, len(word[0]))
     elif comment.strip() == tag[0].strip():
-        # A comment of other words may well end in brackets; one that is all brackets is a tag.
+        # A comment may end in brackets; one that consists of brackets is a tag.
         text = f"‘{tag[0].strip()}’ is not a statement tag"
         span = Span.of(source, n, after + tag.start() + 1, len(tag[0].strip()))
         diagnostics.error(
@@ -401,7 +400,7 @@ def _tags_of(
 
 
 def _check_tags(front: FrontMatter, diagnostics: Diagnostics) -> None:
-    """Each tag must be one of the statements, where the file lists them."""
+    """Report tags that are no statement, if the file lists statements."""
     if front.statements is None:
         return
     known = [statement.value for statement in front.statements]

@@ -1,4 +1,4 @@
-"""The front matter against its JSON Schema, with a message of our own for every failure."""
+"""Validates the front matter against its JSON Schema, with our own message for every failure."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 
 SCHEMA = "front-matter.schema.json"
 MAX_ERRORS = 100
-"""The failures after which the rest is not reported."""
+"""Limit of failures reported."""
 MAX_SHOWN = 40
-"""How much of a text a message repeats."""
+"""Limit of characters of a text that a message repeats."""
 UNKNOWN = "?"
-"""Stands in a path for keys that are unknown."""
+"""A path entry for unknown keys."""
 
 SOUND = Facts("sound-front-matter.txt")
-"""The data that the schema has allowed before: loading what judges it takes longer than all the rest of a front matter."""
+"""Cache of data that passed before: to load the validator takes longer than the rest of the front matter."""
 
 PLACE_WORD = "^[a-z][a-z0-9_]*(\\.\\.[a-z][a-z0-9_]*)?$"
-"""How a rule file names places of a board that it draws."""
+"""The names of places on a drawn board."""
 OPTION = 2
-"""How deep the options lie: ‘options’ and the name of one."""
+"""The depth of an option's path: ‘options’ and its name."""
 _TYPES = {
     "string": "a text",
     "integer": "a whole number",
@@ -62,11 +62,11 @@ _PATTERNS = {
 
 @cache
 def validator() -> Validator:
-    """The validator; built once, because the import behind it is slow."""
+    """The validator; built once, because its import is slow."""
     from jsonschema import Draft202012Validator, ValidationError, validators
 
     def pattern(_: object, wanted: str, instance: object, __: object) -> Iterator[ValidationError]:
-        # Python lets ``$`` match before a line break at the end, which JSON Schema does not.
+        # In Python, ``$`` matches before a final line break; in JSON Schema it does not.
         strict = wanted[:-1] + r"\Z" if wanted.endswith("$") else wanted
         if isinstance(instance, str) and not re.search(strict, instance):
             yield ValidationError(f"{instance!r} does not match {wanted!r}")
@@ -74,7 +74,7 @@ def validator() -> Validator:
     def unique(
         _: object, wanted: object, instance: object, __: object
     ) -> Iterator[ValidationError]:
-        # The library compares each with each where entries differ in type: too slow for long lists.
+        # The library compares all pairs if entries differ in type, which is too slow for long lists.
         if wanted and isinstance(instance, list) and len(_first_places(instance)) < len(instance):
             yield ValidationError("entries are not unique")
 
@@ -89,7 +89,7 @@ def known_keys() -> list[str]:
 
 
 def _first_places(entries: list[Any]) -> dict[str, int]:
-    """Each different entry, and the index at which it stands first."""
+    """Each distinct entry, with its first index."""
     found: dict[str, int] = {}
     for n, entry in enumerate(entries):
         found.setdefault(_as_key(entry), n)
@@ -97,14 +97,14 @@ def _first_places(entries: list[Any]) -> dict[str, int]:
 
 
 def _as_key(entry: object) -> str:
-    """A text that is the same for equal entries, and for no others."""
+    """A text that is equal for equal entries only."""
     return json.dumps(entry, sort_keys=True)
 
 
 def check_schema(document: Document, diagnostics: Diagnostics) -> set[Path] | None:
-    """Report whatever the schema does not allow; return where, so that it is not used further.
+    """Report violations of the schema; return their paths, so that these are not used further.
 
-    Nothing is returned when there is so much that the data is not worth looking at.
+    None if there are so many that the data is useless.
     """
     said = f"{resources.schema_text(SCHEMA)}{document.data!r}"
     if SOUND.has(said):
@@ -124,7 +124,7 @@ def _faulty_path(error: ValidationError) -> Path:
     path = tuple(error.absolute_path)
     if "propertyNames" in error.absolute_schema_path:
         return (*path, str(error.instance))
-    # An unknown key spoils nothing but itself.
+    # An unknown key spoils only itself.
     return (*path, UNKNOWN) if error.validator == "additionalProperties" else path
 
 
@@ -141,7 +141,7 @@ def describe(path: Iterable[str | int]) -> str:
 
 
 def format_value(value: object) -> str:
-    """A value as it would be written."""
+    """A value as an author would write it."""
     if value is None:
         return "nothing"
     if isinstance(value, str):
@@ -155,7 +155,7 @@ def format_value(value: object) -> str:
 
 
 def _flow(value: object) -> str:
-    """An example as it is written in one line."""
+    """An example on one line."""
     return json.dumps(value).replace('"', "")
 
 
@@ -169,7 +169,7 @@ _ABSENT = {
 
 
 class _Report:
-    """Tells one failure of the schema."""
+    """Reports one failure of the schema."""
 
     def __init__(
         self, document: Document, diagnostics: Diagnostics, error: ValidationError
@@ -189,7 +189,7 @@ class _Report:
         if "propertyNames" in self.error.absolute_schema_path:
             self._bad_key()
         elif keyword == "const":
-            # A value that is not a number is reported by its type.
+            # The type error covers values that are no numbers.
             if isinstance(self.instance, int) and not isinstance(self.instance, bool):
                 self._say(
                     codes.OTHER_VERSION,
@@ -244,7 +244,7 @@ class _Report:
             )
 
     def _elsewhere(self, key: str) -> Help | None:
-        """Where a key belongs that stands a level too high."""
+        """Where a key belongs that is one level too high."""
         blocks = self.schema.get("properties", {})
         owner = next((name for name in blocks if key in blocks[name].get("properties", {})), None)
         if owner is None:
@@ -272,7 +272,7 @@ class _Report:
 
     def missing_keys(self) -> None:
         unknown = [key for key in self.instance if key not in self.schema.get("properties", {})]
-        # A key that is misspelt is reported as such, and not as missing too.
+        # A misspelt key is reported as such, and not as missing as well.
         meant = {
             word for key in unknown[:MAX_ERRORS]
             for word in (*did_you_mean(key, self.wanted), *KEYS.get(key, ())[:1])
@@ -361,7 +361,7 @@ class _Report:
 
     def wrong_word(self) -> None:
         if not isinstance(self.instance, str):
-            return  # that it is not a word has been reported
+            return  # an invalid word has been reported
         span = self.document.span(self.path)
         help_lines = hint_other_form(self.path, self.instance, span)
         guess = suggest_in_text(span, self.instance, self.wanted)
@@ -418,7 +418,7 @@ class _Report:
 
 
 def _number_or(pattern: str) -> str:
-    """What is expected where a number can stand, or a text of some form."""
+    """The description of a value that is a number or a text of some form."""
     if pattern.startswith("^"):
         return "a whole number, or the name of a number option"
     return _PATTERNS[pattern]

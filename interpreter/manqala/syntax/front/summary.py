@@ -1,4 +1,4 @@
-"""What a game's front matter says of it, for lists of games."""
+"""A game's front matter as JSON, for lists of games."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ UNREADABLE = "(its front matter has errors)"
 
 
 def summary(name: str, path: Path) -> dict[str, Any]:
-    """What the front matter of a game's file says of it; the rules are not read."""
+    """The front matter of a game's file, without reading the rules."""
     return summary_of(name, path.parent.name, read_source(path))
 
 
 def summary_of(name: str, family: str, source: Source) -> dict[str, Any]:
-    """The same of a text; ``family``: the folder of its file."""
+    """The same for a text; ``family``: the folder of its file."""
     front = parse_front_matter(source, Diagnostics())
     if front is None:
         return {

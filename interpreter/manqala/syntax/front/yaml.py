@@ -1,8 +1,8 @@
 """The YAML of a front matter as plain data with a span for every key and value.
 
-Built from the parser's events: aliases, anchors, tags, deep nesting and duplicate keys are refused
-where they stand, before anything is constructed. There are texts, whole numbers, ``true``,
-``false``, lists and mappings; ``no``, ``on`` and dates are texts, and there are no fractions.
+Built from the parser's events: aliases, anchors, tags, deep nesting and duplicate keys are refused at their place,
+before anything is constructed. Values are texts, whole numbers, ``true``, ``false``, lists and mappings; ``no``,
+``on`` and dates are texts, and there are no fractions.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from manqala.text.span import Source
 
 Path = tuple[str | int, ...]
-"""Where a value stands: keys and indices from the top."""
+"""The path of a value: keys and indices from the top."""
 
 MAX_DEPTH = 8
-"""How deep values may be nested."""
+"""Limit on the nesting of values."""
 
 MAX_REPEATED = 50
-"""The repeated keys after which the rest is not read."""
+"""Limit of repeated keys, after which reading stops."""
 REPEATED = -1
-"""Stands in a path for the value of a key that was given before."""
+"""A path entry for the value of a repeated key."""
 
 _UNPRINTABLE = re.compile(
     "[^\\t\\n\\r\\x20-\\x7e\\x85\\xa0-\\ud7ff\\ue000-\\ufefe\\uff00-\\ufffd\\U00010000-\\U0010ffff]"
@@ -71,32 +71,32 @@ _PROBLEMS: tuple[tuple[str, str, str | None], ...] = (
     ),
     ("document start", "the front matter continues where it should end", None),
 )
-"""What YAML readers say, what it means, and what helps."""
+"""What YAML readers report, what it means, and the help."""
 
 
 @dataclass(slots=True)
 class Document:
-    """Plain data, and where each key and value of it stands."""
+    """Plain data, and the span of each key and value."""
 
     data: Any = None
     values: dict[Path, Span] = field(default_factory=dict)
     keys: dict[Path, Span] = field(default_factory=dict)
     scalars: list[tuple[int, int]] = field(default_factory=list)
-    """Where texts stand, as offsets in the source: a ``#`` in them starts no comment."""
+    """The offsets of texts in the source: a ``#`` in them starts no comment."""
 
     def span(self, path: Path) -> Span:
-        """Where the value stands, or the nearest value around it."""
+        """The span of the value, or of the nearest value around it."""
         while path not in self.values and path:
             path = path[:-1]
         return self.values[path]
 
     def key_span(self, path: Path) -> Span:
-        """Where the key stands; for an entry of a list, where the entry stands."""
+        """The span of the key; for an entry of a list, that of the entry."""
         return self.keys.get(path) or self.span(path)
 
 
 class Locator:
-    """Turns offsets in a source into lines and columns."""
+    """Converts offsets in a source to lines and columns."""
 
     def __init__(self, source: Source) -> None:
         """Find the line starts once."""
@@ -104,7 +104,7 @@ class Locator:
         self._starts = [0, *(match.end() for match in re.finditer("\n", source.text))]
 
     def span(self, start: int, end: int) -> Span:
-        """The span of a stretch of text, without the blanks at its end."""
+        """The span between two offsets, without trailing blanks."""
         text = self.source.text
         while end > start and text[end - 1].isspace():
             end -= 1
@@ -116,11 +116,11 @@ class Locator:
 
 
 class _StopReadingError(Exception):
-    """Nothing after this can be read with profit."""
+    """Stops reading: what follows is unreliable."""
 
 
 def load_yaml(source: Source, start: int, end: int, diagnostics: Diagnostics) -> Document | None:
-    """Read the YAML between two offsets; nothing, when it cannot be trusted to mean anything."""
+    """Read the YAML between two offsets; None if it has no reliable meaning."""
     bad = _UNPRINTABLE.search(source.text, start, end)
     locator = Locator(source)
     if bad is not None:
@@ -181,7 +181,7 @@ class _Reader:
     def _value(
         self, event: yaml.NodeEvent, events: Iterator[yaml.Event], path: Path, depth: int
     ) -> tuple[Any, int]:
-        """The value that an event starts, and the offset at which it ends."""
+        """The value that an event starts, and its end offset."""
         import yaml
 
         span = self._event_span(event)
@@ -256,7 +256,7 @@ class _Reader:
                 self.repeated += 1
                 if self.repeated == MAX_REPEATED:
                     raise _StopReadingError
-                # The second value is read past, under a path that no key can have.
+                # The second value is skipped, under a path that no key can have.
                 _, end = self._value(value_event, events, (*path, REPEATED), depth + 1)
                 continue
             self.document.keys[here] = key_span
@@ -280,12 +280,12 @@ class _Reader:
         return str(event.value)
 
     def _closing(self, event: yaml.Event, end: int) -> int:
-        """Where a collection ends: at its bracket, or with the last value of a block."""
+        """The end of a collection: its bracket, or the last value of a block."""
         opening, closing = self._bounds(event)
         return closing if closing > opening else end
 
     def _bounds(self, event: yaml.Event) -> tuple[int, int]:
-        """Where an event's text starts and ends, as offsets in the source."""
+        """The start and end of an event's text, as offsets in the source."""
         start, end = event.start_mark, event.end_mark
         first = self.start + (start.index if start is not None else 0)
         return first, max(self.start + (end.index if end is not None else 0), first)
@@ -294,7 +294,7 @@ class _Reader:
         return self.locator.span(*self._bounds(event))
 
     def _syntax_error(self, error: yaml.MarkedYAMLError) -> None:
-        """Report what YAML's reader stumbled on, in other words."""
+        """Report a YAML error in plain words."""
         problem = error.problem or "it cannot be read"
         mark = error.problem_mark or error.context_mark
         offset = min(mark.index if mark is not None else 0, len(self.text))
@@ -328,7 +328,7 @@ class _Reader:
         )
 
     def _blanks(self, span: Span) -> Hint:
-        """To write two blanks for each tab that indents this line."""
+        """A fix that replaces each tab of this line's indentation by two blanks."""
         text = span.source.line(span.line)
         margin = len(text) - len(text.lstrip(" \t"))
         new = text[:margin].replace("\t", "  ") + text[margin:]
@@ -336,7 +336,7 @@ class _Reader:
         return Hint("indent by blanks", (Fix("indent by blanks", (edit,), certain=True),))
 
     def _hint_closing(self, start: int) -> Help | None:
-        """To close what is opened at an offset at the end of its line, where nothing goes on in the next."""
+        """A fix that closes a bracket or quote at the end of its line, if the next line does not continue it."""
         opened = self.locator.span(start, start + 1)
         text = opened.source.line(opened.line).split(" #")[0].rstrip()
         sign = {"{": "}", "[": "]"}.get(opened.text)
@@ -352,7 +352,7 @@ class _Reader:
         return append(end, sign, f"put a ‘{sign}’ at the end of line {opened.line}")
 
     def _suggest_quotes(self, span: Span, said: str) -> Help:
-        """To put the text in which a colon stands into quotation marks, if it is the rest of the line."""
+        """A fix that quotes a text with a colon, if it is the rest of the line."""
         text = span.source.line(span.line)
         match = _TEXT_WITH_COLON.fullmatch(text)
         if match is None:
@@ -372,7 +372,7 @@ class _Reader:
     def _refuse(self, code: Code, span: Span, message: str, *help_lines: str) -> None:
         self.sound = False
         if code == codes.YAML_ALIAS:
-            # A file has many of these or none: one message says it.
+            # A file has many of these or none: one message suffices.
             if self.aliases:
                 return
             self.aliases = True
@@ -380,7 +380,7 @@ class _Reader:
 
 
 def _scalar(event: yaml.ScalarEvent) -> str | int | bool | None:
-    """The value of a scalar; what is in quotation marks is always a text."""
+    """The value of a scalar; a quoted scalar is always a text."""
     text = str(event.value)
     if event.style is not None and event.style != "":
         return text

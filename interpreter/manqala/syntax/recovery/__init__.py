@@ -1,1 +1,1 @@
-"""Error recovery: each line that cannot be parsed gets a message of its own, with the probable meaning."""
+"""Error recovery: each line that does not parse gets its own message, with its probable meaning."""

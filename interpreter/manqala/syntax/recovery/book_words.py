@@ -1,4 +1,4 @@
-"""The words of sentences in rule books, and how to recognise them."""
+"""The words of sentences in rule books, and patterns that recognise them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def any_of(words: Iterable[str]) -> str:
-    """A pattern for any of some words, the longest first."""
+    """A pattern for any of these words, the longest first."""
     return "(?:" + "|".join(sorted(words, key=len, reverse=True)) + ")"
 
 
@@ -29,23 +29,23 @@ WORDS = re.compile(r"[a-z][a-z'-]*|\d+")
 _SIGNS = re.compile(r"[()=<>+*/{}\[\]]")
 _PARTS = re.compile(r"[^\s,:()]+|[,:()]")
 DO = r"(?:^|(?<=, )|(?<=otherwise ))"
-"""Where something that is done may begin."""
+"""Where an action may begin."""
 SUBJECT = r"(?:(?:the +|an? +|each +)?(?:player|mover|you|he|she|they|one) +)?(?:(?:may|can|must|should|shall) +)?"
-"""Who does it, which rules do not say."""
+"""The subject of an action, which rules omit."""
 
 
 def number_of(word: str) -> int:
-    """The number that a figure or a word says."""
+    """The value of a figure or a number word."""
     return int(word) if word.isdigit() else NUMBERS[word]
 
 
 def whose(text: str) -> str:
-    """Whose something is: the player's own, if nothing is said."""
+    """The owner of something: the player, unless another is named."""
     return "opponent's" if re.search(rf"\b{any_of(OPPONENTS)}(?![\w'-])", text) else "own"
 
 
 def consists(text: str, *vocabulary: Iterable[str]) -> bool:
-    """Whether every word of a text is one of some."""
+    """Whether a text consists of certain words."""
     known = FILLERS.union(*vocabulary)
     return all(word in known or word.isdigit() for word in WORDS.findall(text))
 
@@ -66,7 +66,7 @@ _ROW = re.compile(rf"(?:all +)?(?:the +)?(?:remaining +)?(?P<whose>{WHOSE}) +(?:
 
 
 def place_meant(text: str) -> str | None:
-    """The hole of which a text speaks."""
+    """The hole that a text denotes."""
     text = re.sub(
         rf"^(?:both +|all +|every +)*(?:of +)?(?:the +)?(?:(?:{SEEDS}|contents?) +(?:in|from|of|on) +)?",
         "",
@@ -82,7 +82,7 @@ def place_meant(text: str) -> str | None:
 
 
 def instead(line: Line, start: int, end: int, new: str) -> Repair:
-    """What a part of the line says, in the words of rules."""
+    """A repair that rewrites a part of the line in rule words."""
     said = f"{line.said[:start]}{new}{line.said[end:]}"
     first, behind = _differing(line.said[start:end].rstrip(), new)
     old = line.said[start + first : start + behind]
@@ -92,7 +92,7 @@ def instead(line: Line, start: int, end: int, new: str) -> Repair:
 
 
 def _differing(old: str, new: str) -> tuple[int, int]:
-    """Where the words begin and end that one text has and another has not."""
+    """The start and end of the words in which two texts differ."""
     words = list(_PARTS.finditer(old))
     others = _PARTS.findall(new)
     first = 0

@@ -1,4 +1,4 @@
-"""Telling of signs of other notations: all of a line at once, and what is written here instead."""
+"""Reports signs of other notations, all those of a line together, with the form expected here."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ BRACES = {"{", "}", ";"}
 
 
 def tell_signs(
-    item: ItemText, told: Span, sign: str, said: str, diagnostics: Diagnostics
+    item: ItemText, first: Span, sign: str, said: str, diagnostics: Diagnostics
 ) -> str | None:
-    """Report a sign, with what is said of it, and the others in its line.
+    """Report a sign, with an explanation, and the others in its line.
 
-    Gives the line as it is written here, unless there is a text in it.
+    Returns the line in the expected form, unless it contains a text.
     """
-    text = lines.content(item.text(told.line))
-    found = [(told, sign, said)]
+    text = lines.content(item.text(first.line))
+    found = [(first, sign, said)]
     if '"' not in text:
-        for match in lines.SIGN.finditer(text, told.end_column - 1):
+        for match in lines.SIGN.finditer(text, first.end_column - 1):
             other = match.group()
             if other in words.OWN_SIGNS or other in BRACES:
-                span = Span.of(item.source, told.line, match.start() + 1, len(other))
+                span = Span.of(item.source, first.line, match.start() + 1, len(other))
                 found.append((span, other, words.FOREIGN[other]))
     for span, other, meant in found:
         advice = _own_sign(item, span, other, meant)
@@ -49,7 +49,7 @@ def tell_signs(
 
 
 def _own_sign(item: ItemText, span: Span, found: str, said: str) -> Help:
-    """What is written for a sign of another notation; quotation marks and braces come in pairs."""
+    """The expected sign for a foreign one; quotation marks and braces come in pairs."""
     source, line = item.source, span.line
     old = lines.content(source.line(line))
     if found in words.QUOTES:

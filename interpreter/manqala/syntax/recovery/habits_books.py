@@ -1,8 +1,8 @@
-"""Sentences of other books, known by the words they are made of rather than by their order.
+"""Sentences of other books, recognised by their words rather than by their order.
 
-A rule book says one thing in many ways: ``pick up all stones from one of your pits``, ``select any non-empty house on
-your side``.  Such a sentence is recognised if each of its words belongs to its subject; what it says is then put in
-the words of rules.  The caller checks that it parses and resolves.
+Rule books word the same thing in many ways: ``pick up all stones from one of your pits``, ``select any non-empty
+house on your side``. A sentence is recognised if all its words belong to the subject, and rewritten in rule words.
+The caller checks that the result parses and resolves.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 def of_books(line: Line) -> Iterator[Repair]:
-    """What a sentence of a rule book says, in the words of rules; not one of rules that only lacks something."""
+    """A sentence of a rule book in rule words, unless it is a rule sentence that is only incomplete."""
     may = re.match(
         r"(?:the +|an? +)?(?:player|mover|you|he|she|they|one) +(?:may|can|could) ", line.plain
     )
@@ -289,7 +289,7 @@ def _last_seed(line: Line) -> Iterator[Repair]:
 
 
 def _landing_condition(where: str) -> str | None:
-    """What is true of the last hole if a seed falls there."""
+    """The condition on the last hole that a landing describes."""
     stores = re.fullmatch(rf"(?:{WHOSE} +)?(?:{STORE_WORDS})", where)
     if stores:
         return f"last is {whose(where)} store"

@@ -1,4 +1,4 @@
-"""What is done, in the words of other books: values named, marks set, seeds given, holes filled, ways chosen."""
+"""Actions in the words of other books: values, marks, giving seeds, filling holes, choices."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def of_doing(line: Line) -> Iterator[Repair]:
-    """What a line says that is to be done, in the words of rules."""
+    """Rewrite an action in rule words."""
     if not line.margin:
         yield from _declare_untyped(line)
         return
@@ -45,7 +45,7 @@ _LATER = re.compile(r" +(?:now|immediately|at +once|right +away|instantly)$")
 
 
 def _call(line: Line) -> Iterator[Repair]:
-    """``sow(it, anticlockwise)``: what a verb is about stands behind it; ``end turn now``."""
+    """``sow(it, anticlockwise)``: the object follows the verb; ``end turn now``."""
     match = _CALL.fullmatch(line.said)
     verb = match["verb"].replace("_", "-") if match is not None else ""
     if match is not None and verb in line.known:
@@ -83,11 +83,11 @@ OF_THE_TURN = frozenset(
         "opener",
     }
 )
-"""Marks of the prelude of which rules of other books speak."""
+"""Marks of the prelude that rules of other books mention."""
 
 
 def _name(line: Line) -> Iterator[Repair]:
-    """``var prey be trail of last``: a value is named with ‘let’."""
+    """``var prey be trail of last``: ‘let’ names a value."""
     match = _NAMED.fullmatch(line.said)
     if match is not None and match["kind"] not in line.known:
         said = f"let {match['name']} be {match['value']}"
@@ -96,7 +96,7 @@ def _name(line: Line) -> Iterator[Repair]:
 
 
 def _assign(line: Line) -> Iterator[Repair]:
-    """``tuz of last := mover``: a mark is set; ``prey = trail of last``: a value is named."""
+    """``tuz of last := mover`` sets a mark; ``prey = trail of last`` names a value."""
     match = _ASSIGNED.fullmatch(line.said)
     if match is None:
         return
@@ -127,7 +127,7 @@ _EMPTIED = re.compile(
 
 
 def _empty(line: Line) -> Iterator[Repair]:
-    """``last = 0``, ``empty last``: what lies in a hole is not set, but taken out."""
+    """``last = 0``, ``empty last``: a hole is not set, its pieces are removed."""
     match = _EMPTIED.fullmatch(line.said)
     if match is not None:
         place = place_meant(match["place"] or match["other"]) or match["place"] or match["other"]
@@ -161,7 +161,7 @@ _SWAPPED = re.compile(rf"set +(?P<mark>{WORD}) +of +(?P<of>[a-z' -]+?) +to +(?P<
 
 
 def _swap(line: Line) -> Iterator[Repair]:
-    """``set tuz of mover to last``: what has the mark, and what the mark remembers, the wrong way round."""
+    """``set tuz of mover to last``: the bearer of the mark and its value are swapped."""
     match = _SWAPPED.fullmatch(line.said)
     if match is not None and f"mark {match['mark']}" in line.known:
         said = f"set {match['mark']} of {match['value']} to {match['of']}"
@@ -180,7 +180,7 @@ _UNTYPED = re.compile(
 
 
 def _declare_untyped(line: Line) -> Iterator[Repair]:
-    """``mark tuz on holes``: what a mark remembers is missing."""
+    """``mark tuz on holes``: the type is missing."""
     match = _UNTYPED.fullmatch(line.said)
     if match is None or not (match["on"] or match["before"] or match["behind"]):
         return
@@ -286,7 +286,7 @@ def _give(line: Line) -> Iterator[Repair]:
 
 
 def _many(said: str) -> str:
-    """How many pieces are put."""
+    """The number of pieces to put."""
     if said in {"all", "the"}:
         return "all"
     number = 1 if said in {"a", "an"} else number_of(said)
@@ -294,7 +294,7 @@ def _many(said: str) -> str:
 
 
 def _winnings(said: str) -> str:
-    """Whose winnings a text speaks of; empty if it speaks of something else."""
+    """Whose winnings a text means; empty if it means something else."""
     if re.fullmatch(rf"(?:{any_of(OPPONENTS)} *)?(?:{STORES}|winnings|pile|score)?", said.strip()):
         return f"{whose(said)} winnings" if said.strip() else ""
     if re.fullmatch(
@@ -305,7 +305,7 @@ def _winnings(said: str) -> str:
 
 
 def _place(said: str) -> str:
-    """The place of which a text speaks, as it stands where it is of rules."""
+    """The place that a text means; a place in rule words stays."""
     said = re.sub(r"^(?:the +)", "", said.strip())
     if said == "it" or re.fullmatch(r"(?:own|opponent's) +(?:winnings|supply)|hand|box", said):
         return said
@@ -332,7 +332,7 @@ _FILLED = (
 
 
 def _fill(line: Line) -> Iterator[Repair]:
-    """``fill all holes with 4 seeds``: into each of them pieces are put from the box."""
+    """``fill all holes with 4 seeds``: the pieces come from the box."""
     for pattern in _FILLED:
         match = pattern.search(line.plain)
         if match is None or match.group().startswith("put "):
@@ -385,7 +385,7 @@ _LIFTED = re.compile(
 
 
 def _went_on(line: Line) -> Iterator[Repair]:
-    """``pick up the seeds of last and sow on``: a lap more, as long as something is lifted."""
+    """``pick up the seeds of last and sow on``: another lap, while something is lifted."""
     match = _LIFTED.search(line.plain)
     if match is not None:
         new = "relay from last"

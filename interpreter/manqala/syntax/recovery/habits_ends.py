@@ -1,4 +1,4 @@
-"""How books say that a round is over: who has what, who is stuck, what has come back."""
+"""How books say that a round ends: who has what, who cannot move, what repeats."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ _QUOTA = re.compile(
 
 
 def of_ends(line: Line) -> Iterator[Repair]:
-    """How books say that a round is over."""
+    """Rewrite a sentence about the end of a round."""
     begin = re.match(
         r"(?:(?:the +)?(?:round|match|game) +ends? +(?:when|if|once|as +soon +as)|when|if|forbid|must) +",
         line.plain,
@@ -110,7 +110,7 @@ def of_ends(line: Line) -> Iterator[Repair]:
 
 
 def _often(said: str | None) -> int:
-    """How often a position has come about then."""
+    """The number of occurrences of the position."""
     for word in _WORDS.findall(said or ""):
         if word in _OFTEN:
             return _OFTEN[word]

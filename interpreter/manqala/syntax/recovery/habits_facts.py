@@ -1,4 +1,4 @@
-"""What is asked, in the words of other books: what was there before, who has a mark, how many rounds there were."""
+"""Questions in the words of other books: earlier contents, marks, numbers of rounds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def of_facts(line: Line) -> Iterator[Repair]:
-    """What a line asks, in the words of rules."""
+    """Rewrite a question in rule words."""
     for habit in (
         _before, _ask_mark, _count_captures, _ask_owner, _number_hole, _opposite, _many_rounds, _outcomes, _examples, _contents,
     ):  # fmt: skip
@@ -35,7 +35,7 @@ _BEFORE = re.compile(
 
 
 def _before(line: Line) -> Iterator[Repair]:
-    """``last is empty before``: what lay there has a name."""
+    """``last is empty before``: there is a name for the earlier contents."""
     match = _BEFORE.search(line.plain)
     if match is not None:
         made = line.instead(match, line.replaced(match, "before = 0"), "before = 0")
@@ -80,7 +80,7 @@ _ASKED = re.compile(r"\b(?:if|when|while|and|or|not|must|forbid|expect|where) +$
 
 
 def _count_captures(line: Line) -> Iterator[Repair]:
-    """``nothing was captured``, ``captured at least 3``: it is counted by ‘captures’."""
+    """``nothing was captured``, ``captured at least 3``: ‘captures’ counts it."""
     match = _ANY_CAPTURE.search(line.plain)
     if match is not None and _ASKED.search(line.plain[: match.start()]):
         new = f"captures {'=' if match['none'] or match['no'] or match['nothing'] else '>'} 0"
@@ -129,7 +129,7 @@ _NUMBERED = re.compile(
 
 
 def _number_hole(line: Line) -> Iterator[Repair]:
-    """``own first hole``: holes are called by their numbers."""
+    """``own first hole``: holes are named by numbers."""
     match = _NUMBERED.search(line.plain)
     if match is None:
         return
@@ -147,7 +147,7 @@ _ALONE = re.compile(rf"(?<![\w-])(?:the +)?opposite(?: +{PITS})?(?! +of\b)(?![\w
 
 
 def _opposite(line: Line) -> Iterator[Repair]:
-    """``if opposite is empty, capture opposite``: of what it is the opposite is not said."""
+    """``if opposite is empty, capture opposite``: opposite to which hole is missing."""
     matches = list(_ALONE.finditer(line.plain))
     if matches:
         said = line.said
@@ -172,11 +172,11 @@ _ROUNDS = re.compile(
 
 
 _AFTER = re.compile(r"(?:round|match) ends after \d+ [a-z]+(?:, *called +[a-z-]+)?")
-"""What has the form of rules: what is wrong with it is told where it is resolved."""
+"""A line in the form of rules: the resolver reports its errors."""
 
 
 def _many_rounds(line: Line) -> Iterator[Repair]:
-    """``match ends when 3 rounds are played``: it ends after so many."""
+    """``match ends when 3 rounds are played``: an ending after a number."""
     match = _ROUNDS.fullmatch(line.plain)
     if line.margin or match is None or _AFTER.fullmatch(line.plain):
         return
@@ -195,7 +195,7 @@ _OUTCOME = re.compile(
 
 
 def _outcomes(line: Line) -> Iterator[Repair]:
-    """``winner south``: the line of an example that says how the round ends."""
+    """``winner south``: a line of an example about the end of the round."""
     match = _OUTCOME.fullmatch(line.plain)
     if match is None or not re.match(r"(?:winner|result|outcome|victor|ends?)\b", line.plain):
         return
@@ -262,7 +262,7 @@ _COUNTED = re.compile(
 
 
 def _contents(line: Line) -> Iterator[Repair]:
-    """``south.store = 1``: what lies there is counted."""
+    """``south.store = 1``: the pieces there are counted."""
     match = _COUNTED.search(line.plain)
     if match is not None:
         what = match["what"]

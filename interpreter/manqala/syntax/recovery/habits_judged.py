@@ -1,4 +1,4 @@
-"""What is judged of several things at once, of turns and of players, in the words of other books; and what is forbidden."""
+"""Conditions on several things at once, on turns and on players, in the words of other books; prohibitions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def of_judged(line: Line) -> Iterator[Repair]:
-    """What a line judges or forbids, in the words of rules."""
+    """Rewrite a condition or a prohibition in rule words."""
     for habit in (_both, _subject, _turns, _mover, _richer, _forbidden, _all_of_them, _several):
         yield from (made for made in habit(line) if made.text.strip() != line.said)
 
@@ -41,7 +41,7 @@ _SUBJECT = re.compile(
 
 
 def _subject(line: Line) -> Iterator[Repair]:
-    """``if last holds 1 and is own``: each condition says what it is about."""
+    """``if last holds 1 and is own``: each condition names its subject."""
     match = _SUBJECT.search(line.plain)
     if match is not None:
         start, end = match.span("verb")
@@ -135,7 +135,7 @@ _ALL = re.compile(
 
 
 def _all_of_them(line: Line) -> Iterator[Repair]:
-    """``capture all holes with 4 seeds``: a set is all that belongs to it."""
+    """``capture all holes with 4 seeds``: a set contains all its members anyway."""
     match = _ALL.search(line.plain)
     if match is None:
         return
@@ -144,7 +144,7 @@ def _all_of_them(line: Line) -> Iterator[Repair]:
         new += f" where it holds {number_of(match['low'])}"
         new += f" or {number_of(match['high'])}" if match["high"] else ""
     made = line.instead(match, f"{line.said[: match.start()]}{new}", new)
-    # Who says ‘every’ may want each of them for himself.
+    # An author who writes ‘every’ may mean each separately.
     yield made if " all " in match.group() else made.unsure()
 
 

@@ -1,4 +1,4 @@
-"""What stands at the left margin, in the words of other books: definitions, events, and what belongs below ‘turn’."""
+"""Lines at the left margin in the words of other books: definitions, events, and what belongs in ‘turn’."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def of_margins(line: Line) -> Iterator[Repair]:
-    """What a line at the left margin says, in the words of rules."""
+    """Rewrite a line at the left margin in rule words."""
     if line.margin:
         return
     for habit in (_nouns, _adjectives, _verbs, _matches, _events, _of_the_turn):
@@ -192,7 +192,7 @@ _TURN = re.compile(
 
 
 def _of_the_turn(line: Line) -> Iterator[Repair]:
-    """``when last is own, move-again``: that is asked in a turn."""
+    """``when last is own, move-again``: a condition within a turn."""
     match = _TURN.fullmatch(line.said)
     if match is not None:
         said = f"if {match['condition']}, {match['done']}"

@@ -1,4 +1,4 @@
-"""Habits of tables, of programs and of contracts: functions, arrows, numbered lines, ``provided that``."""
+"""Habits of tables, programs and contracts: functions, arrows, numbered lines, ``provided that``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FUNCTIONS = (
     (rf"\bopposite\( *{_ONE} *\)", "opposite of {0}"),
     (rf"\bowner\( *{_ONE} *\)", "owner of {0}"),
 )
-"""Functions, and what stands for them here."""
+"""Functions, and their equivalents in rules."""
 _IF = re.compile(
     rf"=? *(?:if|IF|iff|IFF) *\( *{_ONE} *[,;] *{_ONE} *(?:[,;] *(?:0|\"\"|nothing|false))? *\)"
 )
@@ -35,7 +35,7 @@ _CONDITION = (
 
 
 def of_notations(line: Line) -> Iterator[Repair]:
-    """What a line of a table, a program or a contract says, in the words of rules."""
+    """Rewrite a line of a table, a program or a contract in rule words."""
     yield from _functions(line)
     yield from _conditions(line)
     yield from _drop_number(line)
@@ -70,7 +70,7 @@ def _conditions(line: Line) -> Iterator[Repair]:
         done, condition = line.said[: match.start()], line.said[match.end() :]
         said = f"if {condition}, {done}"
         if re.search(r"\bit\b", condition) and re.match(r"(?:capture|win|choose)\b", done):
-            # In ‘if it …’ the hole that was chosen is meant; here it is the one that is taken.
+            # In ‘if it …’ the chosen hole is meant; here it is the captured one.
             said = f"{done} where {condition}"
         message = f"rules do not say ‘{match.group(1)}’"
         yield line.repair(match.start(1), len(match.group(1)), message, said)
@@ -140,7 +140,7 @@ _PROGRAMS = (
         "each player wins own holes",
     ),
 )
-"""How programs and books say what rules have one sentence for."""
+"""Phrases of programs and books that are one sentence of rules."""
 
 
 def _programs(line: Line) -> Iterator[Repair]:

@@ -1,4 +1,4 @@
-"""Lines that other programs have and rules have not, and signs of other notations in the lines of examples."""
+"""Lines of other programs that rules do not have, and foreign signs in lines of examples."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def of_programs(line: Line) -> Iterator[Repair]:
-    """What a line of another program says here, if its first words are known; signs within a position."""
+    """The equivalent of a line of another program, if its first words are known; signs within a position."""
     yield from _positions(line)
     yield from _superlatives(line)
     yield from outcomes(line)
@@ -53,11 +53,11 @@ def _is_known(line: Line) -> bool:
 
 
 _PARTS = re.compile(r" *(?:;|,(?: *(?:and|then))?| and(?: then)?| then)(?: +|$)")
-"""What stands between what is done and what else is done in the same line."""
+"""The separators between actions on one line."""
 
 
 def without_foreign(line: Line) -> Iterator[Repair]:
-    """``print last; capture last``: one thing that rules never do stands beside others that they do."""
+    """``print last; capture last``: an action that rules lack beside others that they have."""
     if not line.margin:
         return
     parts, start = [], 0
@@ -65,7 +65,7 @@ def without_foreign(line: Line) -> Iterator[Repair]:
         end = len(line.plain) if joint is None else joint.start()
         parts.append((start, end))
         start = end if joint is None else joint.end()
-    told = [
+    foreign_parts = [
         (begin, end, found[0]) for begin, end in parts
         if line.plain[begin:end].strip(" {}()[];.")
         and (found := foreign_rules.foreign(line.plain[begin:end].lower(), at_margin=False)) and not found[1]
@@ -73,16 +73,16 @@ def without_foreign(line: Line) -> Iterator[Repair]:
     kept = [
         line.said[begin:end]
         for begin, end in parts
-        if (begin, end) not in {one[:2] for one in told}
+        if (begin, end) not in {one[:2] for one in foreign_parts}
     ]
     if (
-        not told
+        not foreign_parts
         or len(kept) != 1
         or kept[0].split()[:1] == []
         or kept[0].split()[0] not in line.known
     ):
         return
-    begin, end, entry = told[0]
+    begin, end, entry = foreign_parts[0]
     said = line.said[begin:end]
     advice = f"{entry.advice.replace('this line', 'it')}: write ‘{kept[0]}’ alone"
     yield line.repair(begin, end - begin, f"rules do not say ‘{said}’", kept[0], advice).unsure()
@@ -100,7 +100,7 @@ LEAST = "forbid any (own occupied holes where pieces in it < pieces in hole)"
 
 
 def _superlatives(line: Line) -> Iterator[Repair]:
-    """``choose hole with most seeds``: what is chosen, and that no other holds more."""
+    """``choose hole with most seeds``: a choice, with the condition that no other hole holds more."""
     match = _SUPERLATIVE.match(line.plain)
     if match is None or not line.margin or "at " in match["words"]:
         return
@@ -237,11 +237,11 @@ _TURN = re.compile(
 
 
 _SIDE_FIRST = re.compile(r"(?P<rows>[ \d*/,]+/[ \d*/,]+)(?P<rest>(?::.*)?)")
-"""What stands behind the side to move, where that comes first."""
+"""The rows after the side to move, if that comes first."""
 
 
 def _positions(line: Line) -> Iterator[Repair]:
-    """``position [0 0 2] / …``: numbers stand side by side, rows behind ‘/’, who moves behind ‘:’."""
+    """``position [0 0 2] / …``: numbers are adjacent, rows follow ‘/’, the player follows ‘:’."""
     match = re.match(r"(position|gives) *:? +", line.said)
     if match is not None:
         rows, colon, rest = line.said[match.end() :].partition(":")
@@ -272,7 +272,7 @@ def _positions(line: Line) -> Iterator[Repair]:
 
 
 def meant_position(rows: str, *, has_side: bool) -> str:
-    """The rows of a position without signs of other notations."""
+    """The rows of a position without foreign signs."""
     said = rows.strip()
     side = ""
     if not has_side and (match := _TURN.search(said)):
@@ -299,11 +299,11 @@ _ENDS = re.compile(
     r"ends +(?:(?:with +)?(?:(?:win|won|wins|victory) +(?:for +)?)?(?:south|north)(?: +(?:wins|won))?|(?:in"
     r" +)?(?:a +)?(?:draw|tie|tied))"
 )
-"""How other books say in an example that a round is over."""
+"""How other books say in an example that a round ends."""
 
 
 def has_foreign_signs(text: str) -> bool:
-    """Whether a position of an example has signs of another notation, or a move a word before it."""
+    """Whether a position of an example has foreign signs, or a move a word before it."""
     said = text.strip()
     match = re.match(r"(position|gives) *:? +", said)
     if match is not None:

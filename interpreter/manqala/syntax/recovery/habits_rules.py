@@ -1,4 +1,4 @@
-"""Habits of other notations in how rules and statements are put: each yields the line as it may have been meant."""
+"""Foreign habits in the form of rules and statements: each yields a possible meaning of the line."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ VERBS_DONE = (
     "nothing",
     "feed",
 )
-"""What is done, and is no set of holes behind ‘else’."""
+"""Actions, which are no sets after ‘else’."""
 
 
 def of_rules(line: Line) -> Iterator[Repair]:
-    """What may have been meant by the words and commas of a line."""
+    """Possible meanings of the words and commas of a line."""
     for habit in (
         _rules,
         _drop_conjunction,
@@ -89,7 +89,7 @@ def _rules(line: Line) -> Iterator[Repair]:
             "seeds in own winnings",
             line.said[match.end() :],
         )
-        # The one who won them may not be the one whose turn it is.
+        # The player who won them may not be the mover.
         of_it = re.sub(r"\b(?:own|player's) +winnings\b", "winnings of it", condition)
         if of_it != condition:
             condition = f"any players where {of_it}"
@@ -105,7 +105,7 @@ def _rules(line: Line) -> Iterator[Repair]:
 
 
 def _drop_conjunction(line: Line) -> Iterator[Repair]:
-    """``and put …``: what joins a sentence to the one before."""
+    """``and put …``: a conjunction to the sentence before."""
     match = re.match(rf"(?:(?:and|also|but|next)\b,? *)+(?:then\b,? *)?(?={WORD})", line.plain)
     if match is not None and line.margin:
         message = (
@@ -122,7 +122,7 @@ def _drop_conjunction(line: Line) -> Iterator[Repair]:
 
 
 def _choices(line: Line) -> Iterator[Repair]:
-    """Who does something, what is chosen from what, and ways without a name."""
+    """The subject of an action, the source of a choice, and ways without a name."""
     if match := re.match(rf"(?:the +)?(player|mover|he|she) +({WORD}?)(?:es|s)? +", line.plain):
         for verb in (
             match.group(2),
@@ -174,7 +174,7 @@ def _choices(line: Line) -> Iterator[Repair]:
 
 
 def _chance(line: Line) -> Iterator[Repair]:
-    """What falls to chance is chosen like anything else, ``as chance``."""
+    """Chance: a choice like any other, ``as chance``."""
     match = re.match(
         rf"choose +{WORD} +from .*?\S( +(?:(?:at|by) +(?:random|chance|luck|lot)|randomly|with +dice|as +(?!chance\b){WORD}))",
         line.plain,
@@ -187,7 +187,7 @@ def _chance(line: Line) -> Iterator[Repair]:
 
 
 def _name_way(line: Line) -> Iterator[Repair]:
-    """``may capture last``: a choice has a name, and its actions stand below it."""
+    """``may capture last``: a choice has a name, with its actions below."""
     match = re.match(rf"(may|either|or) +({WORD}) +(?:the +|an? +)?({WORD})", line.plain)
     if match is None:
         return
@@ -223,7 +223,7 @@ def _name_way(line: Line) -> Iterator[Repair]:
 
 
 def _other_words(line: Line) -> Iterator[Repair]:
-    """What a line of another notation begins with."""
+    """The first words of lines in another notation."""
     first = re.match(rf"{WORD}", line.plain)
     if first is None:
         return
@@ -273,7 +273,7 @@ def _each_player(said: str) -> Iterator[str]:
 
 
 def _split_condition(rest: str) -> tuple[str, str, str]:
-    """A condition, and what is done: behind a comma, or where a verb begins."""
+    """A condition, and the action after a comma or from its verb on."""
     condition, comma, then = rest.partition(",")
     return condition.strip(), comma, then.strip().removeprefix("then ").strip()
 
@@ -291,7 +291,7 @@ def _then(line: Line) -> Iterator[Repair]:
 
 
 def _behind(line: Line) -> Iterator[Repair]:
-    """``capture last if …``: the condition comes first here."""
+    """``capture last if …``: here the condition comes first."""
     if re.match(r"(?:otherwise|if|must|forbid|let|set|put|choose|either|or|may)\b", line.plain) and (
         "unless" not in line.plain
     ):  # fmt: skip
@@ -302,7 +302,7 @@ def _behind(line: Line) -> Iterator[Repair]:
         close = ")" if match.group(1) == "unless" else ""
         said = f"{begin}{condition}{close}, {done}"
         if begin == "if " and re.search(r"\bit\b", condition) and re.match(r"capture|win", done):
-            # In ‘if it …’ the hole that was chosen is meant; here it is the one that is taken.
+            # In ‘if it …’ the chosen hole is meant; here it is the captured one.
             said = f"{done} where {condition}"
         start = match.start(1)
         message = "a condition stands before the action"
@@ -312,7 +312,7 @@ def _behind(line: Line) -> Iterator[Repair]:
 
 
 def _comma(line: Line) -> Iterator[Repair]:
-    """``if last is own capture it``: what is done stands behind a comma."""
+    """``if last is own capture it``: an action follows a comma."""
     if not re.match(
         r"(?:otherwise +)?if\b|each\b|as\b|when\b|(?:round|match) ends when\b", line.plain
     ):
@@ -322,7 +322,7 @@ def _comma(line: Line) -> Iterator[Repair]:
         if match.group(1) not in line.known or match.group(1) == "if":
             continue
         if re.search(rf" else +(?:{'|'.join(VERBS_DONE)})\b", line.plain):
-            # It is another sentence, and not one of two sets.
+            # This is a second sentence, not a union of sets.
             continue
         before, behind = line.said[: match.start()], line.said[match.start(1) :]
         message = f"a comma is missing before ‘{match.group(1)}’"
@@ -335,7 +335,7 @@ def _comma(line: Line) -> Iterator[Repair]:
 
 
 def _below(line: Line) -> Iterator[Repair]:
-    """``while …, do it``: what is repeated stands in lines of its own."""
+    """``while …, do it``: the repeated lines form a block."""
     if not re.match(r"while\b|repeat\b|may\b|either\b|or\b", line.plain):
         return
     for match in re.finditer(rf"(?<=[a-z0-9).\"])(?:,| *:| +do\b)? +({WORD})", line.plain):
@@ -350,7 +350,7 @@ def _below(line: Line) -> Iterator[Repair]:
 
 
 def _and_then(line: Line) -> Iterator[Repair]:
-    """``sow it and relay from last``: one thing after the other stands behind ``then``, or in the next line."""
+    """``sow it and relay from last``: a following action comes after ``then``, or on the next line."""
     for match in re.finditer(rf",? +and +(?:then +)?({WORD})", line.plain):
         if match.group(1) in line.known and line.plain.startswith(("sow", "alternate")):
             said = f"{line.said[: match.start()]}, then {line.said[match.start(1) :]}"

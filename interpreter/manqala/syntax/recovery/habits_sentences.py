@@ -1,4 +1,4 @@
-"""Two sentences in one line: what is done unless something holds, and what stands behind a full stop or ``and``."""
+"""Two sentences in one line: ``unless``, and sentences after a full stop or ``and``."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ALONE = re.compile(r"(?:if|when|unless|otherwise|each|while|repeat)\b")
 
 
 def without_braces(text: str) -> str:
-    """A line of a program as sentences: what stands in braces behind a comma, and no braces."""
+    """A line of a program without braces; a block in braces follows a comma."""
     if "{" not in text or re.match(r" *(?:position|gives)\b", text):
         return text
     said = re.sub(r" *\{ *", ", ", text)
@@ -44,7 +44,7 @@ def without_braces(text: str) -> str:
 
 
 def exceptions(line: Line) -> Iterator[Repair]:
-    """``if …, capture last unless …``: both conditions stand before what is done; ``if … { capture last }``."""
+    """``if …, capture last unless …``: both conditions precede the action; ``if … { capture last }``."""
     plain = without_braces(line.said)
     if plain != line.said and not re.search(r"\belse\b", plain):
         yield line.repair(line.said.index("{"), 1, "actions do not stand in braces", plain)
@@ -58,7 +58,7 @@ def exceptions(line: Line) -> Iterator[Repair]:
     word = match["word"]
     condition = line.said[match.start("condition") :]
     if re.match(r"(?:capture|win)\b", done):
-        # In ‘if it …’ the hole that was chosen is meant; here it is the one that is taken.
+        # In ‘if it …’ the chosen hole is meant; here it is the captured one.
         condition = re.sub(r"\bit\b", "last", condition)
     denied = word.startswith(("unless", "except", "but not"))
     one = f"({before})" if re.search(r"\bor\b", before) else before
@@ -73,17 +73,17 @@ def exceptions(line: Line) -> Iterator[Repair]:
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """Where a line is two sentences: what stands before and behind, the column and length of what joins them."""
+    """A place where a line is two sentences: the halves, and the column and length of the joint."""
 
     one: str
     other: str
     column: int
     length: int
     under: bool = False
-    """Whether the second half stands under the condition of the first."""
+    """Whether the second half depends on the condition of the first."""
 
     def parted(self, margin: str, one: str, other: str) -> Repair:
-        """The line as two lines, or as a condition and two lines below it."""
+        """The line as two lines, or as a condition with both below it."""
         message = "a second sentence begins here: each stands in a line of its own"
         condition = _CONDITION.match(one) if self.under else None
         if condition is not None:
@@ -101,7 +101,7 @@ class Joint:
 
 
 def joints(line: Line) -> Iterator[Joint]:
-    """Where the line may be two sentences, the likeliest places first."""
+    """The places where a line may be two sentences, by likelihood."""
     found = list(_JOINT.finditer(line.plain))
     order = ("stop", "otherwise", "and", "then", "comma")
     for match in sorted(found, key=lambda match: order.index(match.lastgroup or "comma")):
@@ -134,7 +134,7 @@ def joints(line: Line) -> Iterator[Joint]:
 
 
 def _begins(word: str, other: str, line: Line) -> bool:
-    """Whether a sentence begins with a word: a verb that is known, a condition, or who does it."""
+    """Whether a sentence begins with a word: a known verb, a condition, or a subject."""
     if re.match(r"(?:the +|a +)?(?:player|mover|he|she|you)\b", other):
         return True
     bases = {word, word.removesuffix("s"), word.removesuffix("es")}

@@ -1,4 +1,4 @@
-"""Habits of speech: sentences that rule books say in other words than rule files do."""
+"""Habits of speech: sentences that rule books word differently."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def of_speech(line: Line) -> Iterator[Repair]:
-    """Sentences of rule books: another turn, what was, how often a position came, who has more."""
+    """Sentences of rule books: another turn, past states, repetition, majorities."""
     turn = (
         r"(?:(?:the +)?(?:player|mover|he|she|they|you) +)?(?:(?:gets?|has|have|takes?|makes?|plays?|earns?|may) +)*"
         r"(?:another|(?:an +|a +)?(?:extra|additional|second|bonus)|one +more) +(?:turn|move|go)(?: +again)?$"
@@ -83,7 +83,7 @@ UNTIL = "round ends when own holes are empty"
 
 
 def _more_wins(line: Line) -> Iterator[Repair]:
-    """``the player with more seeds wins``: the higher score wins anyway, so what is to be said is only when the round ends."""
+    """``the player with more seeds wins``: the higher score wins anyway; only the end of the round is missing."""
     match = re.search(f"{MORE_WINS}$", line.plain)
     if match is None:
         return
@@ -106,7 +106,7 @@ FALLS = (
 
 
 def _words_of_books(line: Line) -> Iterator[Repair]:
-    """How books and other rule languages say it."""
+    """The wording of books and other rule languages."""
     if match := re.search(
         rf"{FALLS}(own +|opponent's +)?(empty|occupied) +(own +)?{PIT}", line.plain
     ):

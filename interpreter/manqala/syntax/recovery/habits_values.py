@@ -38,27 +38,27 @@ _BELOW = {"less than", "fewer than"}
 _COUNTS = re.compile(
     r"\b(?:seeds?|pieces?|stones?|value|number|captures|before|lifted)\b[a-z' -]*$"
 )
-"""What is a number stands before."""
+"""Words for numbers, which precede an amount."""
 _ASKING = re.compile(
     r"\b(?:where|if|when|while|and|or|not|is|are|holds|must|forbid|expect|has|have|any|no|some|every|take)\b|[:(=<>]"
 )
-"""Behind this something is asked."""
+"""Words that introduce a condition."""
 _FILLING = re.compile(r"(?:fill|restock|conquer|begin|start|set|load|stock|put|place)\b")
-"""Verbs that are about an amount ‘with’ which something is done."""
+"""Verbs that take an amount after ‘with’."""
 _LIST = re.compile(
     r"(?:(?P<either>either) +)?(?P<first>(?<![\w.])\d+(?:\.\.\d*)?)(?P<rest>(?: *(?:,|\bor\b) *\d+(?:\.\.\d*)?)+)(?![\w.])"
 )
-"""Several numbers, of which one is meant."""
+"""Alternative numbers."""
 _CONTENTS = {"seeds", "seed", "pieces", "stones", "count"}
 _PLAYER = re.compile(r"\b(?:players?|opponent|south|north|mover|someone|side|who) *$")
 _WHO = {"player", "opponent", "south", "north", "mover"}
 MOVED = "only marks are changed so; pieces are moved: ‘put 1 piece from last into own winnings’"
 _MOVED = re.compile(r"\bput +(?:all +)?$")
-"""Behind this an amount says how many pieces are moved."""
+"""Before this, an amount is a number of pieces to move."""
 
 
 def of_values(line: Line) -> Iterator[Repair]:
-    """What may have been meant by the values of a line."""
+    """Possible meanings of the values in a line."""
     for habit in (
         _amounts,
         _lists,
@@ -74,7 +74,7 @@ def of_values(line: Line) -> Iterator[Repair]:
 
 
 def _amounts(line: Line) -> Iterator[Repair]:
-    """Comparisons said in words: ``has more than 3 seeds``, ``is at least 3``, ``isn't``."""
+    """Comparisons in words: ``has more than 3 seeds``, ``is at least 3``, ``isn't``."""
     if match := re.search(r"\b(is|are)n't\b", line.plain):
         said = line.replaced(match, f"{match.group(1)} not")
         yield line.instead(match, said, f"{match.group(1)} not")
@@ -103,18 +103,18 @@ def _amounts(line: Line) -> Iterator[Repair]:
         if match["verb"] in _OF_THE_HOLES:
             new = f"where it {new}"
         made = line.instead(match, line.replaced(match, new), new)
-        # What a player has may lie in his store as well as in his row.
+        # A player's seeds may include the store.
         yield made.unsure() if _PLAYER.search(line.plain[: match.start()]) else made
     for match in re.finditer(rf"\b({WORD}) +(?:has|have|contains?) +no +{SEEDS}\b", line.plain):
         who = match.group(1)
         new = f"{who} is {'bare' if who in _WHO else 'empty'}"
         made = line.instead(match, line.replaced(match, new), new)
-        # Who has no seeds in his row may have some in his store.
+        # A player whose row is empty may have seeds in the store.
         yield made.unsure() if who in _WHO else made
 
 
 def _is_asked(line: Line, match: re.Match[str]) -> bool:
-    """Whether an amount is what something is asked for, and not how many pieces a verb is about."""
+    """Whether an amount is part of a condition, and not the object of a verb."""
     if match["how"] or match["verb"] not in {None, "with"}:
         return True
     start = lines.statement_start(line.plain, match.start())
@@ -125,7 +125,7 @@ def _is_asked(line: Line, match: re.Match[str]) -> bool:
 
 
 def _bare(line: Line, match: re.Match[str]) -> Iterator[Repair]:
-    """``fill own holes with 4 seeds``: a verb takes the number alone."""
+    """``fill own holes with 4 seeds``: a verb takes only the number."""
     if match["pieces"] and match["high"] is None:
         number = str(NUMBERS.get(match["low"], match["low"]))
         start, length = match.start("low"), match.end() - match.start("low")
@@ -141,7 +141,7 @@ def _bare(line: Line, match: re.Match[str]) -> Iterator[Repair]:
 
 
 def _lists(line: Line) -> Iterator[Repair]:
-    """Numbers of which one is meant, listed without ‘or’ before the last."""
+    """Alternative numbers without ‘or’ before the last."""
     for match in _LIST.finditer(line.plain):
         numbers = re.findall(r"[0-9]+(?:\.\.[0-9]*)?", match["first"] + match["rest"])
         new = f"{', '.join(numbers[:-1])} or {numbers[-1]}"
@@ -200,7 +200,7 @@ def _changes(line: Line) -> Iterator[Repair]:
 
 
 def _put(line: Line) -> Iterator[Repair]:
-    """``put 4 seeds in each hole``: where the pieces come from is missing."""
+    """``put 4 seeds in each hole``: the source of the pieces is missing."""
     match = re.fullmatch(
         r"(put +(?:.+? +)?[a-z-]+?) +(in|into|to|on|onto) +((?:each|every|all) +)?(.+)", line.said
     )
@@ -286,7 +286,7 @@ def _other_forms(line: Line) -> Iterator[Repair]:
 
 
 def _marks(line: Line) -> Iterator[Repair]:
-    """A mark without the type of what it remembers."""
+    """A mark without its type."""
     if match := re.fullmatch(
         rf"mark +({WORD}(?: {WORD})?) *(?::|=|: *=)? *(true|false|\d+|nothing|yes/no)?", line.said
     ):
@@ -303,7 +303,7 @@ def _marks(line: Line) -> Iterator[Repair]:
 
 
 def _whole(line: Line, match: re.Match[str]) -> Repair:
-    """A number with a decimal point; in a comparison a whole number says the same."""
+    """A number with a decimal point; in a comparison, a whole number is equivalent."""
     whole, part = int(match.group(1)), match.group(2)
     said, start, length = "numbers are whole", match.start(), len(match.group())
     if not part.strip("0"):
@@ -357,17 +357,17 @@ def _signs(line: Line) -> Iterator[Repair]:
         start = match.start(2)
         message = f"nothing is compared: a value is missing before ‘{sign}’"
         made = line.repair(start, len(sign), message, said, inner)
-        # Of what ‘if >= 3’ speaks is not said; a ‘where’ speaks of what it narrows.
+        # ‘if >= 3’ lacks its subject; after ‘where’ the subject is the narrowed thing.
         yield made if word == "where" else made.unsure()
 
 
 def _pattern(line: Line) -> Iterator[Repair]:
-    """A walk, and what is taken of it, without the colon between them."""
+    """A walk and its pattern, without the colon between them."""
     for match in re.finditer(r"(?<=[a-z0-9)]) +(?=\(|take\b|not\b)", line.plain):
         said = line.said[: match.start()] + ": " + line.said[match.end() :]
         start = match.end()
         made = line.repair(start, 1, "a pattern stands behind a ‘:’", said)
-        # Only of a walk it is certain that something is taken of it.
+        # Only a walk certainly has a pattern.
         yield (
             made
             if re.search(r"\b(?:of +[\w-]+|trail|ahead|back)$", line.plain[: match.start()])
@@ -376,7 +376,7 @@ def _pattern(line: Line) -> Iterator[Repair]:
 
 
 def _range(sign: str, number: int) -> str | None:
-    """The pieces that a comparison asks for."""
+    """The range that a comparison denotes."""
     return {
         ">=": f"{number}..", ">": f"{number + 1}..", "=": f"{number}", "<=": f"0..{number}",
         "<": f"0..{number - 1}",

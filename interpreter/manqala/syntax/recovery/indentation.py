@@ -1,4 +1,4 @@
-"""Telling of lines that stand in the wrong column: blocks that are none, and rules that are indented."""
+"""Reports lines in the wrong column: blocks without a head, and indented rules."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Indentation:
     """Reports what is wrong with the columns of one item's lines."""
 
     def __init__(self, item: ItemText, diagnostics: Diagnostics) -> None:
-        """The lines, and who collects what is said of them."""
+        """Check these lines, and collect diagnostics."""
         self.item = item
         self.diagnostics = diagnostics
 
     def no_such_column(self) -> int:
-        """Find the line that steps back to a margin where no block began."""
+        """Report the line that dedents to a margin where no block began."""
         levels = [(0, self.item.lines[0])]
         for number in self.item.lines:
             text = lines.content(self.item.text(number))
@@ -56,8 +56,8 @@ class Indentation:
         return self.item.lines[-1]
 
     def opens_no_block(self, line: int) -> int:
-        """Lines that are indented below one that opens no block: or was it to open one?"""
-        # The line break is said to stand where it begins: at the end of the line above.
+        """Report lines indented below one that opens no block, unless it was meant to."""
+        # The line break token begins at the end of the line above.
         above = line if lines.content(self.item.text(line)) else self.item.content_above(line)
         line = self.item.content_below(above)
         text = self.item.text(above)
@@ -93,7 +93,7 @@ class Indentation:
         return line
 
     def indented_rule(self, line: int) -> None:
-        """A rule that is indented is taken for a statement of the rule above."""
+        """Report an indented rule, which parses as a statement of the rule above."""
         begin = lines.RULE.match(lines.content(self.item.text(line)).strip())
         column = len(self.item.text(line)) - len(self.item.text(line).lstrip()) + 1
         length = len(begin.group().rstrip(":")) if begin else 1
@@ -104,7 +104,7 @@ class Indentation:
         )  # fmt: skip
 
     def lonely_either(self, line: int) -> int:
-        """An ``either`` without an ``or``."""
+        """Report an ``either`` without an ``or``."""
         numbers = range(line, self.item.lines[0] - 1, -1)
         found = next((n for n in numbers if self.item.text(n).lstrip().startswith("either")), line)
         span = Span.whole_line(self.item.source, found)
@@ -116,7 +116,7 @@ class Indentation:
         return found
 
     def no_partner(self, span: Span, found: str) -> None:
-        """An ‘otherwise’ or ‘or’ that nothing above goes with."""
+        """Report an ‘otherwise’ or ‘or’ without a statement that it belongs to."""
         other = "‘if’" if found == "otherwise" else "‘either’"
         self.diagnostics.error(
             codes.UNEXPECTED, span, f"there is no {other} above that this ‘{found}’ goes with",
@@ -124,7 +124,7 @@ class Indentation:
         )  # fmt: skip
 
     def margin(self, line: int) -> None:
-        """What stands at the left margin begins no rule."""
+        """Report text at the left margin that begins no rule."""
         text = lines.content(self.item.text(line))
         found = lines.FOUND.match(text)
         word = found.group() if found else text[:1]
@@ -188,7 +188,7 @@ class Indentation:
 
 
 def _in_front(key: str, text: str) -> str:
-    """That something belongs to the front matter, and how it stands there."""
+    """A message that a line belongs in the front matter, and its form there."""
     said = "it belongs to the front matter, between the two lines ‘---’"
     if text.startswith(f"{key}:"):
         return said

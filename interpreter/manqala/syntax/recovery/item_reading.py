@@ -1,4 +1,4 @@
-"""The lines of one item while they are made readable: mended as they were probably meant, or passed over."""
+"""The lines of one item while they are made parseable: repaired or replaced."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ WORD = re.compile(r"[a-z][a-z0-9_-]*")
 NAMED = re.compile(
     r"(?:\b(?:let|choose|called|either|may|each(?=.* (?:in|on) ))|^ *or)[^a-z0-9'(]+([a-z][a-z0-9_-]*)"
 )
-"""What gives a name to something inside a rule."""
+"""What declares a name inside a rule."""
 HEADLESS = "setup"
-"""Stands for a first line that cannot be read, where the lines below it can: any statement may stand there."""
+"""Replaces an unparseable first line: any statement may follow it."""
 
 
 class ItemReading:
-    """The lines of an item as they are given to the parser, and what became of each."""
+    """The lines of an item as given to the parser, and how each was changed."""
 
     def __init__(self, numbers: range, written: Sequence[str], around: Sequence[str] = ()) -> None:
-        """``written``: the lines as the author wrote them, which have these numbers.
+        """``written``: the author's lines, with these numbers.
 
         ``around``: lines that may belong to the same item.
         """
@@ -39,26 +39,26 @@ class ItemReading:
         self.written = tuple(written)
         self.texts = list(written)
         self.headless = False
-        """Whether something else stands for the first line."""
+        """Whether the first line was replaced."""
         self._mended: dict[int, bool] = {}
         self._blank: set[int] = set()
 
     def mend(self, texts: Sequence[str], *, certain: bool) -> None:
-        """Read lines in another form."""
+        """Use lines in another form."""
         for number, old, new in zip(self.numbers, self.texts, texts, strict=True):
             if old != new:
                 self._mended[number] = certain and self._mended.get(number, True)
         self.texts[:] = texts
 
     def mend_line(self, number: int, text: str, *, certain: bool) -> None:
-        """Read one line in another form."""
+        """Use one line in another form."""
         at = number - self.numbers[0]
         self.mend([*self.texts[:at], text, *self.texts[at + 1 :]], certain=certain)
 
     def pass_over(self, number: int, error: Exception) -> bool:
-        """Put a line that says nothing in the place of a faulty one; false where none can."""
+        """Replace a faulty line by a neutral one; false if none fits."""
         at = number - self.numbers[0]
-        made = self._headless(error) if at == 0 else self._stand_in(at, error)
+        made = self._first_line_placeholder(error) if at == 0 else self._placeholder(at, error)
         if made is None or made == self.texts[at]:
             return False
         self.texts[at] = made
@@ -68,19 +68,19 @@ class ItemReading:
         return True
 
     def mended(self) -> dict[int, MendedLine]:
-        """The lines that were read in another form."""
+        """The repaired lines."""
         return {
             number: MendedLine.between(self._line(self.written, number), self._line(self.texts, number), certain=certain)
             for number, certain in self._mended.items()
         }  # fmt: skip
 
     def changed(self) -> list[int]:
-        """The lines that were not read as they stand."""
+        """The lines that were not parsed as written."""
         pairs = zip(self.numbers, self.written, self.texts, strict=True)
         return [number for number, old, new in pairs if old != new]
 
     def patched(self, items: Sequence[Item]) -> Patched:
-        """What there is to know of the item; ``items``: what was read of it."""
+        """The record of the item's changes; ``items``: what was parsed."""
         blank = {number: self._line(self.written, number) for number in sorted(self._blank)}
         return Patched(
             self.numbers,
@@ -95,22 +95,22 @@ class ItemReading:
         )
 
     def set_in(self) -> set[str]:
-        """What the lines begin with that were moved from the column next to the margin: perhaps they name a rule."""
+        """The first words of lines indented by one blank that were moved: they may name a rule."""
         texts = (self._line(self.written, n) for n in self._mended)
         return {text.split()[0] for text in texts if indent_of(text) == 1}
 
     def _line(self, texts: Sequence[str], number: int) -> str:
         return content(texts[number - self.numbers[0]])
 
-    def _headless(self, error: Exception) -> str | None:
-        """What stands for the first line, so that the statements below it are read."""
+    def _first_line_placeholder(self, error: Exception) -> str | None:
+        """A replacement for the first line, so that the statements below parse."""
         inside = any(content(text).strip() for text in self.texts[1:])
         if not inside or self.written[0].startswith("example") or isinstance(error, DedentError):
             return None
         return HEADLESS
 
-    def _stand_in(self, at: int, error: Exception) -> str | None:
-        """What stands for another line."""
+    def _placeholder(self, at: int, error: Exception) -> str | None:
+        """A replacement for another line."""
         text = self.texts[at]
         stripped = text.lstrip()
         indent = len(text) - len(stripped)

@@ -1,4 +1,4 @@
-"""The lines of one item that cannot be parsed, as they were given to the parser."""
+"""The lines of one unparseable item, as given to the parser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ItemText:
-    """The lines ``lines`` of a source; ``texts`` are what was parsed; lines already reported are replaced there."""
+    """The lines ``lines`` of a source; ``texts`` were parsed: lines already reported are replaced there."""
 
     source: Source
     lines: range
@@ -23,11 +23,11 @@ class ItemText:
 
     @property
     def is_example(self) -> bool:
-        """Whether it is an example, whose lines have a notation of their own."""
+        """Whether it is an example, whose lines have their own notation."""
         return self.texts[0].startswith("example")
 
     def rewritten(self, line: int, new: str, said: str, *, certain: bool) -> Hint:
-        """To write a line otherwise, of which the comment and the tags stay."""
+        """A fix that rewrites a line, and keeps its comment and tags."""
         old = lines.content(self.source.line(line))
         title = new.strip().partition("\n")[0]
         return Hint(
@@ -39,19 +39,19 @@ class ItemText:
         return self.texts[line - self.lines[0]]
 
     def content_below(self, line: int) -> int:
-        """The nearest line below that says something."""
+        """The nearest line below that is not blank or a comment."""
         numbers = range(line + 1, self.lines[-1] + 1)
         return next((n for n in numbers if lines.content(self.text(n))), line)
 
     def content_above(self, line: int) -> int:
-        """The nearest line above that says something."""
+        """The nearest line above that is not blank or a comment."""
         for number in range(line - 1, self.lines[0], -1):
             if lines.content(self.text(number)):
                 return number
         return self.lines[0]
 
     def end(self, line: int) -> tuple[int, int]:
-        """Just behind the last word at or above ``line``."""
+        """The position after the last word at or above ``line``."""
         for number in range(line, self.lines[0] - 1, -1):
             text = lines.content(self.text(number))
             if text:

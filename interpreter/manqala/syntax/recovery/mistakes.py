@@ -1,4 +1,4 @@
-"""Telling a syntax error as a rule author needs it: the place, what stands there, what could."""
+"""Explains syntax errors to authors: where, what was found, and what could be there."""
 
 from __future__ import annotations
 
@@ -40,24 +40,24 @@ INDENT_HELP = "the lines that belong to this one stand below it, indented by two
 
 WORD = re.compile(r"\S+")
 MOST_LEFT_OUT = 6
-"""Where more words and signs could stand, none of them is missed: each costs a reading."""
+"""Limit of alternatives for a missing word or sign: each costs a parse."""
 OUTCOMES = {"winner", "result", "outcome", "victor"}
-"""What a line of an example begins with that says in other words how the round ends."""
+"""First words of example lines that say, in other words, how the round ends."""
 COMMA_BEFORE = {"then", "called", "skipping", "leaving"}
-"""Words that follow a comma, which is easily forgotten."""
+"""Words that follow a comma, which authors often forget."""
 
 
 class Teller:
     """Reports the syntax error of one item, the lines ``lines`` of a source.
 
-    ``texts`` are these lines as they were parsed: a line that was told before is replaced there.
+    ``texts`` are these lines as parsed: a line that was reported before is replaced there.
     """
 
     def __init__(
         self, source: Source, lines: range, texts: list[str], literals: Mapping[str, str],
         reads: Callable[[str, bool], bool], diagnostics: Diagnostics,
     ) -> None:  # fmt: skip
-        """See ``tell``; ``reads`` tries whether a line can be read, with lines that belong to it or without."""
+        """See ``tell``; ``reads`` tests whether a line parses, with or without lines that belong to it."""
         self.item = ItemText(source, lines, texts)
         self.indentation = Indentation(self.item, diagnostics)
         self.literals = literals
@@ -65,7 +65,7 @@ class Teller:
         self.mended: str | None = None
         """The probable meaning of the line reported last."""
         self.certain = False
-        """Whether it can have been meant in no other way."""
+        """Whether no other meaning is possible."""
         self.diagnostics = diagnostics
 
     def tell(self, error: UnexpectedInput | DedentError) -> int:
@@ -78,7 +78,7 @@ class Teller:
         ):
             self.indentation.indented_rule(self.item.lines[0])
             return self.item.lines[0]
-        for number in self._suspects(line):
+        for number in self._faulty_lines(line):
             if self.repair(number):
                 return number
         kind = error.token.type if isinstance(error, UnexpectedToken) else ""
@@ -96,7 +96,7 @@ class Teller:
             and kind not in {"_NL", "$END", "_DEDENT"}
             and line in self.item.lines
         ):
-            # The line is fine: the one above opens a block and has none.
+            # This line is correct: the one above opens a block and has none.
             above = self.item.content_above(line)
             self._missing(above, len(lines.content(self.item.text(above))) + 1, error)
             return above
@@ -114,7 +114,7 @@ class Teller:
         return line
 
     def repair(self, line: int) -> bool:
-        """Report a line that can be read when it is said in another way, and how."""
+        """Report a line that parses in another form, with that form."""
         text, opens = self.item.text(line), self.item.opens(line)
         made = repairs.repair(text, repairs.verbs(self.item.source), opens, self.reads)
         if made is None:
@@ -126,8 +126,8 @@ class Teller:
         self.mended, self.certain = None if made.opens else made.text, made.certain
         return True
 
-    def _suspects(self, line: int) -> list[int]:
-        """The lines that cannot be read, of those where an error shows: its own, and those beside it."""
+    def _faulty_lines(self, line: int) -> list[int]:
+        """The unparseable lines among the one with the error and its neighbours."""
         if line not in self.item.lines:
             line = self.item.lines[-1]
         here = line if lines.content(self.item.text(line)) else self.item.content_above(line)
@@ -142,7 +142,7 @@ class Teller:
         ]  # fmt: skip
 
     def _may_be_meant(self, number: int) -> bool:
-        """Whether a line of an example may be said in other words: what stands behind the other verbs is no rule."""
+        """Whether a line of an example may be a paraphrase; those with other verbs contain no rule text."""
         first = lines.content(self.item.text(number)).split()[:1]
         known = bool(first) and first[0] in words.TEXT_WORDS
         return first == ["expect"] or self._says_outcome(number) or not known
@@ -199,7 +199,7 @@ class Teller:
         )  # fmt: skip
 
     def _below(self, line: int) -> int:
-        """The nearest line of the file that says something."""
+        """The nearest line below that is not blank or a comment."""
         source = self.item.source
         numbers = range(line + 1, len(source.lines) + 1)
         return next((n for n in numbers if lines.content(source.line(n))), len(source.lines) + 1)
@@ -211,19 +211,19 @@ class Teller:
         match = lines.FOUND.match(text, column - 1)
         found = match.group() if match else text[column - 1 : column]
         if found.isalpha() and not found.isascii():
-            # The letters before it were taken for a word.
+            # The letters before it were read as a word.
             while column > 1 and text[column - 2].isalpha():
                 column -= 1
                 found = text[column - 1] + found
         span = Span.of(self.item.source, line, column, max(1, len(found)))
         accepted = _accepted_terminals(error)
-        if self._told_by_line(line, column, found):
+        if self._report_meaning(line, column, found):
             return
         foreign = words.FOREIGN.get(text[column - 1 : column + 1].strip()) or words.FOREIGN.get(
             found
         )
         if foreign is None and column > 1 and found in {"=", "&", "|", ">", "<"}:
-            # The first half of a sign was understood, the second cannot follow it.
+            # The first half of a sign was accepted, but its second half cannot follow.
             foreign = words.FOREIGN.get(text[column - 2 : column])
             span = span if foreign is None else Span.of(self.item.source, line, column - 1, 2)
             found = found if foreign is None else text[column - 2 : column]
@@ -249,13 +249,13 @@ class Teller:
         known = [
             word for word in self._keywords(accepted) if self._reads_with(line, column, found, word)
         ]
-        # Where only one word of the grammar makes the line readable, it is that one.
+        # If only one word of the grammar makes the line parse, it is meant.
         near = did_you_mean(found, known)
         guess: Help | None = propose(span, found, near, sure=True) or self._keyword_before(
             line, column
         )
         if guess is None:
-            # Something else in the line may be wrong as well.
+            # The line may have another error as well.
             slips = [word for word in self._keywords(accepted) if lines.alike(found, word)]
             hint = propose(span, found, slips)
             guess = hint and hint.unsure()
@@ -268,7 +268,7 @@ class Teller:
         )  # fmt: skip
 
     def _left_out_before(self, line: int, column: int, accepted: set[str]) -> Hint | None:
-        """The one word or sign of the grammar with which the line can be read, if it is put here."""
+        """The only word or sign of the grammar with which the line parses, inserted here."""
         text = lines.content(self.item.text(line))
         opens = self.item.opens(line)
         fitting = []
@@ -286,8 +286,8 @@ class Teller:
         said = f"write ‘{quote_line(fitting[0].strip())}’"
         return self.item.rewritten(line, fitting[0], said, certain=True)
 
-    def _told_by_line(self, line: int, column: int, found: str) -> bool:
-        """Report what the whole line shows to be meant, though the fault appears later in it."""
+    def _report_meaning(self, line: int, column: int, found: str) -> bool:
+        """Report what the whole line shows, although the error appears later in it."""
         text = self.item.text(line)
         before = text[: column - 1].split()
         if text[:1] == " " and lines.RULE.match(lines.content(text).strip()):
@@ -329,7 +329,7 @@ class Teller:
         return False
 
     def _statement(self, span: Span, found: str) -> bool:
-        """Report what begins no statement, at the beginning of an indented line."""
+        """Report a word that begins no statement, at the start of an indented line."""
         example = self.item.is_example
         known = words.EXAMPLE_WORDS if example else words.STATEMENT_WORDS
         guess = suggest_in_text(span, found, known, EXAMPLES if example else None)
@@ -345,11 +345,11 @@ class Teller:
         return False
 
     def _keywords(self, accepted: set[str]) -> list[str]:
-        """The words of the grammar that could have stood here."""
+        """The words of the grammar that could be here."""
         return [text for name, text in self.literals.items() if name in accepted and text.isalpha()]
 
     def _keyword_before(self, line: int, column: int) -> Hint | None:
-        """A word before the fault that is nearly a keyword: it was taken for a name."""
+        """A word before the error that is nearly a keyword, and was read as a name."""
         text = self.item.text(line)
         before = list(WORD.finditer(text, 0, column - 1))
         if not before:
@@ -367,7 +367,7 @@ class Teller:
         return None
 
     def _reads_with(self, line: int, column: int, word: str, other: str) -> bool:
-        """Whether the line can be read with another word in the place of one, at least up to its end."""
+        """Whether the line parses with one word replaced, at least up to its end."""
         text = lines.content(self.item.text(line))
         changed = text[: column - 1] + other + text[column - 1 + len(word) :]
         return self.reads(changed, False) or self.reads(changed, True)
@@ -375,7 +375,7 @@ class Teller:
     # ---- partners -------------------------------------------------------------------------------
 
     def _report_unbalanced(self, line: int) -> bool:
-        """Report a parenthesis or quotation mark without its partner: it explains the error."""
+        """Report an unbalanced parenthesis or quotation mark, which explains the error."""
         found = lines.partnerless(self.item.text(line))
         if found is not None:
             column, message, help_line = found
@@ -387,11 +387,11 @@ class Teller:
             elif text[column - 1 : column] == ")":
                 rest = lines.without_closing(text)
                 if self.reads(rest, self.item.opens(line)):
-                    # Behind another one it is one too many; elsewhere a ‘(’ may be missing.
+                    # After another ‘)’ it is superfluous; elsewhere a ‘(’ may be missing.
                     sure = text[column - 2] == ")" or text.endswith("))")
                     advice = self.item.rewritten(line, rest, help_line, certain=sure)
             elif self.reads(f"{text})", self.item.opens(line)):
-                # Where it ends is not known, if a part of the line could be meant.
+                # If part of the line could be meant, its end is unknown.
                 rest = f"{text[: column - 1]}{text[column:]}"
                 without = self.item.rewritten(line, rest, "leave it out", certain=True)
                 closed = self.item.rewritten(line, f"{text})", help_line, certain=False)
@@ -401,7 +401,7 @@ class Teller:
 
 
 def _accepted_terminals(error: UnexpectedInput) -> set[str]:
-    """The terminals of the grammar that could have stood here."""
+    """The terminals of the grammar that could be here."""
     if isinstance(error, UnexpectedToken):
         return set(error.accepts or error.expected)
     if isinstance(error, UnexpectedCharacters):

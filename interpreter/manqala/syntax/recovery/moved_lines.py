@@ -1,4 +1,4 @@
-"""Lines that stand in the wrong column, and the fixes that move them, with what belongs to them."""
+"""Fixes that move lines from the wrong column, with the lines that belong to them."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from manqala.text.span import Source
 
 JOINT = re.compile(r"(?:,| and|, *and|, *then| then| and +then) *$")
-"""What stands between two statements that people write in one line."""
+"""The joint between two statements in one line."""
 BLOCK = re.compile(r" *(?:if|otherwise|each|as)\b")
 
 
 def indent_of(text: str) -> int:
-    """By how many blanks a line is indented."""
+    """The number of blanks at the start of a line."""
     return len(text) - len(text.lstrip(" "))
 
 
 def line_moved(source: Source, line: int, indent: int, said: str, *, certain: bool = True) -> Hint:
-    """To indent one line by a number of blanks."""
+    """A fix that indents one line by a number of blanks."""
     return _advice(said, indent, [_edit(source, line, indent)], certain=certain)
 
 
 def block_moved(source: Source, line: int, indent: int, said: str) -> Hint:
-    """To indent a line by a number of blanks, and the lines below it by as much."""
+    """A fix that indents a line by a number of blanks, and the lines below it by as much."""
     here = indent_of(source.line(line))
     numbers = [line]
     for number in range(line + 1, len(source.lines) + 1):
@@ -43,7 +43,7 @@ def block_moved(source: Source, line: int, indent: int, said: str) -> Hint:
 
 
 def statements_moved(source: Source, line: int, said: str) -> Hint:
-    """To indent by two blanks the lines from one on, up to an empty one or the next rule at the margin."""
+    """A fix that indents the lines from one on, up to an empty line or the next rule."""
     edits = []
     for number in range(line, len(source.lines) + 1):
         text = source.line(number)
@@ -54,9 +54,9 @@ def statements_moved(source: Source, line: int, said: str) -> Hint:
 
 
 def statements_apart(span: Span, known: Container[str], said: str) -> Hint:
-    """To put a statement, which begins where the span does, into a line of its own; ``known``: what begins statements.
+    """A fix that moves the statement at the span to its own line; ``known``: words that begin statements.
 
-    What stands before it may be behind a condition: then both stand below that.
+    If the text before it follows a condition, both go below that.
     """
     source, old = span.source, lines.content(span.source.line(span.line))
     margin = " " * indent_of(old)

@@ -1,4 +1,4 @@
-"""A line that cannot be read, and what is said of a way to mend it."""
+"""A repair of an unparseable line, with its message."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LONGEST_SHOWN = 70
-"""A longer line is not repeated in a help."""
+"""Help does not repeat longer lines."""
 WORD = r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*"
 QUOTED = re.compile(r'"[^"\n]*"')
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """The faulty part of a line, the line as it should be, and the message."""
+    """The faulty part of a line, the repaired line, and the message."""
 
     column: int
     length: int
@@ -27,23 +27,23 @@ class Repair:
     opens: bool = False
     """Whether lines must follow that belong to it, though none do."""
     below: str = ""
-    """The line that is to follow then, if it is known."""
+    """The line that must follow, if known."""
     beside: str = ""
-    """The line that is to follow in the same column, if one sentence becomes two."""
+    """The line that follows in the same column, if a sentence is split."""
     certain: bool = True
-    """Whether nothing else can have been meant."""
+    """Whether no other meaning is possible."""
     otherwise: str = ""
-    """What is said where the line makes no sense even so."""
+    """The message if the repaired line makes no sense either."""
 
     @property
     def whole(self) -> str:
-        """The line as it should be, and the line below it."""
+        """The repaired line, and the line below it."""
         margin = self.text[: len(self.text) - len(self.text.lstrip())]
         said = f"{self.text}\n{margin}  {self.below}" if self.below else self.text
         return f"{said}\n{margin}{self.beside}" if self.beside else said
 
     def reads(self, opens: bool, reads: Callable[[str, bool], bool]) -> bool:
-        """Whether each of its lines can be read; ``opens``: lines belong to it in the file."""
+        """Whether each of its lines parses; ``opens``: lines belong to it in the file."""
         margin = self.text[: len(self.text) - len(self.text.lstrip())]
         others = [
             *(f"{margin}  {line}" for line in self.below.split("\n") if line),
@@ -54,29 +54,29 @@ class Repair:
         return not self.beside or all(reads(line, False) for line in others)
 
     def unsure(self) -> Repair:
-        """The same, where something else may have been meant."""
+        """The same repair, marked as uncertain."""
         return replace(self, certain=False)
 
 
 class Line:
-    """One line, its margin apart."""
+    """One line, split into margin and content."""
 
     def __init__(self, margin: str, said: str, known: frozenset[str]) -> None:
         self.margin = margin
         self.said = said
         self.known = known
-        # Quoted texts are no rules; they keep their length.
+        # Quoted texts are masked; they keep their length.
         self.plain = QUOTED.sub(lambda match: '"' * len(match.group()), said)
 
     def repair(self, start: int, length: int, message: str, said: str, advice: str = "") -> Repair:
-        """A repair of what stands at an offset of the line."""
+        """A repair of the text at an offset of the line."""
         return Repair(
             len(self.margin) + start + 1, max(1, length), message, advice or f"write ‘{quote_line(said)}’",
             self.margin + said,
         )  # fmt: skip
 
     def instead(self, match: re.Match[str], said: str, new: str) -> Repair:
-        """What is said in this language instead of something."""
+        """A repair that replaces the match."""
         return self.repair(
             match.start(),
             len(match.group()),
@@ -86,11 +86,11 @@ class Line:
         )
 
     def replaced(self, match: re.Match[str], new: str) -> str:
-        """The line with something else where a match is."""
+        """The line with the match replaced."""
         said = self.said[: match.start()] + new + self.said[match.end() :]
         return re.sub(r"(?<=\S) {2,}", " ", said) if new.startswith(" ") else said
 
 
 def quote_line(said: str) -> str:
-    """A line as a help repeats it."""
+    """A line as shown in help."""
     return said if len(said) <= LONGEST_SHOWN else said[: LONGEST_SHOWN - 1] + "…"

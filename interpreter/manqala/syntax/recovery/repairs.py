@@ -1,8 +1,7 @@
-"""Lines as they were probably meant: each repair is offered only if the line can then be read.
+"""Possible meanings of a line: each repair is offered only if the line then parses.
 
-People write what they know from other notations: ``else``, a colon, a full stop, ``capture x if y``.  For each such habit
-there is a way to say the line in this language.  Which of them was at work is not guessed from the line, but
-tried: the grammar decides.
+People write what they know from other notations: ``else``, a colon, a full stop, ``capture x if y``. For each such
+habit there is a form in this language. The grammar decides which habit was at work: each repair is tried.
 """
 
 from __future__ import annotations
@@ -44,15 +43,15 @@ VERB = re.compile(r"^to +([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)", re.MULTILINE)
 MARK = re.compile(r"^mark +([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)", re.MULTILINE)
 MOST_TRIED = 24
 LONGEST_TRIED = 400
-"""Limit of repairs tried of a line, and of the letters in such a line."""
+"""Limit of repairs tried for a line, and of the letters in such a line."""
 MOST_JOINED = 6
 """Limit of repairs tried together, and of the others tried with each."""
 MOST_JOINTS = 4
-"""Limit of places at which a line is parted into two sentences."""
+"""Limit of places at which a line is split into two sentences."""
 MOST_CHANGES = 5
-"""Limit of phrases of a line that are put in the words of rules."""
+"""Limit of phrases of a line that are rewritten in rule words."""
 MOST_STATEMENTS = 2
-"""Limit of commas of a line behind which a statement is looked for."""
+"""Limit of commas of a line after which a statement is sought."""
 _HABITS = (
     re.compile(r"\b(unless|until|elif|elsif|elseif|foreach)\b"),
     re.compile(r"^ +(for|else)\b"),
@@ -91,23 +90,23 @@ _HABITS = (
     re.compile(r"\b((?:player|opponent) +(?:passes|skips|misses))\b"),
     re.compile(r"^mark +\S+ +(on|for|per|of) +(?:players?|holes?) *:"),
 )
-"""What other notations have, and what can be read here though it is not meant so: its words are taken for names.
+"""Foreign notations that parse here with another meaning, because their words count as names.
 
 ``2-3`` is a range to those who write so, and ``3 - 2``, with blanks, a difference.
 """
 _SPREAD = re.compile(
     r"(?:\b(?:holds|where|is|from|and|or)|=) +(\d{1,6}) *- *(\d{1,6}) *(?:$|,|\)|and\b|or\b|\")"
 )
-"""A range with blanks: no difference is meant that is less than nothing."""
+"""A range with blanks: a difference would be negative."""
 _TEXT = re.compile(r"^( +(?:position|play|gives|legal|illegal|ends)\b *:?).*")
-"""A line of an example: what stands behind its verb is no rule."""
+"""A line of an example: the text after its verb is no rule."""
 _INVISIBLE = re.compile(
     "[\u00ad\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff\u00a0\u2000-\u200a\u3000\r]"
 )
 
 
 _LAST_HOLE = re.compile(rf"\b(?:the +)?last +{PITS}\b")
-"""A hole with its noun, which rules leave out."""
+"""A hole with its noun, which rules omit."""
 _BEHIND = re.compile(r"(?<!otherwise) (?:if|unless|when|else)\b")
 
 
@@ -117,9 +116,9 @@ def _prelude_verbs() -> frozenset[str]:
 
 
 def verbs(source: Source) -> frozenset[str]:
-    """What can begin a statement: the words of the grammar, the verbs of the prelude and of the file.
+    """What can begin a statement: words of the grammar, and verbs of the prelude and of the file.
 
-    Beside them stand the marks that the file declares, as ‘mark tuz’.
+    In addition, the marks that the file declares, as ‘mark tuz’.
     """
     begins = {*words.STATEMENT_WORDS} - {"or", "otherwise"}
     marks = (f"mark {name}" for name in MARK.findall(source.text))
@@ -134,9 +133,9 @@ def repair(
     *,
     parts: bool = True,
 ) -> Repair | None:
-    """The first repair with which the line can be read; ``opens``: it has lines that belong to it.
+    """The first repair with which the line parses; ``opens``: lines belong to it.
 
-    ``parts``: whether a line of two sentences is tried as two lines.
+    ``parts``: whether to try two sentences as two lines.
     """
     if len(text) > LONGEST_TRIED:
         return None
@@ -170,7 +169,7 @@ def repair(
 
 
 def _without_noun(text: str, made: Repair) -> Repair:
-    """A repair of ``last hole``, for which rules say ``last``, and of what else was wrong in the line."""
+    """A repair of ``last hole``, for which rules say ``last``, together with the line's other repairs."""
     match = _LAST_HOLE.search(text)
     assert match is not None
     said = f"write ‘{quote_line(made.text.strip())}’"
@@ -182,7 +181,7 @@ def _without_noun(text: str, made: Repair) -> Repair:
 def _split_line(
     text: str, known: frozenset[str], reads: Callable[[str, bool], bool]
 ) -> Repair | None:
-    """A line of two sentences as two lines, each of which is read or mended by itself."""
+    """A line of two sentences as two lines, each of which parses or is repaired separately."""
     bare = without_braces(lines.content(text))
     margin = bare[: len(bare) - len(bare.lstrip(" "))]
     for joint in islice(joints(Line(margin, bare.lstrip(" "), known)), MOST_JOINTS):
@@ -190,7 +189,7 @@ def _split_line(
         for half in (joint.one, joint.other):
             said = f"{margin}{half}"
             made = None
-            # What is behind ‘if’ can often be read, as a part of what is done.
+            # The text after ‘if’ may parse as a part of the action.
             if _BEHIND.search(half) or not reads(said, False):
                 made = repair(said, known, False, reads, parts=False)
             if made is not None and not (made.opens or made.beside):
@@ -205,7 +204,7 @@ def _split_line(
 
 
 def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
-    """What the words of a line say that can be read, if other words were meant than those of rules."""
+    """The meanings of a line that parses, if its words are those of another notation."""
     bare = lines.content(text)
     if len(bare) > LONGEST_TRIED:
         return
@@ -256,7 +255,7 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
 
 
 def _one_after_the_other(line: Line) -> Iterator[Repair]:
-    """The line with all that it says in other words put in those of rules, one thing after the other."""
+    """The line with all its phrases rewritten in rule words, one by one."""
     first: Repair | None = None
     for _ in range(MOST_CHANGES):
         meant = next((made for made in _meant_by(line) if _is_one_line(made, line)), None)
@@ -293,7 +292,7 @@ def _is_one_line(made: Repair, line: Line) -> bool:
 
 
 def _two_sentences(line: Line) -> Iterator[Repair]:
-    """The line as two, each half as it stands or as a book is meant that says it so."""
+    """The line as two lines, each half unchanged or rewritten from a book's wording."""
     for joint in islice(joints(line), MOST_JOINTS):
         ways = []
         for half in (joint.one, joint.other):
@@ -309,7 +308,7 @@ def _two_sentences(line: Line) -> Iterator[Repair]:
 
 
 def may_be_habit(text: str) -> bool:
-    """Whether it depends on the names of the file if a line was meant in another notation."""
+    """Whether the names in the file decide if a line was meant in another notation."""
     plain = _plain(text)
     return (
         _has_range(plain)
@@ -319,7 +318,7 @@ def may_be_habit(text: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    """What a line says in the words of rules."""
+    """A line without comment, tags and quoted texts; of a line with its own notation, only the verb."""
     return _TEXT.sub(r"\1", QUOTED.sub("", lines.content(text)))
 
 
@@ -328,7 +327,7 @@ def _has_range(plain: str) -> bool:
 
 
 def has_habit(text: str, source: Source) -> bool:
-    """Whether a line can be read, but was meant in another notation: what it would name is named nowhere."""
+    """Whether a line parses but was meant in another notation: its names are defined nowhere."""
     plain = _plain(text)
     if _has_range(plain) or has_foreign_signs(lines.content(text)):
         return True
@@ -345,7 +344,7 @@ def has_habit(text: str, source: Source) -> bool:
 
 
 def _repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
-    """All that may have been meant by a line, without its comment and tags."""
+    """All possible meanings of a line, without its comment and tags."""
     bare = lines.content(text)
     indent = len(bare) - len(bare.lstrip(" "))
     if indent and lines.RULE.match(bare[indent:]):
@@ -354,7 +353,7 @@ def _repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
     line = Line(bare[:indent], bare[indent:], known)
     yield from _invisible(line)
     yield from _habits(line)
-    # Full stops and colons at the end come with every other habit.
+    # Final full stops and colons accompany every other habit.
     for end in (":", ".", ";"):
         if line.said.endswith(end):
             yield from _without_end(line, end)
@@ -365,13 +364,13 @@ def _repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
 
 
 def _statements_behind(line: Line) -> Iterator[Line]:
-    """What stands behind a condition and a comma, as a line whose margin is all before it."""
+    """The text after a condition and a comma, as a line with everything before it as margin."""
     for start in lines.statement_starts(line.plain)[1 : 1 + MOST_STATEMENTS]:
         yield Line(line.margin + line.said[:start], line.said[start:], line.known)
 
 
 def _without_end(line: Line, end: str) -> Iterator[Repair]:
-    """A sign at the end of the line."""
+    """Remove a sign at the end of the line."""
     name = {":": "‘:’", ".": "full stop", ";": "‘;’"}[end]
     said = line.said[:-1].rstrip()
     advice = "leave it out"
@@ -381,7 +380,7 @@ def _without_end(line: Line, end: str) -> Iterator[Repair]:
 
 
 def _invisible(line: Line) -> Iterator[Repair]:
-    """Invisible characters."""
+    """Remove invisible characters."""
     match = _INVISIBLE.search(line.margin + line.said)
     if match is None:
         return

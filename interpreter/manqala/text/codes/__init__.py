@@ -1,4 +1,4 @@
-"""The codes of diagnostics, each defined once: ``codes.UNKNOWN_NAME`` is E301, with all that is said of it.
+"""The codes of diagnostics, each defined once with its explanation: ``codes.UNKNOWN_NAME`` is E301.
 
 To add one, define it in the module of its range, and use it.
 """

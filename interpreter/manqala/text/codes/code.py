@@ -1,4 +1,4 @@
-"""What a diagnostic code is: a number that stays, and everything there is to say about it."""
+"""A diagnostic code: a permanent number with its explanation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Severity(StrEnum):
-    """How bad it is: only an error stops anything."""
+    """How severe a diagnostic is: only an error stops anything."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -24,13 +24,13 @@ RANGES: dict[str, str] = {
     "7": "playouts",
     "9": "internal errors",
 }
-"""What the first digit of a code says; the letter before it is E for errors, W for warnings."""
+"""The category of each first digit; the letter before it is E for errors, W for warnings."""
 
 
 class Code(str):
-    """A code, such as E301: what it is about, a long text, and a snippet of a rule file before and after.
+    """A code such as E301, with its topic, an explanation, and a snippet of a rule file before and after.
 
-    It is the text that is printed.  A code that was ever released keeps its meaning.
+    It is a string, the printed code. A released code keeps its meaning.
     """
 
     __slots__ = ("_text", "bad", "good", "topic")
@@ -48,7 +48,7 @@ class Code(str):
     good: str
 
     def __getnewargs_ex__(self) -> tuple[tuple[str, str, str], dict[str, str]]:
-        """What it is made of, for copies and for other processes."""
+        """The arguments of ``__new__``, for copying and pickling."""
         return (str(self), self.topic, self._text), {"bad": self.bad, "good": self.good}
 
     @property
@@ -58,10 +58,10 @@ class Code(str):
 
     @property
     def severity(self) -> Severity:
-        """What it is unless a note says more about it."""
+        """The default severity; a diagnostic may differ."""
         return Severity.WARNING if self.startswith("W") else Severity.ERROR
 
     @property
     def range(self) -> str:
-        """What kind of problem the code is about."""
+        """The category of the code."""
         return RANGES[self[1]]

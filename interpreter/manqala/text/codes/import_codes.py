@@ -1,4 +1,4 @@
-"""Explanations of the codes E650 to E653: files of other programs that are to become rule files."""
+"""Explanations of the codes E650 to E653: importing files of other programs."""
 
 from __future__ import annotations
 

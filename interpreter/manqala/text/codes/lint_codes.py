@@ -1,4 +1,4 @@
-"""Explanations of the codes E41x and W405 to W423: what is of proper form and surely not meant."""
+"""Explanations of the codes E41x and W405 to W423: valid rules that are surely a mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The codes by their numbers."""
+"""The codes by number."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ CODES: dict[str, Code] = {
         key=lambda code: (code[1:], code),
     )
 }
-"""Every code that may appear in a diagnostic, in the order of their numbers."""
+"""Every code that a diagnostic may have, in order."""

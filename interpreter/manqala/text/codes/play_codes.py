@@ -1,4 +1,4 @@
-"""Explanations of the codes E6xx: positions, moves, records and what is asked about them."""
+"""Explanations of the codes E6xx: positions, moves, records and queries."""
 
 from __future__ import annotations
 

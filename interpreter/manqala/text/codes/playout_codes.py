@@ -1,4 +1,4 @@
-"""Explanations of the codes E7xx and W72x (what games show as they are played) and E9xx (our own faults)."""
+"""Explanations of the codes E7xx and W72x (findings of playouts) and E9xx (internal errors)."""
 
 from __future__ import annotations
 
