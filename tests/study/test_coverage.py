@@ -19,6 +19,8 @@ if importlib.util.find_spec("scipy") is not None:
 POPULATIONS = Path(__file__).with_name("populations.json")
 """Per measure how many of 4,000 random games had a top and a bottom: their ratio, or mean, is the measure."""
 SIZES = (10, 20, 50, 200)
+FEWEST = 10
+"""Openings of the contests that the slow tier plays."""
 LEAST = 0.93
 """Discrete measures cannot be covered in just 95 %: their intervals are wider, never narrower."""
 
