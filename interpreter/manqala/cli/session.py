@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.cli.asking import Asker, Quit, Undo
+from manqala.cli.going_on import farewell
 from manqala.cli.legend import Legend
 from manqala.cli.say import say
 from manqala.cli.screen import Screen
@@ -69,6 +70,8 @@ class Session:
         self.people = [n for n, name in enumerate(start.players) if who[name] == HUMAN]
         self.watched = bool(self.people)
         self.recorder: Recorder | None = None
+        self.kept_in: Path | None = None
+        """The file in which the game is recorded."""
         self.played: list[tuple[PositionValue, Move]] = []
         """Every move with the position it was made in."""
         self.position = start
@@ -116,7 +119,7 @@ class Session:
         recorder = Recorder.create(path, self._header())
         if self.recorder is not None:
             self.recorder.close()
-        self.recorder = recorder
+        self.recorder, self.kept_in = recorder, path
         for number, (before, move) in enumerate(self.played, 1):
             after = self.position if number == len(self.played) else self.played[number][0]
             self._write(number, before, move, after)
@@ -366,7 +369,7 @@ class Session:
         self.screen.listed(entries, self.screen.dim)
 
     def _say_goodbye(self) -> None:
-        say("The game is not over.")
-        if self.recorder is None and self.played:
-            match = " --match" if self.position.play_state.match else ""
-            say(f"To go on another time: --from {self.position.text}{match}")
+        for line in farewell(
+            self.game, self.position, self.who, self.kept_in, begun=bool(self.played)
+        ):
+            say(line)

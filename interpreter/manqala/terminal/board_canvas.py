@@ -11,12 +11,15 @@ from manqala.picture.in_words import beside_name, hole_marks, label, mark_value,
 from manqala.terminal.board_shape import BoardShape, find_shape
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Set as AbstractSet
+    from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
 
     from manqala.game.game import PositionValue
     from manqala.terminal.board_shape import PlaceBox
 
-UPPER, LOWER, SEED = "▀", "▄", "●"
+UPPER, LOWER = "▀", "▄"
+PIECES = "●◆▲■"
+"""A sign for each kind of piece; further kinds have the last one."""
 SIGNS = {"cursor": "›‹", "ended": "▸◂", "began": "··"}
 """The signs around what lies in a hole, for those who see no colours."""
 LEAST_WIDTH = 20
@@ -103,7 +106,11 @@ def _content(position: PositionValue, place: int) -> tuple[str, str]:
     full = notation.counts_text(counts)
     kinds = notation.layout.kinds
     parts = [str(counts[0])] if counts[0] or not any(counts) else []
-    parts += [f"{n if n > 1 else ''}{kinds[kind][:1].upper()}" for kind, n in enumerate(counts) if kind and n]
+    parts += [
+        f"{n if n > 1 else ''}{kinds[kind][:1].upper()}"
+        for kind, n in enumerate(counts)
+        if kind and n
+    ]
     short = "+".join(parts)
     signs = ""
     if place < notation.board.holes:
@@ -211,37 +218,52 @@ class _Painter:
         text = full if len(full) <= box.width else short
         ground = self._ground(place)
         empty = short == "0"
-        colour = "dark" if ground == "cursor" else "changed" if place in self.lights.changed else "empty" if empty else "text"
+        colour = (
+            "dark"
+            if ground == "cursor"
+            else "changed"
+            if place in self.lights.changed
+            else "empty"
+            if empty
+            else "text"
+        )
         signs = next((SIGNS[name] for name in SIGNS if getattr(self.lights, name) == place), "")
         foreseen = self.lights.foreseen.get(place, "")
         at = lines[len(lines) // 2] if not self._shows_seeds(box) else lines[-1]
         if foreseen and len(lines) > 1:
             other = lines[0] if self._shows_seeds(box) else lines[lines.index(at) - 1]
-            self._put(other, box.left, foreseen.center(box.width), Ink("dark" if ground == "cursor" else "foreseen", ground, bold=True))
+            self._put(
+                other,
+                box.left,
+                foreseen.center(box.width),
+                Ink("dark" if ground == "cursor" else "foreseen", ground, bold=True),
+            )
         elif foreseen and len(text) + len(foreseen) < box.width:
             text = f"{text}{foreseen}"
         elif self._shows_seeds(box):
             self._seeds(box, lines[:-1], ground)
         if signs and len(text) + 2 <= box.width:
             text = f"{signs[0]}{text}{signs[1]}"
-        self._put(at, box.left, text[: box.width].center(box.width), Ink(colour, ground, bold=not empty))
+        self._put(
+            at, box.left, text[: box.width].center(box.width), Ink(colour, ground, bold=not empty)
+        )
 
     def _shows_seeds(self, box: PlaceBox) -> bool:
-        return box.place < self.board.holes and self.shape.size.tall > 3 and len(self._inner(box)) > 1
+        return (
+            box.place < self.board.holes and self.shape.size.tall > 3 and len(self._inner(box)) > 1
+        )
 
     def _seeds(self, box: PlaceBox, lines: list[int], ground: str) -> None:
         """A dot for every seed, if there is room for all of them."""
-        position = self.position
-        number = sum(position.notation.counts(box.place, position.play_state.cells))
+        counts = self.position.notation.counts(box.place, self.position.play_state.cells)
+        pieces = "".join(PIECES[min(kind, len(PIECES) - 1)] * n for kind, n in enumerate(counts))
         each = (box.width - 1) // 2
-        if number > each * len(lines):
+        if len(pieces) > each * len(lines):
             return
         colour = "dark" if ground == "cursor" else "seed"
         for n, line in enumerate(lines):
-            here = min(each, number - n * each)
-            if here > 0:
-                dots = " ".join(SEED * here)
-                self._put(line, box.left, dots.center(box.width), Ink(colour, ground))
+            here = pieces[n * each : (n + 1) * each]
+            self._put(line, box.left, " ".join(here).center(box.width), Ink(colour, ground))
 
     def _number(self, box: PlaceBox) -> None:
         """The number of a hole, or what choosing it is worth."""
@@ -251,9 +273,13 @@ class _Painter:
         chosen = box.place in self.lights.choices
         text = label(self.position, box.place) if value is None else value
         colour = "value" if value is not None else "chosen" if chosen else "label"
-        self._put(box.label_line, box.left, text[: box.width].center(box.width), Ink(colour, "wood", bold=chosen))
+        self._put(
+            box.label_line,
+            box.left,
+            text[: box.width].center(box.width),
+            Ink(colour, "wood", bold=chosen),
+        )
 
 
 def _alike(line: list[tuple[str, Ink]]) -> list[tuple[Ink, list[tuple[str, Ink]]]]:
     return [(ink, list(same)) for ink, same in groupby(line, key=lambda one: one[1])]
-

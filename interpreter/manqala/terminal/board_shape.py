@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from manqala.picture.carving import carve
@@ -140,7 +141,9 @@ class _Shaper:
         columns = min(self.band, _count_columns(self.carving))
         bands = max(self._column(spot) // self.band for spot in self.carving.spots) + 1
         height = bands * self.height + bands - 1
-        return BoardShape(columns * self.size.unit - 1 + 2 * self.edge, height, tuple(boxes), self.size)
+        return BoardShape(
+            columns * self.size.unit - 1 + 2 * self.edge, height, tuple(boxes), self.size
+        )
 
     def _column(self, spot: Hollow) -> int:
         return round(spot.x - self.left)
@@ -154,7 +157,9 @@ class _Shaper:
         if spot.slim:
             top, bottom = self._reach(spot)
             label = bottom if not spot.up else top - 1
-            return PlaceBox(spot.place, self.edge + column, shift + top, unit - 1, bottom - top, shift + label)
+            return PlaceBox(
+                spot.place, self.edge + column, shift + top, unit - 1, bottom - top, shift + label
+            )
         top = self.tops[round(spot.y, 3)]
         label = top - 1 if spot.up else top + self.size.tall
         return PlaceBox(
@@ -173,13 +178,15 @@ class _Shaper:
 
     def _line(self, y: float) -> float:
         """The line at a height, between the lines of the levels."""
-        return interpolate([(level, self.tops[level] + self.size.tall / 2) for level in self.levels], y)
+        return interpolate(
+            [(level, self.tops[level] + self.size.tall / 2) for level in self.levels], y
+        )
 
 
 def interpolate(known: Sequence[tuple[float, float]], at: float) -> float:
     """A value between those that are known, or beyond them as far as the nearest two are apart."""
     if len(known) == 1:
         return known[0][1]
-    pairs = list(zip(known, known[1:], strict=False))
+    pairs = list(pairwise(known))
     (x0, y0), (x1, y1) = next((pair for pair in pairs if at <= pair[1][0]), pairs[-1])
     return y0 + (at - x0) * (y1 - y0) / (x1 - x0)

@@ -45,12 +45,13 @@ class BoardView(Widget):
         """``position``: what is shown first."""
         super().__init__(id="board")
         self._shown: tuple[PositionValue, int, Lights] = (position, 0, UNLIT)
+        self._most: int | None = None
         self.painted: Painted = paint(position, 0, 80, 20)
         self._over: int | None = None
 
-    def present(self, position: PositionValue, near: int, lights: Lights) -> None:
-        """Show a position."""
-        self._shown = (position, near, lights)
+    def present(self, position: PositionValue, near: int, lights: Lights, most: int | None) -> None:
+        """Show a position; ``most``: how many lines it may have, where its height follows what it shows."""
+        self._shown, self._most = (position, near, lights), most
         self._paint()
 
     def on_resize(self, event: Resize) -> None:
@@ -61,7 +62,8 @@ class BoardView(Widget):
         room = size or self.size
         if room.width and room.height:
             position, near, lights = self._shown
-            self.painted = paint(position, near, room.width, room.height, lights)
+            height = room.height if self._most is None else self._most
+            self.painted = paint(position, near, room.width, height, lights)
             self.refresh()
 
     @property
@@ -117,7 +119,7 @@ class PanelView(ScrollView, can_focus=False):
         self._lines = lines
         if self.size.height == 0:
             return
-        self.virtual_size = Size(self.size.width, len(lines))
+        self.virtual_size = Size(1, len(lines))
         height = self.size.height
         if at is not None and not self.scroll_offset.y <= at < self.scroll_offset.y + height:
             self.scroll_to(y=max(0, at - height // 2), animate=False)

@@ -67,7 +67,9 @@ KEYS = (
 )
 
 
-def wrap(text: str, width: int, look: str = "plain", first: str = "", key: int | None = None) -> list[PanelLine]:
+def wrap(
+    text: str, width: int, look: str = "plain", first: str = "", key: int | None = None
+) -> list[PanelLine]:
     """A text in lines of the panel, the first behind ``first``."""
     rows = textwrap.wrap(
         printable(text), max(LEAST_WIDTH, width), initial_indent=first,
@@ -88,12 +90,16 @@ def moves_lines(running: RunningGame, at: int, width: int) -> list[PanelLine]:
         if made.after.round_result is not made.before.round_result and not made.after.over:
             result = made.after.round_result
             assert result is not None
-            name = "a draw" if result.winner is None else f"{made.after.players[result.winner]} wins"
+            name = (
+                "a draw" if result.winner is None else f"{made.after.players[result.winner]} wins"
+            )
             found += wrap(f"round {made.before.round}: {name} ({result.reason})", width, "strong")
     return found or wrap("Nothing has been played yet.", width, "dim")
 
 
-def options_lines(choices: Choices, outcomes: Sequence[str], cursor: int | None, width: int) -> list[PanelLine]:
+def options_lines(
+    choices: Choices, outcomes: Sequence[str], cursor: int | None, width: int
+) -> list[PanelLine]:
     """The answers to a question that is not about holes, and what each leads to."""
     found = wrap(choices.question, width, "strong")
     for n, option in enumerate(choices.options):
@@ -159,7 +165,9 @@ def rule_parts(game: GameValue) -> tuple[Part, ...]:
     from manqala.describe.laid_out import parts_of
 
     words = words_for(game, "en")
-    parts = [part for part in parts_of(describe(game, words, 0), words) if not isinstance(part, Boards)]
+    parts = [
+        part for part in parts_of(describe(game, words, 0), words) if not isinstance(part, Boards)
+    ]
     followed = [*parts[1:], None]
     # A heading without anything below it stood above boards.
     return tuple(
@@ -193,7 +201,9 @@ def rules_lines(game: GameValue, acting: Step | None, width: int) -> list[PanelL
 
 def _item(item: ListItem, sign: str, acting: Step | None, width: int) -> Iterator[PanelLine]:
     acts = acting is not None and item.span is not None and is_within(acting, item.span)
-    below = [line for one in item.below for line in _item(one, " " * len(sign) + "– ", acting, width)]
+    below = [
+        line for one in item.below for line in _item(one, " " * len(sign) + "– ", acting, width)
+    ]
     if any(line.look == "acting" for line in below):
         acts = False
     yield from wrap(_said(item.text), width, "acting" if acts else "plain", sign)

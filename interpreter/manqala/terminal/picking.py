@@ -84,8 +84,14 @@ class Picker:
     def type(self, letter: str) -> int | None:
         """Add a letter to what is typed; gives the answer as soon as no other one begins so.
 
-        What begins no answer is left out, and so is what was typed before it.
+        What begins no answer is left out, and so is what was typed before it. Answers that are words are numbered.
         """
+        numbered = not any(option.token[:1].isdigit() for option in self.choices.options)
+        if letter.isdigit() and numbered:
+            if 0 < int(letter) <= len(self.choices.options):
+                self.at = int(letter) - 1
+                return self.index
+            return None
         tokens = {option.token.casefold(): n for n, option in enumerate(self.choices.options)}
         for typed in (self.typed + letter.casefold(), letter.casefold()):
             begun = [token for token in tokens if token.startswith(typed)]

@@ -52,7 +52,9 @@ class MadeMove:
     def text(self) -> str:
         """The move with what it gained for its mover."""
         last = self.after.last
-        gained = sum(last.captured[last.mover]) if last is not None and not self.before.stepwise else 0
+        gained = (
+            sum(last.captured[last.mover]) if last is not None and not self.before.stepwise else 0
+        )
         return f"{self.move.text}(+{gained})" if gained > 0 else self.move.text
 
 
@@ -232,7 +234,11 @@ class RunningGame:
         if last.passed:
             names = ply.after.players
             text += "; " + ", ".join(f"{names[player]} cannot move" for player in last.passed)
-        elif not ply.after.over and last.phase == ply.after.phase is Phase.TURN and last.mover == ply.after.mover:
+        elif (
+            not ply.after.over
+            and last.phase == ply.after.phase is Phase.TURN
+            and last.mover == ply.after.mover
+        ):
             text += "; moves again"
         return text
 
@@ -263,12 +269,18 @@ class RunningGame:
         for number in range(1, len(self.played) + 1):
             self._write(number)
 
-    def resume(self, path: Path, record: Record) -> None:
-        """Make the recorded moves and record on; raises ``ManqalaError`` where they do not fit the rules."""
-        from manqala.game.records import Recorder, replay_moves
+    def replay(self, record: Record) -> None:
+        """Make the recorded moves; raises ``ManqalaError`` where they do not fit the rules."""
+        from manqala.game.records import replay_moves
 
         for after in replay_moves(self.position, record.last.main):
             self._advance(after)
+
+    def resume(self, path: Path, record: Record) -> None:
+        """Make the recorded moves and record on; raises ``ManqalaError`` where they do not fit the rules."""
+        from manqala.game.records import Recorder
+
+        self.replay(record)
         self.recorder, self.kept = Recorder.resume(path, record), path
 
     def _write(self, number: int) -> None:
@@ -278,6 +290,11 @@ class RunningGame:
             ply.move.answers, ply.move.text, ply.after.text, mover=ply.before.turn or ""
         )
         self.recorder.move(number, made)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a person's moves would be forgotten in a game that goes on."""
+        return bool(self.people and self.played) and self.recorder is None and not self.finished
 
     def close(self) -> None:
         """Close the file in which the game is recorded."""

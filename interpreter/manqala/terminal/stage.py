@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from manqala.core import nodes as core
+from manqala.core import types as ty
 from manqala.players.human import Instead, understand
 from manqala.terminal.board_canvas import Lights
 from manqala.terminal.foreseen import NOTHING_FORESEEN, foresee
@@ -102,7 +104,12 @@ class Stage:
         known = self.running.known
         self.outcomes = []
         # Where an answer leads is told in the middle of a move, when it is asked in words.
-        if known and not choices.of_holes and not choices.unseen and len(choices.options) <= MOST_OUTCOMES:
+        if (
+            known
+            and not choices.of_holes
+            and not choices.unseen
+            and len(choices.options) <= MOST_OUTCOMES
+        ):
             self.outcomes = [
                 self.running.position.outcome((*known, option.index)) for option in choices.options
             ]
@@ -147,6 +154,11 @@ class Stage:
         words = ("at once", "slowly", "seed by seed", "fast")
         self.remark = f"moves are shown {words[self.speed]}"
 
+    def turn(self) -> None:
+        """Turn the board, where two face each other."""
+        if len(self.running.start.players) == FACING:
+            self.near = 1 - self.near
+
     # ---- answers of a person ------------------------------------------------------------------------
 
     def consider(self) -> None:
@@ -158,6 +170,16 @@ class Stage:
         self.foreseen = foresee(
             running.position, running.known, self.picker.choices, self.picker.index
         )
+
+    def point_at(self, answers: Answers) -> bool:
+        """Bring the cursor to the first of these answers; gives whether it is one of those that are asked for."""
+        picker = self.picker
+        indices = [] if picker is None else [option.index for option in picker.choices.options]
+        if picker is None or not answers or answers[0] not in indices:
+            return False
+        picker.select(indices.index(answers[0]))
+        self.consider()
+        return True
 
     def choose(self) -> Next | None:
         """Answer what is under the cursor; nothing where that is none."""
@@ -258,10 +280,24 @@ class Stage:
     def _last_ends(self) -> tuple[int | None, int | None]:
         """Where the last move before the board that is shown began and ended."""
         number = self.moves_shown
-        if number == 0 or (self.at is None and self.running.answers):
+        if self.at is None and self.running.answers:
+            return self._begun(), None
+        if number == 0:
             return None, None
         made = self.running.played[number - 1]
         return (None, None) if made.before.stepwise else made.before.ends(made.move)
+
+    def _begun(self) -> int | None:
+        """The hole that was chosen last in this turn."""
+        running = self.running
+        holes = [
+            said.options[answer]
+            for said, answer in zip(
+                running.position.said(running.known), running.known, strict=False
+            )
+            if isinstance(said.question, core.Choose) and said.question.type == ty.HOLE
+        ]
+        return holes[-1] if holes else None
 
     def _changed(self) -> frozenset[int]:
         """Where the last move has changed what lies there."""
@@ -304,7 +340,11 @@ class Stage:
         if self.foreseen.words:
             return f"{self._option_words()}: {self.foreseen.words}"
         who = running.position.name(self.picker.choices.player)
-        context = f"{self.picker.choices.context} " if running.known and self.picker.choices.context else ""
+        context = (
+            f"{self.picker.choices.context} "
+            if running.known and self.picker.choices.context
+            else ""
+        )
         return f"{who}: {context}{self.picker.choices.question}"
 
     def _option_words(self) -> str:

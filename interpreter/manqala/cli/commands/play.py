@@ -115,23 +115,30 @@ def is_known(who: str | None) -> bool:
     "--turn-board/--no-turn-board", default=True,
     help="Let the person who is to move sit below.  [turn-board]",
 )  # fmt: skip
+@click.option(
+    "--plain", is_flag=True,
+    help="Play line by line, and not in full screen.  [without a terminal; with --boards or --no-boards]",
+)  # fmt: skip
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str | None, settings: dict[str, str], south: str | None, north: str | None, start: str | None,
     match: bool, seed: int | None, record: Path | None, resume: Path | None, pause: float | None,
-    boards: bool | None, turn_board: bool,
+    boards: bool | None, turn_board: bool, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME: one round, or a whole match.
 
-    At the prompt, type the number of a hole, or ‘help’.
+    In full screen, ‘?’ shows the keys. At the prompt, type the number of a hole, or ‘help’.
     """
-    from manqala.cli.session import Session, Showing
+    from manqala.cli.at_full_screen import fills_screen
+    from manqala.cli.session import Showing
 
+    showing = Showing(boards, pause, turn_board)
+    full = fills_screen(plain=plain or boards is not None)
     if resume is not None:
         if record is not None or start is not None or match or seed is not None:
             raise click.UsageError(
                 "--resume goes with no other --record, --from, --match or --seed"
             )
-        resume_game(name, settings, (south, north), resume, Showing(boards, pause, turn_board))
+        resume_game(name, settings, (south, north), resume, showing, full=full)
         return
     if name is None:
         raise click.UsageError("Missing argument 'GAME'.")
@@ -140,7 +147,18 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     position = start_position(game, start, match=match)
     who = seats(position, (south, north), {})
     seed = choose_seed(seed)
-    session = Session(game, position, who, seed, Showing(boards, pause, turn_board))
+    if full:
+        from manqala.cli.at_full_screen import play_in_full_screen
+        from manqala.terminal.running_game import RunningGame
+
+        running = RunningGame(position, who, seed)
+        if record is not None:
+            running.record(record)
+        play_in_full_screen(running, showing)
+        return
+    from manqala.cli.session import Session
+
+    session = Session(game, position, who, seed, showing)
     if record is not None:
         session.record(record)
     run(session)
@@ -169,10 +187,9 @@ def seats(
 
 def resume_game(
     name: str | None, settings: dict[str, str], chosen: tuple[str | None, ...], path: Path,
-    showing: Showing,
+    showing: Showing, *, full: bool,
 ) -> None:  # fmt: skip
-    """Go on with a recorded game; the record knows which one it is."""
-    from manqala.cli.session import Session
+    """Go on with a recorded game; the record knows which one it is.  ``full``: in full screen."""
     from manqala.game.records import Recorder, parse_record
     from manqala.text.reading import shown_name
 
@@ -182,9 +199,19 @@ def resume_game(
     who = seats(position, chosen, record.header["players"])
     if record.truncated:
         say(f"The last line of ‘{shown_name(path)}’ was cut off and is left out.", err=True)
+    if full:
+        from manqala.cli.at_full_screen import play_in_full_screen
+        from manqala.terminal.running_game import RunningGame
+
+        running = RunningGame(position, who, record.header["seed"])
+        running.resume(path, record)
+        play_in_full_screen(running, showing)
+        return
+    from manqala.cli.session import Session
+
     session = Session(game, position, who, record.header["seed"], showing)
     session.replay(record)
-    session.recorder = Recorder.resume(path, record)
+    session.recorder, session.kept_in = Recorder.resume(path, record), path
     run(session)
 
 
