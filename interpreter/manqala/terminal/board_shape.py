@@ -111,6 +111,16 @@ class _Shaper:
         self.levels = sorted({round(spot.y, 3) for spot in carving.spots if not spot.slim})
         self.tops: dict[float, int] = {}
         self.height = self._measure()
+        self.piles = self._pile()
+        self.height = max([self.height, *map(len, self.piles.values())])
+
+    def _pile(self) -> dict[int, list[int]]:
+        """The stores of each column that has several, from above."""
+        found: dict[int, list[int]] = {}
+        for spot in sorted(self.carving.spots, key=lambda spot: spot.y):
+            if spot.slim:
+                found.setdefault(self._column(spot), []).append(spot.place)
+        return {column: places for column, places in found.items() if len(places) > 1}
 
     def _measure(self) -> int:
         """Set where each level of holes begins; gives the height of a band."""
@@ -156,9 +166,10 @@ class _Shaper:
         shift = band * (self.height + 1)
         if spot.slim:
             top, bottom = self._reach(spot)
-            label = bottom if not spot.up else top - 1
+            # Stores above each other have no numbers, and no room for them.
+            label = None if whole in self.piles else shift + (bottom if not spot.up else top - 1)
             return PlaceBox(
-                spot.place, self.edge + column, shift + top, unit - 1, bottom - top, shift + label
+                spot.place, self.edge + column, shift + top, unit - 1, bottom - top, label
             )
         top = self.tops[round(spot.y, 3)]
         label = top - 1 if spot.up else top + self.size.tall
@@ -167,7 +178,11 @@ class _Shaper:
         )
 
     def _reach(self, spot: Hollow) -> tuple[int, int]:
-        """From which line to which one a store reaches: over the levels beside it, or between two of them."""
+        """From which line to which one a store reaches: over the levels beside it, or its part of a column with several."""
+        pile = self.piles.get(self._column(spot))
+        if pile is not None:
+            at = pile.index(spot.place)
+            return at * self.height // len(pile), (at + 1) * self.height // len(pile)
         beside = [y for y in self.levels if spot.y - spot.high <= y <= spot.y + spot.high]
         if beside:
             return self.tops[beside[0]], self.tops[beside[-1]] + self.size.tall

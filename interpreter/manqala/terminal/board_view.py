@@ -67,14 +67,14 @@ class BoardView(Widget):
             self.refresh()
 
     @property
-    def _corner(self) -> tuple[int, int]:
-        """Where the painted board begins."""
+    def corner(self) -> tuple[int, int]:
+        """Where the painted board begins: column and line."""
         left = (self.size.width - self.painted.shape.width) // 2
         return max(0, left), max(0, (self.size.height - len(self.painted.lines)) // 2)
 
     def render_line(self, y: int) -> Strip:
         """A line of the screen."""
-        left, top = self._corner
+        left, top = self.corner
         width = self.size.width
         line = self.painted.lines[y - top] if 0 <= y - top < len(self.painted.lines) else []
         segments = [Segment(run.text, style_of(run.ink)) for run in line]
@@ -82,7 +82,7 @@ class BoardView(Widget):
         return strip.adjust_cell_length(width, BEHIND).crop(0, width)
 
     def _place(self, event: MouseMove | Click) -> int | None:
-        left, top = self._corner
+        left, top = self.corner
         return self.painted.place_at(event.x - left, event.y - top)
 
     def on_mouse_move(self, event: MouseMove) -> None:

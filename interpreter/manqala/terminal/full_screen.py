@@ -54,6 +54,7 @@ class FullScreen(App[None]):
     """One game in full screen."""
 
     ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None
     CSS = f"""
     Screen {{ background: {BACKGROUND}; color: {COLOURS["text"]}; layout: vertical; }}
     #title, #keys {{ height: 1; background: {BAR}; color: {COLOURS["name"]}; padding: 0 1; }}

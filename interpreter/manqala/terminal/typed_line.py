@@ -16,6 +16,7 @@ class TypedLine(Input):
     def __init__(self) -> None:
         """Not there at first."""
         super().__init__(id="typed")
+        self.can_focus = False
         self._submit: Callable[[str], None] | None = None
 
     @property
@@ -27,6 +28,7 @@ class TypedLine(Input):
         """Let a line be typed, and give it to ``submit``."""
         self.value, self.border_title = value, prompt
         self.add_class("open")
+        self.can_focus = True
         self.focus()
         self._submit = submit
 
@@ -36,6 +38,7 @@ class TypedLine(Input):
         self.remove_class("open")
         self.value = ""
         self.screen.set_focus(None)
+        self.can_focus = False
         return submit
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
