@@ -17,7 +17,7 @@ YELLOW_BEGAN = "\x1b[33m\x1b[1m·0·\x1b[0m"
 
 
 def playing(*arguments: object, **more: Any) -> Terminal:
-    return Terminal("play", *arguments, "--seed", 1, "--pause", 0, **more)
+    return Terminal("play", *arguments, "--plain", "--seed", 1, "--pause", 0, **more)
 
 
 @pytest.mark.slow
@@ -51,7 +51,7 @@ def test_who_insists_may_go() -> None:
         terminal.wait("record FILE) ")
         terminal.press(b"\x04")
         assert terminal.ends() == 0
-        assert "To go on another time: --from " in terminal.text
+        assert "To go on another time: manqala play oware --from " in terminal.text
 
 
 @pytest.mark.slow

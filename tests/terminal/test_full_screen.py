@@ -56,11 +56,11 @@ async def a_game_is_kept(app: FullScreen, pilot: Pilot[None], folder: Path) -> N
     from manqala.terminal.typed_line import TypedLine
 
     typed = app.query_one(TypedLine)
-    await pilot.press("1", "q")
-    assert typed.is_open
-    await pilot.press("escape")
-    assert not typed.is_open
-    await pilot.press("x", "n", "o", "enter")
+    opened = []
+    for keys in (("1", "q"), ("escape",), ("x",), ("n", "o", "enter")):
+        await pilot.press(*keys)
+        opened.append(typed.is_open)
+    assert opened == [True, False, True, False]
     assert not app.running.finished
     await pilot.press("s")
     typed.value = str(folder / "kept.jsonl")

@@ -342,10 +342,12 @@ class FullScreen(App[None]):
         return following
 
     def _save(self) -> None:
-        self._ask(
-            "Keep the game in which file?", lambda text: self._record(text) if text else None,
-            f"{self.running.game.name}.jsonl",
-        )  # fmt: skip
+        name = f"{self.running.game.name}.jsonl"
+        self._ask("Keep the game in which file?", self._keep, name)
+
+    def _keep(self, text: str) -> None:
+        if text:
+            self._record(text)
 
     def _record(self, text: str) -> bool:
         """Keep the game in a file from now on; whether that was done."""
