@@ -34,26 +34,26 @@ class FakeTerminal:
         pass
 
 
-@pytest.fixture
-def at_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def sit_at_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("stdin", "stdout"):
         monkeypatch.setattr(f"sys.{name}", FakeTerminal())
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr("manqala.cli.at_full_screen.missing", lambda _extra: [])
 
 
-@pytest.mark.usefixtures("at_terminal")
 def test_a_terminal_is_filled_unless_it_is_to_be_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not fills_screen(plain=False)
+    sit_at_terminal(monkeypatch)
     assert fills_screen(plain=False)
     assert not fills_screen(plain=True)
     monkeypatch.setenv("TERM", "dumb")
     assert not fills_screen(plain=False)
 
 
-@pytest.mark.usefixtures("at_terminal")
 def test_without_the_extra_it_is_told_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    sit_at_terminal(monkeypatch)
     monkeypatch.setattr("manqala.cli.at_full_screen.missing", lambda _extra: ["textual"])
     assert not fills_screen(plain=False)
     told = capsys.readouterr().err

@@ -11,7 +11,7 @@ from manqala.terminal.looking_back import look_back, worst
 from manqala.terminal.panel_text import PanelKind, first_with
 from manqala.terminal.picking import Picker
 from manqala.terminal.running_game import RunningGame
-from manqala.terminal.stage import Next, Stage
+from manqala.terminal.stage import Awaited, Stage
 from manqala.terminal.thinking import Thinker
 from tests.helpers.playing import game_of
 
@@ -41,11 +41,11 @@ def texts(stage: Stage, kind: PanelKind | None = None) -> str:
 
 def test_a_move_is_shown_seed_by_seed_and_then_the_other_is_asked() -> None:
     stage = staged("oware")
-    assert stage.go_on() is Next.PERSON
+    assert stage.go_on() is Awaited.PERSON
     assert stage.near == 0
     assert stage.picker is not None
     assert stage.picker.type("3") == 2
-    assert stage.choose() is Next.FRAME
+    assert stage.choose() is Awaited.FRAME
     hands = []
     while stage.frames:
         hands.append(stage.board.cells[stage.board.notation.board.hand])
@@ -63,12 +63,12 @@ def test_a_move_is_shown_seed_by_seed_and_then_the_other_is_asked() -> None:
 def test_a_move_can_be_shown_at_once() -> None:
     stage = staged("oware")
     stage.go_on()
-    assert stage.say("3") is Next.FRAME
-    assert stage.skip() is Next.PERSON
+    assert stage.say("3") is Awaited.FRAME
+    assert stage.skip() is Awaited.PERSON
     assert stage.board == stage.running.position
     for _ in range(3):
         stage.hurry(1)
-    assert stage.say("3") is Next.PERSON
+    assert stage.say("3") is Awaited.PERSON
 
 
 def test_the_cursor_goes_from_hole_to_hole() -> None:
@@ -112,7 +112,7 @@ def test_what_is_typed_and_not_understood_is_told() -> None:
 def test_answers_in_words_are_listed_with_what_they_lead_to() -> None:
     stage = staged("dong-wo")
     stage.go_on()
-    assert stage.say("1") is Next.PERSON
+    assert stage.say("1") is Awaited.PERSON
     assert stage.lights().began == 0
     shown = texts(stage)
     assert shown.startswith("which way?")
@@ -120,7 +120,7 @@ def test_answers_in_words_are_listed_with_what_they_lead_to() -> None:
     assert stage.picker is not None
     stage.picker.step(1)
     assert stage.picker.type("2") == stage.picker.choices.options[1].index
-    assert stage.undo() is Next.PERSON
+    assert stage.undo() is Awaited.PERSON
     assert stage.remark == "Taken back: the last answer."
 
 
@@ -145,7 +145,7 @@ def test_history_is_walked_through() -> None:
 def test_nothing_is_taken_back_at_the_beginning() -> None:
     stage = staged("oware")
     stage.go_on()
-    assert stage.undo() is Next.PERSON
+    assert stage.undo() is Awaited.PERSON
     assert stage.remark == "There is no move of yours to take back."
 
 
@@ -153,11 +153,11 @@ def test_a_program_is_waited_for_and_chance_is_not() -> None:
     stage = staged("oware", north="greedy")
     stage.go_on()
     stage.say("3")
-    assert stage.skip() is Next.PROGRAM
+    assert stage.skip() is Awaited.PROGRAM
     running = stage.running
     given = thinker_of(stage).choose(running.position, running.known, "north")
-    assert stage.take(given) is Next.FRAME
-    assert staged("random-kalah").go_on() is Next.PERSON
+    assert stage.take(given) is Awaited.FRAME
+    assert staged("random-kalah").go_on() is Awaited.PERSON
 
 
 def test_the_rule_that_acts_is_set_off() -> None:
@@ -221,8 +221,8 @@ def test_resigning_ends_the_game(tmp_path: Path) -> None:
     stage.go_on()
     stage.running.record(tmp_path / "game.jsonl")
     assert not stage.running.unsaved
-    assert stage.resign() is Next.END
+    assert stage.resign() is Awaited.END
     assert stage.status() == "south resigns; north wins"
     assert "game.jsonl" in Aside(stage).heading()
-    assert stage.undo() is Next.PERSON
+    assert stage.undo() is Awaited.PERSON
     stage.running.close()

@@ -33,7 +33,7 @@ class Ink(NamedTuple):
     bold: bool = False
 
 
-class Run(NamedTuple):
+class InkRun(NamedTuple):
     """Letters of one line that are painted alike."""
 
     text: str
@@ -64,7 +64,7 @@ UNLIT = Lights()
 class Painted:
     """A board, line by line, and where its places lie."""
 
-    lines: list[list[Run]]
+    lines: list[list[InkRun]]
     shape: BoardShape
     top: int
     """The line on which the shape begins, behind the name of who sits above."""
@@ -94,7 +94,7 @@ def paint(
     above, below = ([1 - near], [near]) if faces else ([], list(range(board.number_of_players)))
     head = [_names(position, above, shape.width)] if above else []
     foot = [_names(position, below, shape.width)] if faces else _list_names(position, below, width)
-    said = [[Run(text, Ink("dim", "screen"))] for text in beside]
+    said = [[InkRun(text, Ink("dim", "screen"))] for text in beside]
     return Painted([*head, *painter.lines(), *foot, *said], shape, len(head))
 
 
@@ -132,17 +132,17 @@ def _remarks(position: PositionValue, width: int) -> list[str]:
     return textwrap.wrap("; ".join(said), width) if said else []
 
 
-def _names(position: PositionValue, players: list[int], width: int) -> list[Run]:
+def _names(position: PositionValue, players: list[int], width: int) -> list[InkRun]:
     text = "   ".join(_name(position, player) for player in players)
-    return [Run(text.center(width), Ink("name", "screen", bold=True))]
+    return [InkRun(text.center(width), Ink("name", "screen", bold=True))]
 
 
-def _list_names(position: PositionValue, players: list[int], width: int) -> list[list[Run]]:
+def _list_names(position: PositionValue, players: list[int], width: int) -> list[list[InkRun]]:
     """The names of one, or of three and more, in a line, or below each other where there is no room."""
     names = [_name(position, player) for player in players]
     together = "   ".join(names)
     lines = [together] if len(together) <= width else names
-    return [[Run(line, Ink("name", "screen", bold=True))] for line in lines]
+    return [[InkRun(line, Ink("name", "screen", bold=True))] for line in lines]
 
 
 def _name(position: PositionValue, player: int) -> str:
@@ -169,14 +169,14 @@ class _Painter:
         self.board = position.notation.board
         self.grid = [[(" ", Ink()) for _ in range(shape.width)] for _ in range(shape.height)]
 
-    def lines(self) -> list[list[Run]]:
+    def lines(self) -> list[list[InkRun]]:
         """The whole board."""
         for box in self.shape.boxes:
             self._hollow(box)
             self._write(box)
             self._number(box)
         return [
-            [Run("".join(letter for letter, _ in same), ink) for ink, same in _alike(line)]
+            [InkRun("".join(letter for letter, _ in same), ink) for ink, same in _alike(line)]
             for line in self.grid
         ]
 

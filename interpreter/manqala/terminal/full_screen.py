@@ -18,7 +18,7 @@ from manqala.terminal.errands import Errands
 from manqala.terminal.looking_back import look_back
 from manqala.terminal.panel_text import PanelKind
 from manqala.terminal.screen_colours import BACKGROUND, COLOURS
-from manqala.terminal.stage import Next, Stage
+from manqala.terminal.stage import Awaited, Stage
 from manqala.terminal.typed_line import TypedLine
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.render import printable
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from manqala.terminal.running_game import RunningGame
     from manqala.terminal.thinking import Thinker
 
-    Doing = Callable[[], Next | None]
+    Doing = Callable[[], Awaited | None]
 
 LEAST_PANEL = 5
 """Lines that the panel below the board has at least."""
@@ -160,16 +160,16 @@ class FullScreen(App[None]):
         self.fault = error
         self.exit()
 
-    def _wait(self, following: Next) -> None:
+    def _wait(self, following: Awaited) -> None:
         age = self._errands.drop()
         match following:
-            case Next.FRAME:
+            case Awaited.FRAME:
                 self.set_timer(self.stage.pause, lambda: self._tick(age))
-            case Next.PROGRAM:
+            case Awaited.PROGRAM:
                 self._let_program_choose()
-            case Next.PERSON if self._valued:
+            case Awaited.PERSON if self._valued:
                 self._find_values()
-            case Next.PERSON | Next.END:
+            case Awaited.PERSON | Awaited.END:
                 pass
 
     def _tick(self, age: int) -> None:
@@ -244,7 +244,7 @@ class FullScreen(App[None]):
             picker.move(way, self.query_one(BoardView).painted.shape)
             self.stage.consider()
 
-    def _type_letter(self, letter: str) -> Next | None:
+    def _type_letter(self, letter: str) -> Awaited | None:
         picker = self.stage.picker
         if picker is None or self.stage.at is not None:
             return None
@@ -285,19 +285,19 @@ class FullScreen(App[None]):
         self.stage.hurry(by)
         self.notify(self.stage.remark, timeout=1.5)
 
-    def _walk(self, by: int) -> Next | None:
+    def _walk(self, by: int) -> Awaited | None:
         return self._visit(self.stage.moves_shown + by)
 
-    def _visit(self, at: int) -> Next | None:
+    def _visit(self, at: int) -> Awaited | None:
         following = self.stage.skip() if self.stage.frames else None
         self.stage.visit(at)
         return following
 
-    def _toggle_values(self) -> Next | None:
+    def _toggle_values(self) -> Awaited | None:
         self._valued = not self._valued
         self.stage.values = []
         self.aside.opened = PanelKind.VALUES if self._valued else None
-        return Next.PERSON if self.stage.picker is not None else None
+        return Awaited.PERSON if self.stage.picker is not None else None
 
     def _hint(self) -> None:
         running = self.running
@@ -335,7 +335,7 @@ class FullScreen(App[None]):
     def _type(self) -> None:
         self._ask("a move, as ‘manqala moves’ lists it", lambda text: self._do(lambda: self._say(text)))  # fmt: skip
 
-    def _say(self, text: str) -> Next | None:
+    def _say(self, text: str) -> Awaited | None:
         following = self.stage.say(text)
         if following is None and text:
             self.notify(printable(self.stage.remark), severity="warning", markup=False)

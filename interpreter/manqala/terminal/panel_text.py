@@ -184,12 +184,12 @@ def rules_lines(game: GameValue, acting: Step | None, width: int) -> list[PanelL
             found.append(PanelLine(""))
         match part:
             case Heading():
-                found += wrap(_said(part.text), width, "strong")
+                found += wrap(_with_words(part.text), width, "strong")
             case Introduction():
                 for one in part.sentences:
-                    found += wrap(_said(one), width)
+                    found += wrap(_with_words(one), width)
             case Paragraph():
-                found += wrap(_said(part.text), width)
+                found += wrap(_with_words(part.text), width)
             case Listing():
                 for n, item in enumerate(part.items, 1):
                     sign = f"{n}. " if part.numbered else "– "
@@ -206,7 +206,7 @@ def _item(item: ListItem, sign: str, acting: Step | None, width: int) -> Iterato
     ]
     if any(line.look == "acting" for line in below):
         acts = False
-    yield from wrap(_said(item.text), width, "acting" if acts else "plain", sign)
+    yield from wrap(_with_words(item.text), width, "acting" if acts else "plain", sign)
     yield from below
 
 
@@ -218,7 +218,7 @@ def is_within(step: Step, span: Span) -> bool:
     )
 
 
-def _said(text: str) -> str:
+def _with_words(text: str) -> str:
     return with_terms(text, lambda term: f"‘{term}’")
 
 

@@ -33,7 +33,7 @@ MOST_OUTCOMES = 12
 """Limit of answers of which is shown what they lead to."""
 
 
-class Next(StrEnum):
+class Awaited(StrEnum):
     """What the stage waits for."""
 
     FRAME = "frame"
@@ -69,28 +69,28 @@ class Stage:
 
     # ---- going on -----------------------------------------------------------------------------------
 
-    def go_on(self) -> Next:
+    def go_on(self) -> Awaited:
         """Do what waits for no player, and say what is waited for then."""
         if self.frames:
-            return Next.FRAME
+            return Awaited.FRAME
         running = self.running
         self._shown = running.board
         self.question = running.question()
         asked = running.asked(self.question)
         self.picker = None
         if asked is Answerer.NO_PLAYER or self.question is None:
-            return Next.END
+            return Awaited.END
         if asked is Answerer.PROGRAM:
-            return Next.PROGRAM
+            return Awaited.PROGRAM
         if asked is Answerer.CHANCE:
             return self._fall(self.question)
         only = running.wait(self.question)
         if only is not None:
             return self.take(only)
         self._ask(self.question)
-        return Next.PERSON
+        return Awaited.PERSON
 
-    def _fall(self, choices: Choices) -> Next:
+    def _fall(self, choices: Choices) -> Awaited:
         given = self.running.fall()
         fallen = next(option for option in choices.options if option.index == given[0])
         self.remark = f"chance: {choices.name} = {fallen.text}"
@@ -114,11 +114,11 @@ class Stage:
                 self.running.position.outcome((*known, option.index)) for option in choices.options
             ]
 
-    def take(self, given: Answers) -> Next:
+    def take(self, given: Answers) -> Awaited:
         """Go on with an answer; its seeds are shown one by one."""
         return self.show(self.running.answer(given))
 
-    def show(self, act: PlayedAnswer) -> Next:
+    def show(self, act: PlayedAnswer) -> Awaited:
         """Show what an answer did."""
         self.picker, self.question = None, None
         self.foreseen, self.values, self.at = NOTHING_FORESEEN, [], None
@@ -129,14 +129,14 @@ class Stage:
         self.frame = 0 if self.frames else -1
         return self.go_on()
 
-    def next_frame(self) -> Next:
+    def next_frame(self) -> Awaited:
         """Show the next seed."""
         self.frame += 1
         if self.frame >= len(self.frames):
             return self.skip()
-        return Next.FRAME
+        return Awaited.FRAME
 
-    def skip(self) -> Next:
+    def skip(self) -> Awaited:
         """Show the board after the move at once."""
         self.frames, self.frame = [], -1
         return self.go_on()
@@ -181,13 +181,13 @@ class Stage:
         self.consider()
         return True
 
-    def choose(self) -> Next | None:
+    def choose(self) -> Awaited | None:
         """Answer what is under the cursor; nothing where that is none."""
         if self.picker is None or self.picker.index is None or self.at is not None:
             return None
         return self.take((self.picker.index,))
 
-    def say(self, line: str) -> Next | None:
+    def say(self, line: str) -> Awaited | None:
         """Answer with a typed text, which may be a whole move; nothing where it is not understood."""
         if self.picker is None or self.at is not None or not line.strip():
             return None
@@ -203,7 +203,7 @@ class Stage:
             given = other.answers
         return self.take(given)
 
-    def undo(self) -> Next:
+    def undo(self) -> Awaited:
         """Take back a person's last answer, or his last move."""
         try:
             back = self.running.undo()
@@ -214,7 +214,7 @@ class Stage:
         self.frames, self.frame, self.at, self.values = [], -1, None, []
         return self.go_on()
 
-    def resign(self) -> Next:
+    def resign(self) -> Awaited:
         """The person gives up."""
         if not self.running.finished:
             self.running.resign()
