@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+
+import pytest
 
 from manqala.game.move import Choices, Option
 from manqala.terminal.aside import Aside
 from manqala.terminal.board_canvas import paint
+from manqala.terminal.first_sight import OPEN, first_sight
 from manqala.terminal.looking_back import look_back, worst
 from manqala.terminal.panel_text import PanelKind, first_with
 from manqala.terminal.picking import Picker
@@ -226,3 +230,17 @@ def test_resigning_ends_the_game(tmp_path: Path) -> None:
     assert "game.jsonl" in Aside(stage).heading()
     assert stage.undo() is Awaited.PERSON
     stage.running.close()
+
+
+@pytest.mark.parametrize("columns", [60, 120])
+def test_the_board_is_seen_before_the_screen_is_there(columns: int) -> None:
+    stage = staged("oware")
+    plain = first_sight(stage, columns, 30, coloured=False)
+    assert plain.startswith(OPEN)
+    assert "Oware   south: you, north: you" in plain
+    assert "\x1b[38;2;" not in plain
+    coloured = first_sight(stage, columns, 30, coloured=True)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+    places = [int(found) for found in re.findall(r"\x1b\[(\d+);\d+H", plain)]
+    assert places == sorted(places)
+    assert places[-1] <= 30

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from manqala.cli.going_on import farewell, resuming_command
-from manqala.cli.say import say
+from manqala.cli.say import say, write_as_it_is
 from manqala.text.extras import import_extra, install, missing
+from manqala.text.render import wants_colour
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from manqala.cli.session import Showing
     from manqala.terminal.running_game import RunningGame
+    from manqala.terminal.stage import Stage
 
 EXTRA = "terminal"
 PAUSE = 0.5
@@ -35,12 +41,16 @@ def fills_screen(*, plain: bool) -> bool:
 def play_in_full_screen(running: RunningGame, showing: Showing) -> None:
     """Play, and say how it ended or how to go on; raises ``ManqalaError`` where the rules are at fault."""
     from manqala.terminal.stage import Stage
-    from manqala.terminal.thinking import Thinker
 
-    screen = import_extra("manqala.terminal.full_screen", EXTRA)
-    thinker = Thinker(running.game, running.who, running.rng, running.seed)
+    stage = Stage(running, turn_board=showing.turn_board)
+    with seen_at_once(stage):
+        # What draws the screen and what plays take as long to import as the game does.
+        screen = import_extra("manqala.terminal.full_screen", EXTRA)
+        from manqala.terminal.thinking import Thinker
+
+        thinker = Thinker(running.game, running.who, running.rng, running.seed)
     pause = PAUSE if showing.pause is None else showing.pause
-    app = screen.FullScreen(Stage(running, turn_board=showing.turn_board), thinker, pause=pause)
+    app = screen.FullScreen(stage, thinker, pause=pause)
     try:
         app.run()
     finally:
@@ -48,6 +58,21 @@ def play_in_full_screen(running: RunningGame, showing: Showing) -> None:
     tell_outcome(running)
     if app.fault is not None:
         raise app.fault
+
+
+@contextmanager
+def seen_at_once(stage: Stage) -> Iterator[None]:
+    """Show the board while the rest is imported; where that fails, the terminal is as it was."""
+    from manqala.terminal.first_sight import CLOSE, first_sight
+
+    size = shutil.get_terminal_size()
+    coloured = wants_colour(sys.stdout) and "COLORTERM" in os.environ
+    write_as_it_is(first_sight(stage, size.columns, size.lines, coloured=coloured), nl=False)
+    try:
+        yield
+    except BaseException:
+        write_as_it_is(CLOSE, nl=False)
+        raise
 
 
 def tell_outcome(running: RunningGame) -> None:

@@ -13,7 +13,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from manqala.terminal.board_canvas import UNLIT, paint
-from manqala.terminal.screen_colours import BACKGROUND, LOOKS, style_of
+from manqala.terminal.colour_names import BACKGROUND
+from manqala.terminal.screen_colours import LOOKS, style_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,10 +14,10 @@ from textual.widgets import Static
 from manqala.terminal import panel_text
 from manqala.terminal.aside import WIDE, Aside
 from manqala.terminal.board_view import BoardView, PanelView
+from manqala.terminal.colour_names import ASIDE_WIDTH, BACKGROUND, COLOURS
 from manqala.terminal.errands import Errands
 from manqala.terminal.looking_back import look_back
 from manqala.terminal.panel_text import PanelKind
-from manqala.terminal.screen_colours import BACKGROUND, COLOURS
 from manqala.terminal.stage import Awaited, Stage
 from manqala.terminal.typed_line import TypedLine
 from manqala.text.diagnostics import ManqalaError
@@ -72,7 +72,7 @@ class FullScreen(App[None]):
     #panel {{ height: 1fr; }}
     #moves {{ display: none; height: 35%; border-top: solid {COLOURS["wood"]}; }}
     #main.wide {{ layout: horizontal; }}
-    #main.wide #aside {{ width: 42; }}
+    #main.wide #aside {{ width: {ASIDE_WIDTH}; }}
     #main.wide #moves {{ display: block; }}
     #main.wide #panel {{ border-top: solid {COLOURS["wood"]}; }}
     #typed {{ display: none; height: 3; border: tall {COLOURS["cursor"]}; background: {BAR}; }}

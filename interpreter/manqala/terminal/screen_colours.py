@@ -1,4 +1,4 @@
-"""The colours of the full screen: what the names mean that boards and panels are painted with."""
+"""The colours of the full screen as styles of the library that draws it."""
 
 from __future__ import annotations
 
@@ -7,33 +7,11 @@ from typing import TYPE_CHECKING
 
 from rich.style import Style
 
+from manqala.terminal.colour_names import COLOURS
+
 if TYPE_CHECKING:
     from manqala.terminal.board_canvas import Ink
 
-BACKGROUND = "#1c1611"
-"""Behind all."""
-COLOURS = {
-    "screen": BACKGROUND,
-    "wood": "#7a4f2c",
-    "hole": "#3f2715",
-    "store": "#33200f",
-    "choice": "#5b3413",
-    "cursor": "#f0b849",
-    "began": "#6e6420",
-    "ended": "#2f7046",
-    "text": "#f8ecd9",
-    "dark": "#22160b",
-    "empty": "#93765a",
-    "seed": "#d9a76a",
-    "changed": "#a5e08a",
-    "foreseen": "#ffd479",
-    "label": "#d8b892",
-    "chosen": "#ffe9b8",
-    "value": "#a8e4f0",
-    "name": "#f3e3c8",
-    "dim": "#a08a73",
-}
-"""Light ink on dark wood: every pair that occurs has a contrast of four and a half at least."""
 LOOKS = {
     "plain": Style(color=COLOURS["text"]),
     "dim": Style(color=COLOURS["dim"]),

@@ -181,7 +181,7 @@ def seats(
     for n, player in enumerate(position.players):
         said = chosen[n] if n < len(chosen) else None
         old = recorded.get(player)
-        who[player] = said or (old if is_known(old) else None) or (OTHERS if n else FIRST)
+        who[player] = said or (old if old and is_known(old) else None) or (OTHERS if n else FIRST)
     return who
 
 
