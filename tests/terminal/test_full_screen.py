@@ -75,7 +75,7 @@ async def all_is_shown(app: FullScreen, pilot: Pilot[None], _folder: Path) -> No
         await pilot.press(key)
     assert "anticlockwise" in app.export_screenshot()
     await pilot.press("1")
-    assert [made.text for made in app.running.played] == ["1>"]
+    assert [made.text for made in app.running.played] == ["1>(+9)"]
 
 
 async def a_program_answers(app: FullScreen, pilot: Pilot[None], _folder: Path) -> None:

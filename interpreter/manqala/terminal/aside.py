@@ -31,6 +31,8 @@ class Aside:
         self.stage = stage
         self.opened: PanelKind | None = None
         """What the person wants to see; none where it is the usual."""
+        self.telling = True
+        """Whether the rules are told: to find their words takes longer than to draw the board."""
         self.lapses: list[Lapse] = []
         self.searched = 0
         """How many moves were looked back at."""
@@ -66,6 +68,8 @@ class Aside:
             lines = panel_text.options_lines(picker.choices, stage.outcomes, picker.at, width)
             return lines, panel_text.first_with(lines, "here")
         match self.kind(columns):
+            case PanelKind.RULES if not self.telling:
+                return [], None
             case PanelKind.RULES:
                 lines = panel_text.rules_lines(running.game, stage.acting, width)
                 return lines, panel_text.first_with(lines, "acting")

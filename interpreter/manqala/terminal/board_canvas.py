@@ -23,6 +23,8 @@ PIECES = "●◆▲■"
 SIGNS = {"cursor": "›‹", "ended": "▸◂", "began": "··"}
 """The signs around what lies in a hole, for those who see no colours."""
 LEAST_WIDTH = 20
+FACING = 2
+"""The number of players who sit opposite each other."""
 
 
 class Ink(NamedTuple):
@@ -87,7 +89,7 @@ def paint(
     contents = {place: _content(position, place) for place in range(board.nowhere)}
     room = max(len(short) for place, (short, _) in contents.items() if place < board.holes)
     beside = _remarks(position, max(LEAST_WIDTH, width))
-    faces = board.number_of_players == 2
+    faces = board.number_of_players == FACING
     around = len(beside) + (2 if faces else 1)
     shape = find_shape(board, near, width, height - around, max(2, room))
     painter = _Painter(position, shape, contents, lights)
@@ -112,7 +114,14 @@ def _content(position: PositionValue, place: int) -> tuple[str, str]:
         if kind and n
     ]
     short = "+".join(parts)
-    signs = ""
+    board, signs = notation.board, ""
+    if (
+        place >= board.holes
+        and board.number_of_players > FACING
+        and board.home[place] < board.number_of_players
+    ):
+        # Of more than two stores it does not tell where they lie whose they are.
+        short = full = f"{notation.prefixes[board.home[place]]} {full}"
     if place < notation.board.holes:
         for mark in hole_marks(position):
             value = mark_value(position, mark, place)
@@ -149,7 +158,7 @@ def _name(position: PositionValue, player: int) -> str:
     """A player's name with what he has, and a sign before it if it is his turn."""
     text = beside_name(position, player)
     board = position.notation.board
-    if board.stores is not Stores.NONE and board.number_of_players != 2:
+    if board.stores is not Stores.NONE and board.number_of_players != FACING:
         text += f": {position.notation.counts_text(position.notation.counts(board.winnings[player], position.play_state.cells))}"
     mine = not position.over and position.mover == player
     return f"▶ {text}" if mine else text

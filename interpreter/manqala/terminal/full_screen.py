@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.widgets import Static
 
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 LEAST_PANEL = 5
 """Lines that the panel below the board has at least."""
+MOMENT = 0.05
+"""Seconds in which the board is drawn."""
 AROUND = 4
 """Lines of the screen that are neither board nor panel."""
 PANELS = {
@@ -55,6 +58,7 @@ class FullScreen(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
     CSS = f"""
     Screen {{ background: {BACKGROUND}; color: {COLOURS["text"]}; layout: vertical; }}
     #title, #keys {{ height: 1; background: {BAR}; color: {COLOURS["name"]}; padding: 0 1; }}
@@ -116,8 +120,14 @@ class FullScreen(App[None]):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Begin with the board, and tell the rules a moment later."""
+        self.aside.telling = False
         self._do(self.stage.go_on)
+        self.set_timer(MOMENT, self._tell_rules)
+
+    def _tell_rules(self) -> None:
+        self.aside.telling = True
+        self.show()
 
     def on_resize(self, event: Resize) -> None:
         """Put the panel beside the board, or below it."""
@@ -383,5 +393,8 @@ class FullScreen(App[None]):
             self.exit()
 
     async def action_quit(self) -> None:
-        """Ctrl-Q and Ctrl-C leave like ‘q’."""
-        self._do(self._leave)
+        """Ctrl-Q and Ctrl-C leave like ‘q’; who insists may go."""
+        if self.query_one(TypedLine).is_open:
+            self.exit()
+        else:
+            self._do(self._leave)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.players.adviser import Adviser
 from manqala.players.base import Seat
-from manqala.players.registry import make
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from manqala.game.game import GameValue, PositionValue
     from manqala.game.move import Answers
+    from manqala.players.adviser import Adviser
     from manqala.players.base import Player
     from manqala.search.analysis import Assessed
     from manqala.search.deepening import Search
@@ -45,13 +45,32 @@ class Thinker:
 
     def __init__(self, game: GameValue, who: dict[str, str], rng: Random, seed: int) -> None:
         """``rng``: the random numbers of the programs."""
-        self.game = game.with_rules(game.rules)
-        seat = Seat(rng, NoPrompt())
-        self.players: dict[str, Player] = {
-            name: make(spec, seat) for name, spec in who.items() if spec != "human"
-        }
-        self._adviser = Adviser(Seat(Random(f"{seed}/hint"), NoPrompt()))
+        self._rules_of = game
+        self._who = who
+        self._rng = rng
+        self._seed = seed
         self._search: Search | None = None
+
+    # All this takes longer to import than a game to load, and is first needed when a person has seen the board.
+
+    @cached_property
+    def game(self) -> GameValue:
+        """The same game, with an interpreter of its own."""
+        return self._rules_of.with_rules(self._rules_of.rules)
+
+    @cached_property
+    def players(self) -> dict[str, Player]:
+        """The programs."""
+        from manqala.players.registry import make
+
+        seat = Seat(self._rng, NoPrompt())
+        return {name: make(spec, seat) for name, spec in self._who.items() if spec != "human"}
+
+    @cached_property
+    def _adviser(self) -> Adviser:
+        from manqala.players.adviser import Adviser
+
+        return Adviser(Seat(Random(f"{self._seed}/hint"), NoPrompt()))
 
     def choose(self, position: PositionValue, known: Answers, name: str) -> Answers:
         """What a program answers."""
