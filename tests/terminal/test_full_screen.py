@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +14,7 @@ from manqala.text.extras import missing
 from tests.terminal.test_stage import staged, thinker_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterator
     from pathlib import Path
 
     from textual.pilot import Pilot
@@ -21,9 +23,18 @@ if TYPE_CHECKING:
 
     Steps = Callable[[FullScreen, Pilot[None], Path], Awaitable[None]]
 
+PATIENCE = 30.0
+"""Seconds after which a thread hangs."""
 needs_screen = pytest.mark.skipif(
     bool(missing("terminal")), reason="the extra ‘terminal’ is not installed"
 )
+
+
+async def at_rest(app: FullScreen, pilot: Pilot[None]) -> None:
+    """Wait until what was sent to a thread is done."""
+    while app.errands.busy:
+        await pilot.pause(0.02)
+    await pilot.pause()
 
 
 async def keys_play(app: FullScreen, pilot: Pilot[None], _folder: Path) -> None:
@@ -80,17 +91,14 @@ async def all_is_shown(app: FullScreen, pilot: Pilot[None], _folder: Path) -> No
 
 async def a_program_answers(app: FullScreen, pilot: Pilot[None], _folder: Path) -> None:
     await pilot.press("1")
-    await app.workers.wait_for_complete()
-    await pilot.pause()
+    await at_rest(app, pilot)
     assert [made.before.turn for made in app.running.played] == ["south", "north"]
     await pilot.press("h")
-    await app.workers.wait_for_complete()
-    await pilot.pause()
+    await at_rest(app, pilot)
     assert app.stage.picker is not None
     assert app.stage.picker.at is not None
     await pilot.press("v", "b")
-    await app.workers.wait_for_complete()
-    await pilot.pause()
+    await at_rest(app, pilot)
     assert app.aside.searched == 2
 
 
@@ -126,14 +134,48 @@ def test_on_the_screen(
     assert app.fault is None
 
 
+def done(errands: Errands) -> bool:
+    until = time.monotonic() + PATIENCE
+    while errands.busy and time.monotonic() < until:
+        time.sleep(0.005)
+    return not errands.busy
+
+
 def test_what_is_not_wanted_any_more_is_not_used() -> None:
-    jobs: list[Callable[[], None]] = []
     found: list[int] = []
-    errands = Errands(jobs.append, lambda job: job(), lambda _error: None)
+    errands = Errands(lambda job: job(), lambda _error: None)
     errands.send(lambda _stopped: [1, 2], found.append)
-    jobs.pop()()
+    assert done(errands)
     assert found == [1, 2]
-    errands.send(lambda _stopped: [3], found.append)
+    going = Event()
+
+    def work(stopped: Callable[[], bool]) -> Iterator[int]:
+        going.wait(PATIENCE)
+        assert stopped()
+        yield 3
+
+    errands.send(work, found.append)
     errands.drop()
-    jobs.pop()()
+    going.set()
+    assert done(errands)
     assert found == [1, 2]
+
+
+def test_what_goes_wrong_is_brought_back() -> None:
+    failed: list[Exception] = []
+    errands = Errands(lambda job: job(), failed.append)
+    errands.send(lambda _stopped: [1 // 0], print)
+    assert done(errands)
+    assert [type(error) for error in failed] == [ZeroDivisionError]
+
+
+def test_who_leaves_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    left: list[Thread] = []
+    monkeypatch.setattr("manqala.terminal.errands.leave_behind", left.append)
+    going = Event()
+    errands = Errands(lambda job: job(), lambda _error: None)
+    errands.send(lambda _stopped: [going.wait(PATIENCE)], print)
+    errands.leave()
+    assert len(left) == 1
+    going.set()
+    assert done(errands)

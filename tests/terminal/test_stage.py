@@ -244,3 +244,23 @@ def test_the_board_is_seen_before_the_screen_is_there(columns: int) -> None:
     places = [int(found) for found in re.findall(r"\x1b\[(\d+);\d+H", plain)]
     assert places == sorted(places)
     assert places[-1] <= 30
+
+
+def test_what_all_choose_at_the_same_time_is_not_seen() -> None:
+    stage = staged("sonka")
+    stage.go_on()
+    seen = paint(stage.board, 0, 80, 20).text
+    assert stage.picker is not None
+    stage.picker.select(3)
+    assert stage.hidden
+    assert stage.lights().cursor is None
+    assert stage.status().endswith("it stays hidden until all have chosen.")
+    stage.choose()
+    lights = stage.lights()
+    assert (lights.began, lights.ended) == (None, None)
+    assert paint(stage.board, 0, 80, 20).text == seen
+    assert stage.picker is not None
+    assert stage.picker.at is None
+    stage.picker.select(0)
+    assert stage.choose() is Awaited.FRAME
+    assert "4" in stage.running.played[0].move.text

@@ -39,7 +39,7 @@ def fills_screen(*, plain: bool) -> bool:
 
 
 def play_in_full_screen(running: RunningGame, showing: Showing) -> None:
-    """Play, and say how it ended or how to go on; raises ``ManqalaError`` where the rules are at fault."""
+    """Play, and say how it ended or how to go on; raises what went wrong, if anything did."""
     from manqala.terminal.stage import Stage
 
     stage = Stage(running, turn_board=showing.turn_board)

@@ -65,7 +65,8 @@ class Aside:
         stage, running = self.stage, self.stage.running
         if self.asking and stage.picker is not None:
             picker = stage.picker
-            lines = panel_text.options_lines(picker.choices, stage.outcomes, picker.at, width)
+            at = None if stage.hidden else picker.at
+            lines = panel_text.options_lines(picker.choices, stage.outcomes, at, width)
             return lines, panel_text.first_with(lines, "here")
         match self.kind(columns):
             case PanelKind.RULES if not self.telling:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from threading import Lock
+from contextlib import suppress
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, TypeVar
 
-from manqala.text.diagnostics import ManqalaError
+from manqala.simulate.stop import leave_behind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -19,26 +20,35 @@ Found = TypeVar("Found")
 class Errands:
     """Sends work to a thread, and brings back what is still wanted."""
 
-    def __init__(
-        self,
-        spawn: Callable[[Job], object],
-        bring: Callable[[Job], object],
-        fail: Callable[[ManqalaError], None],
-    ) -> None:
-        """``spawn`` runs a job in a thread; ``bring`` runs one where the screen is; ``fail`` is for faults of the rules."""
-        self._spawn, self._bring, self._fail = spawn, bring, fail
+    def __init__(self, bring: Callable[[Job], object], fail: Callable[[Exception], None]) -> None:
+        """``bring`` runs a job where the screen is; ``fail`` is for what goes wrong."""
+        self._bring, self._fail = bring, fail
         self._age = 0
         self._lock = Lock()
+        self._threads: list[Thread] = []
 
     @property
     def age(self) -> int:
         """How often something was decided."""
         return self._age
 
+    @property
+    def busy(self) -> bool:
+        """Whether work is under way."""
+        self._threads = [thread for thread in self._threads if thread.is_alive()]
+        return bool(self._threads)
+
     def drop(self) -> int:
         """Something was decided: what is under way is not wanted any more; gives the age."""
         self._age += 1
         return self._age
+
+    def leave(self) -> None:
+        """The screen is left: who leaves does not wait for a program that thinks."""
+        self.drop()
+        if self.busy:
+            for thread in self._threads:
+                leave_behind(thread)
 
     def send(
         self, work: Callable[[Stopped], Iterable[Found]], use: Callable[[Found], None]
@@ -49,17 +59,21 @@ class Errands:
         def stopped() -> bool:
             return age != self._age
 
-        def bring(found: Found) -> None:
-            self._bring(lambda: None if stopped() else use(found))
+        def bring(job: Job) -> None:
+            # Once the screen has gone there is nowhere to bring anything.
+            with suppress(RuntimeError):
+                self._bring(lambda: None if stopped() else job())
 
         def run() -> None:
             # What was sent before may still be stopping.
             with self._lock:
                 try:
                     for found in () if stopped() else work(stopped):
-                        bring(found)
-                except ManqalaError as error:
+                        bring(lambda found=found: use(found))  # type: ignore[misc]
+                except Exception as error:  # whatever it is, it is reported when the screen is left
                     fault = error
-                    self._bring(lambda: self._fail(fault))
+                    bring(lambda: self._fail(fault))
 
-        self._spawn(run)
+        thread = Thread(target=run, daemon=True)
+        self._threads.append(thread)
+        thread.start()

@@ -90,13 +90,11 @@ class FullScreen(App[None]):
         self.stage = stage
         self.aside = Aside(stage)
         self.thinker = thinker
-        self.fault: ManqalaError | None = None
-        """Why the screen was left, if the rules are at fault."""
+        self.fault: Exception | None = None
+        """Why the screen was left, if something went wrong."""
         self._pause = pause
         self._valued = False
-        self._errands = Errands(
-            lambda job: self.run_worker(job, thread=True), self.call_from_thread, self._fail
-        )
+        self.errands = Errands(self.call_from_thread, self._fail)
         self._commands: dict[str, Doing] = {
             "u": stage.undo, "h": self._hint, "v": self._toggle_values, "t": self._turn, "b": self._review,
             "s": self._save, "x": self._resign, "q": self._leave, ":": self._type, "+": lambda: self._hurry(1),
@@ -163,15 +161,19 @@ class FullScreen(App[None]):
             self.show()
             if following is not None:
                 self._wait(following)
-        except ManqalaError as error:  # the rules are at fault: what was played is not lost
+        except Exception as error:  # whatever it is, it is reported when the screen is left
             self._fail(error)
 
-    def _fail(self, error: ManqalaError) -> None:
+    def _fail(self, error: Exception) -> None:
         self.fault = error
         self.exit()
 
+    def on_unmount(self) -> None:
+        """The screen is left."""
+        self.errands.leave()
+
     def _wait(self, following: Awaited) -> None:
-        age = self._errands.drop()
+        age = self.errands.drop()
         match following:
             case Awaited.FRAME:
                 self.set_timer(self.stage.pause, lambda: self._tick(age))
@@ -184,7 +186,7 @@ class FullScreen(App[None]):
 
     def _tick(self, age: int) -> None:
         """The next seed, unless something else was done meanwhile."""
-        if age == self._errands.age:
+        if age == self.errands.age:
             self._do(self.stage.next_frame)
 
     def _let_program_choose(self) -> None:
@@ -199,7 +201,7 @@ class FullScreen(App[None]):
             sleep(pause)
             yield given
 
-        self._errands.send(choose, lambda given: self._do(lambda: self.stage.take(given)))
+        self.errands.send(choose, lambda given: self._do(lambda: self.stage.take(given)))
 
     def _find_values(self) -> None:
         position = self.running.position
@@ -207,7 +209,7 @@ class FullScreen(App[None]):
         def find(stopped: Callable[[], bool]) -> Iterator[list[Assessed]]:
             yield self.thinker.values(position, stopped=stopped)
 
-        self._errands.send(find, self._keep_values)
+        self.errands.send(find, self._keep_values)
 
     def _keep_values(self, found: list[Assessed]) -> None:
         self.stage.values = found
@@ -314,13 +316,13 @@ class FullScreen(App[None]):
         if self.stage.picker is None or self.stage.at is not None:
             return
         position, known = running.position, running.known
-        self._errands.drop()
+        self.errands.drop()
         self.notify("thinking …", timeout=1)
 
         def advise(_stopped: Callable[[], bool]) -> Iterator[tuple[Answers, str]]:
             yield self.thinker.hint(position, known)
 
-        self._errands.send(advise, lambda advice: self._do(lambda: self._advise(*advice)))
+        self.errands.send(advise, lambda advice: self._do(lambda: self._advise(*advice)))
 
     def _advise(self, answers: Answers, reason: str) -> None:
         if self.stage.point_at(answers):
@@ -329,8 +331,8 @@ class FullScreen(App[None]):
     def _review(self) -> None:
         played = list(self.running.played)
         self.aside.opened, self.aside.lapses, self.aside.searched = PanelKind.REVIEW, [], 0
-        self._errands.drop()
-        self._errands.send(
+        self.errands.drop()
+        self.errands.send(
             lambda stopped: look_back(played, self.thinker, stopped), self._note_lapse
         )
 

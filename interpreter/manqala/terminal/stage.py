@@ -159,6 +159,12 @@ class Stage:
         if len(self.running.start.players) == FACING:
             self.near = 1 - self.near
 
+    @property
+    def hidden(self) -> bool:
+        """Whether an answer must not be seen, since others at this terminal choose at the same time."""
+        picker = self.picker
+        return picker is not None and picker.choices.unseen and len(self.running.people) > 1
+
     # ---- answers of a person ------------------------------------------------------------------------
 
     def consider(self) -> None:
@@ -267,7 +273,7 @@ class Stage:
             target = frame.target if frame.target not in board.hands else None
             return Lights(began=source, ended=target)
         picker = self.picker if self.at is None else None
-        if picker is not None and picker.index is not None:
+        if picker is not None and picker.index is not None and not self.hidden:
             seen = self.foreseen
             return Lights(
                 frozenset(picker.places), picker.place, seen.began, seen.ended,
@@ -288,8 +294,10 @@ class Stage:
         return (None, None) if made.before.stepwise else made.before.ends(made.move)
 
     def _begun(self) -> int | None:
-        """The hole that was chosen last in this turn."""
+        """The hole that was chosen last in this turn, if it may be seen."""
         running = self.running
+        if self.question is not None and self.question.unseen:
+            return None
         holes = [
             said.options[answer]
             for said, answer in zip(
@@ -339,6 +347,12 @@ class Stage:
             return self.remark
         if self.foreseen.words:
             return f"{self._option_words()}: {self.foreseen.words}"
+        if self.hidden:
+            who, asked = (
+                running.position.name(self.picker.choices.player),
+                self.picker.choices.question,
+            )
+            return f"{who}: {asked} Type it: it stays hidden until all have chosen."
         who = running.position.name(self.picker.choices.player)
         context = (
             f"{self.picker.choices.context} "
