@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,32 +15,27 @@ from tests.helpers.sample import sample_and_all
 from tests.terminal.boards import FILE, ROOMS, boards_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from manqala.terminal.board_shape import BoardShape, PlaceBox
 
 
-def cells(box: PlaceBox) -> Iterator[tuple[int, int]]:
-    for line in range(box.top, box.top + box.height):
-        for column in range(box.left, box.left + box.width):
-            yield column, line
+def overlap(one: PlaceBox, other: PlaceBox) -> bool:
+    beside = one.left + one.width <= other.left or other.left + other.width <= one.left
+    return not beside and one.top < other.top + other.height and other.top < one.top + one.height
 
 
 def faults(shape: BoardShape, width: int, room: int) -> list[str]:
     """What is wrong with a shape: places that are cut, that touch each other or have no room for their content."""
-    taken: dict[tuple[int, int], int] = {}
     found = [] if shape.width <= width else [f"{shape.width} columns"]
     for box in shape.boxes:
         if box.left < 0 or box.top < 0 or box.left + box.width > shape.width:
             found.append(f"place {box.place} is cut at its side")
         if box.top + box.height > shape.height or box.width < room or box.height < 1:
             found.append(f"place {box.place} is cut")
-        found += [
-            f"places {taken[cell]} and {box.place} overlap"
-            for cell in cells(box)
-            if taken.setdefault(cell, box.place) != box.place
-        ]
-    return found
+    return found + [
+        f"places {one.place} and {other.place} overlap"
+        for one, other in combinations(shape.boxes, 2)
+        if overlap(one, other)
+    ]
 
 
 @pytest.mark.parametrize("names", sample_and_all())

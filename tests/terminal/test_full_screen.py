@@ -103,7 +103,7 @@ async def a_program_answers(app: FullScreen, pilot: Pilot[None], _folder: Path) 
 
 
 @needs_screen
-@pytest.mark.quick_cases("keys")
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "north", "size", "steps"),
     [

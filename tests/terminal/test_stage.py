@@ -122,6 +122,10 @@ def test_answers_in_words_are_listed_with_what_they_lead_to() -> None:
     assert shown.startswith("which way?")
     assert "anticlockwise: the sowing ends in" in shown
     assert stage.picker is not None
+    assert "1  >" in shown
+    assert stage.picker.begins("<")
+    assert not stage.picker.begins("x")
+    assert stage.picker.type("<") == stage.picker.choices.options[1].index
     stage.picker.step(1)
     assert stage.picker.type("2") == stage.picker.choices.options[1].index
     assert stage.undo() is Awaited.PERSON
@@ -195,6 +199,10 @@ def test_the_panel_shows_rules_first_and_keys_when_asked() -> None:
     for columns in (40, 60, 80, 120):
         assert len(aside.keys(columns)) <= columns
         assert aside.keys(columns).endswith("? keys  q leave")
+    aside.opened = PanelKind.FILE
+    lines, at = aside.lines(120, WIDTH)
+    assert at is not None
+    assert lines[at].text.endswith(" turn")
     assert aside.heading() == "Oware   south: you, north: you"
 
 

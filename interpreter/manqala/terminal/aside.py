@@ -76,7 +76,8 @@ class Aside:
                 return lines, panel_text.first_with(lines, "acting")
             case PanelKind.FILE:
                 lines = panel_text.file_lines(running.game, stage.acting, width)
-                return lines, panel_text.first_with(lines, "acting")
+                at = panel_text.first_with(lines, "acting")
+                return lines, panel_text.turn_line(running.game) if at is None else at
             case PanelKind.WHY:
                 played = running.played[: stage.moves_shown]
                 steps = played[-1].before.trace(played[-1].move) if played else []

@@ -248,7 +248,8 @@ class FullScreen(App[None]):
             return self._commands[letter]
         if letter in PANELS:
             return lambda: self.aside.toggle(PANELS[letter])
-        return (lambda: self._type_letter(letter)) if letter.isalnum() else None
+        typing = letter.isdigit() or (stage.picker is not None and stage.picker.begins(letter))
+        return (lambda: self._type_letter(letter)) if typing else None
 
     def _go(self, way: str) -> None:
         picker = self.stage.picker

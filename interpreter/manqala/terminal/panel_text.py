@@ -102,11 +102,13 @@ def options_lines(
 ) -> list[PanelLine]:
     """The answers to a question that is not about holes, and what each leads to."""
     found = wrap(choices.question, width, "strong")
+    numbered = not any(option.token[:1].isdigit() for option in choices.options)
     for n, option in enumerate(choices.options):
         words = option.token if option.text == option.token else f"{option.token}  {option.text}"
         if n < len(outcomes) and outcomes[n]:
             words += f": {outcomes[n]}"
-        found += wrap(words, width, "here" if n == cursor else "option", "  ", key=n)
+        look = "here" if n == cursor else "option"
+        found += wrap(words, width, look, f"{n + 1}  " if numbered else "  ", key=n)
     return found
 
 
@@ -234,6 +236,12 @@ def file_lines(game: GameValue, acting: Step | None, width: int) -> list[PanelLi
         look = "acting" if number in lines else "code"
         found.append(PanelLine(f"{number:3} {printable(text)}"[: max(LEAST_WIDTH, width)], look))
     return found
+
+
+def turn_line(game: GameValue) -> int:
+    """Where in the file the rules of a turn begin; its first line where another file has them."""
+    span = game.rules.turn.span
+    return span.line - 1 if span.source.name == game.rules.files[-1].source.name else 0
 
 
 def first_with(lines: Sequence[PanelLine], look: str) -> int | None:

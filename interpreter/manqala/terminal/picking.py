@@ -81,6 +81,14 @@ class Picker:
         if best is not None:
             self.at = best[1]
 
+    def begins(self, letter: str) -> bool:
+        """Whether a sign begins an answer, or goes on with what is typed."""
+        typed = (self.typed + letter).casefold()
+        return bool(letter) and any(
+            option.token.casefold().startswith((typed, letter.casefold()))
+            for option in self.choices.options
+        )
+
     def type(self, letter: str) -> int | None:
         """Add a letter to what is typed; gives the answer as soon as no other one begins so.
 
