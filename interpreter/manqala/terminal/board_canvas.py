@@ -88,7 +88,8 @@ def paint(
     board = position.notation.board
     contents = {place: _content(position, place) for place in range(board.nowhere)}
     room = max(len(short) for place, (short, _) in contents.items() if place < board.holes)
-    beside = _remarks(position, max(LEAST_WIDTH, width))
+    # A line is kept for them, so that the board stays where it is while a hand is full.
+    beside = _remarks(position, max(LEAST_WIDTH, width)) or [""]
     faces = board.number_of_players == FACING
     around = len(beside) + (2 if faces else 1)
     shape = find_shape(board, near, width, height - around, max(2, room))
