@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from manqala.game.shipped_games import GALLERY
 from manqala.studio.gallery_entry import gallery_entry, sign_of
-from manqala.studio.library_methods import GALLERY
 from manqala.text.resources import game_files
 from tools import figures
 

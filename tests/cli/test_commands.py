@@ -115,6 +115,22 @@ def test_nothing_is_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert "E607" in run("new", "no-such-folder/mine", exits=1).stderr
 
 
+def test_ten_questions_make_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = run("new", input="Éwé Stones\n1\nx\n1\n7\n" + "\n" * 8).stdout
+    assert "Type a number from 2 to 12." in shown
+    assert "10. Who wins?" in shown
+    assert shown.count("north") == 2, "the board is drawn anew only where it changed"
+    assert "Written: ewe-stones.sow" in shown
+    text = (tmp_path / "ewe-stones.sow").read_text("utf-8")
+    assert "game: Éwé Stones\n" in text
+    assert "holes: 7" in text
+    run("validate", "ewe-stones.sow", "--playouts", 2)
+    assert "was written" in run("new", input="Other\n1\n", exits=1).stderr
+    assert not (tmp_path / "other.sow").exists()
+    run("new", "--extends", "kalah", exits=2)
+
+
 def test_an_heir_needs_a_parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert "did you mean ‘oware’?" in run("new", "mine", "--extends", "owaer", exits=1).stderr

@@ -5,8 +5,9 @@ import re
 
 import pytest
 
+from manqala.game.shipped_games import GALLERY
 from manqala.studio.gallery_entry import gallery_entry, sign_of
-from manqala.studio.library_methods import GALLERY, gallery
+from manqala.studio.library_methods import gallery
 from manqala.text.resources import game_files
 from tools import figures
 from tools.gallery import random_games

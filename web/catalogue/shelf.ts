@@ -16,6 +16,8 @@ export interface Listed {
   readonly chance: boolean;
   /** How many lines of rules are in effect. */
   readonly lines: number;
+  /** How much it asks of a newcomer: more lines, turns and ways to move ask more. */
+  readonly effort: number;
   /** What random games were like: turns, ways to move, the share of who begins; null where they were not played. */
   readonly random_games: { readonly turns: number; readonly ways: number | null; readonly first: number } | null;
 }
@@ -90,24 +92,15 @@ export function renown(game: Listed, games: readonly Listed[]): number {
   return Math.min(game.aka.length, 5) + 1.5 * Math.min(heirs, 3);
 }
 
-/** How much is asked of a newcomer: rules to learn, turns to last, ways to choose from, a board that is not the usual one. */
-export function effort(game: Listed): number {
-  const doublings = (value: number, usual: number): number => Math.log2(Math.max(1, value / usual));
-  const random = game.random_games;
-  const played = random === null ? 1 : doublings(random.turns, 40) + doublings(random.ways ?? 4, 4);
-  const unusual = (game.rows === 2 ? 0 : 1.5) + (game.players === 2 ? 0 : 1);
-  return 1.5 * doublings(game.lines, 10) + played + unusual;
-}
-
 /** The games, those first with which a newcomer begins best. */
 export function forNewcomers<Game extends Listed>(games: readonly Game[]): Game[] {
-  const scores = new Map(games.map((game) => [game, renown(game, games) - effort(game)]));
+  const scores = new Map(games.map((game) => [game, renown(game, games) - game.effort]));
   return [...games].sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
 }
 
 /** All games in the order for newcomers, each with its traits and words. */
 export function shelve<Game extends Listed>(games: readonly Game[]): Shown<Game>[] {
-  const efforts = limits(games.map(effort));
+  const efforts = limits(games.map(({ effort }) => effort));
   const turns = limits(games.flatMap((game) => game.random_games?.turns ?? []));
   return forNewcomers(games).map((game) => ({ game, traits: traitsOf(game, efforts, turns), words: wordsOf(game) }));
 }
@@ -122,7 +115,7 @@ function limits(values: readonly number[]): readonly [number, number] {
 function traitsOf(game: Listed, efforts: readonly [number, number], turns: readonly [number, number]): Set<Trait> {
   const found = new Set<Trait>();
   const random = game.random_games;
-  const needed = effort(game);
+  const needed = game.effort;
   if (needed <= efforts[0]) found.add("easy");
   if (needed > efforts[1]) found.add("hard");
   if (random !== null && random.turns <= turns[0]) found.add("short");

@@ -64,6 +64,8 @@ export interface PublishedGame {
   kinds: string[];
   /** How many lines of rules are in effect. */
   lines: number;
+  /** How much it asks of a newcomer: 0 at least. */
+  effort: number;
   /** None where most random games do not end. */
   random_games: PublishedRandomGames | null;
   options: PublishedOption[];

@@ -404,6 +404,8 @@ export interface LibraryGame {
   chance: boolean;
   /** How many lines of rules are in effect. */
   lines: number;
+  /** How much it asks of a newcomer: 0 at least. */
+  effort: number;
   random_games: RandomGames | null;
   /** Its board at the start, made when the page was built. */
   board: StartBoard;

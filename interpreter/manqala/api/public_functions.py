@@ -15,21 +15,40 @@ if TYPE_CHECKING:
     from manqala.api.recorded_game import RecordedGame
     from manqala.check.validation import Quick, Validation
     from manqala.game.game import GameValue
+    from manqala.game.shipped_games import Difficulty, Length
     from manqala.study.asked import Study
     from manqala.syntax.front.front_matter import OptionValue
 
 
-def games() -> list[str]:
-    """The names of the games that come along, in alphabetical order.
+def games(
+    *words: str,
+    rows: int | None = None,
+    players: int | None = None,
+    chance: bool | None = None,
+    region: str | None = None,
+    people: str | None = None,
+    length: Length | None = None,
+    difficulty: Difficulty | None = None,
+) -> list[str]:
+    """The names of the shipped games, all or those of which all that is given holds, in alphabetical order.
+
+    ``words``, ``region`` and ``people`` match the beginnings of words, without regard to capitals and accents;
+    ``words`` are looked for in everything known about a game.
 
     Examples:
         >>> import manqala
         >>> "san-yao" in manqala.games()
         True
+        >>> manqala.games("suriname", rows=2)
+        ['adji-boto']
     """
-    from manqala.text.resources import game_files
+    from manqala.game.shipped_games import find_games
 
-    return sorted(game_files())
+    found = find_games(
+        words, rows=rows, players=players, chance=chance, region=region, people=people,
+        length=length, difficulty=difficulty,
+    )  # fmt: skip
+    return sorted(game.name for game in found)
 
 
 def player(spec: str, *, seed: int | None = None) -> NamedPlayer:

@@ -10,19 +10,18 @@ from typing import TYPE_CHECKING
 
 from manqala.cli.going_on import farewell, resuming_command
 from manqala.cli.say import say, write_as_it_is
+from manqala.cli.showing import PAUSE
 from manqala.text.extras import import_extra, install, missing
 from manqala.text.render import wants_colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.cli.session import Showing
+    from manqala.cli.showing import Showing
     from manqala.terminal.running_game import RunningGame
     from manqala.terminal.stage import Stage
 
 EXTRA = "terminal"
-PAUSE = 0.5
-"""Default pause after a program's move, in seconds."""
 
 
 def fills_screen(*, plain: bool) -> bool:

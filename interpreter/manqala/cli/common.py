@@ -83,6 +83,11 @@ def files_in(folder: str) -> list[str]:
     return files
 
 
+def examples(*lines: str) -> str:
+    """Command lines without the name of the program, as a help text shows them; tests run them all."""
+    return "\b\nExamples:\n" + "\n".join(f"  manqala {line}" for line in lines)
+
+
 def game_arguments(function: Any) -> Any:
     """GAME and ``--set``."""
     function = set_option("Choose an option of the game; may be repeated.")(function)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from manqala.cli.going_on import farewell
 from manqala.cli.legend import Legend
 from manqala.cli.say import say
 from manqala.cli.screen import Screen
+from manqala.cli.showing import PAUSE, Showing
 from manqala.core.course import Phase
 from manqala.game.move import CHANCE, Move
 from manqala.players.base import Seat, first, fitting
@@ -38,20 +38,6 @@ if TYPE_CHECKING:
 HUMAN = "human"
 FACING = 2
 """The number of players for whom the board can be turned."""
-PAUSE = 0.5
-"""Default pause after a program's move at a terminal, in seconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Showing:
-    """How a game is shown; what is none is decided by who plays, and whether there is a terminal."""
-
-    boards: bool | None = None
-    """Whether there is a board after every move."""
-    pause: float | None = None
-    """Pause after a program's move, in seconds."""
-    turn_board: bool = True
-    """Whether who is to decide sits below."""
 
 
 class Session:

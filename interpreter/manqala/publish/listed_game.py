@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core.inspect import has_chance
 from manqala.game.as_json import option_json
+from manqala.game.shipped_games import effort
 from manqala.picture.carving import carve
 from manqala.resolve.in_effect import lines_to_learn
 from manqala.simulate.simulating import simulate
@@ -32,6 +33,13 @@ def listed_game(game: WarmGame, path: Path, name: str) -> PublishedGameMessage:
     rules = game.rules
     told = summary_of(game.name, path.parent.name, rules.files[-1].source)
     programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
+    rows, players, lines = (
+        rules.board.plan.lines,
+        rules.board.number_of_players,
+        lines_to_learn(rules),
+    )
+    random_games = _random_games(game)
+    turns = random_games and random_games["turns"]
     return {
         "name": name,
         "title": game.title,
@@ -41,13 +49,14 @@ def listed_game(game: WarmGame, path: Path, name: str) -> PublishedGameMessage:
         "family": told["family"],
         "summary": told["summary"],
         "extends": told["extends"],
-        "rows": rules.board.plan.lines,
-        "players": rules.board.number_of_players,
+        "rows": rows,
+        "players": players,
         "chance": has_chance(programs),
         "matches": rules.between is not None,
         "kinds": list(rules.kinds),
-        "lines": lines_to_learn(rules),
-        "random_games": _random_games(game),
+        "lines": lines,
+        "effort": round(effort(lines=lines, rows=rows, players=players, turns=turns), 3),
+        "random_games": random_games,
         "options": [
             _option(option_json(spec, game.options[spec.name]))
             for spec in rules.front.options.values()

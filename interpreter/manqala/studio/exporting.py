@@ -11,9 +11,9 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from manqala.game.shipped_games import GALLERY
 from manqala.studio.bundling import bundle
 from manqala.studio.export_faults import StudioError
-from manqala.studio.library_methods import GALLERY
 from manqala.studio.precompiling import precompile
 from manqala.studio.pyodide_files import VERSION, pyodide_files
 from manqala.text.resources import game_files

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.stepping.warm_game import load
 from manqala.core.inspect import has_chance
+from manqala.game.shipped_games import effort
 from manqala.resolve.in_effect import lines_to_learn
 from manqala.studio.shown_positions import layout, view
 from manqala.syntax.front.summary import summary
@@ -23,12 +24,16 @@ def gallery_entry(name: str, random_games: RandomGamesMessage | None) -> Message
     game = load(name)
     start, rules = game.start(), game.rules
     programs = (rules.setup, rules.turn, rules.between, tuple(rules.events.values()))
+    rows, players, lines = rules.board.plan.lines, len(start.players), lines_to_learn(rules)
+    turns, ways = (random_games["turns"], random_games["ways"]) if random_games else (None, None)
+    asked = effort(lines=lines, rows=rows, players=players, turns=turns, ways=ways)
     return {
         **summary(name, game_files()[name]),
-        "rows": start.notation.board.plan.lines,
-        "players": len(start.players),
+        "rows": rows,
+        "players": players,
         "chance": has_chance(programs),
-        "lines": lines_to_learn(rules),
+        "lines": lines,
+        "effort": round(asked, 3),
         "random_games": random_games,
         "board": {"layout": layout(start), "start": view(start)},
     }

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from manqala.game.shipped_games import gallery_facts
 from manqala.studio.envelope import AT_FAULT, RequestError
 from manqala.text.diagnostics import suggest
 from manqala.text.reading import read_source
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
     from manqala.wire.common_messages import RulesTextMessage
     from manqala.wire.game_messages import BackedTextMessage, LibraryGameMessage
     from manqala.wire.page_methods import GamesMessage, NamedMessage, Nothing, SourceOfMessage
-
-GALLERY = Path(__file__).parent / "gallery.json"
-"""What ``python -m tools.gallery`` writes, so that the page need not load a hundred games."""
 
 
 class LibraryMethods:
@@ -67,5 +63,5 @@ class LibraryMethods:
 @cache
 def gallery() -> list[LibraryGameMessage]:
     """The games as the gallery shows them."""
-    found: list[LibraryGameMessage] = json.loads(GALLERY.read_text(encoding="utf-8"))["games"]
+    found: list[LibraryGameMessage] = gallery_facts()["games"]
     return found

@@ -58,6 +58,8 @@ class LibraryGameMessage(TypedDict):
     """Whether anything falls to chance."""
     lines: int
     """How many lines of rules are in effect."""
+    effort: float
+    """How much it asks of a newcomer: 0 at least."""
     random_games: RandomGamesMessage | None
     board: StartBoardMessage
     """Its board at the start, made when the page was built."""

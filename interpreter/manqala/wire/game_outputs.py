@@ -30,6 +30,17 @@ class ListedGameMessage(TypedDict):
     summary: str | None
     extends: str | None
     """the game whose rules it changes"""
+    rows: int
+    players: int
+    chance: bool
+    lines: int
+    """the number of lines of rules in effect"""
+    turns: float | None
+    """the mean number of turns of random games; null if they seldom end"""
+    length: Literal["short", "medium", "long"] | None
+    """a third of the shipped games each, by `turns`"""
+    difficulty: Literal["easy", "medium", "hard"]
+    """a third of the shipped games each, by `lines`, `turns` and ways to move"""
 
 
 class ListedGamesMessage(TypedDict):

@@ -70,6 +70,8 @@ class PublishedGameMessage(TypedDict):
     kinds: list[str]
     lines: int
     """How many lines of rules are in effect."""
+    effort: float
+    """How much it asks of a newcomer: 0 at least."""
     random_games: PublishedRandomGamesMessage | None
     """None where most random games do not end."""
     options: list[PublishedOptionMessage]

@@ -11,6 +11,7 @@ from manqala.cli.common import (
     INTERRUPTED,
     NO_MOVES,
     dealing_option,
+    examples,
     from_option,
     game_arguments,
     json_option,
@@ -34,7 +35,9 @@ SHOWN = 12
 """Moves of a line that people see."""
 
 
-@click.command("analyse")
+@click.command(
+    "analyse", epilog=examples("analyse oware --depth 6", "analyse kalah --set seeds=3 --time 1")
+)
 @game_arguments
 @from_option
 @match_option
@@ -48,11 +51,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], start: str | None, match: bool, seed: int | None, seconds: float | None,
     depth: int | None, as_json: bool,
 ) -> int:  # fmt: skip
-    """Search GAME at its start, or a position: the value of each legal move for who makes it, best first.
+    """Search GAME from its start or from a position, and show the value of each legal move, best first.
 
-    A value is the margin in points that the evaluation expects, or the number of turns within which the game is won
-    or lost by force, or the final margin where endgame tables know it. Of a match the present round is searched.
-    Stopped with Ctrl-C it tells what was found so far.
+    A value is the expected margin in points for the player who moves, the number of turns to a
+    forced win or loss, or the exact final margin if endgame tables know it. In a match only the
+    current round is searched. Ctrl-C shows the result so far.
     """
     if seconds is not None and depth is not None:
         raise click.UsageError("--time and --depth exclude each other")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from manqala.cli.common import game_arguments, load_game, refuse
+from manqala.cli.common import examples, game_arguments, load_game, refuse
 from manqala.cli.native import quietly_native
 from manqala.cli.say import say
 from manqala.text import codes
@@ -16,16 +16,16 @@ CARD = b"\7manqala"
 """How a module says that it has a card."""
 
 
-@click.command("build")
+@click.command("build", epilog=examples("build oware -o oware.wasm"))
 @game_arguments
 @click.option(
     "-o", "--output", "target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
     help="The file to write; by default the name of the game with .wasm behind it.",
 )  # fmt: skip
 def command(name: str, settings: dict[str, str], target: Path | None) -> None:
-    """Build GAME into one WebAssembly file that any program can play, with a card that says what it is.
+    """Build GAME into one WebAssembly file that any program can play, with a card that describes it.
 
-    A module that was built before is overwritten, any other file is not. docs/embedding.md tells how to use it.
+    Only modules that this command built are overwritten. docs/embedding.md describes the interface.
     """
     from manqala.embed.module_file import module_file
     from manqala.text.reading import shown_name

@@ -10,6 +10,7 @@ import click
 from manqala.cli.common import (
     INTERRUPTED,
     choose_seed,
+    examples,
     game_arguments,
     json_option,
     load_game,
@@ -31,7 +32,10 @@ VERDICTS = {
 }  # fmt: skip
 
 
-@click.command("contest")
+@click.command(
+    "contest",
+    epilog=examples("contest oware --players greedy,random -n 10"),
+)
 @game_arguments
 @click.option(
     "--players", "contest", required=True, metavar="WHO,WHO…", shell_complete=players,
@@ -69,9 +73,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], contest: str, pairs: int, opening: int, decide: float | None,
     out: Path | None, seed: int | None, threads: int | None, address: str | None, as_json: bool,
 ) -> int:  # fmt: skip
-    """Let players of GAME play each other, and say how strong they are.
+    """Let players of GAME play each other, and rate them.
 
-    Stopped with Ctrl-C it tells what was played; with --out the same command goes on from there.
+    Ctrl-C shows the games played so far; with --out the same command continues.
     """
     from manqala.text.extras import need
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import click
 
-from manqala.cli.common import game_arguments, load_game
+from manqala.cli.common import examples, game_arguments, load_game
 from manqala.cli.say import write_as_it_is
 from manqala.describe import LANGUAGES
 
 
-@click.command("describe")
+@click.command(
+    "describe",
+    epilog=examples("describe oware", "describe kalah --set empty_capture=false --format markdown"),
+)
 @game_arguments
 @click.option(
     "--format", "layout", type=click.Choice(["text", "markdown", "html"]), default="text",
@@ -20,9 +23,9 @@ from manqala.describe import LANGUAGES
     help="English, German or Catalan.",
 )  # fmt: skip
 def command(name: str, settings: dict[str, str], layout: str, language: str) -> None:
-    """Describe the rules of GAME in plain words, for people who have never seen a rule file.
+    """Describe the rules of GAME in plain words.
 
-    The page is made from the rules as they are played, with the options that are set.
+    The text is generated from the rules with the current options.
     """
     from manqala.describe.written_page import write_page
 

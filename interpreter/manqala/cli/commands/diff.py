@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from manqala.cli.common import (
+    examples,
     from_option,
     json_option,
     load_game,
@@ -20,7 +21,9 @@ from manqala.cli.progress import progress
 POSITIONS = 2_000
 
 
-@click.command("diff")
+@click.command(
+    "diff", epilog=examples("diff oware english-wari", "diff kalah --set empty_capture=false")
+)
 @click.argument("one", metavar="GAME", callback=read_name, shell_complete=games)
 @click.argument(
     "other", metavar="[OTHER]", required=False, callback=read_name, shell_complete=games
@@ -41,12 +44,12 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     one: str, other: str | None, settings: dict[str, str], base: dict[str, str], positions: int,
     start: str | None, match: bool, exit_code: bool, as_json: bool,
 ) -> int:  # fmt: skip
-    """Tell what differs between GAME and OTHER, or between two settings of GAME.
+    """Show the differences between GAME and OTHER, or between two settings of GAME.
 
-    First as they are written: board, options, rules, words defined anew. Then in play: the shortest
-    sequence of moves after which the positions or the legal moves differ, looked for by playing both
-    at once; where that finds nothing, from the positions of their examples, and in random games.
-    Exits with 0 whether they differ or not, unless --exit-code is given.
+    First the text: board, options, rules, redefined words. Then play: the shortest sequence of
+    moves after which positions or legal moves differ. If both games agree that far, the positions
+    of their examples and random games are compared too. The exit code is 0 either way, unless
+    --exit-code is given.
     """
     from manqala.cli import differences
     from manqala.language.compared import compare

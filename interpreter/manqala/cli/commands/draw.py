@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from manqala.cli.common import (
+    examples,
     from_option,
     game_arguments,
     load_game,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
 
 
-@click.command("draw")
+@click.command("draw", epilog=examples("draw oware --moves '3 4' > oware.svg"))
 @game_arguments
 @moves_option
 @from_option
@@ -50,9 +51,10 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], moves: str, start: str | None, match: bool, example: str | None,
     each: bool, numbers: bool, near: str | None, target: Path | None,
 ) -> None:  # fmt: skip
-    """Draw GAME as an SVG: its start, a position, or what MOVES make of it.
+    """Draw GAME as an SVG: its start, a position, or the position after MOVES.
 
-    The last move is marked: where it began, where it ended, what was captured from. Light or dark goes by the page.
+    The last move is marked: its first hole, its last hole, the holes it captured from. The colours
+    follow the page, light or dark.
     """
     from manqala.picture.series import series_svg
     from manqala.picture.svg import board_svg

@@ -9,6 +9,7 @@ import click
 
 from manqala.cli.common import (
     INTERRUPTED,
+    examples,
     game_arguments,
     json_option,
     load_game,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from manqala.wire.figure_outputs import EndgameMessage
 
 
-@click.command("endgame")
+@click.command("endgame", epilog=examples("endgame oware --seeds 3"))
 @game_arguments
 @click.option(
     "--seeds", "most", type=click.IntRange(min=1), required=True, metavar="N",
@@ -38,10 +39,11 @@ if TYPE_CHECKING:
 def command(
     name: str, settings: dict[str, str], most: int, folder: Path | None, as_json: bool
 ) -> int | None:
-    """Tell what every position of GAME with few seeds is worth, and keep the table.
+    """Compute the value of every position of GAME with few seeds, and keep the table.
 
-    A value is what the side to move gains of the seeds on the board, less what the other side gains,
-    under perfect play; play without end splits what is left. Levels that are there are not built again.
+    A value is the number of seeds on the board that the side to move will gain, less those of the
+    other side, under perfect play. Endless play splits the rest. Levels that exist are not built
+    again.
     """
     from manqala.endgame.building import TableBuilder
     from manqala.simulate.stop import stopping

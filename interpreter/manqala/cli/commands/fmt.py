@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from manqala.cli.common import files_in, refuse, show_difference
+from manqala.cli.common import examples, files_in, refuse, show_difference
 from manqala.cli.completing import paths as files_here
 from manqala.cli.say import say
 from manqala.text import codes
@@ -31,19 +31,19 @@ class Laid:
         return self.before != self.after
 
 
-@click.command("fmt")
+@click.command("fmt", epilog=examples("fmt mine.sow", "fmt --check mine.sow"))
 @click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True, shell_complete=files_here)
 @click.option(
     "--check", is_flag=True, help="Write nothing; exit with 1 if a file is not as it should be."
 )
 @click.option("--diff", "show", is_flag=True, help="Write nothing; show what would change.")
 def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
-    """Lay rule files out, or all that are in a folder; - reads standard input and writes to the output.
+    """Format rule files, or all in a folder. With - read standard input and write standard output.
 
-    The rules, their comments and the paragraphs stay. Two blanks indent; tags and comments beside a
-    line begin in column 64, or two blanks behind a longer line; no line ends in blanks, and no two
-    empty lines follow each other. In the front matter only the ends of lines change. A file that
-    cannot be read stays as it is and is reported; then the exit code is 1.
+    Rules, comments and paragraphs stay. Indents are two spaces; tags and comments beside a line
+    begin in column 64, or two spaces after a longer line; trailing spaces and double empty lines
+    go. In the front matter only line endings change. A file that cannot be parsed is reported and
+    left alone, and the exit code is 1.
     """
     files = [file for path in paths for file in (files_in(path) if Path(path).is_dir() else [path])]
     faults = 0

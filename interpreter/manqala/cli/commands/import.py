@@ -21,11 +21,11 @@ from manqala.text.reading import read_source, shown_name
     help="Write what can be said, and name the rest in comments.",
 )  # fmt: skip
 def command(file: Path, variant: str | None, out: Path | None, *, partial: bool) -> None:
-    """Turn a parameter file of MancalaGames into a rule file, and print it.
+    """Convert a parameter file of MancalaGames into a rule file, and print it.
 
-    FILE is a game of that program: JSON, and a text behind it. What comes out has the same rules,
-    formatted, with the sources that the file names. If a parameter cannot be said, nothing is
-    written, and the message names it.
+    FILE is a game of that program: JSON followed by a text. The result has the same rules, is
+    formatted, and keeps the sources that FILE names. If a parameter cannot be expressed, nothing is
+    written and the message names it.
     """
     from manqala.bridge.rule_file import converted
 

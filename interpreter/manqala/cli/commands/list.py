@@ -1,26 +1,61 @@
-"""`manqala list`: name the games there are."""
+"""`manqala list`: name the games there are, all or those that are looked for."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from manqala.cli.common import json_option, write_json
+from manqala.cli.common import examples, json_option, write_json
 from manqala.cli.say import say
 
+if TYPE_CHECKING:
+    from manqala.game.shipped_games import ShippedGame
+    from manqala.wire.game_outputs import ListedGameMessage
 
-@click.command("list")
+
+@click.command(
+    "list",
+    epilog=examples("list", "list easy short", "list --rows 4 --chance no"),
+)
+@click.argument("words", nargs=-1, metavar="[WORD]...")
+@click.option("--rows", type=click.IntRange(1), metavar="N", help="Boards of N rows.")
+@click.option("--players", type=click.IntRange(1), metavar="N", help="Games for N players.")
+@click.option("--chance", type=click.Choice(["yes", "no"]), help="Games with or without chance.")
+@click.option("--region", metavar="TEXT", help="Games of a region: Kenya, Java, India …")
+@click.option("--people", metavar="TEXT", help="Games of a people: Akan, Yao …")
+@click.option("--length", type=click.Choice(["short", "medium", "long"]),
+              help="A third of the games each, by the turns of random games.")  # fmt: skip
+@click.option("--difficulty", type=click.Choice(["easy", "medium", "hard"]),
+              help="A third of the games each, by rules to learn, turns and ways to move.")  # fmt: skip
 @json_option()
-def command(as_json: bool) -> None:
-    """Name the games that are shipped, with their people or region."""
-    from manqala.syntax.front.summary import summary
-    from manqala.text.resources import game_files
+def command(words: tuple[str, ...], chance: str | None, as_json: bool, **wanted: Any) -> None:
+    """List the shipped games with their region or people: all of them, or those that match.
 
-    games = [summary(name, path) for name, path in game_files().items()]
+    Each WORD must begin a word in the names, people, region, family or summary of the game, or be
+    one of: short, long, easy, hard, chance.
+    """
+    from manqala.game.shipped_games import find_games
+
+    has_chance = None if chance is None else chance == "yes"
+    games = find_games(words, chance=has_chance, **wanted)
     if as_json:
-        write_json({"games": games})
+        write_json({"games": [_message(game) for game in games]})
         return
-    width = max((len(game["name"]) for game in games), default=0)
-    titles = max((len(game["title"]) for game in games), default=0)
+    if not games:
+        say("No shipped game is like that; fewer words or options find more.", err=True)
+    width = max(len(game.name) for game in games)
+    titles = max(len(game.title) for game in games)
     for game in games:
-        where = game["region"] or game["people"] or ""
-        say(f"{game['name']:{width}}  {game['title']:{titles}}  {where}".rstrip())
+        where = game.region or game.people or ""
+        say(f"{game.name:{width}}  {game.title:{titles}}  {where}".rstrip())
+
+
+def _message(game: ShippedGame) -> ListedGameMessage:
+    return {
+        "name": game.name, "family": game.family, "title": game.title, "aka": list(game.aka),
+        "people": game.people, "region": game.region, "summary": game.summary,
+        "extends": game.extends, "rows": game.rows, "players": game.players, "chance": game.chance,
+        "lines": game.lines, "turns": game.turns, "length": game.length,
+        "difficulty": game.difficulty,
+    }  # fmt: skip

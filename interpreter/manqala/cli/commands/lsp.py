@@ -16,9 +16,9 @@ from manqala.text.extras import need
     "--stdio", is_flag=True, help="Speak over standard input and output, as is done anyhow."
 )
 def command(stdio: bool) -> int:
-    """Start the language server for editors, which speaks over standard input and output.
+    """Start the language server for editors, on standard input and output.
 
-    Editors start this command (docs/editors.md says how). It needs the extra ‘lsp’.
+    Editors start this command; docs/editors.md describes how. It needs the extra ‘lsp’.
     """
     del stdio  # editors say it, and there is no other way
     need("lsp")

@@ -11,6 +11,7 @@ import click
 from manqala.cli.common import (
     NO_MOVES,
     dealing_option,
+    examples,
     from_option,
     game_arguments,
     json_option,
@@ -39,7 +40,10 @@ if TYPE_CHECKING:
 MOST_DEPTH = 20
 
 
-@click.command("moves")
+@click.command(
+    "moves",
+    epilog=examples("moves oware", "moves kalah --from 4,4,0,5,5,5/4,4,4,4,4,4:south:won=1,0"),
+)
 @game_arguments
 @from_option
 @match_option
@@ -57,11 +61,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], start: str | None, match: bool, seed: int | None, beginning: str,
     depth: int | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """List the legal moves of GAME at its start, or of a position: each with what it leads to.
+    """List the legal moves of GAME at its start or in a position, each with its result.
 
-    A capture is shown as (+3). What falls to chance is not listed: ? stands for it.
-    Where players set up, or decide something between rounds, each answer is a move.
-    Where there are more than 2,000 moves, the first question is shown instead, with its answers.
+    A capture is shown as (+3). A question mark stands for chance. During a set-up or between rounds
+    each answer is a move. If there are more than 2,000 moves, the answers to the first question are
+    listed instead.
     """
     from manqala.game.ways import questions
 

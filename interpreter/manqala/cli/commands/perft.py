@@ -11,6 +11,7 @@ import click
 from manqala.cli.common import (
     INTERRUPTED,
     dealing_option,
+    examples,
     from_option,
     game_arguments,
     json_option,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 MOST_DEPTH = 60
 
 
-@click.command("perft")
+@click.command("perft", epilog=examples("perft oware --depth 4"))
 @game_arguments
 @click.option(
     "--depth", type=click.IntRange(1, MOST_DEPTH), required=True, metavar="N",
@@ -42,10 +43,10 @@ def command(
     name: str, settings: dict[str, str], depth: int, start: str | None, match: bool, seed: int | None,
     as_json: bool,
 ) -> int | None:  # fmt: skip
-    """Count the ways of playing GAME, depth by depth.
+    """Count the sequences of moves of GAME, depth by depth.
 
-    A ply is one player's whole move with all choices in it; a further move by the same player is a
-    further ply, and a forced pass is none. Of a set-up, and of what is decided between rounds, each answer is a ply.
+    A ply is one player's whole move with all its choices. A further move by the same player is
+    another ply; a forced pass is none. During a set-up and between rounds each answer is a ply.
     """
     from manqala.search.counting import count_ways
     from manqala.simulate.stop import stopping

@@ -9,6 +9,7 @@ import click
 
 from manqala.cli.common import (
     choose_seed,
+    examples,
     from_option,
     game_of_record,
     load_game,
@@ -25,13 +26,17 @@ from manqala.text import codes
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
-    from manqala.cli.session import Session, Showing
+    from manqala.cli.session import Session
+    from manqala.cli.showing import Showing
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.game.records import Record
 
 FIRST, OTHERS = "human", "greedy"
 """Who plays where nothing is said: a person begins, against a program."""
+
+
+EXAMPLES = examples("play oware", "play san-yao --match --south greedy --north random --seed 1")
 
 
 class Command(click.Command):
@@ -41,10 +46,11 @@ class Command(click.Command):
         """Say who can play."""
         from manqala.players.registry import entries
 
-        self.epilog = (
+        players = (
             f"WHO is one of {', '.join(entries())}; "
-            "docs/search.md says what may follow the name, as in alphabeta:depth=6."
+            "docs/search.md lists what may follow the name, as in alphabeta:depth=6."
         )
+        self.epilog = f"{players}\n\n{EXAMPLES}"
         super().format_epilog(ctx, formatter)
 
 
@@ -73,7 +79,11 @@ def is_known(who: str | None) -> bool:
     return True
 
 
-@click.command("play", cls=Command)
+@click.command(
+    "play",
+    epilog=EXAMPLES,
+    cls=Command,
+)
 @click.argument("name", metavar="[GAME]", required=False, callback=read_name, shell_complete=games)
 @set_option("Choose an option of the game; may be repeated.")
 @click.option(
@@ -129,7 +139,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     In full screen, ‘?’ shows the keys. At the prompt, type the number of a hole, or ‘help’.
     """
     from manqala.cli.at_full_screen import fills_screen
-    from manqala.cli.session import Showing
+    from manqala.cli.showing import Showing
 
     showing = Showing(boards, pause, turn_board)
     full = fills_screen(plain=plain or boards is not None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from manqala.cli.common import load_game, own_name, refuse, set_option
+from manqala.cli.common import examples, load_game, own_name, refuse, set_option
 from manqala.cli.completing import games
 from manqala.cli.say import say
 from manqala.text import codes
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
 
 
-@click.command("publish")
+@click.command("publish", epilog=examples("publish oware --out site"))
 @click.argument("names", metavar="[GAME|FILE]...", nargs=-1, shell_complete=games)
 @click.option(
     "--out", "target", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
@@ -42,10 +42,11 @@ def command(
     title: str | None,
     settings: dict[str, str],
 ) -> None:
-    """Write pages on which each GAME is played: a folder of files for any web server.
+    """Write pages on which each GAME is played: a folder for any web server.
 
-    Without a GAME all shipped games are published. Nothing in the folder needs Python, or anything from elsewhere.
-    With --single-file one game is written into one file, which opens by a double click.
+    Without a GAME all shipped games are published. The folder needs no Python and loads nothing
+    from elsewhere. With --single-file one game is written into one file, which opens by a double
+    click.
     """
     from manqala.publish.publish_faults import PublishError
     from manqala.publish.publishing import Publication, publish

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from manqala.cli.common import (
+    examples,
     from_option,
     game_of_record,
     json_option,
@@ -112,7 +113,7 @@ def _written_line(chapter: Chapter, numbers: Sequence[int]) -> str:
     return " ".join(said)
 
 
-@click.command("replay")
+@click.command("replay", epilog=examples("replay oware --moves '3 4 5'"))
 @click.argument("name", metavar="GAME|RECORD", callback=read_game_or_record, shell_complete=games)
 @set_option("Choose an option of the game; may be repeated.")
 @moves_option
@@ -122,11 +123,11 @@ def _written_line(chapter: Chapter, numbers: Sequence[int]) -> str:
 def command(
     name: str, settings: dict[str, str], moves: str, start: str | None, match: bool, as_json: bool
 ) -> None:
-    """Play MOVES from the start of GAME, or from a position, and show every position.
+    """Play MOVES from the start of GAME or from a position, and show every position.
 
-    Moves are parted by blanks, commas or slashes. A printed capture, as in 3(+4), is checked.
-    RECORD is a file that ‘manqala play --record’ or the studio wrote: it knows its game and its moves. Of moves with
-    variations the main line is shown, with comments and marks; chapters follow each other.
+    Moves are separated by spaces, commas or slashes. A written capture, as in 3(+4), is checked.
+    RECORD is a file from ‘manqala play --record’ or the studio; it contains its game and its moves.
+    Variations are left out, comments and marks are shown, and chapters follow each other.
     """
     if is_record(name):
         if settings or moves or start is not None or match:

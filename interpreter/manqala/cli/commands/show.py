@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from manqala.cli.common import game_arguments, json_option, load_game, write_json
+from manqala.cli.common import (
+    examples,
+    game_arguments,
+    json_option,
+    load_game,
+    write_json,
+)
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
@@ -19,7 +25,9 @@ if TYPE_CHECKING:
 WIDTH = 88
 
 
-@click.command("show")
+@click.command(
+    "show", epilog=examples("show oware", "show kalah --set seeds=3", "show oware --expanded")
+)
 @game_arguments
 @click.option(
     "--expanded", is_flag=True,
@@ -37,7 +45,7 @@ WIDTH = 88
 def command(
     name: str, settings: dict[str, str], expanded: bool, engine: bool, passes: bool, as_json: bool
 ) -> None:
-    """Show GAME: what it is, its board with the numbers of the holes, its options, its sources."""
+    """Show GAME: its summary, its board with the numbers of the holes, its options and its sources."""
     if expanded and engine:
         raise click.UsageError("--expanded and --engine are two different things to show")
     if passes and not engine:

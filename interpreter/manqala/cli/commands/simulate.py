@@ -8,6 +8,7 @@ import click
 
 from manqala.cli.common import (
     choose_seed,
+    examples,
     game_arguments,
     json_option,
     load_game,
@@ -30,7 +31,12 @@ INTERRUPTED = 130
 """The exit code after Ctrl-C."""
 
 
-@click.command("simulate")
+@click.command(
+    "simulate",
+    epilog=examples(
+        "simulate oware -n 1000 --seed 1", "simulate kalah -n 10 --players greedy,random"
+    ),
+)
 @game_arguments
 @click.option(
     "-n", "number", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N",
@@ -65,7 +71,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], number: int, seed: int | None, match: bool,
     threads: int | None, engine: str, contest: str | None, opening: int | None, address: str | None, as_json: bool,
 ) -> int:  # fmt: skip
-    """Play GAME at random, many times, and count how the games end."""
+    """Play many random games of GAME, and count how they end."""
     from manqala.simulate.run import Run
     from manqala.simulate.stop import stopping
     from manqala.simulate.survey import Survey

@@ -9,6 +9,7 @@ import click
 from manqala.cli.common import (
     FINE,
     INTERRUPTED,
+    examples,
     from_option,
     game_arguments,
     json_option,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from manqala.wire.figure_outputs import SolvedMessage
 
 
-@click.command("solve")
+@click.command("solve", epilog=examples("solve kalah --set holes=3 --set seeds=2"))
 @game_arguments
 @from_option
 @match_option
@@ -50,11 +51,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], start: str | None, match: bool, plies: int | None, seconds: float | None,
     best: bool, threads: int | None, as_json: bool,
 ) -> int:  # fmt: skip
-    """Find the value of GAME under best play, or of a position of it: what is shown is proved.
+    """Prove the value of GAME, or of a position, under best play.
 
-    The value is the first player's margin at the end; where a rule says who wins, and in matches, it is
-    1 if the first player wins, -1 if he loses and 0 if nobody wins. Of a match a win within the present round is sought.
-    Stopped with Ctrl-C it tells what is proved so far.
+    The value is the final margin of the first player. If a rule decides who wins, and in matches,
+    it is 1 for a win of the first player, -1 for a loss and 0 for a draw. In a match a win within
+    the current round is sought. Ctrl-C shows what is proved so far.
     """
     if plies is not None and not match:
         raise click.UsageError("--plies goes with --match")

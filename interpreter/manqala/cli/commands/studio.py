@@ -43,11 +43,11 @@ def command(
     target: Path | None,
     pyodide: Path | None,
 ) -> int:
-    """Open the studio, a page in the browser: rules at the left, the board at the right.
+    """Open the studio in the browser: rules on the left, the board on the right.
 
-    GAME is opened, or FILE, which the page can save; it need not be there yet. More files may be named that FILE
-    extends: no other file is read, and none but FILE is written. The page is served on this machine only, to anyone who
-    has the address that is written here. Ctrl-C ends it. It needs the extra ‘studio’.
+    The page can save FILE, which need not exist yet. Name further files if FILE extends them: no
+    other file is read, and only FILE is written. The page is served on this machine only, to anyone
+    who has the address shown here. Ctrl-C stops the server. It needs the extra ‘studio’.
     """
     need("studio")
     if target is not None:

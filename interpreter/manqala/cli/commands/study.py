@@ -10,6 +10,7 @@ import click
 from manqala.cli.common import (
     LARGEST_SEED,
     choose_seed,
+    examples,
     json_option,
     own_name,
     read_settings,
@@ -33,7 +34,9 @@ def read_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, .
     return list(dict.fromkeys(own_name(name) for name in names))
 
 
-@click.command("study")
+@click.command(
+    "study", epilog=examples("study kalah -n 100 --thought 0 --depth 0 --seed 1 --out report")
+)
 @click.argument(
     "names", metavar="GAME…", nargs=-1, required=True, callback=read_names, shell_complete=games
 )
@@ -91,9 +94,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     depth: int, pairs: int, matches: int, out: Path | None, seed: int | None, threads: int | None,
     address: str | None, as_json: bool,
 ) -> int:  # fmt: skip
-    """Study GAME: how long it is, who wins, what its options change; with intervals, as a report.
+    """Study GAME: its length, its balance, the effect of its options; a report with intervals.
 
-    Stopped with Ctrl-C it keeps what was played; the same command goes on from there.
+    Ctrl-C keeps the games played so far; the same command continues.
     """
     from manqala.players.registry import check
     from manqala.text.extras import need

@@ -11,6 +11,7 @@ import click
 from manqala.cli.common import (
     LARGEST_SEED,
     choose_seed,
+    examples,
     game_arguments,
     json_option,
     load_game,
@@ -45,7 +46,7 @@ def read_duration(_ctx: click.Context, _param: click.Parameter, text: str | None
     return seconds
 
 
-@click.command("train")
+@click.command("train", epilog=examples("train kalah --games 50 --out learned.json"))
 @game_arguments
 @click.option(
     "--time", "seconds", metavar="TIME", callback=read_duration,
@@ -75,11 +76,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], seconds: float | None, games: int | None, match: bool, threads: int | None,
     seed: int | None, out: Path | None, anew: bool, as_json: bool,
 ) -> int:  # fmt: skip
-    """Learn to value positions of GAME, by games that a program plays against itself.
+    """Learn to evaluate positions of GAME by self-play.
 
-    What is learned is a weight for what lies in each pair of holes, kept in one file: give it to
-    a player with alphabeta:eval=FILE. The same command goes on from the file that is there, until
-    as much has been learned as is said; Ctrl-C ends it early and keeps what was learned.
+    The result is one file with a weight for the contents of each pair of holes. A player uses it
+    with alphabeta:eval=FILE. The same command continues from the file until the given number of
+    games or time is reached; Ctrl-C stops early and keeps what was learned.
     """
     from manqala.learn.evaluation_file import usual_path
     from manqala.text.processors import cores

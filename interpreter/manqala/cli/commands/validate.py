@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from manqala.cli.common import files_in, own_name, set_option, write_json
+from manqala.cli.common import examples, files_in, own_name, set_option, write_json
 from manqala.cli.completing import games
 from manqala.cli.mending_files import mend_file, mends_as_json, tell_mends
 from manqala.cli.progress import progress
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 FORMATS = ("text", "json", "sarif", "github")
 
 
-@click.command("validate")
+@click.command("validate", epilog=examples("validate mine.sow"))
 @click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True, shell_complete=games)
 @set_option("Choose an option of the games; may be repeated.")
 @click.option(
@@ -59,12 +59,12 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     paths: tuple[str, ...], settings: dict[str, str], form: str, as_json: bool, playouts: int,
     strict: bool, fix: bool, show: bool, watch: bool,
 ) -> int:  # fmt: skip
-    """Check rule files, or all that are in a folder: text, names and types, contradictions.
+    """Check rule files, or all in a folder: text, names and types, contradictions.
 
-    Then their examples are run and random games played, which must end, keep all pieces, and never
-    leave a player without a legal choice: with the options as they are, with every other setting of
-    each, and matches where there are several rounds. Rules that never acted are reported. Exits with 1
-    when anything is wrong.
+    Then run their examples and play random games. These must end, keep all pieces, and never leave
+    a player without a legal choice; each option is changed alone, and matches are played if there
+    are several rounds. Rules that never acted are reported. The exit code is 1 if anything is
+    wrong.
     """
     if "-" in paths and (fix or show or watch):
         raise click.UsageError("--fix, --diff and --watch need files, and - is none")

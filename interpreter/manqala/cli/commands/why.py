@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from manqala.cli.common import (
+    examples,
     from_option,
     game_arguments,
     json_option,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from manqala.wire.game_outputs import CausedStepMessage, WhyMessage
 
 
-@click.command("why")
+@click.command("why", epilog=examples("why oware --moves '3 4'"))
 @game_arguments
 @moves_option
 @from_option
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 def command(
     name: str, settings: dict[str, str], moves: str, start: str | None, match: bool, as_json: bool
 ) -> None:
-    """Play MOVES and explain the last: each effect, with the line of the rule that caused it."""
+    """Play MOVES and explain the last one: each effect, with the line of the rule that caused it."""
     game = load_game(name, settings)
     positions = play_moves(start_position(game, start, match=match), moves)
     if len(positions) == 1:

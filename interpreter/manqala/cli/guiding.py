@@ -1,0 +1,96 @@
+"""The conversation of ``manqala new`` without a name: ten questions, and the rules and the board after each answer."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from manqala.cli.common import refuse
+from manqala.cli.say import say
+from manqala.text import codes
+
+if TYPE_CHECKING:
+    from manqala.language.guided import RuleQuestion
+
+MOST_TITLE = 60
+
+
+def ask_title() -> str:
+    """The title of the game, or Ctrl-D."""
+    say(
+        "Ten questions, and a rule file with a first example. Enter takes the answer in brackets; Ctrl-D leaves.\n"
+    )
+    while True:
+        title = read_answer("What is the game called? ")
+        if 1 <= len(title) <= MOST_TITLE and title.isprintable() and any(map(str.isalpha, title)):
+            return title
+        say(f"  A title has letters, and at most {MOST_TITLE} signs.")
+
+
+def ask_rules(title: str) -> str:
+    """The text of a rule file with the answers of the person at the terminal."""
+    from manqala.language.guided import QUESTIONS, guided_text
+
+    given: dict[str, str] = {}
+    board = ""
+    for number, question in enumerate(QUESTIONS, 1):
+        given[question.key] = _ask(number, question, given)
+        board = _show(title, given, board)
+    return guided_text(title, given)
+
+
+def _ask(number: int, question: RuleQuestion, given: dict[str, str]) -> str:
+    """One answer; a question that has only one is not asked."""
+    if question.number is not None:
+        least, most, usual = question.number
+        say(f"{number}. {question.text}")
+        while True:
+            typed = read_answer(f"   {least} to {most} [{usual}] ") or str(usual)
+            if typed.isdecimal() and least <= int(typed) <= most:
+                return str(int(typed))
+            say(f"   Type a number from {least} to {most}.")
+    choices = question.open_choices(given)
+    if len(choices) == 1:
+        say(f"{number}. {question.text} Here: {choices[0].text}.")
+        return choices[0].key
+    say(f"{number}. {question.text}")
+    for place, choice in enumerate(choices, 1):
+        say(f"   {place}  {choice.text}")
+    while True:
+        typed = read_answer("   [1] ") or "1"
+        if typed.isdecimal() and 1 <= int(typed) <= len(choices):
+            return choices[int(typed) - 1].key
+        say(f"   Type a number from 1 to {len(choices)}.")
+
+
+def _show(title: str, given: dict[str, str], board: str) -> str:
+    """The rules so far; the board at the start, which is given too, if it is not the one shown before."""
+    from manqala.cli.screen import Screen
+    from manqala.game.game import GameValue
+    from manqala.language.guided import guided_rules, guided_text
+
+    start = GameValue(guided_rules(title, given)).start()
+    screen = Screen(sys.stdout)
+    if start.text != board:
+        screen.board(start, None)
+    else:
+        say()
+    rules = guided_text(title, given, example=False).split("---\n", 2)[2]
+    for line in rules.rstrip().splitlines():
+        say(screen.dim(f"   {line}".rstrip()), colour=screen.colour)
+    say()
+    return start.text
+
+
+def read_answer(prompt: str) -> str:
+    """A line from the person; the end of the input leaves without a file."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401 -- its import gives `input` line editing
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        say()
+        refuse(codes.CANNOT_WRITE, "left before the last question: nothing was written",
+               ["‘manqala new NAME’ writes a template without questions"])  # fmt: skip

@@ -1,0 +1,166 @@
+"""The shipped games, found by what people look for: rows, players, region, chance, length, difficulty.
+
+The facts are computed beforehand (``python -m tools.gallery``), so that no game is loaded to list a hundred.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from math import log2
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+GALLERY = Path(__file__).parent / "gallery.json"
+"""The facts, with the board of each game at the start."""
+Length = Literal["short", "medium", "long"]
+Difficulty = Literal["easy", "medium", "hard"]
+LENGTHS: Final[tuple[Length, ...]] = get_args(Length)
+DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
+USUAL_LINES, USUAL_TURNS, USUAL_WAYS = 10, 40, 4
+"""A game with no more than these is as easy as it gets, by each measure."""
+
+
+@dataclass(frozen=True)
+class ShippedGame:
+    """What is known of a shipped game without loading it."""
+
+    name: str
+    title: str
+    aka: tuple[str, ...]
+    people: str | None
+    region: str | None
+    family: str
+    summary: str | None
+    extends: str | None
+    """The game whose rules it changes."""
+    rows: int
+    players: int
+    chance: bool
+    lines: int
+    """Lines of rules in effect."""
+    turns: float | None
+    """Mean number of turns of a random game; none if random games seldom end."""
+    length: Length | None
+    """The third of all shipped games that it belongs to, by ``turns``."""
+    difficulty: Difficulty
+    """The third of all shipped games that it belongs to, by ``effort``."""
+
+
+def effort(
+    *, lines: int, rows: int, players: int, turns: float | None = None, ways: float | None = None
+) -> float:
+    """How much a game asks of a newcomer.
+
+    ``lines``: of rules in effect; ``turns`` of a random game and ``ways`` to move, where they are known. Twice as
+    many lines count 1.5, twice as many turns or ways 1 each, an unusual board 1.5, other than two players 1.
+    """
+    played = 1.0
+    if turns is not None:
+        played = _doublings(turns, USUAL_TURNS) + _doublings(ways or USUAL_WAYS, USUAL_WAYS)
+    unusual = 1.5 * (rows != 2) + 1.0 * (players != 2)
+    return 1.5 * _doublings(lines, USUAL_LINES) + played + unusual
+
+
+def _doublings(value: float, usual: float) -> float:
+    return log2(max(1.0, value / usual))
+
+
+def gallery_facts() -> dict[str, Any]:
+    """The whole of the file: ``signs`` of the games' texts, and ``games``."""
+    facts: dict[str, Any] = json.loads(GALLERY.read_text(encoding="utf-8"))
+    return facts
+
+
+@cache
+def shipped_games() -> tuple[ShippedGame, ...]:
+    """All shipped games, in the order of their names."""
+    games = gallery_facts()["games"]
+    turns = [game["random_games"]["turns"] for game in games if game["random_games"]]
+    by_length, by_effort = _thirds(turns), _thirds([game["effort"] for game in games])
+    return tuple(_shipped(game, by_length, by_effort) for game in games)
+
+
+def find_games(  # noqa: PLR0913 -- one for each thing people look for
+    words: Sequence[str] = (),
+    *,
+    rows: int | None = None,
+    players: int | None = None,
+    chance: bool | None = None,
+    region: str | None = None,
+    people: str | None = None,
+    length: Length | None = None,
+    difficulty: Difficulty | None = None,
+) -> list[ShippedGame]:
+    """The shipped games of which all that is given holds.
+
+    ``words``, ``region`` and ``people`` match the beginnings of words, without regard to capitals and accents;
+    ``words`` are looked for in all texts about a game.
+
+    Examples:
+        >>> from manqala.game.shipped_games import find_games
+        >>> [game.name for game in find_games(["suriname"], rows=2)]
+        ['adji-boto']
+    """
+    wanted = {
+        "rows": rows, "players": players, "chance": chance, "length": length, "difficulty": difficulty,
+    }  # fmt: skip
+    wanted = {name: value for name, value in wanted.items() if value is not None}
+    return [
+        game
+        for game in shipped_games()
+        if all(getattr(game, name) == value for name, value in wanted.items())
+        and _has_words(region, game.region)
+        and _has_words(people, game.people)
+        and _has_words(" ".join(words), *_texts(game))
+    ]
+
+
+def _shipped(
+    game: dict[str, Any], by_length: tuple[float, float], by_effort: tuple[float, float]
+) -> ShippedGame:
+    random = game["random_games"]
+    told = ("name", "title", "people", "region", "family", "summary", "extends")
+    counted = ("rows", "players", "chance", "lines")
+    return ShippedGame(
+        **{name: game[name] for name in (*told, *counted)},
+        aka=tuple(game["aka"]),
+        turns=random and random["turns"],
+        length=LENGTHS[_third(random["turns"], by_length)] if random else None,
+        difficulty=DIFFICULTIES[_third(game["effort"], by_effort)],
+    )
+
+
+def _thirds(values: Sequence[float]) -> tuple[float, float]:
+    """Up to the first number lies a third of the values, above the second another third."""
+    ordered = sorted(values)
+    low, high = (ordered[int(share * (len(ordered) - 1))] for share in (1 / 3, 2 / 3))
+    return low, high
+
+
+def _third(value: float, limits: tuple[float, float]) -> int:
+    return sum(value > limit for limit in limits)
+
+
+def _texts(game: ShippedGame) -> tuple[str | None, ...]:
+    return (
+        game.name, game.title, *game.aka, game.people, game.region, game.family, game.summary,
+        game.length, game.difficulty, "chance" if game.chance else None,
+    )  # fmt: skip
+
+
+def _has_words(wanted: str | None, *texts: str | None) -> bool:
+    """Whether every word wanted begins a word of the texts."""
+    found = [word for text in texts if text for word in _words(text)]
+    return all(any(word.startswith(each) for word in found) for each in _words(wanted or ""))
+
+
+def _words(text: str) -> list[str]:
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    return re.findall(r"[^\W_]+", re.sub(r"[\u0300-\u036f]", "", plain))

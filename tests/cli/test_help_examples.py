@@ -1,0 +1,45 @@
+"""Every example in the help of a command runs as it is printed."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from manqala.cli.main import COMMANDS, cli
+from tests.helpers.command_line import run
+
+WITHOUT = {"import", "lsp", "studio", "completion"}
+"""Commands that need a file from elsewhere, do not end, or show their lines in the text."""
+SLOW = {"contest", "diff", "publish", "study"}
+"""They take seconds."""
+
+
+def examples_of(name: str) -> list[str]:
+    command = cli.get_command(None, name)  # type: ignore[arg-type]
+    assert command is not None
+    lines = (command.epilog or "").splitlines()
+    return [line.strip() for line in lines if line.startswith("  manqala ")]
+
+
+def test_every_command_shows_examples() -> None:
+    assert {name for name in COMMANDS if not examples_of(name)} == WITHOUT
+    shown = run("list", "--help").stdout
+    assert "Examples:" in shown
+    assert "\n    manqala list easy short\n" in shown
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow if name in SLOW else ())
+        for name in COMMANDS
+        if name not in WITHOUT
+    ],
+)
+def test_examples_of_help_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("new", "mine")
+    for line in examples_of(name):
+        program, *arguments = shlex.split(line.partition(" > ")[0])
+        assert program == "manqala"
+        run(*arguments)
