@@ -42,6 +42,8 @@ def play_in_full_screen(running: RunningGame, showing: Showing) -> None:
     from manqala.terminal.stage import Stage
 
     stage = Stage(running, turn_board=showing.turn_board)
+    if showing.pause == 0:
+        stage.speed = 0  # no time is to be spent on showing moves
     with seen_at_once(stage):
         # What draws the screen and what plays take as long to import as the game does.
         screen = import_extra("manqala.terminal.full_screen", EXTRA)

@@ -71,30 +71,31 @@ class Stage:
 
     def go_on(self) -> Awaited:
         """Do what waits for no player, and say what is waited for then."""
-        if self.frames:
-            return Awaited.FRAME
-        running = self.running
-        self._shown = running.board
-        self.question = running.question()
-        asked = running.asked(self.question)
-        self.picker = None
-        if asked is Answerer.NO_PLAYER or self.question is None:
-            return Awaited.END
-        if asked is Answerer.PROGRAM:
-            return Awaited.PROGRAM
-        if asked is Answerer.CHANCE:
-            return self._fall(self.question)
-        only = running.wait(self.question)
-        if only is not None:
-            return self.take(only)
-        self._ask(self.question)
-        return Awaited.PERSON
+        while not self.frames:
+            running = self.running
+            self._shown = running.board
+            self.question = running.question()
+            asked = running.asked(self.question)
+            self.picker = None
+            if asked is Answerer.NO_PLAYER or self.question is None:
+                return Awaited.END
+            if asked is Answerer.PROGRAM:
+                return Awaited.PROGRAM
+            if asked is Answerer.CHANCE:
+                self._apply(running.answer(self._fall(self.question)))
+                continue
+            only = running.wait(self.question)
+            if only is None:
+                self._ask(self.question)
+                return Awaited.PERSON
+            self._apply(running.answer(only))
+        return Awaited.FRAME
 
-    def _fall(self, choices: Choices) -> Awaited:
+    def _fall(self, choices: Choices) -> Answers:
         given = self.running.fall()
         fallen = next(option for option in choices.options if option.index == given[0])
         self.remark = f"chance: {choices.name} = {fallen.text}"
-        return self.take(given)
+        return given
 
     def _ask(self, choices: Choices) -> None:
         self.picker = Picker(choices)
@@ -116,10 +117,11 @@ class Stage:
 
     def take(self, given: Answers) -> Awaited:
         """Go on with an answer; its seeds are shown one by one."""
-        return self.show(self.running.answer(given))
+        self._apply(self.running.answer(given))
+        return self.go_on()
 
-    def show(self, act: PlayedAnswer) -> Awaited:
-        """Show what an answer did."""
+    def _apply(self, act: PlayedAnswer) -> None:
+        """Begin to show what an answer did."""
         self.picker, self.question = None, None
         self.foreseen, self.values, self.at = NOTHING_FORESEEN, [], None
         self._shown = act.after
@@ -127,7 +129,6 @@ class Stage:
             self.remark = self.running.told(len(self.running.played) - 1)
         self.frames = frames(act.before, act.answers, act.shown) if SPEEDS[self.speed] else []
         self.frame = 0 if self.frames else -1
-        return self.go_on()
 
     def next_frame(self) -> Awaited:
         """Show the next seed."""

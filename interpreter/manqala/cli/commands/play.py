@@ -141,18 +141,18 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.cli.at_full_screen import fills_screen
     from manqala.cli.showing import Showing
 
+    others = record is not None or start is not None or match or seed is not None
+    if resume is not None and others:
+        raise click.UsageError("--resume goes with no other --record, --from, --match or --seed")
+    if resume is None and name is None:
+        raise click.UsageError("Missing argument 'GAME'.")
+
     showing = Showing(boards, pause, turn_board)
     full = fills_screen(plain=plain or boards is not None)
     if resume is not None:
-        if record is not None or start is not None or match or seed is not None:
-            raise click.UsageError(
-                "--resume goes with no other --record, --from, --match or --seed"
-            )
         resume_game(name, settings, (south, north), resume, showing, full=full)
         return
-    if name is None:
-        raise click.UsageError("Missing argument 'GAME'.")
-
+    assert name is not None
     game = load_game(name, settings)
     position = start_position(game, start, match=match)
     who = seats(position, (south, north), {})
