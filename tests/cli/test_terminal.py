@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("pty", reason="terminals of one's own are made as on Unix")
 
+from manqala.text.extras import missing
 from tests.helpers.at_terminal import CODES, Terminal
 
 pytestmark = pytest.mark.usefixtures("own_folder")
@@ -17,7 +18,7 @@ YELLOW_BEGAN = "\x1b[33m\x1b[1m·0·\x1b[0m"
 
 
 def playing(*arguments: object, **more: Any) -> Terminal:
-    return Terminal("play", *arguments, "--seed", 1, "--pause", 0, **more)
+    return Terminal("play", *arguments, "--plain", "--seed", 1, "--pause", 0, **more)
 
 
 @pytest.mark.slow
@@ -51,7 +52,7 @@ def test_who_insists_may_go() -> None:
         terminal.wait("record FILE) ")
         terminal.press(b"\x04")
         assert terminal.ends() == 0
-        assert "To go on another time: --from " in terminal.text
+        assert "To go on another time: manqala play oware --from " in terminal.text
 
 
 @pytest.mark.slow
@@ -134,9 +135,35 @@ def test_why_is_told_rule_by_rule_where_columns_are_few() -> None:
 @pytest.mark.slow
 def test_programs_are_watched_move_by_move() -> None:
     with Terminal(
-        "play", "kalah", "--south", "random", "--north", "greedy", "--seed", 1, "--pause", 0.01
+        "play",
+        "kalah",
+        "--plain",
+        "--south",
+        "random",
+        "--north",
+        "greedy",
+        "--seed",
+        1,
+        "--pause",
+        0.01,
     ) as terminal:
         assert terminal.ends() == 0
         moves = terminal.text.count(". south: ") + terminal.text.count(". north: ")
         assert terminal.text.count("┌") == moves + 1
         assert "Forget" not in terminal.text
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(bool(missing("terminal")), reason="the extra ‘terminal’ is not installed")
+def test_a_terminal_is_filled_and_given_back() -> None:
+    with Terminal("play", "oware", "--seed", 1) as terminal:
+        terminal.wait("which hole?")
+        terminal.press(b"1")
+        terminal.wait("1. south: 1")
+        terminal.press(b"q")
+        terminal.wait("Forget this game?")
+        terminal.press(b"yes\r")
+        assert terminal.ends() == 0
+        assert "To go on another time: manqala play oware --from " in terminal.text
+    opened, left = terminal.shown.rfind("\x1b[?1049h"), terminal.shown.rfind("\x1b[?1049l")
+    assert 0 <= opened < left

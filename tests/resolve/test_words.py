@@ -8,7 +8,8 @@ import pytest
 from manqala.core import types as ty
 from manqala.resolve import resolving
 from manqala.syntax.grammar import reads
-from manqala.syntax.recovery.repairs import has_habit, repair, verbs
+from manqala.syntax.recovery.habit_signs import has_habit, verbs
+from manqala.syntax.recovery.repairs import repair
 from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean
 from manqala.text.lexicon import contrary

@@ -42,6 +42,7 @@ ALL_MISSING = {
     "jax": report_missing("jax", "jax and numpy"),
     "lsp": report_missing("lsp", "pygls", "is"),
     "studio": report_missing("studio", "pygls, starlette, uvicorn and websockets"),
+    "terminal": report_missing("terminal", "textual", "is"),
     "docs": report_missing("docs", "nbclient, nbformat and zensical"),
 }
 COMMANDS = [

@@ -37,6 +37,7 @@ COMMANDS = {
     "play": "Play a game: people, programs, or both.",
     "moves": "List the legal moves of a position.",
     "replay": "Play a list of moves and show every position.",
+    "review": "Look back at a recorded game: the moves that lost most.",
     "why": "Explain the last of some moves, effect by effect.",
     "new": "Start a rule file of your own.",
     "import": "Convert a game of MancalaGames into a rule file.",

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.cli.asking import Asker, Quit, Undo
+from manqala.cli.going_on import farewell
 from manqala.cli.legend import Legend
 from manqala.cli.say import say
 from manqala.cli.screen import Screen
+from manqala.cli.showing import PAUSE, Showing
 from manqala.core.course import Phase
 from manqala.game.move import CHANCE, Move
 from manqala.players.base import Seat, first, fitting
@@ -37,20 +38,6 @@ if TYPE_CHECKING:
 HUMAN = "human"
 FACING = 2
 """The number of players for whom the board can be turned."""
-PAUSE = 0.5
-"""Default pause after a program's move at a terminal, in seconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Showing:
-    """How to display a game; None lets the players and the terminal decide."""
-
-    boards: bool | None = None
-    """Whether to show a board after every move."""
-    pause: float | None = None
-    """Pause after a program's move, in seconds."""
-    turn_board: bool = True
-    """Whether the player to decide sits at the bottom."""
 
 
 class Session:
@@ -69,6 +56,8 @@ class Session:
         self.people = [n for n, name in enumerate(start.players) if who[name] == HUMAN]
         self.watched = bool(self.people)
         self.recorder: Recorder | None = None
+        self.kept_in: Path | None = None
+        """The file in which the game is recorded."""
         self.played: list[tuple[PositionValue, Move]] = []
         """Every move with the position before it."""
         self.position = start
@@ -116,7 +105,7 @@ class Session:
         recorder = Recorder.create(path, self._header())
         if self.recorder is not None:
             self.recorder.close()
-        self.recorder = recorder
+        self.recorder, self.kept_in = recorder, path
         for number, (before, move) in enumerate(self.played, 1):
             after = self.position if number == len(self.played) else self.played[number][0]
             self._write(number, before, move, after)
@@ -366,7 +355,7 @@ class Session:
         self.screen.listed(entries, self.screen.dim)
 
     def _say_goodbye(self) -> None:
-        say("The game is not over.")
-        if self.recorder is None and self.played:
-            match = " --match" if self.position.play_state.match else ""
-            say(f"To go on another time: --from {self.position.text}{match}")
+        for line in farewell(
+            self.game, self.position, self.who, self.kept_in, begun=bool(self.played)
+        ):
+            say(line)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from manqala.syntax.placing import replace_spans
-from manqala.syntax.recovery.repairs import has_habit, may_be_habit
+from manqala.syntax.recovery.habit_signs import has_habit, may_be_habit
 from manqala.text.span import Span
 
 if TYPE_CHECKING:

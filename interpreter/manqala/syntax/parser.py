@@ -16,9 +16,9 @@ from manqala.syntax.grammar import NestingError, items_of, literals, parse, read
 from manqala.syntax.known_items import KnownItems, ParsedStretch, move_part
 from manqala.syntax.lexer import check_limits
 from manqala.syntax.mended_lines import as_written, by_the_fix
+from manqala.syntax.recovery.habit_signs import has_habit
 from manqala.syntax.recovery.item_reading import WORD, ItemReading
 from manqala.syntax.recovery.mistakes import Teller
-from manqala.syntax.recovery.repairs import has_habit
 from manqala.syntax.rule_lines import RULE
 from manqala.syntax.tree import Item, Tag
 from manqala.syntax.words import ITEM_WORDS

@@ -26,6 +26,7 @@ EXTRAS = {
     "jax": ("jax", "numpy"),
     "lsp": ("pygls",),
     "studio": ("pygls", "starlette", "uvicorn", "websockets"),
+    "terminal": ("textual",),
     "docs": ("nbclient", "nbformat", "zensical"),
 }
 """The extras, and the modules imported from each."""

@@ -26,7 +26,8 @@ from manqala.text import codes
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
-    from manqala.cli.session import Session, Showing
+    from manqala.cli.session import Session
+    from manqala.cli.showing import Showing
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.game.records import Record
@@ -124,32 +125,50 @@ def is_known(who: str | None) -> bool:
     "--turn-board/--no-turn-board", default=True,
     help="Let the person who is to move sit below.  [turn-board]",
 )  # fmt: skip
+@click.option(
+    "--plain", is_flag=True,
+    help="Play line by line, and not in full screen.  [without a terminal; with --boards or --no-boards]",
+)  # fmt: skip
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str | None, settings: dict[str, str], south: str | None, north: str | None, start: str | None,
     match: bool, seed: int | None, record: Path | None, resume: Path | None, pause: float | None,
-    boards: bool | None, turn_board: bool,
+    boards: bool | None, turn_board: bool, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME: one round, or a whole match.
 
-    At the prompt, type the number of a hole, or ‘help’.
+    In full screen, ‘?’ shows the keys. At the prompt, type the number of a hole, or ‘help’.
     """
-    from manqala.cli.session import Session, Showing
+    from manqala.cli.at_full_screen import fills_screen
+    from manqala.cli.showing import Showing
 
-    if resume is not None:
-        if record is not None or start is not None or match or seed is not None:
-            raise click.UsageError(
-                "--resume goes with no other --record, --from, --match or --seed"
-            )
-        resume_game(name, settings, (south, north), resume, Showing(boards, pause, turn_board))
-        return
-    if name is None:
+    others = record is not None or start is not None or match or seed is not None
+    if resume is not None and others:
+        raise click.UsageError("--resume goes with no other --record, --from, --match or --seed")
+    if resume is None and name is None:
         raise click.UsageError("Missing argument 'GAME'.")
 
+    showing = Showing(boards, pause, turn_board)
+    full = fills_screen(plain=plain or boards is not None)
+    if resume is not None:
+        resume_game(name, settings, (south, north), resume, showing, full=full)
+        return
+    assert name is not None
     game = load_game(name, settings)
     position = start_position(game, start, match=match)
     who = seats(position, (south, north), {})
     seed = choose_seed(seed)
-    session = Session(game, position, who, seed, Showing(boards, pause, turn_board))
+    if full:
+        from manqala.cli.at_full_screen import play_in_full_screen
+        from manqala.terminal.running_game import RunningGame
+
+        running = RunningGame(position, who, seed)
+        if record is not None:
+            running.record(record)
+        play_in_full_screen(running, showing)
+        return
+    from manqala.cli.session import Session
+
+    session = Session(game, position, who, seed, showing)
     if record is not None:
         session.record(record)
     run(session)
@@ -172,16 +191,15 @@ def seats(
     for n, player in enumerate(position.players):
         said = chosen[n] if n < len(chosen) else None
         old = recorded.get(player)
-        who[player] = said or (old if is_known(old) else None) or (OTHERS if n else FIRST)
+        who[player] = said or (old if old and is_known(old) else None) or (OTHERS if n else FIRST)
     return who
 
 
 def resume_game(
     name: str | None, settings: dict[str, str], chosen: tuple[str | None, ...], path: Path,
-    showing: Showing,
+    showing: Showing, *, full: bool,
 ) -> None:  # fmt: skip
-    """Resume a recorded game; the record names the game."""
-    from manqala.cli.session import Session
+    """Resume a recorded game; the record names the game. ``full``: in full screen."""
     from manqala.game.records import Recorder, parse_record
     from manqala.text.reading import shown_name
 
@@ -191,9 +209,19 @@ def resume_game(
     who = seats(position, chosen, record.header["players"])
     if record.truncated:
         say(f"The last line of ‘{shown_name(path)}’ was cut off and is left out.", err=True)
+    if full:
+        from manqala.cli.at_full_screen import play_in_full_screen
+        from manqala.terminal.running_game import RunningGame
+
+        running = RunningGame(position, who, record.header["seed"])
+        running.resume(path, record)
+        play_in_full_screen(running, showing)
+        return
+    from manqala.cli.session import Session
+
     session = Session(game, position, who, record.header["seed"], showing)
     session.replay(record)
-    session.recorder = Recorder.resume(path, record)
+    session.recorder, session.kept_in = Recorder.resume(path, record), path
     run(session)
 
 

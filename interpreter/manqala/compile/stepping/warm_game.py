@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from manqala.compile.generating import generate_engine
-from manqala.compile.stepping.stepped_position import SteppedPosition
 from manqala.compile.stepping.warming import Warming
 from manqala.game.decision import MOST_SHOWN
 from manqala.game.game import GameValue, PositionValue, open_game
@@ -22,6 +20,7 @@ if TYPE_CHECKING:
     from manqala.compile.backends.backend import Backend, BackendName
     from manqala.compile.backends.tier import Tiered
     from manqala.compile.native_engine import NativeEngine
+    from manqala.compile.stepping.stepped_position import SteppedPosition
     from manqala.core.rules import Rules
     from manqala.game.last import Last
     from manqala.game.move import Answers, Move
@@ -60,6 +59,9 @@ class WarmGame(GameValue):
         self, *, compiled: bool | None = None, pieces: int = 0, on: Backend | BackendName | Tiered | None = None
     ) -> NativeEngine:  # fmt: skip
         """Return the generated engine: see ``generate_engine``."""
+        # Most games that people play end before an engine pays, and its generator takes long to import.
+        from manqala.compile.generating import generate_engine
+
         return generate_engine(self, compiled=compiled, pieces=pieces, on=on)
 
     def at(self, play: Play, last: Last | None = None) -> PositionValue:
@@ -79,6 +81,8 @@ class WarmPosition(PositionValue):
             stepper = self.game.warming.stepper
             if stepper is None:
                 return None
+            from manqala.compile.stepping.stepped_position import SteppedPosition
+
             self.__dict__["_stepped"] = SteppedPosition.enter(self, stepper, self.game.warming)
         found: SteppedPosition | None = self.__dict__["_stepped"]
         return found

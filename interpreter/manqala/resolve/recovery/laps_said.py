@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.resolve.laps_meant import OF_A_RELAY, RELAY
 from manqala.syntax import rule_lines as lines
-from manqala.syntax.recovery import repairs
+from manqala.syntax.recovery.habit_signs import verbs
 from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -47,7 +47,7 @@ def laps_told(found: Iterable[Diagnostic], source: Source, look: Look) -> list[D
         item.span.line: item for item in reversed(items)
         if item.severity is Severity.ERROR and item.span is not None and item.span.source is source
     }  # fmt: skip
-    known, tried = repairs.verbs(source), 0
+    known, tried = verbs(source), 0
     for number in sorted(faulty):
         said = lines.content(source.line(number))
         above = _sowing_above(source, number)
@@ -118,7 +118,9 @@ def _conditions(said: str, known: frozenset[str]) -> Iterator[str]:
     if _LAPS.fullmatch(said.strip()) and not re.match(r" *(?:otherwise +)?if\b", said):
         yield ""
         return
-    for made in repairs.sentences(said, known):
+    from manqala.syntax.recovery.repairs import sentences
+
+    for made in sentences(said, known):
         match = re.fullmatch(rf"(?:if +(?P<condition>.+?), +)?{RELAY}", made.text.strip())
         if match is not None:
             condition = match["condition"] or ""

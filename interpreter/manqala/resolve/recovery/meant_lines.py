@@ -19,7 +19,7 @@ from manqala.resolve.recovery.line_advice import (
 )
 from manqala.resolve.recovery.undeclared_marks import suggest_declarations, suggest_types
 from manqala.syntax import rule_lines as lines
-from manqala.syntax.recovery import repairs
+from manqala.syntax.recovery.habit_signs import verbs
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
@@ -49,7 +49,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
     items = laps_told(
         suggest_types(suggest_declarations(before, source, look), source, look), source, look
     )
-    known = repairs.verbs(source)
+    known = verbs(source)
     left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
     doubtful = {item.span.line for item in items if item.span and _is_doubtful(item, source)}
     known_before = set(before)
@@ -57,8 +57,10 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
     for number in sorted(doubtful)[:MOST_LINES]:
         if left <= 0:
             break
+        from manqala.syntax.recovery.repairs import sentences as read_sentences
+
         sentences = [
-            _report(made, source, number) for made in repairs.sentences(source.line(number), known)
+            _report(made, source, number) for made in read_sentences(source.line(number), known)
         ]
         here = [item for item in items if _stands_in(item, source, number)]
         mended = _is_mended(here, items, source, look) if here else True

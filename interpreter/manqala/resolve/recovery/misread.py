@@ -10,8 +10,8 @@ from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Connective
+from manqala.syntax.recovery.habit_signs import verbs
 from manqala.syntax.recovery.moved_lines import statements_apart
-from manqala.syntax.recovery.repairs import verbs
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
 from manqala.text.fixes import first_word, instead, left_out, one_of

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
-from manqala.syntax.recovery import repairs
+from manqala.syntax.recovery.habit_signs import verbs
 from manqala.syntax.recovery.moved_lines import block_moved, line_moved, statements_moved
 from manqala.text import codes
 from manqala.text.diagnostics import suggest, suggest_in_text
@@ -173,7 +173,7 @@ class Indentation:
                 else Hint(said)
             )
         help_lines: list[Help] = [guess] if guess else []
-        if not guess and word in repairs.verbs(self.item.source):
+        if not guess and word in verbs(self.item.source):
             help_lines = [
                 statements_moved(
                     self.item.source,

@@ -10,8 +10,8 @@ from lark.indenter import DedentError
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
-from manqala.syntax.recovery import repairs
 from manqala.syntax.recovery.foreign_signs import tell_signs
+from manqala.syntax.recovery.habit_signs import verbs
 from manqala.syntax.recovery.indentation import Indentation
 from manqala.syntax.recovery.item_text import ItemText
 from manqala.syntax.recovery.moved_lines import indent_of, statements_moved
@@ -115,8 +115,11 @@ class Teller:
 
     def repair(self, line: int) -> bool:
         """Report a line that parses in another form, with that form."""
+        # The table of other notations takes long to import, and most files have no mistakes.
+        from manqala.syntax.recovery.repairs import repair
+
         text, opens = self.item.text(line), self.item.opens(line)
-        made = repairs.repair(text, repairs.verbs(self.item.source), opens, self.reads)
+        made = repair(text, verbs(self.item.source), opens, self.reads)
         if made is None:
             return False
         span = Span.of(self.item.source, line, made.column, made.length)
@@ -179,7 +182,7 @@ class Teller:
             below = self.item.source.line(self._below(line))
             words_below = below.split()[:1]
             beside = indent_of(below) == indent_of(text) and any(
-                word in repairs.verbs(self.item.source) for word in words_below
+                word in verbs(self.item.source) for word in words_below
             )
             self.diagnostics.error(
                 codes.INDENTATION, Span.of(self.item.source, line, start, len(stripped.strip())),

@@ -1,0 +1,89 @@
+"""Whether a game is played in full screen, and what is said when the screen is left."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from manqala.cli.going_on import farewell, resuming_command
+from manqala.cli.say import say, write_as_it_is
+from manqala.cli.showing import PAUSE
+from manqala.text.extras import import_extra, install, missing
+from manqala.text.render import wants_colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.cli.showing import Showing
+    from manqala.terminal.running_game import RunningGame
+    from manqala.terminal.stage import Stage
+
+EXTRA = "terminal"
+
+
+def fills_screen(*, plain: bool) -> bool:
+    """Whether the game is played in full screen: at a terminal that can draw it, unless it is to be plain."""
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    if os.environ.get("TERM", "dumb") in {"dumb", "unknown"} or not encoding.startswith("utf"):
+        return False
+    if missing(EXTRA):
+        say(f"A full screen with keys and mouse comes with: {install(EXTRA)}", err=True)
+        return False
+    return True
+
+
+def play_in_full_screen(running: RunningGame, showing: Showing) -> None:
+    """Play, and say how it ended or how to go on; raises what went wrong, if anything did."""
+    from manqala.terminal.stage import Stage
+
+    stage = Stage(running, turn_board=showing.turn_board)
+    if showing.pause == 0:
+        stage.speed = 0  # no time is to be spent on showing moves
+    with seen_at_once(stage):
+        # What draws the screen and what plays take as long to import as the game does.
+        screen = import_extra("manqala.terminal.full_screen", EXTRA)
+        from manqala.terminal.thinking import Thinker
+
+        thinker = Thinker(running.game, running.who, running.rng, running.seed)
+    pause = PAUSE if showing.pause is None else showing.pause
+    app = screen.FullScreen(stage, thinker, pause=pause)
+    try:
+        app.run()
+    finally:
+        running.close()
+    tell_outcome(running)
+    if app.fault is not None:
+        raise app.fault
+
+
+@contextmanager
+def seen_at_once(stage: Stage) -> Iterator[None]:
+    """Show the board while the rest is imported; where that fails, the terminal is as it was."""
+    from manqala.terminal.first_sight import CLOSE, first_sight
+
+    size = shutil.get_terminal_size()
+    coloured = wants_colour(sys.stdout) and "COLORTERM" in os.environ
+    write_as_it_is(first_sight(stage, size.columns, size.lines, coloured=coloured), nl=False)
+    try:
+        yield
+    except BaseException:
+        write_as_it_is(CLOSE, nl=False)
+        raise
+
+
+def tell_outcome(running: RunningGame) -> None:
+    """The result, or how to go on."""
+    if running.finished:
+        say(running.result())
+        if running.kept is not None:
+            say(f"Kept: {resuming_command(running.kept)}")
+        return
+    for line in farewell(
+        running.game, running.position, running.who, running.kept, begun=bool(running.played)
+    ):
+        say(line)

@@ -1,0 +1,48 @@
+"""How a game goes on that was left: the command line that takes it up again."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from manqala.text.reading import shown_name
+from manqala.text.resources import game_files
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from manqala.game.game import GameValue, PositionValue
+
+SEATS = (("--south", "human"), ("--north", "greedy"))
+"""The options that say who plays, with what goes without saying."""
+
+
+def resuming_command(path: Path) -> str:
+    """The command line that goes on with a recorded game."""
+    return f"manqala play --resume {shlex.quote(shown_name(path))}"
+
+
+def continuing_command(game: GameValue, position: PositionValue, who: dict[str, str]) -> str:
+    """The command line that goes on from a position of a game that is recorded nowhere."""
+    name = game.name if game.name in game_files() else game.rules.files[-1].source.name
+    words = ["manqala", "play", name]
+    for option, value in game.rules.chosen.items():
+        words += ["--set", f"{option}={str(value).lower() if isinstance(value, bool) else value}"]
+    for (option, usual), player in zip(SEATS, position.players, strict=False):
+        if who[player] != usual:
+            words += [option, who[player]]
+    words += ["--match"] if position.play_state.match else []
+    return shlex.join([*words, "--from", position.text])
+
+
+def farewell(
+    game: GameValue, position: PositionValue, who: dict[str, str], kept: Path | None, *, begun: bool
+) -> list[str]:
+    """What is said to who leaves a game that is not over; ``begun``: whether anything was played."""
+    if kept is not None:
+        command = resuming_command(kept)
+    elif begun:
+        command = continuing_command(game, position, who)
+    else:
+        return ["The game is not over."]
+    return ["The game is not over.", f"To go on another time: {command}"]

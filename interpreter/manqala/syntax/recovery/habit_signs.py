@@ -1,0 +1,122 @@
+"""Signs that a line was meant in another notation although it can be read, and the words that can begin a statement.
+
+Every line of a file is looked through for them, so that this module needs none of those that know how such a line is said
+here.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from manqala.syntax import rule_lines as lines
+from manqala.syntax import words
+from manqala.syntax.recovery.habits_programs import has_foreign_signs
+from manqala.syntax.recovery.repair_line import QUOTED
+from manqala.text import resources
+
+if TYPE_CHECKING:
+    from manqala.text.span import Source
+
+VERB = re.compile(r"^to +([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)", re.MULTILINE)
+MARK = re.compile(r"^mark +([a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)", re.MULTILINE)
+_HABITS = (
+    re.compile(r"\b(unless|until|elif|elsif|elseif|foreach)\b"),
+    re.compile(r"^ +(for|else)\b"),
+    re.compile(r"^ +(?:otherwise +)?if\b[^,]*, *(then)\b"),
+    re.compile(
+        r"\b(exactly|at +least|at +most|more +than|less +than|fewer +than|equals|contains?)\b"
+    ),
+    re.compile(r"\b(has|have)\b(?! +occurred)"),
+    re.compile(r"\b(between)\b(?! +rounds)"),
+    re.compile(r"\b(either) +\d"),
+    re.compile(r"\b(other +(?:direction|way))\b"),
+    re.compile(r"\b(can) +(?:the +|an? +)?[a-z'-]+ +(?:not +|[a-z'-]+ +)?move\b"),
+    re.compile(r"\b(can't|cant|can +not) +move\b"),
+    re.compile(r"^ +(add|increase|decrease|subtract)\b"),
+    re.compile(r"\bbe +(if)\b"),
+    re.compile(r"\b(?:another|extra|additional|one more) +(turn|move|go)\b"),
+    re.compile(r"\b(was|were)\b"),
+    re.compile(r"^ +sow +[a-z]+ +(?:to +the +)?(left|right)(?:wards?)? *(?:$|,)"),
+    re.compile(r"\b(?:opposite|facing) +(?:hole|pit|house|cup) +(of)\b"),
+    re.compile(
+        r"\bnumber +(of) +(?:the +)?(?:seeds?|pieces?|stones?|beans?|counters?) +(?:in|on)\b"
+    ),
+    re.compile(
+        r"\b(?:player|one|side) +(with|who) +(?:has +)?(?:the +)?(?:more|most)\b.*\bwins?\b"
+    ),
+    re.compile(r"^ +(?:the +)?(?:player|mover) +(chooses|sows|captures|wins|must|may)\b"),
+    re.compile(r"^ +(?:position|play|gives|legal|illegal|ends|expect) *(:)"),
+    re.compile(r"\b(?:holds|where|is|from) +(\d+-\d+) *(?:$|,|\)|and\b|or\b)"),
+    re.compile(
+        r"\b(last +(?:seed|stone|piece|counter|bean)) +(?:sown +)?(?:falls|lands|drops|ends|is +sown|comes)\b"
+    ),
+    re.compile(r"^ +sow +(?:the +seeds +)?(counter-?clock-?wise)\b"),
+    re.compile(r"\bopposite +(pit|house|cup|bowl)\b(?! +of)"),
+    re.compile(r"^ +(relay)(?:[ -]sow)? +it\b"),
+    re.compile(r"\b(all) +opposite$"),
+    re.compile(r"\b((?:player|opponent) +(?:passes|skips|misses))\b"),
+    re.compile(r"^mark +\S+ +(on|for|per|of) +(?:players?|holes?) *:"),
+)
+"""Foreign notations that parse here with another meaning, because their words count as names.
+
+``2-3`` is a range to those who write so, and ``3 - 2``, with blanks, a difference.
+"""
+_SPREAD = re.compile(
+    r"(?:\b(?:holds|where|is|from|and|or)|=) +(\d{1,6}) *- *(\d{1,6}) *(?:$|,|\)|and\b|or\b|\")"
+)
+"""A range with blanks: a difference would be negative."""
+_TEXT = re.compile(r"^( +(?:position|play|gives|legal|illegal|ends)\b *:?).*")
+"""A line of an example: the text after its verb is no rule."""
+
+
+@lru_cache(maxsize=1)
+def _prelude_verbs() -> frozenset[str]:
+    return frozenset(VERB.findall(resources.prelude()[1]))
+
+
+def verbs(source: Source) -> frozenset[str]:
+    """What can begin a statement: words of the grammar, and verbs of the prelude and of the file.
+
+    In addition, the marks that the file declares, as ‘mark tuz’.
+    """
+    begins = {*words.STATEMENT_WORDS} - {"or", "otherwise"}
+    marks = (f"mark {name}" for name in MARK.findall(source.text))
+    return _prelude_verbs() | frozenset(VERB.findall(source.text)) | begins | frozenset(marks)
+
+
+def may_be_habit(text: str) -> bool:
+    """Whether the names in the file decide if a line was meant in another notation."""
+    plain = _plain(text)
+    return (
+        _has_range(plain)
+        or has_foreign_signs(lines.content(text))
+        or any(habit.search(plain) for habit in _HABITS)
+    )
+
+
+def _plain(text: str) -> str:
+    """A line without comment, tags and quoted texts; of a line with its own notation, only the verb."""
+    return _TEXT.sub(r"\1", QUOTED.sub("", lines.content(text)))
+
+
+def _has_range(plain: str) -> bool:
+    return any(int(low) < int(high) for low, high in _SPREAD.findall(plain))
+
+
+def has_habit(text: str, source: Source) -> bool:
+    """Whether a line parses but was meant in another notation: its names are defined nowhere."""
+    plain = _plain(text)
+    if _has_range(plain) or has_foreign_signs(lines.content(text)):
+        return True
+    for habit in _HABITS:
+        match = habit.search(plain)
+        if match is not None:
+            word = match.group(1)
+            names = rf"\b(?:to|mark|the|an?|let|choose|each|called) +{word}\b|^an? +\S+ +is +{word}\b|^ *{word} *:"
+            if " " in word:
+                names = rf"^the +{word}\b"
+            known = word.isalpha() or " " in word
+            return not (known and re.search(names, source.text, re.MULTILINE))
+    return False

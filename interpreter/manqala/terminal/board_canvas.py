@@ -1,0 +1,295 @@
+"""A position painted on a grid of letters: wood, holes and what lies in them, numbers, signs; colours by their names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from manqala.core.board import Stores
+from manqala.picture.in_words import beside_name, hole_marks, label, mark_value, remarks, sign
+from manqala.terminal.board_shape import BoardShape, find_shape
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
+
+    from manqala.game.game import PositionValue
+    from manqala.terminal.board_shape import PlaceBox
+
+UPPER, LOWER = "▀", "▄"
+PIECES = "●◆▲■"
+"""A sign for each kind of piece; further kinds have the last one."""
+SIGNS = {"cursor": "›‹", "ended": "▸◂", "began": "··"}
+"""The signs around what lies in a hole, for those who see no colours."""
+LEAST_WIDTH = 20
+FACING = 2
+"""The number of players who sit opposite each other."""
+
+
+class Ink(NamedTuple):
+    """How a letter is painted: names of colours, which the screen knows."""
+
+    colour: str = "text"
+    ground: str = "wood"
+    bold: bool = False
+
+
+class InkRun(NamedTuple):
+    """Letters of one line that are painted alike."""
+
+    text: str
+    ink: Ink
+
+
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """What is set off on the board."""
+
+    choices: AbstractSet[int] = frozenset()
+    """The places that can be chosen."""
+    cursor: int | None = None
+    began: int | None = None
+    ended: int | None = None
+    changed: AbstractSet[int] = frozenset()
+    """Places whose content differs from before."""
+    foreseen: Mapping[int, str] = field(default_factory=dict)
+    """What is said of a place when a move is tried: ``+1``."""
+    values: Mapping[int, str] = field(default_factory=dict)
+    """What choosing a place is worth."""
+
+
+UNLIT = Lights()
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A board, line by line, and where its places lie."""
+
+    lines: list[list[InkRun]]
+    shape: BoardShape
+    top: int
+    """The line on which the shape begins, behind the name of who sits above."""
+
+    @property
+    def text(self) -> str:
+        """The letters alone."""
+        return "\n".join("".join(run.text for run in line).rstrip() for line in self.lines)
+
+    def place_at(self, column: int, line: int) -> int | None:
+        """The place at a point."""
+        return self.shape.place_at(column, line - self.top)
+
+
+def paint(
+    position: PositionValue, near: int, width: int, height: int, lights: Lights = UNLIT
+) -> Painted:
+    """Paint a board into a room of so many columns and lines, as the player ``near`` sees it."""
+    board = position.notation.board
+    contents = {place: _content(position, place) for place in range(board.nowhere)}
+    room = max(len(short) for place, (short, _) in contents.items() if place < board.holes)
+    # A line is kept for them, so that the board stays where it is while a hand is full.
+    beside = _remarks(position, max(LEAST_WIDTH, width)) or [""]
+    faces = board.number_of_players == FACING
+    around = len(beside) + (2 if faces else 1)
+    shape = find_shape(board, near, width, height - around, max(2, room))
+    painter = _Painter(position, shape, contents, lights)
+    above, below = ([1 - near], [near]) if faces else ([], list(range(board.number_of_players)))
+    head = [_names(position, above, shape.width)] if above else []
+    foot = [_names(position, below, shape.width)] if faces else _list_names(position, below, width)
+    said = [[InkRun(text, Ink("dim", "screen"))] for text in beside]
+    return Painted([*head, *painter.lines(), *foot, *said], shape, len(head))
+
+
+def _content(position: PositionValue, place: int) -> tuple[str, str]:
+    """What lies in a place, and the signs of its marks: in short, and in full."""
+    notation = position.notation
+    cells = position.cells if position.stepwise else position.play_state.cells
+    counts = notation.counts(place, cells)
+    full = notation.counts_text(counts)
+    kinds = notation.layout.kinds
+    parts = [str(counts[0])] if counts[0] or not any(counts) else []
+    parts += [
+        f"{n if n > 1 else ''}{kinds[kind][:1].upper()}"
+        for kind, n in enumerate(counts)
+        if kind and n
+    ]
+    short = "+".join(parts)
+    board, signs = notation.board, ""
+    if (
+        place >= board.holes
+        and board.number_of_players > FACING
+        and board.home[place] < board.number_of_players
+    ):
+        # Of more than two stores it does not tell where they lie whose they are.
+        short = full = f"{notation.prefixes[board.home[place]]} {full}"
+    if place < notation.board.holes:
+        for mark in hole_marks(position):
+            value = mark_value(position, mark, place)
+            signs += "" if value is None else sign(position, mark, value)
+    return short + signs, f"{full}({signs})" if signs else full
+
+
+def _remarks(position: PositionValue, width: int) -> list[str]:
+    """What no hole shows, in lines."""
+    import textwrap
+
+    notation = position.notation
+    said = list(remarks(position))
+    for kind in range(1, len(notation.layout.kinds)):
+        name = notation.layout.kinds[kind]
+        said.append(f"{name[:1].upper()}: {name}")
+    return textwrap.wrap("; ".join(said), width) if said else []
+
+
+def _names(position: PositionValue, players: list[int], width: int) -> list[InkRun]:
+    text = "   ".join(_name(position, player) for player in players)
+    return [InkRun(text.center(width), Ink("name", "screen", bold=True))]
+
+
+def _list_names(position: PositionValue, players: list[int], width: int) -> list[list[InkRun]]:
+    """The names of one, or of three and more, in a line, or below each other where there is no room."""
+    names = [_name(position, player) for player in players]
+    together = "   ".join(names)
+    lines = [together] if len(together) <= width else names
+    return [[InkRun(line, Ink("name", "screen", bold=True))] for line in lines]
+
+
+def _name(position: PositionValue, player: int) -> str:
+    """A player's name with what he has, and a sign before it if it is his turn."""
+    text = beside_name(position, player)
+    board = position.notation.board
+    if board.stores is not Stores.NONE and board.number_of_players != FACING:
+        text += f": {position.notation.counts_text(position.notation.counts(board.winnings[player], position.play_state.cells))}"
+    mine = not position.over and position.mover == player
+    return f"▶ {text}" if mine else text
+
+
+class _Painter:
+    """Paints one position."""
+
+    def __init__(
+        self,
+        position: PositionValue,
+        shape: BoardShape,
+        contents: Mapping[int, tuple[str, str]],
+        lights: Lights,
+    ) -> None:
+        self.position, self.shape, self.contents, self.lights = position, shape, contents, lights
+        self.board = position.notation.board
+        self.grid = [[(" ", Ink()) for _ in range(shape.width)] for _ in range(shape.height)]
+
+    def lines(self) -> list[list[InkRun]]:
+        """The whole board."""
+        for box in self.shape.boxes:
+            self._hollow(box)
+            self._write(box)
+            self._number(box)
+        return [
+            [InkRun("".join(letter for letter, _ in same), ink) for ink, same in _alike(line)]
+            for line in self.grid
+        ]
+
+    def _put(self, line: int, column: int, text: str, ink: Ink) -> None:
+        for n, letter in enumerate(text):
+            if 0 <= line < self.shape.height and 0 <= column + n < self.shape.width:
+                self.grid[line][column + n] = (letter, ink)
+
+    def _ground(self, place: int) -> str:
+        lights = self.lights
+        if place == lights.cursor:
+            return "cursor"
+        if place == lights.ended:
+            return "ended"
+        if place == lights.began:
+            return "began"
+        if place in lights.choices:
+            return "choice"
+        return "hole" if place < self.board.holes else "store"
+
+    def _hollow(self, box: PlaceBox) -> None:
+        """The hole itself, with half lines above and below where there is room for them."""
+        ground = self._ground(box.place)
+        for line in range(box.top, box.top + box.height):
+            edge = box.height > 2 and line in {box.top, box.top + box.height - 1}
+            letter = " " if not edge else LOWER if line == box.top else UPPER
+            ink = Ink(ground, "wood") if edge else Ink("text", ground)
+            self._put(line, box.left, letter * box.width, ink)
+
+    def _inner(self, box: PlaceBox) -> list[int]:
+        """The lines of a box on which something is written."""
+        lines = list(range(box.top, box.top + box.height))
+        return lines[1:-1] if box.height > 2 else lines
+
+    def _write(self, box: PlaceBox) -> None:
+        """What lies in a place: its number, and where there is room its seeds and what a move would change."""
+        place, lines = box.place, self._inner(box)
+        short, full = self.contents[place]
+        text = full if len(full) <= box.width else short
+        ground = self._ground(place)
+        empty = short == "0"
+        colour = (
+            "dark"
+            if ground == "cursor"
+            else "changed"
+            if place in self.lights.changed
+            else "empty"
+            if empty
+            else "text"
+        )
+        signs = next((SIGNS[name] for name in SIGNS if getattr(self.lights, name) == place), "")
+        foreseen = self.lights.foreseen.get(place, "")
+        at = lines[len(lines) // 2] if not self._shows_seeds(box) else lines[-1]
+        if foreseen and len(lines) > 1:
+            other = lines[0] if self._shows_seeds(box) else lines[lines.index(at) - 1]
+            self._put(
+                other,
+                box.left,
+                foreseen.center(box.width),
+                Ink("dark" if ground == "cursor" else "foreseen", ground, bold=True),
+            )
+        elif foreseen and len(text) + len(foreseen) < box.width:
+            text = f"{text}{foreseen}"
+        elif self._shows_seeds(box):
+            self._seeds(box, lines[:-1], ground)
+        if signs and len(text) + 2 <= box.width:
+            text = f"{signs[0]}{text}{signs[1]}"
+        self._put(
+            at, box.left, text[: box.width].center(box.width), Ink(colour, ground, bold=not empty)
+        )
+
+    def _shows_seeds(self, box: PlaceBox) -> bool:
+        return (
+            box.place < self.board.holes and self.shape.size.tall > 3 and len(self._inner(box)) > 1
+        )
+
+    def _seeds(self, box: PlaceBox, lines: list[int], ground: str) -> None:
+        """A dot for every seed, if there is room for all of them."""
+        counts = self.position.notation.counts(box.place, self.position.play_state.cells)
+        pieces = "".join(PIECES[min(kind, len(PIECES) - 1)] * n for kind, n in enumerate(counts))
+        each = (box.width - 1) // 2
+        if len(pieces) > each * len(lines):
+            return
+        colour = "dark" if ground == "cursor" else "seed"
+        for n, line in enumerate(lines):
+            here = pieces[n * each : (n + 1) * each]
+            self._put(line, box.left, " ".join(here).center(box.width), Ink(colour, ground))
+
+    def _number(self, box: PlaceBox) -> None:
+        """The number of a hole, or what choosing it is worth."""
+        if box.place >= self.board.holes or box.label_line is None:
+            return
+        value = self.lights.values.get(box.place)
+        chosen = box.place in self.lights.choices
+        text = label(self.position, box.place) if value is None else value
+        colour = "value" if value is not None else "chosen" if chosen else "label"
+        self._put(
+            box.label_line,
+            box.left,
+            text[: box.width].center(box.width),
+            Ink(colour, "wood", bold=chosen),
+        )
+
+
+def _alike(line: list[tuple[str, Ink]]) -> list[tuple[Ink, list[tuple[str, Ink]]]]:
+    return [(ink, list(same)) for ink, same in groupby(line, key=lambda one: one[1])]

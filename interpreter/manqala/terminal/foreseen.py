@@ -1,0 +1,88 @@
+"""What an answer would do, before it is given: what falls into which hole, where the sowing ends, what is won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from manqala.core.course import Phase
+from manqala.run.machine import Dead, Happening
+from manqala.terminal.sown_frames import apply_effect, count_effects
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from manqala.game.game import PositionValue
+    from manqala.game.move import Answers, Choices
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What is known of an answer."""
+
+    words: str = ""
+    began: int | None = None
+    ended: int | None = None
+    changes: Mapping[int, str] = field(default_factory=dict)
+    """For each hole by how much its content would change."""
+
+
+NOTHING_FORESEEN = Foreseen()
+
+
+def foresee(position: PositionValue, answers: Answers, choices: Choices, index: int) -> Foreseen:
+    """What the answer ``index`` to a question would do, as far as no other answer is needed for it."""
+    if position.phase is not Phase.TURN or choices.unseen or choices.by_chance:
+        return NOTHING_FORESEEN
+    given = (*answers, index)
+    try:
+        effects = position.effects(given)
+        following = position.choices(given)
+    except Dead:
+        return NOTHING_FORESEEN
+    board, notation = position.notation.board, position.notation
+    old = list(position.play_state.cells)
+    shown = count_effects(position, answers)
+    for effect in effects[:shown]:
+        apply_effect(effect, old, board.places)
+    new = list(old)
+    began = ended = None
+    for effect in effects[shown:]:
+        apply_effect(effect, new, board.places)
+        if effect.kind is not Happening.PUT:
+            continue
+        if effect.target == board.hand and effect.source < board.holes and began is None:
+            began = effect.source
+        if effect.source == board.hand and effect.target not in board.hands:
+            ended = effect.target
+    changes: dict[int, str] = {}
+    for place in range(board.holes):
+        before, after = (sum(notation.counts(place, cells)) for cells in (old, new))
+        if before != after:
+            changes[place] = f"{after - before:+}".replace("-", "−")
+    return Foreseen(_words(position, ended, old, new, following), began, ended, changes)
+
+
+def _words(
+    position: PositionValue,
+    ended: int | None,
+    old: list[int],
+    new: list[int],
+    following: Choices | None,
+) -> str:
+    """Where the sowing ends, who wins how much, and what is asked then."""
+    parts = []
+    if ended is not None:
+        parts.append(f"ends in {position.notation.place_words(ended)}")
+    engine = position.play_state.engine
+    gains = [
+        sum(then) - sum(now)
+        for now, then in zip(engine.takings(old), engine.takings(new), strict=True)
+    ]
+    for player, gained in enumerate(gains):
+        if gained:
+            verb = "wins" if gained > 0 else "spends"
+            parts.append(f"{position.players[player]} {verb} {abs(gained)}")
+    if following is not None:
+        parts.append(f"then: {following.question}")
+    return ", ".join(parts)

@@ -1,0 +1,403 @@
+"""The full screen: keys and mouse tell the stage what a person does, timers and threads tell it when to go on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import sleep
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.widgets import Static
+
+from manqala.terminal import panel_text
+from manqala.terminal.aside import WIDE, Aside
+from manqala.terminal.board_view import BoardView, PanelView
+from manqala.terminal.colour_names import ASIDE_WIDTH, BACKGROUND, COLOURS
+from manqala.terminal.errands import Errands
+from manqala.terminal.looking_back import look_back
+from manqala.terminal.panel_text import PanelKind
+from manqala.terminal.stage import Awaited, Stage
+from manqala.terminal.typed_line import TypedLine
+from manqala.text.diagnostics import ManqalaError
+from manqala.text.render import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from textual.events import Key, Resize
+    from textual.widget import Widget
+
+    from manqala.game.move import Answers
+    from manqala.search.analysis import Assessed
+    from manqala.terminal.looking_back import Lapse
+    from manqala.terminal.running_game import RunningGame
+    from manqala.terminal.thinking import Thinker
+
+    Doing = Callable[[], Awaited | None]
+
+LEAST_PANEL = 5
+"""Lines that the panel below the board has at least."""
+MOMENT = 0.05
+"""Seconds in which the board is drawn."""
+AROUND = 4
+"""Lines of the screen that are neither board nor panel."""
+PANELS = {
+    "m": PanelKind.MOVES, "r": PanelKind.RULES, "l": PanelKind.FILE, "w": PanelKind.WHY, "?": PanelKind.KEYS,
+}  # fmt: skip
+YES, NO = {"y", "yes"}, {"", "n", "no"}
+FORGET = "Forget this game? yes, no, or a file to keep it in"
+BAR = "#2a2019"
+"""Behind the first line and the last one."""
+
+
+class FullScreen(App[None]):
+    """One game in full screen."""
+
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
+    CSS = f"""
+    Screen {{ background: {BACKGROUND}; color: {COLOURS["text"]}; layout: vertical; }}
+    #title, #keys {{ height: 1; background: {BAR}; color: {COLOURS["name"]}; padding: 0 1; }}
+    #status {{ height: auto; max-height: 3; padding: 0 1; color: {COLOURS["chosen"]}; }}
+    #main {{ height: 1fr; layout: vertical; }}
+    #board {{ width: 1fr; }}
+    PanelView {{
+        scrollbar-size-vertical: 1; overflow-x: hidden; background: {BACKGROUND};
+        scrollbar-color: {COLOURS["wood"]}; scrollbar-background: {BACKGROUND};
+        scrollbar-color-hover: {COLOURS["label"]}; scrollbar-background-hover: {BACKGROUND};
+        scrollbar-color-active: {COLOURS["label"]}; scrollbar-background-active: {BACKGROUND};
+        border-title-color: {COLOURS["dim"]};
+    }}
+    #aside {{ height: 1fr; padding: 0 1; }}
+    #panel {{ height: 1fr; }}
+    #moves {{ display: none; height: 35%; border-top: solid {COLOURS["wood"]}; }}
+    #main.wide {{ layout: horizontal; }}
+    #main.wide #aside {{ width: {ASIDE_WIDTH}; }}
+    #main.wide #moves {{ display: block; }}
+    #main.wide #panel {{ border-top: solid {COLOURS["wood"]}; }}
+    #typed {{ display: none; height: 3; border: tall {COLOURS["cursor"]}; background: {BAR}; }}
+    #typed.open {{ display: block; }}
+    """
+
+    def __init__(self, stage: Stage, thinker: Thinker, *, pause: float) -> None:
+        """``pause``: how long is waited after a program's move when no person plays, in seconds."""
+        super().__init__()
+        self.title = stage.running.game.title
+        self.stage = stage
+        self.aside = Aside(stage)
+        self.thinker = thinker
+        self.fault: Exception | None = None
+        """Why the screen was left, if something went wrong."""
+        self._pause = pause
+        self._valued = False
+        self.errands = Errands(self.call_from_thread, self._fail)
+        self._commands: dict[str, Doing] = {
+            "u": stage.undo, "h": self._hint, "v": self._toggle_values, "t": self._turn, "b": self._review,
+            "s": self._save, "x": self._resign, "q": self._leave, ":": self._type, "+": lambda: self._hurry(1),
+            "-": lambda: self._hurry(-1), "[": lambda: self._walk(-1), "]": lambda: self._walk(1),
+        }  # fmt: skip
+
+    @property
+    def running(self) -> RunningGame:
+        """The game."""
+        return self.stage.running
+
+    # ---- showing ------------------------------------------------------------------------------------
+
+    def compose(self) -> Iterator[Widget]:
+        """The parts of the screen, from above."""
+        yield Static(id="title")
+        aside = Container(PanelView("panel"), PanelView("moves"), id="aside")
+        yield Container(BoardView(self.stage.board), aside, id="main")
+        yield Static(id="status")
+        yield TypedLine()
+        yield Static(id="keys")
+
+    def on_mount(self) -> None:
+        """Begin with the board, and tell the rules a moment later."""
+        self.aside.telling = False
+        self._do(self.stage.go_on)
+        self.set_timer(MOMENT, self._tell_rules)
+
+    def _tell_rules(self) -> None:
+        self.aside.telling = True
+        self.show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Put the panel beside the board, or below it."""
+        self.query_one("#main").set_class(event.size.width >= WIDE, "wide")
+        self.call_after_refresh(self.show)
+
+    def show(self) -> None:
+        """Show the stage as it is."""
+        board, stage, columns = self.query_one(BoardView), self.stage, self.size.width
+        wide, room = columns >= WIDE, max(1, self.size.height - AROUND - LEAST_PANEL)
+        board.present(stage.board, stage.near, stage.lights(), None if wide else room)
+        board.styles.height = "1fr" if wide else min(room, len(board.painted.lines))
+        panel, moves = self.query_one("#panel", PanelView), self.query_one("#moves", PanelView)
+        width = max(panel_text.LEAST_WIDTH, panel.size.width - 1)
+        panel.border_title, moves.border_title = self.aside.title(columns), PanelKind.MOVES
+        panel.present(*self.aside.lines(columns, width))
+        if wide:
+            moves.present(*self.aside.moves(width))
+        self._write("#title", self.aside.heading())
+        self._write("#status", stage.status() or " ")
+        self._write("#keys", self.aside.keys(columns - 2))
+
+    def _write(self, where: str, text: str) -> None:
+        shown = Text(printable(text), no_wrap=where != "#status", overflow="ellipsis")
+        self.query_one(where, Static).update(shown)
+
+    # ---- going on -----------------------------------------------------------------------------------
+
+    def _do(self, what: Doing) -> None:
+        """Do something with the stage, show it, and wait for what comes next."""
+        try:
+            following = what()
+            self.show()
+            if following is not None:
+                self._wait(following)
+        except Exception as error:  # whatever it is, it is reported when the screen is left
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        self.fault = error
+        self.exit()
+
+    def on_unmount(self) -> None:
+        """The screen is left."""
+        self.errands.leave()
+
+    def _wait(self, following: Awaited) -> None:
+        age = self.errands.drop()
+        match following:
+            case Awaited.FRAME:
+                self.set_timer(self.stage.pause, lambda: self._tick(age))
+            case Awaited.PROGRAM:
+                self._let_program_choose()
+            case Awaited.PERSON if self._valued:
+                self._find_values()
+            case Awaited.PERSON | Awaited.END:
+                pass
+
+    def _tick(self, age: int) -> None:
+        """The next seed, unless something else was done meanwhile."""
+        if age == self.errands.age:
+            self._do(self.stage.next_frame)
+
+    def _let_program_choose(self) -> None:
+        running, choices = self.running, self.stage.question
+        assert choices is not None
+        # A thread of its own has an interpreter of its own: what is known is asked of this one here.
+        position, known = running.position, running.known
+        name, pause = position.name(choices.player), 0.0 if running.people else self._pause
+
+        def choose(_stopped: Callable[[], bool]) -> Iterator[Answers]:
+            given = self.thinker.choose(position, known, name)
+            sleep(pause)
+            yield given
+
+        self.errands.send(choose, lambda given: self._do(lambda: self.stage.take(given)))
+
+    def _find_values(self) -> None:
+        position = self.running.position
+
+        def find(stopped: Callable[[], bool]) -> Iterator[list[Assessed]]:
+            yield self.thinker.values(position, stopped=stopped)
+
+        self.errands.send(find, self._keep_values)
+
+    def _keep_values(self, found: list[Assessed]) -> None:
+        self.stage.values = found
+        self.show()
+
+    # ---- keys and mouse -----------------------------------------------------------------------------
+
+    def on_key(self, event: Key) -> None:
+        """Do what a key means."""
+        typed = self.query_one(TypedLine)
+        if typed.is_open:
+            if event.key == "escape":
+                typed.close()
+            return
+        what = self._meaning(event)
+        if what is not None:
+            event.stop()
+            self._do(what)
+
+    def _meaning(self, event: Key) -> Doing | None:
+        stage, key, letter = self.stage, event.key, event.character or ""
+        played = len(self.running.played)
+        if stage.frames and key in {"space", "enter", "escape"}:
+            return stage.skip
+        if key in {"left", "right", "up", "down", "tab"}:
+            return lambda: self._go("right" if key == "tab" else key)
+        if key in {"enter", "space"}:
+            return stage.choose
+        moves = {
+            "end": played, "escape": played, "home": 0,
+            "pageup": stage.moves_shown - 1, "pagedown": stage.moves_shown + 1,
+        }  # fmt: skip
+        if key in moves:
+            return lambda: self._visit(moves[key])
+        if letter in self._commands and not (stage.picker is not None and stage.picker.typed):
+            return self._commands[letter]
+        if letter in PANELS:
+            return lambda: self.aside.toggle(PANELS[letter])
+        typing = letter.isdigit() or (stage.picker is not None and stage.picker.begins(letter))
+        return (lambda: self._type_letter(letter)) if typing else None
+
+    def _go(self, way: str) -> None:
+        picker = self.stage.picker
+        if picker is not None and self.stage.at is None:
+            picker.move(way, self.query_one(BoardView).painted.shape)
+            self.stage.consider()
+
+    def _type_letter(self, letter: str) -> Awaited | None:
+        picker = self.stage.picker
+        if picker is None or self.stage.at is not None:
+            return None
+        answer = picker.type(letter)
+        self.stage.consider()
+        return None if answer is None else self.stage.choose()
+
+    def on_board_view_pointed(self, message: BoardView.Pointed) -> None:
+        """The mouse shows what a place would do."""
+        picker = self.stage.picker
+        if picker is not None and self.stage.at is None and picker.point(message.place):
+            self._do(self.stage.consider)
+
+    def on_board_view_picked(self, message: BoardView.Picked) -> None:
+        """A click chooses; while seeds fall it shows the whole move."""
+        picker = self.stage.picker
+        if self.stage.frames:
+            self._do(self.stage.skip)
+        elif picker is not None and message.place is not None and message.place in picker.places:
+            picker.point(message.place)
+            self._do(self.stage.choose)
+
+    def on_panel_view_chosen(self, message: PanelView.Chosen) -> None:
+        """A click on an answer, or on a move of the game."""
+        picker = self.stage.picker
+        if picker is not None and self.aside.asking and message.panel == "panel":
+            picker.select(message.key)
+            self._do(self.stage.choose)
+        else:
+            self._do(lambda: self._visit(message.key))
+
+    # ---- commands -----------------------------------------------------------------------------------
+
+    def _turn(self) -> None:
+        self.stage.turn()
+
+    def _hurry(self, by: int) -> None:
+        self.stage.hurry(by)
+        self.notify(self.stage.remark, timeout=1.5)
+
+    def _walk(self, by: int) -> Awaited | None:
+        return self._visit(self.stage.moves_shown + by)
+
+    def _visit(self, at: int) -> Awaited | None:
+        following = self.stage.skip() if self.stage.frames else None
+        self.stage.visit(at)
+        return following
+
+    def _toggle_values(self) -> Awaited | None:
+        self._valued = not self._valued
+        self.stage.values = []
+        self.aside.opened = PanelKind.VALUES if self._valued else None
+        return Awaited.PERSON if self.stage.picker is not None else None
+
+    def _hint(self) -> None:
+        running = self.running
+        if self.stage.picker is None or self.stage.at is not None:
+            return
+        position, known = running.position, running.known
+        self.errands.drop()
+        self.notify("thinking …", timeout=1)
+
+        def advise(_stopped: Callable[[], bool]) -> Iterator[tuple[Answers, str]]:
+            yield self.thinker.hint(position, known)
+
+        self.errands.send(advise, lambda advice: self._do(lambda: self._advise(*advice)))
+
+    def _advise(self, answers: Answers, reason: str) -> None:
+        if self.stage.point_at(answers):
+            self.notify(reason, timeout=4)
+
+    def _review(self) -> None:
+        played = list(self.running.played)
+        self.aside.opened, self.aside.lapses, self.aside.searched = PanelKind.REVIEW, [], 0
+        self.errands.drop()
+        self.errands.send(
+            lambda stopped: look_back(played, self.thinker, stopped), self._note_lapse
+        )
+
+    def _note_lapse(self, lapse: Lapse | None) -> None:
+        self.aside.searched += 1
+        self.aside.lapses += [lapse] if lapse is not None else []
+        self.show()
+
+    def _ask(self, prompt: str, submit: Callable[[str], None], value: str = "") -> None:
+        self.query_one(TypedLine).open(prompt, submit, value)
+
+    def _type(self) -> None:
+        self._ask("a move, as ‘manqala moves’ lists it", lambda text: self._do(lambda: self._say(text)))  # fmt: skip
+
+    def _say(self, text: str) -> Awaited | None:
+        following = self.stage.say(text)
+        if following is None and text:
+            self.notify(printable(self.stage.remark), severity="warning", markup=False)
+        return following
+
+    def _save(self) -> None:
+        name = f"{self.running.game.name}.jsonl"
+        self._ask("Keep the game in which file?", self._keep, name)
+
+    def _keep(self, text: str) -> None:
+        if text:
+            self._record(text)
+
+    def _record(self, text: str) -> bool:
+        """Keep the game in a file from now on; whether that was done."""
+        try:
+            self.running.record(Path(text).expanduser())
+        except ManqalaError as error:
+            message = printable(error.diagnostics[0].message)
+            self.notify(message, severity="error", markup=False)
+            return False
+        self.show()
+        return True
+
+    def _resign(self) -> None:
+        if not self.running.finished:
+            self._ask("Resign? yes or no", self._confirm_resigning)
+
+    def _confirm_resigning(self, text: str) -> None:
+        if text.casefold() in YES:
+            self._do(self.stage.resign)
+
+    # ---- leaving ------------------------------------------------------------------------------------
+
+    def _leave(self) -> None:
+        """Leave, unless something would be lost and the person thinks better of it."""
+        if self.running.unsaved:
+            self._ask(FORGET, self._forget)
+        else:
+            self.exit()
+
+    def _forget(self, text: str) -> None:
+        word = text.casefold()
+        if word in YES or (word not in NO and self._record(text)):
+            self.exit()
+
+    async def action_quit(self) -> None:
+        """Ctrl-Q and Ctrl-C leave like ‘q’; who insists may go."""
+        if self.query_one(TypedLine).is_open:
+            self.exit()
+        else:
+            self._do(self._leave)

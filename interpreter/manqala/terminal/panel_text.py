@@ -1,0 +1,249 @@
+"""What stands beside the board: the moves, the rules in plain words and as lines of the file, what a move did, its value."""
+
+from __future__ import annotations
+
+import textwrap
+from enum import StrEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from manqala.document.parts import Boards, Heading, Introduction, Listing, Paragraph, with_terms
+from manqala.text.render import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from manqala.document.parts import ListItem, Part
+    from manqala.game.game import GameValue
+    from manqala.game.move import Choices
+    from manqala.game.trace import Step
+    from manqala.search.analysis import Assessed
+    from manqala.terminal.looking_back import Lapse
+    from manqala.terminal.running_game import RunningGame
+    from manqala.text.span import Span
+
+LEAST_WIDTH = 16
+
+
+class PanelKind(StrEnum):
+    """What the panel shows."""
+
+    MOVES = "moves"
+    RULES = "rules"
+    FILE = "rule file"
+    WHY = "why"
+    VALUES = "values"
+    REVIEW = "review"
+    KEYS = "keys"
+
+
+class PanelLine(NamedTuple):
+    """A line of the panel."""
+
+    text: str
+    look: str = "plain"
+    key: int | None = None
+    """What is chosen with it: an option, or a move of the game."""
+
+
+KEYS = (
+    ("arrows", "go from hole to hole"),
+    ("Enter, click", "choose it"),
+    ("1 2 3 …", "choose a hole by its number"),
+    (":", "type a whole move"),
+    ("Space", "show the whole move at once"),
+    ("+ −", "sow faster, slower"),
+    ("u", "take the last answer back"),
+    ("h", "a hint"),
+    ("v", "what each move is worth"),
+    ("[ ]", "go back, go on in the game; click a move"),
+    ("End", "return to the present"),
+    ("m r l w", "moves, rules, rule file, why"),
+    ("b", "look back: the moves that lost most"),
+    ("t", "turn the board"),
+    ("s", "save: keep the game in a file"),
+    ("x", "resign"),
+    ("q", "leave"),
+)
+
+
+def wrap(
+    text: str, width: int, look: str = "plain", first: str = "", key: int | None = None
+) -> list[PanelLine]:
+    """A text in lines of the panel, the first behind ``first``."""
+    rows = textwrap.wrap(
+        printable(text), max(LEAST_WIDTH, width), initial_indent=first,
+        subsequent_indent=" " * len(first), break_on_hyphens=False,
+    )  # fmt: skip
+    return [PanelLine(row, look, key) for row in rows or [first]]
+
+
+# ---- moves --------------------------------------------------------------------------------------------
+
+
+def moves_lines(running: RunningGame, at: int, width: int) -> list[PanelLine]:
+    """The moves so far; the one that led to the board that is shown is set off."""
+    found: list[PanelLine] = []
+    for n in range(len(running.played)):
+        made = running.played[n]
+        found += wrap(running.told(n), width, "here" if n + 1 == at else "plain", key=n + 1)
+        if made.after.round_result is not made.before.round_result and not made.after.over:
+            result = made.after.round_result
+            assert result is not None
+            name = (
+                "a draw" if result.winner is None else f"{made.after.players[result.winner]} wins"
+            )
+            found += wrap(f"round {made.before.round}: {name} ({result.reason})", width, "strong")
+    return found or wrap("Nothing has been played yet.", width, "dim")
+
+
+def options_lines(
+    choices: Choices, outcomes: Sequence[str], cursor: int | None, width: int
+) -> list[PanelLine]:
+    """The answers to a question that is not about holes, and what each leads to."""
+    found = wrap(choices.question, width, "strong")
+    numbered = not any(option.token[:1].isdigit() for option in choices.options)
+    for n, option in enumerate(choices.options):
+        words = option.token if option.text == option.token else f"{option.token}  {option.text}"
+        if n < len(outcomes) and outcomes[n]:
+            words += f": {outcomes[n]}"
+        look = "here" if n == cursor else "option"
+        found += wrap(words, width, look, f"{n + 1}  " if numbered else "  ", key=n)
+    return found
+
+
+def steps_lines(steps: Sequence[Step], width: int) -> list[PanelLine]:
+    """A move effect by effect, each rule above what it did."""
+    found: list[PanelLine] = []
+    rule = None
+    for step in steps:
+        if step.span != rule:
+            rule = step.span
+            found += wrap(f"{step.span.line}: {step.rule}", width, "rule")
+        found += wrap(step.text, width, first="  ")
+    return found or wrap("Nothing has been played yet.", width, "dim")
+
+
+def values_lines(values: Sequence[Assessed], width: int) -> list[PanelLine]:
+    """What each move is worth for who makes it, best first."""
+    found: list[PanelLine] = []
+    longest = max((len(one.move.text) for one in values), default=0)
+    for n, one in enumerate(values):
+        found += wrap(
+            f"{one.move.text:{longest}}  {one.verdict}", width, "strong" if n == 0 else "plain"
+        )
+        if len(one.line) > 1:
+            found += wrap(" ".join(one.line[:8]), width, "dim", "  ")
+    return found
+
+
+def review_lines(lapses: Sequence[Lapse], done: int, count: int, width: int) -> list[PanelLine]:
+    """The moves that lost most; a click shows the board before each."""
+    found = wrap("The moves that lost most", width, "strong")
+    if done < count:
+        found += wrap(f"searching: move {done} of {count}", width, "dim")
+    elif not lapses:
+        found += wrap("No move lost much, as far as a short search sees.", width)
+    for lapse in lapses:
+        found += wrap(f"{lapse.by}: {lapse.words}", width, "option", key=lapse.at)
+    return found
+
+
+def keys_lines(width: int) -> list[PanelLine]:
+    """What the keys do."""
+    found: list[PanelLine] = []
+    for keys, told in KEYS:
+        found += wrap(told, width, first=f"{keys:13}")
+    return found
+
+
+# ---- rules --------------------------------------------------------------------------------------------
+
+
+@lru_cache(4)
+def rule_parts(game: GameValue) -> tuple[Part, ...]:
+    """The rules in plain words, without boards."""
+    from manqala.describe.describing import describe, words_for
+    from manqala.describe.laid_out import parts_of
+
+    words = words_for(game, "en")
+    parts = [
+        part for part in parts_of(describe(game, words, 0), words) if not isinstance(part, Boards)
+    ]
+    followed = [*parts[1:], None]
+    # A heading without anything below it stood above boards.
+    return tuple(
+        part for part, then in zip(parts, followed, strict=True)
+        if not (isinstance(part, Heading) and (then is None or isinstance(then, Heading)) and part.level > 1)
+    )  # fmt: skip
+
+
+def rules_lines(game: GameValue, acting: Step | None, width: int) -> list[PanelLine]:
+    """The rules in plain words; what acts is set off."""
+    found: list[PanelLine] = []
+    for part in rule_parts(game):
+        if found and isinstance(part, Heading):
+            found.append(PanelLine(""))
+        match part:
+            case Heading():
+                found += wrap(_with_words(part.text), width, "strong")
+            case Introduction():
+                for one in part.sentences:
+                    found += wrap(_with_words(one), width)
+            case Paragraph():
+                found += wrap(_with_words(part.text), width)
+            case Listing():
+                for n, item in enumerate(part.items, 1):
+                    sign = f"{n}. " if part.numbered else "– "
+                    found += _item(item, sign, acting, width)
+            case _:
+                continue
+    return found
+
+
+def _item(item: ListItem, sign: str, acting: Step | None, width: int) -> Iterator[PanelLine]:
+    acts = acting is not None and item.span is not None and is_within(acting, item.span)
+    below = [
+        line for one in item.below for line in _item(one, " " * len(sign) + "– ", acting, width)
+    ]
+    if any(line.look == "acting" for line in below):
+        acts = False
+    yield from wrap(_with_words(item.text), width, "acting" if acts else "plain", sign)
+    yield from below
+
+
+def is_within(step: Step, span: Span) -> bool:
+    """Whether a rule is one of those that led to an effect."""
+    return any(
+        one.source.name == span.source.name and one.line == span.line
+        for one in (step.span, step.exact, *step.calls)
+    )
+
+
+def _with_words(text: str) -> str:
+    return with_terms(text, lambda term: f"‘{term}’")
+
+
+def file_lines(game: GameValue, acting: Step | None, width: int) -> list[PanelLine]:
+    """The rule file; the lines that act are set off."""
+    source = game.rules.files[-1].source
+    lines = {
+        span.line for span in (() if acting is None else (*acting.calls, acting.exact, acting.span))
+        if span.source.name == source.name
+    }  # fmt: skip
+    found: list[PanelLine] = []
+    for number, text in enumerate(source.lines, 1):
+        look = "acting" if number in lines else "code"
+        found.append(PanelLine(f"{number:3} {printable(text)}"[: max(LEAST_WIDTH, width)], look))
+    return found
+
+
+def turn_line(game: GameValue) -> int:
+    """Where in the file the rules of a turn begin; its first line where another file has them."""
+    span = game.rules.turn.span
+    return span.line - 1 if span.source.name == game.rules.files[-1].source.name else 0
+
+
+def first_with(lines: Sequence[PanelLine], look: str) -> int | None:
+    """The first line that looks so."""
+    return next((n for n, line in enumerate(lines) if line.look == look), None)

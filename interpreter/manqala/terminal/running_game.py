@@ -1,0 +1,315 @@
+"""A game that runs: what has been played, what is answered in the turn, who is asked next, and what is taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from typing import TYPE_CHECKING
+
+from manqala.core.course import Phase
+from manqala.game.move import CHANCE, Move
+from manqala.game.recorded_moves import RecordedMove
+from manqala.players.base import first, fitting
+from manqala.players.chance import Chance
+from manqala.terminal.sown_frames import count_effects
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from manqala.game.game import PositionValue
+    from manqala.game.move import Answers, Choices
+    from manqala.game.records import Record, Recorder
+
+HUMAN = "human"
+"""The registered player who is a person."""
+
+
+class Answerer(StrEnum):
+    """Who answers the next question."""
+
+    PERSON = "person"
+    PROGRAM = "program"
+    CHANCE = "chance"
+    NO_PLAYER = "no player"
+    """The game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class MadeMove:
+    """A move that was made."""
+
+    before: PositionValue
+    move: Move
+    after: PositionValue
+
+    @property
+    def dealt(self) -> bool:
+        """Whether it fell to chance outside a turn, so that it has no number."""
+        return self.before.stepwise and self.before.turn == CHANCE
+
+    @property
+    def text(self) -> str:
+        """The move with what it gained for its mover."""
+        last = self.after.last
+        gained = (
+            sum(last.captured[last.mover]) if last is not None and not self.before.stepwise else 0
+        )
+        return f"{self.move.text}(+{gained})" if gained > 0 else self.move.text
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedAnswer:
+    """What an answer did: the effects of ``answers`` in ``before`` behind the first ``shown``, and the board then."""
+
+    before: PositionValue
+    answers: Answers
+    shown: int
+    after: PositionValue
+    whole: bool
+    """Whether the move is complete."""
+
+
+class RunningGame:
+    """One game from its beginning, or from a record, to its end."""
+
+    def __init__(self, start: PositionValue, who: dict[str, str], seed: int) -> None:
+        """``who``: which registered player plays for each player of the game."""
+        self.game = start.game
+        self.start = start
+        self.who = who
+        self.seed = seed
+        self.played: list[MadeMove] = []
+        self.position = start
+        self.answers: Answers = ()
+        """What has been answered in this turn."""
+        self.resigned: str | None = None
+        """Who has resigned."""
+        self.recorder: Recorder | None = None
+        self.kept: Path | None = None
+        """The file in which the game is recorded."""
+        self.rng = Random(seed)
+        """The random numbers of the programs, begun anew with each move."""
+        self._chance = Chance(Random())
+        self._stops: list[Answers] = []
+        """What had been answered in this turn each time a person was asked."""
+        self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        self.answers = ()
+        self._stops.clear()
+        # Each move has random numbers of its own, so that a resumed game goes on like the first.
+        self.rng.seed(f"{self.seed}/{len(self.played)}")
+
+    # ---- what is asked ------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[int]:
+        """The players who are people."""
+        return [n for n, name in enumerate(self.start.players) if self.who[name] == HUMAN]
+
+    @property
+    def known(self) -> Answers:
+        """The answers of this turn as who is asked next knows them."""
+        return self.position.seen(self.answers) if self.answers else ()
+
+    def question(self) -> Choices | None:
+        """What is to be answered next, with the answers that are legal; none when the game is over."""
+        return None if self.finished else self.position.choices(self.known)
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is asked any more."""
+        return self.position.over or self.resigned is not None
+
+    def asked(self, choices: Choices | None) -> Answerer:
+        """Who answers a question."""
+        if choices is None:
+            return Answerer.NO_PLAYER
+        if choices.player >= len(self.position.players):
+            return Answerer.CHANCE
+        person = self.who[self.position.players[choices.player]] == HUMAN
+        return Answerer.PERSON if person else Answerer.PROGRAM
+
+    def wait(self, choices: Choices) -> Answers | None:
+        """Note that a person is asked; gives the answer where there is only one and nothing to think about."""
+        if (self.answers or self.position.stepwise) and len(choices.options) == 1:
+            return first(choices)
+        if not self._stops or self._stops[-1] != self.answers:
+            self._stops.append(self.answers)
+        return None
+
+    def fall(self) -> Answers:
+        """What falls to chance: the same for the same seed, also after an ‘undo’."""
+        self._chance.seed(self.seed, len(self.played), len(self.answers))
+        return self._chance.choose(self.position, self.answers)
+
+    @property
+    def board(self) -> PositionValue:
+        """The board at this moment, in the middle of a move as it is then, without what was chosen unseen."""
+        return self.position.during(self.known) if self.answers else self.position
+
+    # ---- answers ------------------------------------------------------------------------------------
+
+    def answer(self, given: Answers) -> PlayedAnswer:
+        """Go on with an answer, or with several; the move is made when nothing more is asked."""
+        before = self.position
+        shown = count_effects(before, self.answers)
+        choices = before.choices(self.answers)
+        if choices is not None and choices.unseen:
+            given = fitting(choices, given) or first(choices)
+        if before.stepwise:
+            return PlayedAnswer(before, given[:1], 0, self._make(given[:1]), whole=True)
+        answers = self.answers + given
+        if before.choices(answers) is None:
+            return PlayedAnswer(before, answers, shown, self._make(answers), whole=True)
+        self.answers = answers
+        return PlayedAnswer(before, self.known, shown, self.board, whole=False)
+
+    def _make(self, answers: Answers) -> PositionValue:
+        before = self.position
+        after = before.play(Move(answers, before.write(answers)))
+        self._advance(after)
+        if self.recorder is not None:
+            self._write(len(self.played))
+        return after
+
+    def _advance(self, after: PositionValue) -> None:
+        assert after.last is not None
+        self.played.append(MadeMove(self.position, after.last.move, after))
+        self.position = after
+        self._begin_turn()
+
+    def undo(self) -> int:
+        """Take back the last answer of a person, or his last move and what followed; gives the number of moves.
+
+        Raises ``LookupError`` where nothing is to be taken back.
+        """
+        if self.resigned is not None:
+            self.resigned = None
+            return 0
+        stops = [stop for stop in self._stops if len(stop) < len(self.answers)]
+        if stops:
+            self.answers = stops[-1]
+            self._stops = stops
+            return 0
+        back = self._moves_back()
+        self.position = self.played[-back].before
+        del self.played[-back:]
+        if self.recorder is not None:
+            self.recorder.undo(back)
+        self._begin_turn()
+        return back
+
+    def _moves_back(self) -> int:
+        """How many moves there are from the last one that a person began."""
+        for back, ply in enumerate(reversed(self.played), 1):
+            if ply.before.turn is not None and self.who.get(ply.before.turn) == HUMAN:
+                return back
+        raise LookupError
+
+    def resign(self) -> str:
+        """The person who is to move gives up, or of two programs' games the mover; gives his name."""
+        choices = self.question()
+        player = choices.player if choices is not None else self.position.mover
+        if self.people and player not in self.people:
+            player = self.people[0]
+        self.resigned = self.position.name(player)
+        return self.resigned
+
+    # ---- what was played ----------------------------------------------------------------------------
+
+    def number(self, count: int) -> int:
+        """The number of the last of the first ``count`` moves; what was dealt has none."""
+        return sum(not ply.dealt for ply in self.played[:count])
+
+    def told(self, at: int) -> str:
+        """The move with this index, as it stands in a list: ``3. south: 6(+2)``."""
+        ply = self.played[at]
+        if ply.dealt:
+            return f"{CHANCE}: {ply.text}"
+        last = ply.after.last
+        assert last is not None
+        text = f"{self.number(at + 1)}. {last.by}: {ply.text}"
+        if last.passed:
+            names = ply.after.players
+            text += "; " + ", ".join(f"{names[player]} cannot move" for player in last.passed)
+        elif (
+            not ply.after.over
+            and last.phase == ply.after.phase is Phase.TURN
+            and last.mover == ply.after.mover
+        ):
+            text += "; moves again"
+        return text
+
+    def result(self) -> str:
+        """How the game ended, in words; empty while it goes on."""
+        position = self.position
+        if self.resigned is not None:
+            others = [name for name in position.players if name != self.resigned]
+            won = f"; {others[0]} wins" if len(others) == 1 else ""
+            return f"{self.resigned} resigns{won}"
+        if position.result is None:
+            return ""
+        return told_result(position)
+
+    # ---- records ------------------------------------------------------------------------------------
+
+    def record(self, path: Path) -> None:
+        """Write the game to a new file, from its beginning; raises ``ManqalaError``."""
+        from manqala.game.records import Recorder
+
+        header = {
+            "game": self.game.name, "options": self.game.options, "match": self.start.play_state.match,
+            "seed": self.seed, "players": self.who, "position": self.start.text,
+        }  # fmt: skip
+        recorder = Recorder.create(path, header)
+        self.close()
+        self.recorder, self.kept = recorder, path
+        for number in range(1, len(self.played) + 1):
+            self._write(number)
+
+    def replay(self, record: Record) -> None:
+        """Make the recorded moves; raises ``ManqalaError`` where they do not fit the rules."""
+        from manqala.game.records import replay_moves
+
+        for after in replay_moves(self.position, record.last.main):
+            self._advance(after)
+
+    def resume(self, path: Path, record: Record) -> None:
+        """Make the recorded moves and record on; raises ``ManqalaError`` where they do not fit the rules."""
+        from manqala.game.records import Recorder
+
+        self.replay(record)
+        self.recorder, self.kept = Recorder.resume(path, record), path
+
+    def _write(self, number: int) -> None:
+        assert self.recorder is not None
+        ply = self.played[number - 1]
+        made = RecordedMove(
+            ply.move.answers, ply.move.text, ply.after.text, mover=ply.before.turn or ""
+        )
+        self.recorder.move(number, made)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a person's moves would be forgotten in a game that goes on."""
+        return bool(self.people and self.played) and self.recorder is None and not self.finished
+
+    def close(self) -> None:
+        """Close the file in which the game is recorded."""
+        if self.recorder is not None:
+            self.recorder.close()
+            self.recorder = None
+
+
+def told_result(position: PositionValue) -> str:
+    """How a game ended: who wins, why, and the score."""
+    result = position.result
+    assert result is not None
+    scores = ", ".join(
+        f"{name} {score}" for name, score in zip(position.players, result.score, strict=True)
+    )
+    lost = "It is a draw" if len(position.players) > 1 else "The game is lost"
+    end = lost if result.winner is None else f"{position.players[result.winner]} wins"
+    return f"{end} ({result.reason}): {scores}"
