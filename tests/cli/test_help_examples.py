@@ -8,8 +8,8 @@ import pytest
 from manqala.cli.main import COMMANDS, cli
 from tests.helpers.command_line import run
 
-WITHOUT = {"import", "lsp", "studio", "completion"}
-"""Commands that need a file from elsewhere, do not end, or show their lines in the text."""
+WITHOUT = {"import", "review", "lsp", "studio", "completion"}
+"""Commands that need a file from elsewhere or a record, do not end, or show their lines in the text."""
 SLOW = {"contest", "diff", "publish", "study"}
 """They take seconds."""
 

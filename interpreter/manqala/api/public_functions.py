@@ -39,7 +39,7 @@ def games(
         >>> import manqala
         >>> "san-yao" in manqala.games()
         True
-        >>> manqala.games("suriname", rows=2)
+        >>> manqala.games(people="saramaka")
         ['adji-boto']
     """
     from manqala.game.shipped_games import find_games

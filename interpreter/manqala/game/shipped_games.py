@@ -105,7 +105,7 @@ def find_games(  # noqa: PLR0913 -- one for each thing people look for
 
     Examples:
         >>> from manqala.game.shipped_games import find_games
-        >>> [game.name for game in find_games(["suriname"], rows=2)]
+        >>> [game.name for game in find_games(people="saramaka")]
         ['adji-boto']
     """
     wanted = {

@@ -1,7 +1,6 @@
-"""Signs that a line was meant in another notation although it can be read, and the words that can begin a statement.
+"""Signs that a line was meant in another notation although it parses, and the words that can begin a statement.
 
-Every line of a file is looked through for them, so that this module needs none of those that know how such a line is said
-here.
+Every line of a file is searched for them, so this module imports none of the translations.
 """
 
 from __future__ import annotations
