@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 
-import text from "../../../interpreter/manqala/studio/gallery.json?raw";
+import text from "../../../interpreter/manqala/game/gallery.json?raw";
 import { shelve, type Listed } from "../../catalogue/shelf";
 import { chosen, grouped, readAsked, writtenAsked } from "../../pages/asked";
 import de from "../../pages/languages/de.json";
