@@ -37,6 +37,13 @@ def fills_screen(*, plain: bool) -> bool:
     return True
 
 
+def choose_game() -> str | None:
+    """Show the shipped games in full screen; return the name of the one to play."""
+    browser = import_extra("manqala.terminal.games_browser", EXTRA)
+    chosen: str | None = browser.GamesBrowser().run()
+    return chosen
+
+
 def play_in_full_screen(running: RunningGame, showing: Showing) -> None:
     """Play, and say how it ended or how to go on; raises what went wrong, if anything did."""
     from manqala.terminal.stage import Stage

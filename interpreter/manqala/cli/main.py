@@ -213,16 +213,42 @@ def stop_writing() -> int:
     return FINE
 
 
-@click.group("manqala", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "manqala", cls=Commands, invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)  # fmt: skip
 @click.option(
     "--version", is_flag=True, expose_value=False, is_eager=True, help="Show the version and exit.",
     callback=lambda ctx, _, wanted: show_version(ctx) if wanted else None,
 )  # fmt: skip
-def cli() -> None:
+@click.pass_context
+def cli(ctx: click.Context) -> None:
     """Sowing games (mancala): play them, and write the rules of your own.
 
-    GAME is a name that `manqala list` shows, the path of a rule file, or - for standard input.
+    GAME is a name that `manqala list` shows, the path of a rule file, or - for standard input. At a terminal,
+    `manqala` alone shows the shipped games and plays one.
     """
+    if ctx.invoked_subcommand is None:
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            browse(ctx)
+        else:
+            say(ctx.get_help(), err=True)
+            ctx.exit(WRONG_USAGE)
+
+
+def browse(ctx: click.Context) -> None:
+    """Let a person choose a shipped game, and play it; without a full screen, show the help."""
+    from manqala.cli.at_full_screen import choose_game, fills_screen
+
+    if not fills_screen(plain=False):
+        say(ctx.get_help())
+        return
+    name = choose_game()
+    if name is not None:
+        command = cli.get_command(ctx, "play")
+        assert command is not None
+        with command.make_context("play", [name], parent=ctx) as playing:
+            command.invoke(playing)
 
 
 def show_version(ctx: click.Context) -> NoReturn:

@@ -23,6 +23,9 @@ Length = Literal["short", "medium", "long"]
 Difficulty = Literal["easy", "medium", "hard"]
 LENGTHS: Final[tuple[Length, ...]] = get_args(Length)
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six")
+COUNTED = re.compile(rf"\b({'|'.join(NUMBERS)}|\d+)[ -]+(row|player)s?\b")
+"""A number of rows or players, which is one word of a search."""
 USUAL_LINES, USUAL_TURNS, USUAL_WAYS = 10, 40, 4
 """A game with no more than these is as easy as it gets, by each measure."""
 
@@ -101,7 +104,7 @@ def find_games(  # noqa: PLR0913 -- one for each thing people look for
     """The shipped games of which all that is given holds.
 
     ``words``, ``region`` and ``people`` match the beginnings of words, without regard to capitals and accents;
-    ``words`` are looked for in all texts about a game.
+    ``words`` are looked for in all texts about a game; a game of that name is the first.
 
     Examples:
         >>> from manqala.game.shipped_games import find_games
@@ -112,7 +115,7 @@ def find_games(  # noqa: PLR0913 -- one for each thing people look for
         "rows": rows, "players": players, "chance": chance, "length": length, "difficulty": difficulty,
     }  # fmt: skip
     wanted = {name: value for name, value in wanted.items() if value is not None}
-    return [
+    found = [
         game
         for game in shipped_games()
         if all(getattr(game, name) == value for name, value in wanted.items())
@@ -120,6 +123,8 @@ def find_games(  # noqa: PLR0913 -- one for each thing people look for
         and _has_words(people, game.people)
         and _has_words(" ".join(words), *_texts(game))
     ]
+    searched = _words(" ".join(words))
+    return sorted(found, key=lambda game: _distance(game, searched))
 
 
 def _shipped(
@@ -152,7 +157,14 @@ def _texts(game: ShippedGame) -> tuple[str | None, ...]:
     return (
         game.name, game.title, *game.aka, game.people, game.region, game.family, game.summary,
         game.length, game.difficulty, "chance" if game.chance else None,
+        f"{game.rows}rows", f"{game.players}players",
     )  # fmt: skip
+
+
+def _distance(game: ShippedGame, searched: list[str]) -> int:
+    """0 for a game of that name, 1 if its name begins so, 2 for all others."""
+    name = _words(game.title)
+    return 0 if name == searched else 1 if searched and name[: len(searched)] == searched else 2
 
 
 def _has_words(wanted: str | None, *texts: str | None) -> bool:
@@ -162,5 +174,10 @@ def _has_words(wanted: str | None, *texts: str | None) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    plain = unicodedata.normalize("NFKD", text).casefold()
-    return re.findall(r"[^\W_]+", re.sub(r"[\u0300-\u036f]", "", plain))
+    plain = re.sub(r"[\u0300-\u036f]", "", unicodedata.normalize("NFKD", text).casefold())
+    return re.findall(r"[^\W_]+", COUNTED.sub(_one_word, plain))
+
+
+def _one_word(match: re.Match[str]) -> str:
+    number = match[1]
+    return f"{NUMBERS.index(number) if number in NUMBERS else number}{match[2]}s"

@@ -55,6 +55,10 @@ class BoardView(Widget):
         self._shown, self._most = (position, near, lights), most
         self._paint()
 
+    def present_start(self, position: PositionValue) -> None:
+        """Show the start of a game, in all the room there is."""
+        self.present(position, 0, UNLIT, None)
+
     def on_resize(self, event: Resize) -> None:
         """Paint anew for another room."""
         self._paint(event.size)
