@@ -85,7 +85,7 @@ def main(arguments: list[str]) -> int:
     for game, keys in SESSIONS.items():
         command = [sys.executable, "-m", "manqala", "play", game, "--seed", "1"]
         codes[game] = record(command, keys, folder / f"{game}.cast")
-        print(f"{folder / game}.cast: exit code {codes[game]}")
+        sys.stdout.write(f"{folder / game}.cast: exit code {codes[game]}\n")
     return int(any(codes.values()))
 
 

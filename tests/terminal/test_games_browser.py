@@ -53,8 +53,7 @@ def test_the_cursor_moves_while_the_search_keeps_the_focus() -> None:
         assert {game.rows for game in app.found} == {4}
         assert app.chosen is app.found[1]
         await pilot.press(*" xyzzy")
-        assert app.found == []
-        assert app.chosen is None
+        assert [game.name for game in app.found] == []
         await pilot.press("enter", "escape")
 
     assert browse(steps) is None

@@ -19,7 +19,7 @@ from manqala.text.diagnostics import quantity
 from manqala.text.render import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from textual.events import Key, Resize
     from textual.widget import Widget
@@ -141,7 +141,7 @@ class GamesBrowser(App[str | None]):
     def on_key(self, event: Key) -> None:
         """Move in the list while the search keeps the focus."""
         games = self.query_one(OptionList)
-        moves = {
+        moves: dict[str, Callable[[], object]] = {
             "up": games.action_cursor_up, "down": games.action_cursor_down,
             "pageup": games.action_page_up, "pagedown": games.action_page_down,
         }  # fmt: skip
