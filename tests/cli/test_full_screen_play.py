@@ -1,4 +1,4 @@
-"""When a game is played in full screen, what is said when it is left, and the look back at its record."""
+"""The choice of full-screen play, the outcome printed after it, and the review of a record."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from manqala.cli.at_full_screen import fills_screen, tell_outcome
+from manqala.cli.at_full_screen import fills_screen, print_outcome
 from manqala.cli.going_on import continuing_command
 from manqala.terminal.running_game import RunningGame
 from tests.helpers.command_line import play, run
@@ -41,7 +41,7 @@ def sit_at_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manqala.cli.at_full_screen.missing", lambda _extra: [])
 
 
-def test_a_terminal_is_filled_unless_it_is_to_be_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_screen_needs_a_terminal_and_yields_to_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not fills_screen(plain=False)
     sit_at_terminal(monkeypatch)
     assert fills_screen(plain=False)
@@ -50,14 +50,16 @@ def test_a_terminal_is_filled_unless_it_is_to_be_plain(monkeypatch: pytest.Monke
     assert not fills_screen(plain=False)
 
 
-def test_without_the_extra_it_is_told_in_one_line(
+def test_without_the_extra_one_line_says_how_to_install_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sit_at_terminal(monkeypatch)
     monkeypatch.setattr("manqala.cli.at_full_screen.missing", lambda _extra: ["textual"])
     assert not fills_screen(plain=False)
-    told = capsys.readouterr().err
-    assert told == "A full screen with keys and mouse comes with: pip install 'manqala[terminal]'\n"
+    printed = capsys.readouterr().err
+    assert (
+        printed == "A full screen with keys and mouse comes with: pip install 'manqala[terminal]'\n"
+    )
 
 
 def test_in_a_pipe_play_is_plain() -> None:
@@ -84,28 +86,28 @@ def test_a_match_and_who_plays_are_part_of_it() -> None:
     )
 
 
-def test_what_is_said_when_the_screen_is_left(
+def test_the_outcome_is_printed_after_the_screen_closes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     start = game_of("oware").start()
     running = RunningGame(start, dict.fromkeys(start.players, "human"), 1)
-    tell_outcome(running)
+    print_outcome(running)
     running.answer((2,))
-    tell_outcome(running)
+    print_outcome(running)
     running.record(tmp_path / "game.jsonl")
-    tell_outcome(running)
+    print_outcome(running)
     running.resign()
-    tell_outcome(running)
+    print_outcome(running)
     running.close()
-    told = capsys.readouterr().out.splitlines()
-    assert told[:2] == ["The game is not over."] * 2
-    assert told[2].startswith("To go on another time: manqala play oware --north human --from ")
-    assert "manqala play --resume" in told[4]
-    assert told[5] == "north resigns; south wins"
-    assert told[6].startswith("Kept: manqala play --resume")
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[:2] == ["The game is not over."] * 2
+    assert printed[2].startswith("To go on another time: manqala play oware --north human --from ")
+    assert "manqala play --resume" in printed[4]
+    assert printed[5] == "north resigns; south wins"
+    assert printed[6].startswith("Kept: manqala play --resume")
 
 
-def test_a_record_is_looked_back_at(tmp_path: Path) -> None:
+def test_a_record_is_reviewed(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play("oware", "--from", OWARE, "--north", "human", "--seed", 1, "--record", path, typed="5\n")
     shown = run("review", path, "--time", "0.05").stdout

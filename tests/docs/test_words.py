@@ -63,12 +63,13 @@ COMMENT_HABITS = HABITS | {
 """The same for docstrings and comments, where more of them are gone."""
 
 EDITED_ROOMS = {
-    "adapters", "analysis", "api", "bridge", "check", "cli", "compile", "core", "describe", "document", "embed", "endgame",
-    "game", "language", "learn", "lsp", "picture", "players", "publish", "run", "search", "simulate", "studio", "study",
+    "adapters", "analysis", "api", "bridge", "check", "cli", "compile", "core", "describe", "document", "embed",
+    "endgame", "game", "language", "learn", "lsp", "picture", "players", "publish", "resolve", "run", "search",
+    "simulate", "studio", "study", "syntax", "terminal", "wire",
 }  # fmt: skip
 """The rooms whose docstrings and comments have been edited; add a room when its own are clean."""
 
-QUOTED = re.compile(r"``.*?``|‘.*?’|“.*?”", re.DOTALL)
+QUOTED = re.compile(r"``.*?``|`[^`\n]+`|‘.*?’|“.*?”", re.DOTALL)
 EXAMPLES = re.compile(r"^\s*Examples:$.*", re.DOTALL | re.MULTILINE)
 BEGINS_LINE = {
     tokenize.NEWLINE, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.COMMENT, tokenize.ENCODING

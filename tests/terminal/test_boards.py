@@ -1,4 +1,4 @@
-"""Boards in letters: every place is there, inside the room, and apart from the others."""
+"""Boards on a grid of characters: every place is on the board and separate from all others."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala.picture.carving import carve
-from manqala.terminal.board_canvas import Lights, paint
+from manqala.terminal.board_canvas import Highlights, paint
 from manqala.terminal.board_shape import find_shape
 from tests.helpers.playing import game_of
 from tests.helpers.sample import sample_and_all
-from tests.terminal.boards import FILE, ROOMS, boards_text
+from tests.terminal.boards import FILE, SIZES, boards_text
 
 if TYPE_CHECKING:
     from manqala.terminal.board_shape import BoardShape, PlaceBox
@@ -23,13 +23,13 @@ def overlap(one: PlaceBox, other: PlaceBox) -> bool:
     return not beside and one.top < other.top + other.height and other.top < one.top + one.height
 
 
-def faults(shape: BoardShape, width: int, room: int) -> list[str]:
-    """What is wrong with a shape: places that are cut, that touch each other or have no room for their content."""
+def faults(shape: BoardShape, width: int, content_width: int) -> list[str]:
+    """The faults of a shape: places that are cut, overlap, or are too narrow for their content."""
     found = [] if shape.width <= width else [f"{shape.width} columns"]
     for box in shape.boxes:
         if box.left < 0 or box.top < 0 or box.left + box.width > shape.width:
             found.append(f"place {box.place} is cut at its side")
-        if box.top + box.height > shape.height or box.width < room or box.height < 1:
+        if box.top + box.height > shape.height or box.width < content_width or box.height < 1:
             found.append(f"place {box.place} is cut")
     return found + [
         f"places {one.place} and {other.place} overlap"
@@ -40,13 +40,13 @@ def faults(shape: BoardShape, width: int, room: int) -> list[str]:
 
 @pytest.mark.parametrize("names", sample_and_all())
 def test_boards_are_whole_at_any_width(names: tuple[str, ...]) -> None:
-    """Also the way back from a point: each place is found where it is drawn."""
+    """A point of each place also leads back to that place."""
     for name in names:
         position = game_of(name).start()
         board = position.notation.board
         places = {spot.place for spot in carve(board, 0).spots}
         for near in range(min(2, board.number_of_players)):
-            for columns, lines in ROOMS:
+            for columns, lines in SIZES:
                 shape = find_shape(board, near, columns, lines, 2)
                 assert faults(shape, columns, 2) == [], (name, columns)
                 assert {box.place for box in shape.boxes} == places, name
@@ -56,11 +56,11 @@ def test_boards_are_whole_at_any_width(names: tuple[str, ...]) -> None:
                 assert max(map(len, painted.text.splitlines())) <= columns, (name, columns)
 
 
-def test_boards_look_as_they_did() -> None:
+def test_boards_look_unchanged() -> None:
     assert boards_text() == FILE.read_text(encoding="utf-8"), "python -m tests.terminal.boards"
 
 
-def test_more_room_makes_larger_holes() -> None:
+def test_a_larger_area_gives_larger_holes() -> None:
     board = game_of("oware").rules.board
     sizes = [find_shape(board, 0, *room, 2).size.unit for room in ((40, 20), (60, 20), (80, 20))]
     assert sizes == sorted(set(sizes))
@@ -69,16 +69,16 @@ def test_more_room_makes_larger_holes() -> None:
     assert low.size.tall == 1
 
 
-def test_what_a_move_would_change_stands_in_the_holes() -> None:
+def test_holes_show_the_preview_of_a_move() -> None:
     position = game_of("oware").start()
-    lights = Lights(cursor=1, foreseen={1: "−4", 2: "+1"}, values={0: "+0.5"})
-    shown = paint(position, 0, 80, 30, lights).text
+    highlights = Highlights(cursor=1, preview={1: "−4", 2: "+1"}, values={0: "+0.5"})
+    shown = paint(position, 0, 80, 30, highlights).text
     assert "−4" in shown
     assert "+1" in shown
     assert "+0.5" in shown
     assert "›4‹" in shown
-    # In low holes it stands beside the number.
-    assert "4+1" in paint(position, 0, 80, 8, lights).text
+    # Low holes show it beside their count.
+    assert "4+1" in paint(position, 0, 80, 8, highlights).text
 
 
 def test_marks_and_kinds_are_explained_below_the_board() -> None:

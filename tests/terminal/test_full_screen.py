@@ -1,4 +1,4 @@
-"""The screen itself, by the pilot of the library that draws it; and the errands that it sends."""
+"""The screen itself, driven by the test pilot of the drawing library, and its background work."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from manqala.terminal.errands import Errands
+from manqala.terminal.background_work import BackgroundWork
 from manqala.text.extras import missing
 from tests.terminal.test_stage import staged, thinker_of
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     Steps = Callable[[FullScreen, Pilot[None], Path], Awaitable[None]]
 
 PATIENCE = 30.0
-"""Seconds after which a thread hangs."""
+"""Seconds after which a thread counts as hanging."""
 needs_screen = pytest.mark.skipif(
     bool(missing("terminal")), reason="the extra ‘terminal’ is not installed"
 )
 
 
 async def at_rest(app: FullScreen, pilot: Pilot[None]) -> None:
-    """Wait until what was sent to a thread is done."""
-    while app.errands.busy:
+    """Wait until the background work is done."""
+    while app.background.busy:
         await pilot.pause(0.02)
     await pilot.pause()
 
@@ -63,7 +63,7 @@ async def the_mouse_plays(app: FullScreen, pilot: Pilot[None], _folder: Path) ->
     assert [made.text for made in app.running.played] == ["4"]
 
 
-async def a_game_is_kept(app: FullScreen, pilot: Pilot[None], folder: Path) -> None:
+async def a_game_is_recorded(app: FullScreen, pilot: Pilot[None], folder: Path) -> None:
     from manqala.terminal.typed_line import TypedLine
 
     typed = app.query_one(TypedLine)
@@ -80,7 +80,7 @@ async def a_game_is_kept(app: FullScreen, pilot: Pilot[None], folder: Path) -> N
     assert len((folder / "kept.jsonl").read_text(encoding="utf-8").splitlines()) == 2
 
 
-async def all_is_shown(app: FullScreen, pilot: Pilot[None], _folder: Path) -> None:
+async def all_views_open(app: FullScreen, pilot: Pilot[None], _folder: Path) -> None:
     await pilot.press("1")
     for key in ("r", "l", "w", "m", "question_mark", "t", "plus"):
         await pilot.press(key)
@@ -99,7 +99,7 @@ async def a_program_answers(app: FullScreen, pilot: Pilot[None], _folder: Path) 
     assert app.stage.picker.at is not None
     await pilot.press("v", "b")
     await at_rest(app, pilot)
-    assert app.aside.searched == 2
+    assert app.side.searched == 2
 
 
 @needs_screen
@@ -109,16 +109,16 @@ async def a_program_answers(app: FullScreen, pilot: Pilot[None], _folder: Path) 
     [
         pytest.param("oware", "human", (80, 24), keys_play, id="keys"),
         pytest.param("oware", "human", (120, 36), the_mouse_plays, id="mouse"),
-        pytest.param("oware", "human", (80, 24), a_game_is_kept, id="kept"),
-        pytest.param("dong-wo", "human", (60, 24), all_is_shown, id="narrow"),
-        pytest.param("dong-wo", "human", (120, 30), all_is_shown, id="wide"),
+        pytest.param("oware", "human", (80, 24), a_game_is_recorded, id="kept"),
+        pytest.param("dong-wo", "human", (60, 24), all_views_open, id="narrow"),
+        pytest.param("dong-wo", "human", (120, 30), all_views_open, id="wide"),
         pytest.param("san-yao", "random", (80, 24), a_program_answers, id="program"),
     ],
 )
 def test_on_the_screen(
     name: str, north: str, size: tuple[int, int], steps: Steps, tmp_path: Path
 ) -> None:
-    """Each on a screen that is nowhere shown, with moves that are not shown seed by seed."""
+    """Each on a screen without a terminal, with moves shown at once."""
     from manqala.terminal.full_screen import FullScreen
 
     stage = staged(name, north=north)
@@ -134,18 +134,18 @@ def test_on_the_screen(
     assert app.fault is None
 
 
-def done(errands: Errands) -> bool:
+def done(background: BackgroundWork) -> bool:
     until = time.monotonic() + PATIENCE
-    while errands.busy and time.monotonic() < until:
+    while background.busy and time.monotonic() < until:
         time.sleep(0.005)
-    return not errands.busy
+    return not background.busy
 
 
-def test_what_is_not_wanted_any_more_is_not_used() -> None:
+def test_results_of_cancelled_work_are_discarded() -> None:
     found: list[int] = []
-    errands = Errands(lambda job: job(), lambda _error: None)
-    errands.send(lambda _stopped: [1, 2], found.append)
-    assert done(errands)
+    background = BackgroundWork(lambda job: job(), lambda _error: None)
+    background.start(lambda _stopped: [1, 2], found.append)
+    assert done(background)
     assert found == [1, 2]
     going = Event()
 
@@ -154,28 +154,28 @@ def test_what_is_not_wanted_any_more_is_not_used() -> None:
         assert stopped()
         yield 3
 
-    errands.send(work, found.append)
-    errands.drop()
+    background.start(work, found.append)
+    background.cancel()
     going.set()
-    assert done(errands)
+    assert done(background)
     assert found == [1, 2]
 
 
-def test_what_goes_wrong_is_brought_back() -> None:
+def test_exceptions_reach_the_screen() -> None:
     failed: list[Exception] = []
-    errands = Errands(lambda job: job(), failed.append)
-    errands.send(lambda _stopped: [1 // 0], print)
-    assert done(errands)
+    background = BackgroundWork(lambda job: job(), failed.append)
+    background.start(lambda _stopped: [1 // 0], print)
+    assert done(background)
     assert [type(error) for error in failed] == [ZeroDivisionError]
 
 
-def test_who_leaves_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closing_the_screen_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     left: list[Thread] = []
-    monkeypatch.setattr("manqala.terminal.errands.leave_behind", left.append)
+    monkeypatch.setattr("manqala.terminal.background_work.leave_behind", left.append)
     going = Event()
-    errands = Errands(lambda job: job(), lambda _error: None)
-    errands.send(lambda _stopped: [going.wait(PATIENCE)], print)
-    errands.leave()
+    background = BackgroundWork(lambda job: job(), lambda _error: None)
+    background.start(lambda _stopped: [going.wait(PATIENCE)], print)
+    background.close()
     assert len(left) == 1
     going.set()
-    assert done(errands)
+    assert done(background)

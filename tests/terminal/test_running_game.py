@@ -1,4 +1,4 @@
-"""A game that runs: answers become moves, frames lead to the same board, undo goes back, records go on."""
+"""A game in progress: answers become moves, frames end at the same board, undo takes back, records continue."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala.game.records import parse_record
-from manqala.terminal.foreseen import foresee
+from manqala.terminal.move_preview import preview_move
 from manqala.terminal.running_game import Answerer, RunningGame
-from manqala.terminal.sown_frames import LONGEST, frame_seconds, frames
+from manqala.terminal.sowing_frames import LONGEST, frame_seconds, move_frames
 from manqala.text.diagnostics import ManqalaError
 from tests.helpers.playing import game_of
 from tests.helpers.sample import sample_and_all
@@ -34,24 +34,24 @@ def make(game: RunningGame, text: str) -> PlayedAnswer:
 
 
 def answer_once(game: RunningGame, rng: Random) -> PlayedAnswer | None:
-    """One answer by people who choose at random; none when the game is over."""
+    """One answer of players who choose at random; ``None`` if the game is over."""
     choices = game.question()
-    asked = game.asked(choices)
-    if choices is None or asked is Answerer.NO_PLAYER:
+    answerer = game.answerer(choices)
+    if choices is None or answerer is Answerer.NO_PLAYER:
         return None
-    if asked is Answerer.CHANCE:
-        return game.answer(game.fall())
-    only = game.wait(choices)
+    if answerer is Answerer.CHANCE:
+        return game.answer(game.roll_chance())
+    only = game.prompt(choices)
     if only is not None:
         return game.answer(only)
     index = rng.choice(choices.options).index
-    foresee(game.position, game.known, choices, index)
+    preview_move(game.position, game.known, choices, index)
     return game.answer((index,))
 
 
 @pytest.mark.parametrize("names", sample_and_all())
 def test_every_game_is_played_seed_by_seed(names: tuple[str, ...]) -> None:
-    """The last frame of a move shows the board that the rules give; together they show every piece that moves."""
+    """The last frame of a move shows the board that the move leads to."""
     for name in names:
         game = running(name, match=game_of(name).rules.between is not None)
         rng = Random(name)
@@ -59,7 +59,7 @@ def test_every_game_is_played_seed_by_seed(names: tuple[str, ...]) -> None:
             act = answer_once(game, rng)
             if act is None:
                 break
-            shown = frames(act.before, act.answers, act.shown)
+            shown = move_frames(act.before, act.answers, act.shown)
             if act.whole and shown:
                 last = act.after.last
                 assert last is not None
@@ -69,22 +69,22 @@ def test_every_game_is_played_seed_by_seed(names: tuple[str, ...]) -> None:
                     assert there == notation.counts(place, last.cells), name
 
 
-def test_an_answer_in_mid_move_is_taken_back_alone() -> None:
+def test_undo_in_the_middle_of_a_move_takes_back_one_answer() -> None:
     game = running("dong-wo")
     choices = game.question()
     assert choices is not None
-    assert game.wait(choices) is None
+    assert game.prompt(choices) is None
     game.answer((choices.options[0].index,))
     following = game.question()
     assert following is not None
     assert not following.of_holes
-    assert game.wait(following) is None
+    assert game.prompt(following) is None
     assert game.undo() == 0
     assert game.answers == ()
     assert game.question() == choices
 
 
-def test_undo_goes_back_to_the_move_of_a_person() -> None:
+def test_undo_takes_back_the_last_move_of_a_human_player() -> None:
     game = running("oware")
     game.who["north"] = "greedy"
     make(game, "3")
@@ -95,7 +95,7 @@ def test_undo_goes_back_to_the_move_of_a_person() -> None:
         game.undo()
 
 
-def test_who_resigns_can_think_better_of_it() -> None:
+def test_resigning_can_be_undone() -> None:
     game = running("oware")
     assert game.resign() == "south"
     assert game.result() == "south resigns; north wins"
@@ -104,16 +104,16 @@ def test_who_resigns_can_think_better_of_it() -> None:
     assert game.question() is not None
 
 
-def test_moves_are_told_as_in_a_list() -> None:
+def test_moves_are_numbered_lines() -> None:
     game = running("oware", "1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20")
     make(game, "6")
-    assert game.told(0) == "1. south: 6(+7)"
+    assert game.move_line(0) == "1. south: 6(+7)"
     again = running("kalah")
     make(again, "3")
-    assert again.told(0).endswith("; moves again")
+    assert again.move_line(0).endswith("; moves again")
 
 
-def test_a_record_goes_on_where_it_was_left(tmp_path: Path) -> None:
+def test_a_resumed_record_continues(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     game = running("oware")
     make(game, "3")
@@ -133,27 +133,27 @@ def test_a_record_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert len(parse_record(path).last.main) == 3
 
 
-def test_chance_falls_alike_after_an_undo() -> None:
+def test_chance_is_the_same_after_an_undo() -> None:
     game = running("random-kalah")
-    fallen = game.fall()
+    fallen = game.roll_chance()
     game.answer(fallen)
     again = running("random-kalah")
-    assert again.fall() == fallen
+    assert again.roll_chance() == fallen
 
 
-def test_what_is_foreseen_is_what_happens() -> None:
+def test_a_preview_shows_what_the_move_does() -> None:
     game = running("oware", "1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20")
     choices = game.question()
     assert choices is not None
     index = next(option.index for option in choices.options if option.token == "6")
-    seen = foresee(game.position, (), choices, index)
+    seen = preview_move(game.position, (), choices, index)
     assert (seen.began, seen.ended) == (5, 8)
-    assert seen.words == "ends in north's hole 3, south wins 7"
+    assert seen.text == "ends in north's hole 3, south wins 7"
     assert seen.changes == {5: "−3", 6: "−1", 7: "−2", 8: "−1"}
     asked = running("dong-wo").question()
     assert asked is not None
     assert (
-        foresee(running("dong-wo").position, (), asked, asked.options[0].index).words
+        preview_move(running("dong-wo").position, (), asked, asked.options[0].index).text
         == "then: which way?"
     )
 

@@ -1,4 +1,4 @@
-"""What a person sees at each moment, without the library that draws it."""
+"""The state of the screen, without the drawing library."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala.game.move import Choices, Option
-from manqala.terminal.aside import Aside
 from manqala.terminal.board_canvas import paint
-from manqala.terminal.first_sight import OPEN, first_sight
-from manqala.terminal.looking_back import look_back, worst
+from manqala.terminal.first_frame import OPEN, draw_first_frame
+from manqala.terminal.game_review import review_moves, worst_mistakes
 from manqala.terminal.panel_text import PanelKind, first_with
 from manqala.terminal.picking import Picker
 from manqala.terminal.running_game import RunningGame
+from manqala.terminal.side_panel import SidePanel
 from manqala.terminal.stage import Awaited, Stage
 from manqala.terminal.thinking import Thinker
 from tests.helpers.playing import game_of
@@ -38,14 +38,14 @@ def thinker_of(stage: Stage) -> Thinker:
 
 
 def texts(stage: Stage, kind: PanelKind | None = None) -> str:
-    aside = Aside(stage)
-    aside.opened = kind
-    return "\n".join(line.text for line in aside.lines(120, WIDTH)[0])
+    side = SidePanel(stage)
+    side.opened = kind
+    return "\n".join(line.text for line in side.lines(120, WIDTH)[0])
 
 
-def test_a_move_is_shown_seed_by_seed_and_then_the_other_is_asked() -> None:
+def test_a_move_is_shown_seed_by_seed_before_the_next_question() -> None:
     stage = staged("oware")
-    assert stage.go_on() is Awaited.PERSON
+    assert stage.advance() is Awaited.PERSON
     assert stage.near == 0
     assert stage.picker is not None
     assert stage.picker.type("3") == 2
@@ -59,25 +59,25 @@ def test_a_move_is_shown_seed_by_seed_and_then_the_other_is_asked() -> None:
     assert hands == [4, 3, 2, 1, 0]
     assert stage.near == 1
     assert stage.status() == "north: which hole?"
-    lights = stage.lights()
-    assert (lights.began, lights.ended) == (2, 6)
-    assert lights.changed == {2, 3, 4, 5, 6}
+    highlights = stage.highlights()
+    assert (highlights.began, highlights.ended) == (2, 6)
+    assert highlights.changed == {2, 3, 4, 5, 6}
 
 
 def test_a_move_can_be_shown_at_once() -> None:
     stage = staged("oware")
-    stage.go_on()
-    assert stage.say("3") is Awaited.FRAME
+    stage.advance()
+    assert stage.answer_text("3") is Awaited.FRAME
     assert stage.skip() is Awaited.PERSON
     assert stage.board == stage.running.position
     for _ in range(3):
-        stage.hurry(1)
-    assert stage.say("3") is Awaited.PERSON
+        stage.change_speed(1)
+    assert stage.answer_text("3") is Awaited.PERSON
 
 
 def test_the_cursor_goes_from_hole_to_hole() -> None:
     stage = staged("oware")
-    stage.go_on()
+    stage.advance()
     assert stage.picker is not None
     shape = paint(stage.board, 0, 80, 20).shape
     seen = []
@@ -85,14 +85,14 @@ def test_the_cursor_goes_from_hole_to_hole() -> None:
         stage.picker.move(way, shape)
         seen.append(stage.picker.place)
     assert seen == [0, 1, 0, 0, 1]
-    stage.consider()
+    stage.update_preview()
     assert stage.status() == "2: ends in south's hole 6"
-    assert stage.lights().foreseen[5] == "+1"
+    assert stage.highlights().preview[5] == "+1"
     assert not stage.picker.point(7)
     assert stage.picker.point(3)
 
 
-def test_numbers_of_two_digits_are_typed_out() -> None:
+def test_numbers_of_two_digits_can_be_typed() -> None:
     tokens = ("1", "2", "12", "13")
     options = tuple(Option(n, token, token, n) for n, token in enumerate(tokens))
     picker = Picker(Choices(0, "hole", "which hole", options, optional=False, of_holes=True))
@@ -101,23 +101,23 @@ def test_numbers_of_two_digits_are_typed_out() -> None:
     assert picker.type("1") is None
     assert picker.index == 0
     assert picker.type("3") == 3
-    # What leads nowhere begins anew.
+    # Text that begins no answer is dropped.
     assert [picker.type("1"), picker.type("2")] == [None, 2]
 
 
-def test_what_is_typed_and_not_understood_is_told() -> None:
+def test_text_that_is_not_understood_sets_the_remark() -> None:
     stage = staged("oware")
-    stage.go_on()
-    assert stage.say("nine") is None
+    stage.advance()
+    assert stage.answer_text("nine") is None
     assert "nine" in stage.remark
     assert stage.choose() is None
 
 
-def test_answers_in_words_are_listed_with_what_they_lead_to() -> None:
+def test_answers_in_words_are_listed_with_their_outcomes() -> None:
     stage = staged("dong-wo")
-    stage.go_on()
-    assert stage.say("1") is Awaited.PERSON
-    assert stage.lights().began == 0
+    stage.advance()
+    assert stage.answer_text("1") is Awaited.PERSON
+    assert stage.highlights().began == 0
     shown = texts(stage)
     assert shown.startswith("which way?")
     assert "anticlockwise: the sowing ends in" in shown
@@ -132,51 +132,51 @@ def test_answers_in_words_are_listed_with_what_they_lead_to() -> None:
     assert stage.remark == "Taken back: the last answer."
 
 
-def test_history_is_walked_through() -> None:
+def test_the_history_can_be_stepped_through() -> None:
     stage = staged("oware")
-    stage.go_on()
+    stage.advance()
     for text in ("3", "2"):
-        stage.say(text)
+        stage.answer_text(text)
         stage.skip()
     stage.walk(-1)
     assert stage.board == stage.running.played[1].before
     assert stage.status().startswith("1. south: 3")
-    assert stage.say("1") is None
+    assert stage.answer_text("1") is None
     stage.walk(-1)
     assert stage.status().startswith("The beginning")
-    lines, at = Aside(stage).moves(WIDTH)
+    lines, at = SidePanel(stage).moves(WIDTH)
     assert (len(lines), at) == (2, None)
     stage.visit(2)
     assert stage.at is None
 
 
-def test_nothing_is_taken_back_at_the_beginning() -> None:
+def test_undo_at_the_beginning_only_sets_the_remark() -> None:
     stage = staged("oware")
-    stage.go_on()
+    stage.advance()
     assert stage.undo() is Awaited.PERSON
     assert stage.remark == "There is no move of yours to take back."
 
 
-def test_a_program_is_waited_for_and_chance_is_not() -> None:
+def test_the_stage_waits_for_programs_and_not_for_chance() -> None:
     stage = staged("oware", north="greedy")
-    stage.go_on()
-    stage.say("3")
+    stage.advance()
+    stage.answer_text("3")
     assert stage.skip() is Awaited.PROGRAM
     running = stage.running
     given = thinker_of(stage).choose(running.position, running.known, "north")
-    assert stage.take(given) is Awaited.FRAME
-    assert staged("random-kalah").go_on() is Awaited.PERSON
+    assert stage.answer(given) is Awaited.FRAME
+    assert staged("random-kalah").advance() is Awaited.PERSON
 
 
-def test_the_rule_that_acts_is_set_off() -> None:
+def test_the_rule_that_acts_is_highlighted() -> None:
     stage = staged("oware", "1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20")
-    stage.go_on()
-    stage.say("6")
+    stage.advance()
+    stage.answer_text("6")
     stage.frame = len(stage.frames) - 1
-    aside = Aside(stage)
+    side = SidePanel(stage)
     for kind, words in ((PanelKind.RULES, "capture the"), (PanelKind.FILE, "capture")):
-        aside.opened = kind
-        lines, at = aside.lines(120, 200)
+        side.opened = kind
+        lines, at = side.lines(120, 200)
         assert at == first_with(lines, "acting")
         assert words in " ".join(line.text for line in lines if line.look == "acting")
     stage.skip()
@@ -185,87 +185,87 @@ def test_the_rule_that_acts_is_set_off() -> None:
 
 def test_the_panel_shows_rules_first_and_keys_when_asked() -> None:
     stage = staged("oware")
-    stage.go_on()
-    aside = Aside(stage)
-    assert aside.title(80) == "rules"
+    stage.advance()
+    side = SidePanel(stage)
+    assert side.title(80) == "rules"
     assert texts(stage).startswith("Oware")
-    stage.say("3")
+    stage.answer_text("3")
     stage.skip()
-    assert (aside.title(80), aside.title(120)) == ("moves", "rules")
-    aside.toggle(PanelKind.KEYS)
+    assert (side.title(80), side.title(120)) == ("moves", "rules")
+    side.toggle(PanelKind.KEYS)
     assert "a hint" in texts(stage, PanelKind.KEYS)
-    aside.toggle(PanelKind.KEYS)
-    assert aside.opened is None
+    side.toggle(PanelKind.KEYS)
+    assert side.opened is None
     for columns in (40, 60, 80, 120):
-        assert len(aside.keys(columns)) <= columns
-        assert aside.keys(columns).endswith("? keys  q leave")
-    aside.opened = PanelKind.FILE
-    lines, at = aside.lines(120, WIDTH)
+        assert len(side.keys(columns)) <= columns
+        assert side.keys(columns).endswith("? keys  q leave")
+    side.opened = PanelKind.FILE
+    lines, at = side.lines(120, WIDTH)
     assert at is not None
     assert lines[at].text.endswith(" turn")
-    assert aside.heading() == "Oware   south: you, north: you"
+    assert side.heading() == "Oware   south: you, north: you"
 
 
-def test_values_stand_at_the_holes() -> None:
+def test_holes_show_their_values() -> None:
     stage = staged("oware", "0,0,0,0,1,1/2,1,0,1,0,0:south:won=21,21")
-    stage.go_on()
+    stage.advance()
     stage.values = thinker_of(stage).values(stage.running.position, 0.05)
-    assert set(stage.lights().values) == {4, 5}
+    assert set(stage.highlights().values) == {4, 5}
     assert texts(stage, PanelKind.VALUES).split()[0] == "6"
 
 
-def test_a_look_back_finds_what_was_lost() -> None:
+def test_a_review_finds_mistakes() -> None:
     stage = staged("oware", "0,0,0,0,1,1/2,1,0,1,0,0:south:won=21,21")
-    stage.go_on()
-    stage.say("5")
+    stage.advance()
+    stage.answer_text("5")
     stage.skip()
     played = stage.running.played
-    found = list(look_back(played, thinker_of(stage), seconds=0.05))
-    lapses = worst([lapse for lapse in found if lapse is not None])
-    assert [lapse.at for lapse in lapses] == [0]
-    assert lapses[0].words.startswith("5 (")
-    assert "better 6 (" in lapses[0].words
-    assert list(look_back(played, thinker_of(stage), lambda: True)) == []
+    found = list(review_moves(played, thinker_of(stage), seconds=0.05))
+    mistakes = worst_mistakes([mistake for mistake in found if mistake is not None])
+    assert [mistake.at for mistake in mistakes] == [0]
+    assert mistakes[0].text.startswith("5 (")
+    assert "better 6 (" in mistakes[0].text
+    assert list(review_moves(played, thinker_of(stage), lambda: True)) == []
 
 
 def test_resigning_ends_the_game(tmp_path: Path) -> None:
     stage = staged("oware")
-    stage.go_on()
+    stage.advance()
     stage.running.record(tmp_path / "game.jsonl")
     assert not stage.running.unsaved
     assert stage.resign() is Awaited.END
     assert stage.status() == "south resigns; north wins"
-    assert "game.jsonl" in Aside(stage).heading()
+    assert "game.jsonl" in SidePanel(stage).heading()
     assert stage.undo() is Awaited.PERSON
     stage.running.close()
 
 
 @pytest.mark.parametrize("columns", [60, 120])
-def test_the_board_is_seen_before_the_screen_is_there(columns: int) -> None:
+def test_the_first_frame_shows_the_board(columns: int) -> None:
     stage = staged("oware")
-    plain = first_sight(stage, columns, 30, coloured=False)
+    plain = draw_first_frame(stage, columns, 30, coloured=False)
     assert plain.startswith(OPEN)
     assert "Oware   south: you, north: you" in plain
     assert "\x1b[38;2;" not in plain
-    coloured = first_sight(stage, columns, 30, coloured=True)
+    coloured = draw_first_frame(stage, columns, 30, coloured=True)
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
     places = [int(found) for found in re.findall(r"\x1b\[(\d+);\d+H", plain)]
     assert places == sorted(places)
     assert places[-1] <= 30
 
 
-def test_what_all_choose_at_the_same_time_is_not_seen() -> None:
+def test_simultaneous_choices_stay_hidden() -> None:
     stage = staged("sonka")
-    stage.go_on()
+    stage.advance()
     seen = paint(stage.board, 0, 80, 20).text
     assert stage.picker is not None
     stage.picker.select(3)
     assert stage.hidden
-    assert stage.lights().cursor is None
+    assert stage.highlights().cursor is None
     assert stage.status().endswith("it stays hidden until all have chosen.")
     stage.choose()
-    lights = stage.lights()
-    assert (lights.began, lights.ended) == (None, None)
+    highlights = stage.highlights()
+    assert (highlights.began, highlights.ended) == (None, None)
     assert paint(stage.board, 0, 80, 20).text == seen
     assert stage.picker is not None
     assert stage.picker.at is None

@@ -511,7 +511,7 @@ export interface SavedText extends RulesText {
   seen: string;
 }
 
-/** How often each line of the author's text acted. */
+/** Number of times that each line of the author's text acted. */
 export interface Coverage {
   examples: Record<number, number>;
   games: Record<number, number>;

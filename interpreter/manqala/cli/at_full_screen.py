@@ -1,4 +1,4 @@
-"""Whether a game is played in full screen, and what is said when the screen is left."""
+"""Full-screen play: whether the terminal supports it, and the outcome to print when the screen closes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EXTRA = "terminal"
 
 
 def fills_screen(*, plain: bool) -> bool:
-    """Whether the game is played in full screen: at a terminal that can draw it, unless it is to be plain."""
+    """Whether to play in full screen: at a terminal that supports it, unless ``plain``."""
     if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
@@ -45,14 +45,14 @@ def choose_game() -> str | None:
 
 
 def play_in_full_screen(running: RunningGame, showing: Showing) -> None:
-    """Play, and say how it ended or how to go on; raises what went wrong, if anything did."""
+    """Play, then print the result or how to resume; raise the exception that closed the screen, if any."""
     from manqala.terminal.stage import Stage
 
     stage = Stage(running, turn_board=showing.turn_board)
     if showing.pause == 0:
-        stage.speed = 0  # no time is to be spent on showing moves
-    with seen_at_once(stage):
-        # What draws the screen and what plays take as long to import as the game does.
+        stage.speed = 0  # show moves at once
+    with first_frame_shown(stage):
+        # The drawing library and the players take as long to import as the game.
         screen = import_extra("manqala.terminal.full_screen", EXTRA)
         from manqala.terminal.thinking import Thinker
 
@@ -63,19 +63,19 @@ def play_in_full_screen(running: RunningGame, showing: Showing) -> None:
         app.run()
     finally:
         running.close()
-    tell_outcome(running)
+    print_outcome(running)
     if app.fault is not None:
         raise app.fault
 
 
 @contextmanager
-def seen_at_once(stage: Stage) -> Iterator[None]:
-    """Show the board while the rest is imported; where that fails, the terminal is as it was."""
-    from manqala.terminal.first_sight import CLOSE, first_sight
+def first_frame_shown(stage: Stage) -> Iterator[None]:
+    """Show the board during the imports; restore the terminal if these fail."""
+    from manqala.terminal.first_frame import CLOSE, draw_first_frame
 
     size = shutil.get_terminal_size()
     coloured = wants_colour(sys.stdout) and "COLORTERM" in os.environ
-    write_as_it_is(first_sight(stage, size.columns, size.lines, coloured=coloured), nl=False)
+    write_as_it_is(draw_first_frame(stage, size.columns, size.lines, coloured=coloured), nl=False)
     try:
         yield
     except BaseException:
@@ -83,14 +83,14 @@ def seen_at_once(stage: Stage) -> Iterator[None]:
         raise
 
 
-def tell_outcome(running: RunningGame) -> None:
-    """The result, or how to go on."""
+def print_outcome(running: RunningGame) -> None:
+    """Print the result, or how to resume the game."""
     if running.finished:
         say(running.result())
-        if running.kept is not None:
-            say(f"Kept: {resuming_command(running.kept)}")
+        if running.record_file is not None:
+            say(f"Kept: {resuming_command(running.record_file)}")
         return
     for line in farewell(
-        running.game, running.position, running.who, running.kept, begun=bool(running.played)
+        running.game, running.position, running.who, running.record_file, begun=bool(running.played)
     ):
         say(line)

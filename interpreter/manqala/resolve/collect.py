@@ -54,7 +54,7 @@ def _name(item: Named | tree.MainProgram) -> str:
 
 def _twice(item: tree.Item, seen: dict[str, tree.Item], diagnostics: Diagnostics) -> None:
     if isinstance(item, Named | tree.MainProgram):
-        # A verb may share its name with a noun: the place of a word tells them apart.
+        # A verb may share its name with a noun: their places in a sentence distinguish them.
         name, span = _name(item), name_span(item)
         key = f"{'verb ' if isinstance(item, tree.Verb) else ''}{name}"
     elif isinstance(item, tree.Reaction | tree.Anytime | tree.Ending) and item.name is not None:

@@ -156,7 +156,7 @@ class DefinitionResolver:
         for label, value in given.items():
             labels = [p.label for p in verb.parameters if p.label] + (["then"] if verb.then else [])
             place = _label(value.span, label)
-            # A verb has few labels, so a similar label is surely that one.
+            # A verb has few labels, so a similar label certainly means that one.
             guess: Help | None = propose(place, label, did_you_mean(label, labels), sure=True)
             if label in TO_HAND and verb.then:
                 # It lifts the pieces that the next sowing takes.

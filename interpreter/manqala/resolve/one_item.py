@@ -33,7 +33,7 @@ def type_verb(resolver: Resolver, item: tree.Verb) -> None:
 
 
 def type_item(resolver: Resolver, item: tree.Item, known: Notes) -> None:
-    """Type any rule; ``known``: notes about the game, which tell the types of events."""
+    """Type any rule; ``known``: notes about the game, with the types of events."""
     c = resolver.c
     if isinstance(item, tree.Verb):
         type_verb(resolver, item)

@@ -161,7 +161,7 @@ class PhraseResolver:
         return self.arguments.plain(core.Const(span, ty.KIND, c.kinds.index[name]), name, index, of)
 
     def _kind(self, name: str, scope: Scope, alone: bool) -> Meant:
-        """Which meaning of a name applies here; ``alone``: no number or ‘of’ follows it."""
+        """The meaning of a name in this scope; ``alone``: no number or ‘of’ follows it."""
         c = self.c
         shared = alone or not self.takes_arguments(name)
         if (name == "it" and scope.it is not None) or (name in scope.locals and shared):

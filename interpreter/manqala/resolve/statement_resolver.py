@@ -319,7 +319,7 @@ class StatementResolver:
         return core.Each(node.span, it.cell, of, self.block(node.body, inner, node.span), False)
 
     def _each_body(self, body: tree.Block, scope: Scope, span: Span) -> core.Statement:
-        """``each player wins own holes``: the verb may stand in the third person."""
+        """``each player wins own holes``: the verb may be in the third person."""
         if len(body) == 1 and isinstance(body[0], tree.CallStatement):
             call = body[0]
             name = call.verb.text
@@ -337,7 +337,7 @@ class StatementResolver:
 
 
 def _of_a_sowing(target: tree.Value, c: Resolving) -> str | None:
-    """Whose sowing a statement names, if sowings are simultaneous."""
+    """The owner of the sowing that a statement names, if sowings are simultaneous."""
     if c.sowings is None or not isinstance(target, tree.Of):
         return None
     of_it = is_of_a_sowing(text_of(target.phrase.words), c.definitions)

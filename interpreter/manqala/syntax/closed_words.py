@@ -48,7 +48,7 @@ ARITHMETIC = frozenset(
 
 
 class Quantifier(StrEnum):
-    """How many of a set."""
+    """The quantity of a set that a phrase requires."""
 
     ANY = "any"
     SOME = "some"
@@ -57,7 +57,7 @@ class Quantifier(StrEnum):
 
 
 class Repetition(StrEnum):
-    """How often a group of a pattern repeats; the default is once."""
+    """The repetition of a group in a pattern; the default is once."""
 
     ONCE = ""
     PERHAPS = "?"

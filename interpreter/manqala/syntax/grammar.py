@@ -39,9 +39,9 @@ def lark_parser() -> tuple[Lark, BodyLexer]:
 
 
 def _cache_file() -> str | None:
-    """The file that caches the parse tables between runs: to make them takes longer than everything else.
+    """The file that caches the parse tables between runs: making them takes longer than everything else.
 
-    Lark writes the file, identifies its content by a hash of the grammar, and makes it anew if it is unreadable.
+    Lark writes the file, identifies its content by a hash of the grammar, and replaces it if it is unreadable.
     """
     folder = own_folder()
     if folder is None:

@@ -1,1 +1,1 @@
-"""A game in full screen at the terminal: what is shown and asked, apart from the library that draws it, and the screen."""
+"""Full-screen play at the terminal: a model of the screen that needs no drawing library, and the screen itself."""

@@ -1,4 +1,4 @@
-"""A position painted on a grid of letters: wood, holes and what lies in them, numbers, signs; colours by their names."""
+"""Paint a position on a grid of characters, with named colours: wood, holes, seeds, numbers and marks."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 UPPER, LOWER = "▀", "▄"
 PIECES = "●◆▲■"
-"""A sign for each kind of piece; further kinds have the last one."""
+"""A character for each kind of piece; all further kinds share the last one."""
 SIGNS = {"cursor": "›‹", "ended": "▸◂", "began": "··"}
-"""The signs around what lies in a hole, for those who see no colours."""
+"""Signs around the content of a hole, for players who see no colours."""
 LEAST_WIDTH = 20
 FACING = 2
 """The number of players who sit opposite each other."""
 
 
 class Ink(NamedTuple):
-    """How a letter is painted: names of colours, which the screen knows."""
+    """The colours of a character, by their names in ``screen_colours``."""
 
     colour: str = "text"
     ground: str = "wood"
@@ -36,44 +36,44 @@ class Ink(NamedTuple):
 
 
 class InkRun(NamedTuple):
-    """Letters of one line that are painted alike."""
+    """Characters of one line that share their colours."""
 
     text: str
     ink: Ink
 
 
 @dataclass(frozen=True, slots=True)
-class Lights:
-    """What is set off on the board."""
+class Highlights:
+    """The places to highlight on the board, and the notes in them."""
 
     choices: AbstractSet[int] = frozenset()
-    """The places that can be chosen."""
+    """The places that the player can choose."""
     cursor: int | None = None
     began: int | None = None
     ended: int | None = None
     changed: AbstractSet[int] = frozenset()
-    """Places whose content differs from before."""
-    foreseen: Mapping[int, str] = field(default_factory=dict)
-    """What is said of a place when a move is tried: ``+1``."""
+    """The places whose content the last move changed."""
+    preview: Mapping[int, str] = field(default_factory=dict)
+    """How the move under the cursor would change each place: ``+1``."""
     values: Mapping[int, str] = field(default_factory=dict)
-    """What choosing a place is worth."""
+    """The value of choosing each place."""
 
 
-UNLIT = Lights()
+NO_HIGHLIGHTS = Highlights()
 
 
 @dataclass(frozen=True, slots=True)
-class Painted:
-    """A board, line by line, and where its places lie."""
+class PaintedBoard:
+    """The lines of a painted board, and the shape that locates its places."""
 
     lines: list[list[InkRun]]
     shape: BoardShape
     top: int
-    """The line on which the shape begins, behind the name of who sits above."""
+    """The line on which the shape begins, below the name of the far player."""
 
     @property
     def text(self) -> str:
-        """The letters alone."""
+        """The characters without their colours."""
         return "\n".join("".join(run.text for run in line).rstrip() for line in self.lines)
 
     def place_at(self, column: int, line: int) -> int | None:
@@ -82,27 +82,31 @@ class Painted:
 
 
 def paint(
-    position: PositionValue, near: int, width: int, height: int, lights: Lights = UNLIT
-) -> Painted:
-    """Paint a board into a room of so many columns and lines, as the player ``near`` sees it."""
+    position: PositionValue,
+    near: int,
+    width: int,
+    height: int,
+    highlights: Highlights = NO_HIGHLIGHTS,
+) -> PaintedBoard:
+    """Paint a board into ``width`` columns and ``height`` lines, as the player ``near`` sees it."""
     board = position.notation.board
     contents = {place: _content(position, place) for place in range(board.nowhere)}
     room = max(len(short) for place, (short, _) in contents.items() if place < board.holes)
-    # A line is kept for them, so that the board stays where it is while a hand is full.
+    # Reserve a line, so that the board does not move while a hand is full.
     beside = _remarks(position, max(LEAST_WIDTH, width)) or [""]
     faces = board.number_of_players == FACING
     around = len(beside) + (2 if faces else 1)
     shape = find_shape(board, near, width, height - around, max(2, room))
-    painter = _Painter(position, shape, contents, lights)
+    painter = _Painter(position, shape, contents, highlights)
     above, below = ([1 - near], [near]) if faces else ([], list(range(board.number_of_players)))
     head = [_names(position, above, shape.width)] if above else []
     foot = [_names(position, below, shape.width)] if faces else _list_names(position, below, width)
-    said = [[InkRun(text, Ink("dim", "screen"))] for text in beside]
-    return Painted([*head, *painter.lines(), *foot, *said], shape, len(head))
+    remark_lines = [[InkRun(text, Ink("dim", "screen"))] for text in beside]
+    return PaintedBoard([*head, *painter.lines(), *foot, *remark_lines], shape, len(head))
 
 
 def _content(position: PositionValue, place: int) -> tuple[str, str]:
-    """What lies in a place, and the signs of its marks: in short, and in full."""
+    """The content of a place with the signs of its marks: a short text and a full one."""
     notation = position.notation
     cells = position.cells if position.stepwise else position.play_state.cells
     counts = notation.counts(place, cells)
@@ -121,7 +125,7 @@ def _content(position: PositionValue, place: int) -> tuple[str, str]:
         and board.number_of_players > FACING
         and board.home[place] < board.number_of_players
     ):
-        # Of more than two stores it does not tell where they lie whose they are.
+        # With more than two stores, their positions do not show their owners.
         short = full = f"{notation.prefixes[board.home[place]]} {full}"
     if place < notation.board.holes:
         for mark in hole_marks(position):
@@ -131,15 +135,15 @@ def _content(position: PositionValue, place: int) -> tuple[str, str]:
 
 
 def _remarks(position: PositionValue, width: int) -> list[str]:
-    """What no hole shows, in lines."""
+    """The lines below the board: all that no hole shows."""
     import textwrap
 
     notation = position.notation
-    said = list(remarks(position))
+    notes = list(remarks(position))
     for kind in range(1, len(notation.layout.kinds)):
         name = notation.layout.kinds[kind]
-        said.append(f"{name[:1].upper()}: {name}")
-    return textwrap.wrap("; ".join(said), width) if said else []
+        notes.append(f"{name[:1].upper()}: {name}")
+    return textwrap.wrap("; ".join(notes), width) if notes else []
 
 
 def _names(position: PositionValue, players: list[int], width: int) -> list[InkRun]:
@@ -148,7 +152,7 @@ def _names(position: PositionValue, players: list[int], width: int) -> list[InkR
 
 
 def _list_names(position: PositionValue, players: list[int], width: int) -> list[list[InkRun]]:
-    """The names of one, or of three and more, in a line, or below each other where there is no room."""
+    """The names of one player, or of three and more: in one line if they fit, or one line each."""
     names = [_name(position, player) for player in players]
     together = "   ".join(names)
     lines = [together] if len(together) <= width else names
@@ -156,7 +160,7 @@ def _list_names(position: PositionValue, players: list[int], width: int) -> list
 
 
 def _name(position: PositionValue, player: int) -> str:
-    """A player's name with what he has, and a sign before it if it is his turn."""
+    """A player's name and winnings, with a sign in front for the mover."""
     text = beside_name(position, player)
     board = position.notation.board
     if board.stores is not Stores.NONE and board.number_of_players != FACING:
@@ -166,27 +170,32 @@ def _name(position: PositionValue, player: int) -> str:
 
 
 class _Painter:
-    """Paints one position."""
+    """The painter of one position."""
 
     def __init__(
         self,
         position: PositionValue,
         shape: BoardShape,
         contents: Mapping[int, tuple[str, str]],
-        lights: Lights,
+        highlights: Highlights,
     ) -> None:
-        self.position, self.shape, self.contents, self.lights = position, shape, contents, lights
+        self.position, self.shape, self.contents, self.highlights = (
+            position,
+            shape,
+            contents,
+            highlights,
+        )
         self.board = position.notation.board
         self.grid = [[(" ", Ink()) for _ in range(shape.width)] for _ in range(shape.height)]
 
     def lines(self) -> list[list[InkRun]]:
-        """The whole board."""
+        """Paint the board; return its lines."""
         for box in self.shape.boxes:
-            self._hollow(box)
+            self._fill(box)
             self._write(box)
             self._number(box)
         return [
-            [InkRun("".join(letter for letter, _ in same), ink) for ink, same in _alike(line)]
+            [InkRun("".join(letter for letter, _ in same), ink) for ink, same in _runs_of_ink(line)]
             for line in self.grid
         ]
 
@@ -196,19 +205,19 @@ class _Painter:
                 self.grid[line][column + n] = (letter, ink)
 
     def _ground(self, place: int) -> str:
-        lights = self.lights
-        if place == lights.cursor:
+        highlights = self.highlights
+        if place == highlights.cursor:
             return "cursor"
-        if place == lights.ended:
+        if place == highlights.ended:
             return "ended"
-        if place == lights.began:
+        if place == highlights.began:
             return "began"
-        if place in lights.choices:
+        if place in highlights.choices:
             return "choice"
         return "hole" if place < self.board.holes else "store"
 
-    def _hollow(self, box: PlaceBox) -> None:
-        """The hole itself, with half lines above and below where there is room for them."""
+    def _fill(self, box: PlaceBox) -> None:
+        """Paint the ground of a place, with half lines above and below if it is tall enough."""
         ground = self._ground(box.place)
         for line in range(box.top, box.top + box.height):
             edge = box.height > 2 and line in {box.top, box.top + box.height - 1}
@@ -217,12 +226,12 @@ class _Painter:
             self._put(line, box.left, letter * box.width, ink)
 
     def _inner(self, box: PlaceBox) -> list[int]:
-        """The lines of a box on which something is written."""
+        """The lines of a box that can hold text."""
         lines = list(range(box.top, box.top + box.height))
         return lines[1:-1] if box.height > 2 else lines
 
     def _write(self, box: PlaceBox) -> None:
-        """What lies in a place: its number, and where there is room its seeds and what a move would change."""
+        """Write the content of a place: its count, and, if they fit, its seeds and the change that a move would make."""
         place, lines = box.place, self._inner(box)
         short, full = self.contents[place]
         text = full if len(full) <= box.width else short
@@ -232,24 +241,24 @@ class _Painter:
             "dark"
             if ground == "cursor"
             else "changed"
-            if place in self.lights.changed
+            if place in self.highlights.changed
             else "empty"
             if empty
             else "text"
         )
-        signs = next((SIGNS[name] for name in SIGNS if getattr(self.lights, name) == place), "")
-        foreseen = self.lights.foreseen.get(place, "")
+        signs = next((SIGNS[name] for name in SIGNS if getattr(self.highlights, name) == place), "")
+        preview = self.highlights.preview.get(place, "")
         at = lines[len(lines) // 2] if not self._shows_seeds(box) else lines[-1]
-        if foreseen and len(lines) > 1:
+        if preview and len(lines) > 1:
             other = lines[0] if self._shows_seeds(box) else lines[lines.index(at) - 1]
             self._put(
                 other,
                 box.left,
-                foreseen.center(box.width),
-                Ink("dark" if ground == "cursor" else "foreseen", ground, bold=True),
+                preview.center(box.width),
+                Ink("dark" if ground == "cursor" else "preview", ground, bold=True),
             )
-        elif foreseen and len(text) + len(foreseen) < box.width:
-            text = f"{text}{foreseen}"
+        elif preview and len(text) + len(preview) < box.width:
+            text = f"{text}{preview}"
         elif self._shows_seeds(box):
             self._seeds(box, lines[:-1], ground)
         if signs and len(text) + 2 <= box.width:
@@ -264,7 +273,7 @@ class _Painter:
         )
 
     def _seeds(self, box: PlaceBox, lines: list[int], ground: str) -> None:
-        """A dot for every seed, if there is room for all of them."""
+        """Draw a dot for every seed, if all of them fit."""
         counts = self.position.notation.counts(box.place, self.position.play_state.cells)
         pieces = "".join(PIECES[min(kind, len(PIECES) - 1)] * n for kind, n in enumerate(counts))
         each = (box.width - 1) // 2
@@ -276,11 +285,11 @@ class _Painter:
             self._put(line, box.left, " ".join(here).center(box.width), Ink(colour, ground))
 
     def _number(self, box: PlaceBox) -> None:
-        """The number of a hole, or what choosing it is worth."""
+        """Write the number of a hole, or the value of choosing it."""
         if box.place >= self.board.holes or box.label_line is None:
             return
-        value = self.lights.values.get(box.place)
-        chosen = box.place in self.lights.choices
+        value = self.highlights.values.get(box.place)
+        chosen = box.place in self.highlights.choices
         text = label(self.position, box.place) if value is None else value
         colour = "value" if value is not None else "chosen" if chosen else "label"
         self._put(
@@ -291,5 +300,5 @@ class _Painter:
         )
 
 
-def _alike(line: list[tuple[str, Ink]]) -> list[tuple[Ink, list[tuple[str, Ink]]]]:
+def _runs_of_ink(line: list[tuple[str, Ink]]) -> list[tuple[Ink, list[tuple[str, Ink]]]]:
     return [(ink, list(same)) for ink, same in groupby(line, key=lambda one: one[1])]

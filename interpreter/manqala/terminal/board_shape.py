@@ -1,4 +1,4 @@
-"""Where the places of a board lie in a grid of letters: as large as the room allows, and in bands where a row is too long."""
+"""Lay out the places of a board on a grid of characters: as large as fits, and in bands if a row is too long."""
 
 from __future__ import annotations
 
@@ -16,11 +16,15 @@ if TYPE_CHECKING:
     from manqala.picture.carving import Carving, Hollow
 
 EDGE = 1
-"""Columns of wood at the left and at the right of the places, where there is room."""
+"""Columns of wood to the left and right of the places, if they fit."""
 
 
 class Size(NamedTuple):
-    """How large a hole is: columns from one to the next, and lines, of which the outer two of three are half lines."""
+    """The size of a hole.
+
+    ``unit``: columns from one hole to the next. ``tall``: lines; if there are three or more, the first and the last
+    are half lines.
+    """
 
     unit: int
     tall: int
@@ -30,12 +34,12 @@ SIZES = (
     Size(11, 5), Size(9, 5), Size(9, 4), Size(8, 4), Size(9, 3), Size(8, 3), Size(7, 3), Size(6, 3), Size(5, 3),
     Size(9, 1), Size(8, 1), Size(7, 1), Size(6, 1), Size(5, 1), Size(4, 1), Size(3, 1),
 )  # fmt: skip
-"""From the largest to the smallest."""
+"""All sizes, from the largest to the smallest."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceBox:
-    """Where a place is drawn."""
+    """The rectangle in which a place is drawn."""
 
     place: int
     left: int
@@ -43,22 +47,22 @@ class PlaceBox:
     width: int
     height: int
     label_line: int | None
-    """The line on which its number stands; none where it has none."""
+    """The line of its number; ``None`` if it has no number."""
 
-    def has(self, column: int, line: int) -> bool:
-        """Whether a point of the grid lies in it or on its number."""
+    def contains(self, column: int, line: int) -> bool:
+        """Whether a point of the grid is inside the box or on its number."""
         inside = self.top <= line < self.top + self.height or line == self.label_line
         return inside and self.left <= column < self.left + self.width
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its middle: column and line."""
+        """The centre: column and line."""
         return self.left + self.width / 2, self.top + self.height / 2
 
 
 @dataclass(frozen=True, slots=True)
 class BoardShape:
-    """A board in a grid."""
+    """A board laid out on a grid."""
 
     width: int
     height: int
@@ -66,34 +70,39 @@ class BoardShape:
     size: Size
 
     def box(self, place: int) -> PlaceBox | None:
-        """Where a place is drawn, if it is."""
+        """The box of a place, if the board draws it."""
         return next((box for box in self.boxes if box.place == place), None)
 
     def place_at(self, column: int, line: int) -> int | None:
-        """The place that is drawn at a point."""
-        return next((box.place for box in self.boxes if box.has(column, line)), None)
+        """The place at a point."""
+        return next((box.place for box in self.boxes if box.contains(column, line)), None)
 
 
 @lru_cache(64)
-def find_shape(board: Board, near: int, width: int, height: int, room: int) -> BoardShape:
-    """The largest shape of a board, as the player ``near`` sees it, that fits; ``room`` is the longest content.
+def find_shape(board: Board, near: int, width: int, height: int, content_width: int) -> BoardShape:
+    """The largest shape of a board that fits, as the player ``near`` sees it.
 
-    Where none is low enough, it is the lowest that is narrow enough: the board is never cut at its side.
+    If every shape is too high, return the lowest of those that are narrow enough: the board is never cut at its side.
+    ``content_width``: width of the longest content of a hole.
     """
     carving = carve(board, near)
     columns = _count_columns(carving)
-    fitting = [size for size in SIZES if size.unit > room and columns * size.unit - 1 <= width]
+    fitting = [
+        size for size in SIZES if size.unit > content_width and columns * size.unit - 1 <= width
+    ]
     made = None
     for size in fitting:
-        made = _Shaper(carving, size, columns, width).shape()
+        made = _Layout(carving, size, columns, width).shape()
         if made.height <= height:
             return made
     if made is not None:
         return made
-    # In bands, each of as many columns as there is room for.
-    size = next((size for size in reversed(SIZES) if size.unit > room), Size(room + 1, 1))
+    # Fold the board into bands, each with as many columns as fit.
+    size = next(
+        (size for size in reversed(SIZES) if size.unit > content_width), Size(content_width + 1, 1)
+    )
     bands = -(-columns // max(1, (width + 1) // size.unit))
-    return _Shaper(carving, size, -(-columns // bands), width).shape()
+    return _Layout(carving, size, -(-columns // bands), width).shape()
 
 
 def _count_columns(carving: Carving) -> int:
@@ -101,8 +110,8 @@ def _count_columns(carving: Carving) -> int:
     return round(max(middles) - min(middles)) + 1
 
 
-class _Shaper:
-    """Measures one carving at one size."""
+class _Layout:
+    """The layout of one carving at one size."""
 
     def __init__(self, carving: Carving, size: Size, band: int, width: int) -> None:
         self.carving, self.size, self.band = carving, size, band
@@ -111,11 +120,11 @@ class _Shaper:
         self.levels = sorted({round(spot.y, 3) for spot in carving.spots if not spot.slim})
         self.tops: dict[float, int] = {}
         self.height = self._measure()
-        self.piles = self._pile()
-        self.height = max([self.height, *map(len, self.piles.values())])
+        self.stacks = self._find_stacks()
+        self.height = max([self.height, *map(len, self.stacks.values())])
 
-    def _pile(self) -> dict[int, list[int]]:
-        """The stores of each column that has several, from above."""
+    def _find_stacks(self) -> dict[int, list[int]]:
+        """The stores of each column with several, from top to bottom."""
         found: dict[int, list[int]] = {}
         for spot in sorted(self.carving.spots, key=lambda spot: spot.y):
             if spot.slim:
@@ -123,7 +132,7 @@ class _Shaper:
         return {column: places for column, places in found.items() if len(places) > 1}
 
     def _measure(self) -> int:
-        """Set where each level of holes begins; gives the height of a band."""
+        """Set the first line of each level of holes; return the height of a band."""
         line = 0
         for number, level in enumerate(self.levels):
             ups = {spot.up for spot in self._on(level)}
@@ -131,22 +140,22 @@ class _Shaper:
             self.tops[level] = line
             line += self.size.tall + (False in ups)
             last = number + 1 == len(self.levels)
-            if not last and self._parted(level, self.levels[number + 1], labelled=False in ups):
+            if not last and self._needs_gap(level, self.levels[number + 1], labelled=False in ups):
                 line += 1
         return line
 
     def _on(self, level: float) -> list[Hollow]:
         return [s for s in self.carving.spots if not s.slim and round(s.y, 3) == level]
 
-    def _parted(self, level: float, below: float, *, labelled: bool) -> bool:
-        """Whether a line of wood lies between two levels: between the sides, and where low holes would touch."""
+    def _needs_gap(self, level: float, below: float, *, labelled: bool) -> bool:
+        """Whether two levels need a line of wood between them: between the sides, and where low holes would touch."""
         numbered = labelled or any(spot.up for spot in self._on(below))
         if self.size.tall == 1 and not numbered:
             return True
         return any(level < groove < below for groove in self.carving.grooves)
 
     def shape(self) -> BoardShape:
-        """All boxes, band below band."""
+        """The shape with all boxes, the bands from top to bottom."""
         boxes = [self._box(spot) for spot in self.carving.spots]
         columns = min(self.band, _count_columns(self.carving))
         bands = max(self._column(spot) // self.band for spot in self.carving.spots) + 1
@@ -161,13 +170,13 @@ class _Shaper:
     def _box(self, spot: Hollow) -> PlaceBox:
         unit, whole = self.size.unit, self._column(spot)
         band = whole // self.band
-        # Half columns are kept where nothing is folded.
+        # Only the first band keeps half columns.
         column = round((spot.x - self.left) * unit) if not band else (whole % self.band) * unit
         shift = band * (self.height + 1)
         if spot.slim:
-            top, bottom = self._reach(spot)
-            # Stores above each other have no numbers, and no room for them.
-            label = None if whole in self.piles else shift + (bottom if not spot.up else top - 1)
+            top, bottom = self._store_lines(spot)
+            # Stacked stores have no numbers: these do not fit.
+            label = None if whole in self.stacks else shift + (bottom if not spot.up else top - 1)
             return PlaceBox(
                 spot.place, self.edge + column, shift + top, unit - 1, bottom - top, label
             )
@@ -177,12 +186,12 @@ class _Shaper:
             spot.place, self.edge + column, shift + top, unit - 1, self.size.tall, shift + label
         )
 
-    def _reach(self, spot: Hollow) -> tuple[int, int]:
-        """From which line to which one a store reaches: over the levels beside it, or its part of a column with several."""
-        pile = self.piles.get(self._column(spot))
-        if pile is not None:
-            at = pile.index(spot.place)
-            return at * self.height // len(pile), (at + 1) * self.height // len(pile)
+    def _store_lines(self, spot: Hollow) -> tuple[int, int]:
+        """The first and last line of a store: along the levels beside it, or its share of a column with several."""
+        stack = self.stacks.get(self._column(spot))
+        if stack is not None:
+            at = stack.index(spot.place)
+            return at * self.height // len(stack), (at + 1) * self.height // len(stack)
         beside = [y for y in self.levels if spot.y - spot.high <= y <= spot.y + spot.high]
         if beside:
             return self.tops[beside[0]], self.tops[beside[-1]] + self.size.tall
@@ -192,14 +201,14 @@ class _Shaper:
         return top, top + tall
 
     def _line(self, y: float) -> float:
-        """The line at a height, between the lines of the levels."""
+        """The line at height ``y``, interpolated between the lines of the levels."""
         return interpolate(
             [(level, self.tops[level] + self.size.tall / 2) for level in self.levels], y
         )
 
 
 def interpolate(known: Sequence[tuple[float, float]], at: float) -> float:
-    """A value between those that are known, or beyond them as far as the nearest two are apart."""
+    """Interpolate linearly between known values, or extrapolate from the nearest two."""
     if len(known) == 1:
         return known[0][1]
     pairs = list(pairwise(known))

@@ -1,7 +1,8 @@
-"""The two large parts of the screen as widgets: the board, and the panel beside or below it."""
+"""The two large widgets of the screen: the board, and the panel beside or below it."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rich.segment import Segment
@@ -12,9 +13,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
-from manqala.terminal.board_canvas import UNLIT, paint
-from manqala.terminal.colour_names import BACKGROUND
-from manqala.terminal.screen_colours import LOOKS, style_of
+from manqala.terminal.board_canvas import NO_HIGHLIGHTS, paint
+from manqala.terminal.screen_colours import BACKGROUND, COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,37 +22,59 @@ if TYPE_CHECKING:
     from textual.events import Click, MouseMove, Resize
 
     from manqala.game.game import PositionValue
-    from manqala.terminal.board_canvas import Lights, Painted
+    from manqala.terminal.board_canvas import Highlights, Ink, PaintedBoard
     from manqala.terminal.panel_text import PanelLine
 
 BEHIND = Style(bgcolor=BACKGROUND)
+LOOKS = {
+    "plain": Style(color=COLOURS["text"]),
+    "dim": Style(color=COLOURS["dim"]),
+    "strong": Style(color=COLOURS["chosen"], bold=True),
+    "here": Style(color=COLOURS["dark"], bgcolor=COLOURS["cursor"]),
+    "option": Style(color=COLOURS["chosen"]),
+    "rule": Style(color=COLOURS["value"]),
+    "code": Style(color="#cbb79d"),
+    "acting": Style(color=COLOURS["text"], bgcolor=COLOURS["ended"], bold=True),
+}
+"""The styles of panel lines, by the names in their field ``look``."""
+
+
+@lru_cache(256)
+def style_of(ink: Ink) -> Style:
+    """The style of a character of the board."""
+    return Style(color=COLOURS[ink.colour], bgcolor=COLOURS[ink.ground], bold=ink.bold)
 
 
 class BoardView(Widget):
-    """The board, in the middle of its room."""
+    """The board, centred in its area."""
 
     class Pointed(Message):
-        """The mouse is over a place, or over none."""
+        """The mouse is over a place, or has left all places."""
 
         def __init__(self, place: int | None) -> None:
-            """``place``: which one."""
+            """``place``: the place, or ``None``."""
             super().__init__()
             self.place = place
 
     class Picked(Pointed):
-        """A place was clicked."""
+        """The player clicked a place, or the wood around the places."""
 
     def __init__(self, position: PositionValue) -> None:
-        """``position``: what is shown first."""
+        """``position``: the first position to show."""
         super().__init__(id="board")
-        self._shown: tuple[PositionValue, int, Lights] = (position, 0, UNLIT)
+        self._shown: tuple[PositionValue, int, Highlights] = (position, 0, NO_HIGHLIGHTS)
         self._most: int | None = None
-        self.painted: Painted = paint(position, 0, 80, 20)
-        self._over: int | None = None
+        self.painted: PaintedBoard = paint(position, 0, 80, 20)
+        self._hovered: int | None = None
 
-    def present(self, position: PositionValue, near: int, lights: Lights, most: int | None) -> None:
-        """Show a position; ``most``: how many lines it may have, where its height follows what it shows."""
-        self._shown, self._most = (position, near, lights), most
+    def present(
+        self, position: PositionValue, near: int, highlights: Highlights, most: int | None
+    ) -> None:
+        """Show a position.
+
+        ``most``: limit of lines, if the height of the widget depends on the board; otherwise ``None``.
+        """
+        self._shown, self._most = (position, near, highlights), most
         self._paint()
 
     def present_start(self, position: PositionValue) -> None:
@@ -60,25 +82,25 @@ class BoardView(Widget):
         self.present(position, 0, UNLIT, None)
 
     def on_resize(self, event: Resize) -> None:
-        """Paint anew for another room."""
+        """Repaint the board in the new size."""
         self._paint(event.size)
 
     def _paint(self, size: Size | None = None) -> None:
         room = size or self.size
         if room.width and room.height:
-            position, near, lights = self._shown
+            position, near, highlights = self._shown
             height = room.height if self._most is None else self._most
-            self.painted = paint(position, near, room.width, height, lights)
+            self.painted = paint(position, near, room.width, height, highlights)
             self.refresh()
 
     @property
     def corner(self) -> tuple[int, int]:
-        """Where the painted board begins: column and line."""
+        """The top left corner of the painted board: column and line."""
         left = (self.size.width - self.painted.shape.width) // 2
         return max(0, left), max(0, (self.size.height - len(self.painted.lines)) // 2)
 
     def render_line(self, y: int) -> Strip:
-        """A line of the screen."""
+        """Render a line of the widget."""
         left, top = self.corner
         width = self.size.width
         line = self.painted.lines[y - top] if 0 <= y - top < len(self.painted.lines) else []
@@ -91,36 +113,36 @@ class BoardView(Widget):
         return self.painted.place_at(event.x - left, event.y - top)
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Tell over which place the mouse is."""
+        """Post a message if the mouse has moved to another place."""
         place = self._place(event)
-        if place != self._over:
-            self._over = place
+        if place != self._hovered:
+            self._hovered = place
             self.post_message(self.Pointed(place))
 
     def on_click(self, event: Click) -> None:
-        """Tell which place was clicked."""
+        """Post the place that was clicked."""
         self.post_message(self.Picked(self._place(event)))
 
 
 class PanelView(ScrollView, can_focus=False):
-    """Lines beside the board, which scroll; some can be clicked."""
+    """Lines that scroll, beside or below the board; some can be clicked."""
 
     class Chosen(Message):
-        """A line that stands for something was clicked."""
+        """The player clicked a line that has a key."""
 
         def __init__(self, key: int, panel: str | None) -> None:
-            """``key``: what it stands for in which panel."""
+            """``key``: the key of the line; ``panel``: the name of its panel."""
             super().__init__()
             self.key = key
             self.panel = panel
 
     def __init__(self, id_: str) -> None:
-        """Without lines at first."""
+        """Begin without lines."""
         super().__init__(id=id_)
         self._lines: Sequence[PanelLine] = ()
 
     def present(self, lines: Sequence[PanelLine], at: int | None) -> None:
-        """Show lines, so that one of them can be seen."""
+        """Show ``lines``, and scroll to the line ``at`` if it is not visible."""
         self._lines = lines
         if self.size.height == 0:
             return
@@ -131,7 +153,7 @@ class PanelView(ScrollView, can_focus=False):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """A line of the screen."""
+        """Render a line of the widget."""
         number = y + self.scroll_offset.y
         width = self.size.width
         if number >= len(self._lines):
@@ -141,7 +163,7 @@ class PanelView(ScrollView, can_focus=False):
         return Strip([Segment(line.text, style)]).adjust_cell_length(width, style).crop(0, width)
 
     def on_click(self, event: Click) -> None:
-        """Tell what the clicked line stands for."""
+        """Post the key of the clicked line."""
         number = event.y + self.scroll_offset.y
         if number < len(self._lines):
             key = self._lines[number].key

@@ -1,4 +1,4 @@
-"""The full screen: keys and mouse tell the stage what a person does, timers and threads tell it when to go on."""
+"""The full screen: passes keys and clicks to the stage, and runs timers and background work."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from textual.containers import Container
 from textual.widgets import Static
 
 from manqala.terminal import panel_text
-from manqala.terminal.aside import WIDE, Aside
+from manqala.terminal.background_work import BackgroundWork
 from manqala.terminal.board_view import BoardView, PanelView
-from manqala.terminal.colour_names import ASIDE_WIDTH, BACKGROUND, COLOURS
-from manqala.terminal.errands import Errands
-from manqala.terminal.looking_back import look_back
+from manqala.terminal.game_review import review_moves
 from manqala.terminal.panel_text import PanelKind
+from manqala.terminal.screen_colours import BACKGROUND, COLOURS, PANEL_WIDTH
+from manqala.terminal.side_panel import WIDE, SidePanel
 from manqala.terminal.stage import Awaited, Stage
 from manqala.terminal.typed_line import TypedLine
 from manqala.text.diagnostics import ManqalaError
@@ -32,25 +32,25 @@ if TYPE_CHECKING:
 
     from manqala.game.move import Answers
     from manqala.search.analysis import Assessed
-    from manqala.terminal.looking_back import Lapse
+    from manqala.terminal.game_review import Mistake
     from manqala.terminal.running_game import RunningGame
     from manqala.terminal.thinking import Thinker
 
-    Doing = Callable[[], Awaited | None]
+    KeyAction = Callable[[], Awaited | None]
 
 LEAST_PANEL = 5
-"""Lines that the panel below the board has at least."""
+"""Smallest number of lines of the panel below the board."""
 MOMENT = 0.05
-"""Seconds in which the board is drawn."""
+"""Seconds to draw the board, before the rules are described."""
 AROUND = 4
-"""Lines of the screen that are neither board nor panel."""
+"""Number of lines outside board and panel."""
 PANELS = {
     "m": PanelKind.MOVES, "r": PanelKind.RULES, "l": PanelKind.FILE, "w": PanelKind.WHY, "?": PanelKind.KEYS,
 }  # fmt: skip
 YES, NO = {"y", "yes"}, {"", "n", "no"}
 FORGET = "Forget this game? yes, no, or a file to keep it in"
 BAR = "#2a2019"
-"""Behind the first line and the last one."""
+"""The colour behind the first and the last line."""
 
 
 class FullScreen(App[None]):
@@ -72,11 +72,11 @@ class FullScreen(App[None]):
         scrollbar-color-active: {COLOURS["label"]}; scrollbar-background-active: {BACKGROUND};
         border-title-color: {COLOURS["dim"]};
     }}
-    #aside {{ height: 1fr; padding: 0 1; }}
+    #side {{ height: 1fr; padding: 0 1; }}
     #panel {{ height: 1fr; }}
     #moves {{ display: none; height: 35%; border-top: solid {COLOURS["wood"]}; }}
     #main.wide {{ layout: horizontal; }}
-    #main.wide #aside {{ width: {ASIDE_WIDTH}; }}
+    #main.wide #side {{ width: {PANEL_WIDTH}; }}
     #main.wide #moves {{ display: block; }}
     #main.wide #panel {{ border-top: solid {COLOURS["wood"]}; }}
     #typed {{ display: none; height: 3; border: tall {COLOURS["cursor"]}; background: {BAR}; }}
@@ -84,21 +84,21 @@ class FullScreen(App[None]):
     """
 
     def __init__(self, stage: Stage, thinker: Thinker, *, pause: float) -> None:
-        """``pause``: how long is waited after a program's move when no person plays, in seconds."""
+        """``pause``: seconds to wait after each move if only programs play."""
         super().__init__()
         self.title = stage.running.game.title
         self.stage = stage
-        self.aside = Aside(stage)
+        self.side = SidePanel(stage)
         self.thinker = thinker
         self.fault: Exception | None = None
-        """Why the screen was left, if something went wrong."""
+        """The exception that closed the screen, if there was one."""
         self._pause = pause
-        self._valued = False
-        self.errands = Errands(self.call_from_thread, self._fail)
-        self._commands: dict[str, Doing] = {
+        self._shows_values = False
+        self.background = BackgroundWork(self.call_from_thread, self._fail)
+        self._commands: dict[str, KeyAction] = {
             "u": stage.undo, "h": self._hint, "v": self._toggle_values, "t": self._turn, "b": self._review,
-            "s": self._save, "x": self._resign, "q": self._leave, ":": self._type, "+": lambda: self._hurry(1),
-            "-": lambda: self._hurry(-1), "[": lambda: self._walk(-1), "]": lambda: self._walk(1),
+            "s": self._save, "x": self._resign, "q": self._leave, ":": self._type, "+": lambda: self._change_speed(1),
+            "-": lambda: self._change_speed(-1), "[": lambda: self._walk(-1), "]": lambda: self._walk(1),
         }  # fmt: skip
 
     @property
@@ -106,62 +106,62 @@ class FullScreen(App[None]):
         """The game."""
         return self.stage.running
 
-    # ---- showing ------------------------------------------------------------------------------------
+    # ---- display ------------------------------------------------------------------------------------
 
     def compose(self) -> Iterator[Widget]:
-        """The parts of the screen, from above."""
+        """The widgets of the screen, from top to bottom."""
         yield Static(id="title")
-        aside = Container(PanelView("panel"), PanelView("moves"), id="aside")
-        yield Container(BoardView(self.stage.board), aside, id="main")
+        side = Container(PanelView("panel"), PanelView("moves"), id="side")
+        yield Container(BoardView(self.stage.board), side, id="main")
         yield Static(id="status")
         yield TypedLine()
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        """Begin with the board, and tell the rules a moment later."""
-        self.aside.telling = False
-        self._do(self.stage.go_on)
-        self.set_timer(MOMENT, self._tell_rules)
+        """Show the board first, and the rules a moment later."""
+        self.side.shows_rules = False
+        self._perform(self.stage.advance)
+        self.set_timer(MOMENT, self._show_rules)
 
-    def _tell_rules(self) -> None:
-        self.aside.telling = True
+    def _show_rules(self) -> None:
+        self.side.shows_rules = True
         self.show()
 
     def on_resize(self, event: Resize) -> None:
-        """Put the panel beside the board, or below it."""
+        """Place the panel beside the board if the window is wide, otherwise below it."""
         self.query_one("#main").set_class(event.size.width >= WIDE, "wide")
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Show the stage as it is."""
+        """Draw the current state of the stage."""
         board, stage, columns = self.query_one(BoardView), self.stage, self.size.width
         wide, room = columns >= WIDE, max(1, self.size.height - AROUND - LEAST_PANEL)
-        board.present(stage.board, stage.near, stage.lights(), None if wide else room)
+        board.present(stage.board, stage.near, stage.highlights(), None if wide else room)
         board.styles.height = "1fr" if wide else min(room, len(board.painted.lines))
         panel, moves = self.query_one("#panel", PanelView), self.query_one("#moves", PanelView)
         width = max(panel_text.LEAST_WIDTH, panel.size.width - 1)
-        panel.border_title, moves.border_title = self.aside.title(columns), PanelKind.MOVES
-        panel.present(*self.aside.lines(columns, width))
+        panel.border_title, moves.border_title = self.side.title(columns), PanelKind.MOVES
+        panel.present(*self.side.lines(columns, width))
         if wide:
-            moves.present(*self.aside.moves(width))
-        self._write("#title", self.aside.heading())
+            moves.present(*self.side.moves(width))
+        self._write("#title", self.side.heading())
         self._write("#status", stage.status() or " ")
-        self._write("#keys", self.aside.keys(columns - 2))
+        self._write("#keys", self.side.keys(columns - 2))
 
     def _write(self, where: str, text: str) -> None:
         shown = Text(printable(text), no_wrap=where != "#status", overflow="ellipsis")
         self.query_one(where, Static).update(shown)
 
-    # ---- going on -----------------------------------------------------------------------------------
+    # ---- progress -----------------------------------------------------------------------------------
 
-    def _do(self, what: Doing) -> None:
-        """Do something with the stage, show it, and wait for what comes next."""
+    def _perform(self, what: KeyAction) -> None:
+        """Perform an action on the stage, draw the stage, and wait for the next event."""
         try:
             following = what()
             self.show()
             if following is not None:
-                self._wait(following)
-        except Exception as error:  # whatever it is, it is reported when the screen is left
+                self._wait_for(following)
+        except Exception as error:  # any exception is reported after the screen has closed
             self._fail(error)
 
     def _fail(self, error: Exception) -> None:
@@ -169,30 +169,30 @@ class FullScreen(App[None]):
         self.exit()
 
     def on_unmount(self) -> None:
-        """The screen is left."""
-        self.errands.leave()
+        """Stop the background work when the screen closes."""
+        self.background.close()
 
-    def _wait(self, following: Awaited) -> None:
-        age = self.errands.drop()
+    def _wait_for(self, following: Awaited) -> None:
+        generation = self.background.cancel()
         match following:
             case Awaited.FRAME:
-                self.set_timer(self.stage.pause, lambda: self._tick(age))
+                self.set_timer(self.stage.pause, lambda: self._tick(generation))
             case Awaited.PROGRAM:
                 self._let_program_choose()
-            case Awaited.PERSON if self._valued:
+            case Awaited.PERSON if self._shows_values:
                 self._find_values()
             case Awaited.PERSON | Awaited.END:
                 pass
 
-    def _tick(self, age: int) -> None:
-        """The next seed, unless something else was done meanwhile."""
-        if age == self.errands.age:
-            self._do(self.stage.next_frame)
+    def _tick(self, generation: int) -> None:
+        """Show the next seed, unless the player has done something else meanwhile."""
+        if generation == self.background.generation:
+            self._perform(self.stage.next_frame)
 
     def _let_program_choose(self) -> None:
         running, choices = self.running, self.stage.question
         assert choices is not None
-        # A thread of its own has an interpreter of its own: what is known is asked of this one here.
+        # The thread has a separate interpreter: ask this one for the known answers first.
         position, known = running.position, running.known
         name, pause = position.name(choices.player), 0.0 if running.people else self._pause
 
@@ -201,7 +201,7 @@ class FullScreen(App[None]):
             sleep(pause)
             yield given
 
-        self.errands.send(choose, lambda given: self._do(lambda: self.stage.take(given)))
+        self.background.start(choose, lambda given: self._perform(lambda: self.stage.answer(given)))
 
     def _find_values(self) -> None:
         position = self.running.position
@@ -209,7 +209,7 @@ class FullScreen(App[None]):
         def find(stopped: Callable[[], bool]) -> Iterator[list[Assessed]]:
             yield self.thinker.values(position, stopped=stopped)
 
-        self.errands.send(find, self._keep_values)
+        self.background.start(find, self._keep_values)
 
     def _keep_values(self, found: list[Assessed]) -> None:
         self.stage.values = found
@@ -218,18 +218,18 @@ class FullScreen(App[None]):
     # ---- keys and mouse -----------------------------------------------------------------------------
 
     def on_key(self, event: Key) -> None:
-        """Do what a key means."""
+        """Perform the action of a key."""
         typed = self.query_one(TypedLine)
         if typed.is_open:
             if event.key == "escape":
                 typed.close()
             return
-        what = self._meaning(event)
+        what = self._action_for(event)
         if what is not None:
             event.stop()
-            self._do(what)
+            self._perform(what)
 
-    def _meaning(self, event: Key) -> Doing | None:
+    def _action_for(self, event: Key) -> KeyAction | None:
         stage, key, letter = self.stage, event.key, event.character or ""
         played = len(self.running.played)
         if stage.frames and key in {"space", "enter", "escape"}:
@@ -247,7 +247,7 @@ class FullScreen(App[None]):
         if letter in self._commands and not (stage.picker is not None and stage.picker.typed):
             return self._commands[letter]
         if letter in PANELS:
-            return lambda: self.aside.toggle(PANELS[letter])
+            return lambda: self.side.toggle(PANELS[letter])
         typing = letter.isdigit() or (stage.picker is not None and stage.picker.begins(letter))
         return (lambda: self._type_letter(letter)) if typing else None
 
@@ -255,47 +255,47 @@ class FullScreen(App[None]):
         picker = self.stage.picker
         if picker is not None and self.stage.at is None:
             picker.move(way, self.query_one(BoardView).painted.shape)
-            self.stage.consider()
+            self.stage.update_preview()
 
     def _type_letter(self, letter: str) -> Awaited | None:
         picker = self.stage.picker
         if picker is None or self.stage.at is not None:
             return None
         answer = picker.type(letter)
-        self.stage.consider()
+        self.stage.update_preview()
         return None if answer is None else self.stage.choose()
 
     def on_board_view_pointed(self, message: BoardView.Pointed) -> None:
-        """The mouse shows what a place would do."""
+        """Preview the place under the mouse."""
         picker = self.stage.picker
         if picker is not None and self.stage.at is None and picker.point(message.place):
-            self._do(self.stage.consider)
+            self._perform(self.stage.update_preview)
 
     def on_board_view_picked(self, message: BoardView.Picked) -> None:
-        """A click chooses; while seeds fall it shows the whole move."""
+        """A click chooses a place; during a sowing it shows the whole move at once."""
         picker = self.stage.picker
         if self.stage.frames:
-            self._do(self.stage.skip)
+            self._perform(self.stage.skip)
         elif picker is not None and message.place is not None and message.place in picker.places:
             picker.point(message.place)
-            self._do(self.stage.choose)
+            self._perform(self.stage.choose)
 
     def on_panel_view_chosen(self, message: PanelView.Chosen) -> None:
-        """A click on an answer, or on a move of the game."""
+        """Choose the clicked answer, or show the board at the clicked move."""
         picker = self.stage.picker
-        if picker is not None and self.aside.asking and message.panel == "panel":
+        if picker is not None and self.side.shows_answers and message.panel == "panel":
             picker.select(message.key)
-            self._do(self.stage.choose)
+            self._perform(self.stage.choose)
         else:
-            self._do(lambda: self._visit(message.key))
+            self._perform(lambda: self._visit(message.key))
 
     # ---- commands -----------------------------------------------------------------------------------
 
     def _turn(self) -> None:
         self.stage.turn()
 
-    def _hurry(self, by: int) -> None:
-        self.stage.hurry(by)
+    def _change_speed(self, by: int) -> None:
+        self.stage.change_speed(by)
         self.notify(self.stage.remark, timeout=1.5)
 
     def _walk(self, by: int) -> Awaited | None:
@@ -307,9 +307,9 @@ class FullScreen(App[None]):
         return following
 
     def _toggle_values(self) -> Awaited | None:
-        self._valued = not self._valued
+        self._shows_values = not self._shows_values
         self.stage.values = []
-        self.aside.opened = PanelKind.VALUES if self._valued else None
+        self.side.opened = PanelKind.VALUES if self._shows_values else None
         return Awaited.PERSON if self.stage.picker is not None else None
 
     def _hint(self) -> None:
@@ -317,13 +317,13 @@ class FullScreen(App[None]):
         if self.stage.picker is None or self.stage.at is not None:
             return
         position, known = running.position, running.known
-        self.errands.drop()
+        self.background.cancel()
         self.notify("thinking …", timeout=1)
 
         def advise(_stopped: Callable[[], bool]) -> Iterator[tuple[Answers, str]]:
             yield self.thinker.hint(position, known)
 
-        self.errands.send(advise, lambda advice: self._do(lambda: self._advise(*advice)))
+        self.background.start(advise, lambda advice: self._perform(lambda: self._advise(*advice)))
 
     def _advise(self, answers: Answers, reason: str) -> None:
         if self.stage.point_at(answers):
@@ -331,25 +331,25 @@ class FullScreen(App[None]):
 
     def _review(self) -> None:
         played = list(self.running.played)
-        self.aside.opened, self.aside.lapses, self.aside.searched = PanelKind.REVIEW, [], 0
-        self.errands.drop()
-        self.errands.send(
-            lambda stopped: look_back(played, self.thinker, stopped), self._note_lapse
+        self.side.opened, self.side.mistakes, self.side.searched = PanelKind.REVIEW, [], 0
+        self.background.cancel()
+        self.background.start(
+            lambda stopped: review_moves(played, self.thinker, stopped), self._add_mistake
         )
 
-    def _note_lapse(self, lapse: Lapse | None) -> None:
-        self.aside.searched += 1
-        self.aside.lapses += [lapse] if lapse is not None else []
+    def _add_mistake(self, mistake: Mistake | None) -> None:
+        self.side.searched += 1
+        self.side.mistakes += [mistake] if mistake is not None else []
         self.show()
 
     def _ask(self, prompt: str, submit: Callable[[str], None], value: str = "") -> None:
         self.query_one(TypedLine).open(prompt, submit, value)
 
     def _type(self) -> None:
-        self._ask("a move, as ‘manqala moves’ lists it", lambda text: self._do(lambda: self._say(text)))  # fmt: skip
+        self._ask("a move, as ‘manqala moves’ lists it", lambda text: self._perform(lambda: self._answer_text(text)))  # fmt: skip
 
-    def _say(self, text: str) -> Awaited | None:
-        following = self.stage.say(text)
+    def _answer_text(self, text: str) -> Awaited | None:
+        following = self.stage.answer_text(text)
         if following is None and text:
             self.notify(printable(self.stage.remark), severity="warning", markup=False)
         return following
@@ -363,7 +363,7 @@ class FullScreen(App[None]):
             self._record(text)
 
     def _record(self, text: str) -> bool:
-        """Keep the game in a file from now on; whether that was done."""
+        """Record the game in a file from now on; return whether that succeeded."""
         try:
             self.running.record(Path(text).expanduser())
         except ManqalaError as error:
@@ -379,12 +379,12 @@ class FullScreen(App[None]):
 
     def _confirm_resigning(self, text: str) -> None:
         if text.casefold() in YES:
-            self._do(self.stage.resign)
+            self._perform(self.stage.resign)
 
     # ---- leaving ------------------------------------------------------------------------------------
 
     def _leave(self) -> None:
-        """Leave, unless something would be lost and the person thinks better of it."""
+        """Leave; first ask if moves would be lost."""
         if self.running.unsaved:
             self._ask(FORGET, self._forget)
         else:
@@ -396,8 +396,8 @@ class FullScreen(App[None]):
             self.exit()
 
     async def action_quit(self) -> None:
-        """Ctrl-Q and Ctrl-C leave like ‘q’; who insists may go."""
+        """Leave on Ctrl-Q and Ctrl-C, as on ‘q’; a second time, leave without asking."""
         if self.query_one(TypedLine).is_open:
             self.exit()
         else:
-            self._do(self._leave)
+            self._perform(self._leave)

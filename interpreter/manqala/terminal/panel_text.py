@@ -1,4 +1,4 @@
-"""What stands beside the board: the moves, the rules in plain words and as lines of the file, what a move did, its value."""
+"""The lines of the panel: moves, rules in plain words, the rule file, the effects of a move, values, keys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from manqala.game.move import Choices
     from manqala.game.trace import Step
     from manqala.search.analysis import Assessed
-    from manqala.terminal.looking_back import Lapse
+    from manqala.terminal.game_review import Mistake
     from manqala.terminal.running_game import RunningGame
     from manqala.text.span import Span
 
@@ -26,7 +26,7 @@ LEAST_WIDTH = 16
 
 
 class PanelKind(StrEnum):
-    """What the panel shows."""
+    """A view of the panel."""
 
     MOVES = "moves"
     RULES = "rules"
@@ -43,7 +43,7 @@ class PanelLine(NamedTuple):
     text: str
     look: str = "plain"
     key: int | None = None
-    """What is chosen with it: an option, or a move of the game."""
+    """The option or the move of the game that a click on the line chooses."""
 
 
 KEYS = (
@@ -70,7 +70,7 @@ KEYS = (
 def wrap(
     text: str, width: int, look: str = "plain", first: str = "", key: int | None = None
 ) -> list[PanelLine]:
-    """A text in lines of the panel, the first behind ``first``."""
+    """Wrap a text into lines of the panel; the first begins with ``first``."""
     rows = textwrap.wrap(
         printable(text), max(LEAST_WIDTH, width), initial_indent=first,
         subsequent_indent=" " * len(first), break_on_hyphens=False,
@@ -78,15 +78,15 @@ def wrap(
     return [PanelLine(row, look, key) for row in rows or [first]]
 
 
-# ---- moves --------------------------------------------------------------------------------------------
+# ---- moves ------------------------------------------------------------------------------------------
 
 
 def moves_lines(running: RunningGame, at: int, width: int) -> list[PanelLine]:
-    """The moves so far; the one that led to the board that is shown is set off."""
+    """The moves so far; the one that led to the board on the screen is highlighted."""
     found: list[PanelLine] = []
     for n in range(len(running.played)):
         made = running.played[n]
-        found += wrap(running.told(n), width, "here" if n + 1 == at else "plain", key=n + 1)
+        found += wrap(running.move_line(n), width, "here" if n + 1 == at else "plain", key=n + 1)
         if made.after.round_result is not made.before.round_result and not made.after.over:
             result = made.after.round_result
             assert result is not None
@@ -100,7 +100,7 @@ def moves_lines(running: RunningGame, at: int, width: int) -> list[PanelLine]:
 def options_lines(
     choices: Choices, outcomes: Sequence[str], cursor: int | None, width: int
 ) -> list[PanelLine]:
-    """The answers to a question that is not about holes, and what each leads to."""
+    """The answers to a question that is not about holes, each with its outcome."""
     found = wrap(choices.question, width, "strong")
     numbered = not any(option.token[:1].isdigit() for option in choices.options)
     for n, option in enumerate(choices.options):
@@ -113,7 +113,7 @@ def options_lines(
 
 
 def steps_lines(steps: Sequence[Step], width: int) -> list[PanelLine]:
-    """A move effect by effect, each rule above what it did."""
+    """A move effect by effect, each rule above its effects."""
     found: list[PanelLine] = []
     rule = None
     for step in steps:
@@ -125,7 +125,7 @@ def steps_lines(steps: Sequence[Step], width: int) -> list[PanelLine]:
 
 
 def values_lines(values: Sequence[Assessed], width: int) -> list[PanelLine]:
-    """What each move is worth for who makes it, best first."""
+    """The value of each move for the mover, best first."""
     found: list[PanelLine] = []
     longest = max((len(one.move.text) for one in values), default=0)
     for n, one in enumerate(values):
@@ -137,27 +137,27 @@ def values_lines(values: Sequence[Assessed], width: int) -> list[PanelLine]:
     return found
 
 
-def review_lines(lapses: Sequence[Lapse], done: int, count: int, width: int) -> list[PanelLine]:
+def review_lines(mistakes: Sequence[Mistake], done: int, count: int, width: int) -> list[PanelLine]:
     """The moves that lost most; a click shows the board before each."""
     found = wrap("The moves that lost most", width, "strong")
     if done < count:
         found += wrap(f"searching: move {done} of {count}", width, "dim")
-    elif not lapses:
+    elif not mistakes:
         found += wrap("No move lost much, as far as a short search sees.", width)
-    for lapse in lapses:
-        found += wrap(f"{lapse.by}: {lapse.words}", width, "option", key=lapse.at)
+    for mistake in mistakes:
+        found += wrap(f"{mistake.by}: {mistake.text}", width, "option", key=mistake.at)
     return found
 
 
 def keys_lines(width: int) -> list[PanelLine]:
-    """What the keys do."""
+    """The keys and their actions."""
     found: list[PanelLine] = []
-    for keys, told in KEYS:
-        found += wrap(told, width, first=f"{keys:13}")
+    for keys, action in KEYS:
+        found += wrap(action, width, first=f"{keys:13}")
     return found
 
 
-# ---- rules --------------------------------------------------------------------------------------------
+# ---- rules ------------------------------------------------------------------------------------------
 
 
 @lru_cache(4)
@@ -171,7 +171,7 @@ def rule_parts(game: GameValue) -> tuple[Part, ...]:
         part for part in parts_of(describe(game, words, 0), words) if not isinstance(part, Boards)
     ]
     followed = [*parts[1:], None]
-    # A heading without anything below it stood above boards.
+    # A heading with nothing below it was the heading of boards.
     return tuple(
         part for part, then in zip(parts, followed, strict=True)
         if not (isinstance(part, Heading) and (then is None or isinstance(then, Heading)) and part.level > 1)
@@ -179,7 +179,7 @@ def rule_parts(game: GameValue) -> tuple[Part, ...]:
 
 
 def rules_lines(game: GameValue, acting: Step | None, width: int) -> list[PanelLine]:
-    """The rules in plain words; what acts is set off."""
+    """The rules in plain words; the rule that acts is highlighted."""
     found: list[PanelLine] = []
     for part in rule_parts(game):
         if found and isinstance(part, Heading):
@@ -213,7 +213,7 @@ def _item(item: ListItem, sign: str, acting: Step | None, width: int) -> Iterato
 
 
 def is_within(step: Step, span: Span) -> bool:
-    """Whether a rule is one of those that led to an effect."""
+    """Whether the rule at ``span`` led to an effect."""
     return any(
         one.source.name == span.source.name and one.line == span.line
         for one in (step.span, step.exact, *step.calls)
@@ -225,7 +225,7 @@ def _with_words(text: str) -> str:
 
 
 def file_lines(game: GameValue, acting: Step | None, width: int) -> list[PanelLine]:
-    """The rule file; the lines that act are set off."""
+    """The rule file; the lines that act are highlighted."""
     source = game.rules.files[-1].source
     lines = {
         span.line for span in (() if acting is None else (*acting.calls, acting.exact, acting.span))
@@ -239,11 +239,11 @@ def file_lines(game: GameValue, acting: Step | None, width: int) -> list[PanelLi
 
 
 def turn_line(game: GameValue) -> int:
-    """Where in the file the rules of a turn begin; its first line where another file has them."""
+    """The index of the line on which the rules of a turn begin; 0 if they are in another file."""
     span = game.rules.turn.span
     return span.line - 1 if span.source.name == game.rules.files[-1].source.name else 0
 
 
 def first_with(lines: Sequence[PanelLine], look: str) -> int | None:
-    """The first line that looks so."""
+    """The index of the first line with this look."""
     return next((n for n, line in enumerate(lines) if line.look == look), None)

@@ -1,4 +1,4 @@
-"""Choosing an answer with keys: a cursor that goes from place to place, and numbers that are typed."""
+"""Choose an answer with the keyboard: by a cursor that moves from place to place, or by typing its number."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ if TYPE_CHECKING:
     from manqala.game.move import Choices
     from manqala.terminal.board_shape import BoardShape
 
-ASIDE = 3.0
-"""How much more it counts that a place lies aside of the way than that it lies far along it."""
+SIDEWAYS_WEIGHT = 3.0
+"""Weight of the distance to the side of the direction, against the distance along it."""
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""The directions of the cursor: columns and lines."""
+"""The directions of the cursor: its steps in columns and lines."""
 
 
 class Picker:
-    """The answers to one question, one of which may be under the cursor."""
+    """The answers to one question, and a cursor that is on one of them or on none."""
 
     def __init__(self, choices: Choices) -> None:
-        """Without a cursor at first."""
+        """Begin with the cursor on no answer."""
         self.choices = choices
         self.at: int | None = None
-        """Which of the options is under the cursor."""
+        """The position of the cursor among the options."""
         self.typed = ""
 
     @property
     def places(self) -> dict[int, int]:
-        """The options that are places, by their places; none where the question is about something else."""
+        """The position of each place among the options; empty if the question is not about places."""
         if not self.choices.of_holes:
             return {}
         return {option.value: n for n, option in enumerate(self.choices.options)}
@@ -40,11 +40,11 @@ class Picker:
 
     @property
     def index(self) -> int | None:
-        """The answer under the cursor."""
+        """The index of the answer under the cursor."""
         return None if self.at is None else self.choices.options[self.at].index
 
     def point(self, place: int | None) -> bool:
-        """Bring the cursor to a place, if it can be chosen; gives whether it has moved there."""
+        """Move the cursor to a place that can be chosen; return whether it moved."""
         found = self.places.get(-1 if place is None else place)
         if found is None or found == self.at:
             return False
@@ -52,16 +52,16 @@ class Picker:
         return True
 
     def select(self, number: int) -> None:
-        """Bring the cursor to an option."""
+        """Move the cursor to an option."""
         self.at = number
 
     def step(self, by: int) -> None:
-        """Bring the cursor to the next option, or the one before."""
+        """Move the cursor to the next option, or the previous one."""
         count = len(self.choices.options)
         self.at = (0 if by > 0 else count - 1) if self.at is None else (self.at + by) % count
 
     def move(self, way: str, shape: BoardShape) -> None:
-        """Bring the cursor to the nearest place in a direction; on a list of words, up or down."""
+        """Move the cursor to the nearest place in a direction; in a list of words, up or down."""
         self.typed = ""
         across, down = WAYS[way]
         if not self.places or self.at is None:
@@ -73,16 +73,16 @@ class Picker:
             there = shape.box(place)
             if here is None or there is None or number == self.at:
                 continue
-            # A letter is about half as wide as a line is high.
+            # A character is about half as wide as it is high.
             dx, dy = (there.middle[0] - here.middle[0]) / 2, there.middle[1] - here.middle[1]
-            along, aside = dx * across + dy * down, abs(dx * down) + abs(dy * across)
-            if along > 0 and (best is None or along + ASIDE * aside < best[0]):
-                best = along + ASIDE * aside, number
+            along, sideways = dx * across + dy * down, abs(dx * down) + abs(dy * across)
+            if along > 0 and (best is None or along + SIDEWAYS_WEIGHT * sideways < best[0]):
+                best = along + SIDEWAYS_WEIGHT * sideways, number
         if best is not None:
             self.at = best[1]
 
     def begins(self, letter: str) -> bool:
-        """Whether a sign begins an answer, or goes on with what is typed."""
+        """Whether a character begins an answer or continues the typed one."""
         typed = (self.typed + letter).casefold()
         return bool(letter) and any(
             option.token.casefold().startswith((typed, letter.casefold()))
@@ -90,9 +90,10 @@ class Picker:
         )
 
     def type(self, letter: str) -> int | None:
-        """Add a letter to what is typed; gives the answer as soon as no other one begins so.
+        """Add a typed character; return the index of an answer as soon as the typed text is unique.
 
-        What begins no answer is left out, and so is what was typed before it. Answers that are words are numbered.
+        If the text begins no answer, start again with this character, or drop it as well. A digit chooses from answers
+        that are words by their number.
         """
         numbered = not any(option.token[:1].isdigit() for option in self.choices.options)
         if letter.isdigit() and numbered:

@@ -1,4 +1,4 @@
-"""A game that runs: what has been played, what is answered in the turn, who is asked next, and what is taken back."""
+"""A game in progress: its moves, the answers of the current turn, the next question, undo and records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from manqala.game.move import CHANCE, Move
 from manqala.game.recorded_moves import RecordedMove
 from manqala.players.base import first, fitting
 from manqala.players.chance import Chance
-from manqala.terminal.sown_frames import count_effects
+from manqala.terminal.sowing_frames import count_effects
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from manqala.game.records import Record, Recorder
 
 HUMAN = "human"
-"""The registered player who is a person."""
+"""The registered name of a human player."""
 
 
 class Answerer(StrEnum):
-    """Who answers the next question."""
+    """The kind of player that answers the next question."""
 
     PERSON = "person"
     PROGRAM = "program"
@@ -37,7 +37,7 @@ class Answerer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MadeMove:
-    """A move that was made."""
+    """A move of the game, with the positions before and after it."""
 
     before: PositionValue
     move: Move
@@ -45,12 +45,12 @@ class MadeMove:
 
     @property
     def dealt(self) -> bool:
-        """Whether it fell to chance outside a turn, so that it has no number."""
+        """Whether chance made it outside a turn, so that it has no number."""
         return self.before.stepwise and self.before.turn == CHANCE
 
     @property
     def text(self) -> str:
-        """The move with what it gained for its mover."""
+        """The move with the gain of its mover: ``6(+2)``."""
         last = self.after.last
         gained = (
             sum(last.captured[last.mover]) if last is not None and not self.before.stepwise else 0
@@ -60,21 +60,21 @@ class MadeMove:
 
 @dataclass(frozen=True, slots=True)
 class PlayedAnswer:
-    """What an answer did: the effects of ``answers`` in ``before`` behind the first ``shown``, and the board then."""
+    """The result of an answer: the effects of ``answers`` in ``before`` after the first ``shown``, and the new board."""
 
     before: PositionValue
     answers: Answers
     shown: int
     after: PositionValue
     whole: bool
-    """Whether the move is complete."""
+    """Whether the answer completes the move."""
 
 
 class RunningGame:
-    """One game from its beginning, or from a record, to its end."""
+    """One game, from its first position or from a record to its end."""
 
     def __init__(self, start: PositionValue, who: dict[str, str], seed: int) -> None:
-        """``who``: which registered player plays for each player of the game."""
+        """``who``: the registered player behind each player of the game."""
         self.game = start.game
         self.start = start
         self.who = who
@@ -82,48 +82,48 @@ class RunningGame:
         self.played: list[MadeMove] = []
         self.position = start
         self.answers: Answers = ()
-        """What has been answered in this turn."""
+        """The answers of the current turn."""
         self.resigned: str | None = None
-        """Who has resigned."""
+        """The player who has resigned."""
         self.recorder: Recorder | None = None
-        self.kept: Path | None = None
-        """The file in which the game is recorded."""
+        self.record_file: Path | None = None
+        """The file that records the game."""
         self.rng = Random(seed)
-        """The random numbers of the programs, begun anew with each move."""
+        """The random numbers of the programs, seeded again for each move."""
         self._chance = Chance(Random())
         self._stops: list[Answers] = []
-        """What had been answered in this turn each time a person was asked."""
+        """The earlier answers of the turn at each question to a human player."""
         self._begin_turn()
 
     def _begin_turn(self) -> None:
         self.answers = ()
         self._stops.clear()
-        # Each move has random numbers of its own, so that a resumed game goes on like the first.
+        # Seed each move separately, so that a resumed game continues like the original.
         self.rng.seed(f"{self.seed}/{len(self.played)}")
 
-    # ---- what is asked ------------------------------------------------------------------------------
+    # ---- questions ----------------------------------------------------------------------------------
 
     @property
     def people(self) -> list[int]:
-        """The players who are people."""
+        """The human players."""
         return [n for n, name in enumerate(self.start.players) if self.who[name] == HUMAN]
 
     @property
     def known(self) -> Answers:
-        """The answers of this turn as who is asked next knows them."""
+        """The answers of this turn that the next player to decide knows."""
         return self.position.seen(self.answers) if self.answers else ()
 
     def question(self) -> Choices | None:
-        """What is to be answered next, with the answers that are legal; none when the game is over."""
+        """The next question with its legal answers; ``None`` if the game is over."""
         return None if self.finished else self.position.choices(self.known)
 
     @property
     def finished(self) -> bool:
-        """Whether nothing is asked any more."""
+        """Whether the game is over, by its rules or because a player resigned."""
         return self.position.over or self.resigned is not None
 
-    def asked(self, choices: Choices | None) -> Answerer:
-        """Who answers a question."""
+    def answerer(self, choices: Choices | None) -> Answerer:
+        """The kind of player that answers a question."""
         if choices is None:
             return Answerer.NO_PLAYER
         if choices.player >= len(self.position.players):
@@ -131,28 +131,31 @@ class RunningGame:
         person = self.who[self.position.players[choices.player]] == HUMAN
         return Answerer.PERSON if person else Answerer.PROGRAM
 
-    def wait(self, choices: Choices) -> Answers | None:
-        """Note that a person is asked; gives the answer where there is only one and nothing to think about."""
+    def prompt(self, choices: Choices) -> Answers | None:
+        """Note a question to a human player, as a point for ‘undo’.
+
+        Return the answer instead if it is the only one, in the middle of a move or outside turns.
+        """
         if (self.answers or self.position.stepwise) and len(choices.options) == 1:
             return first(choices)
         if not self._stops or self._stops[-1] != self.answers:
             self._stops.append(self.answers)
         return None
 
-    def fall(self) -> Answers:
-        """What falls to chance: the same for the same seed, also after an ‘undo’."""
+    def roll_chance(self) -> Answers:
+        """The answer of chance: the same for the same seed, also after an ‘undo’."""
         self._chance.seed(self.seed, len(self.played), len(self.answers))
         return self._chance.choose(self.position, self.answers)
 
     @property
     def board(self) -> PositionValue:
-        """The board at this moment, in the middle of a move as it is then, without what was chosen unseen."""
+        """The current board, also in the middle of a move, without hidden choices."""
         return self.position.during(self.known) if self.answers else self.position
 
     # ---- answers ------------------------------------------------------------------------------------
 
     def answer(self, given: Answers) -> PlayedAnswer:
-        """Go on with an answer, or with several; the move is made when nothing more is asked."""
+        """Add one or several answers; make the move if it has no further question."""
         before = self.position
         shown = count_effects(before, self.answers)
         choices = before.choices(self.answers)
@@ -181,9 +184,9 @@ class RunningGame:
         self._begin_turn()
 
     def undo(self) -> int:
-        """Take back the last answer of a person, or his last move and what followed; gives the number of moves.
+        """Take back the last answer of a human player, or their last move and all later ones; return the number of moves.
 
-        Raises ``LookupError`` where nothing is to be taken back.
+        Raises ``LookupError`` if there is nothing to take back.
         """
         if self.resigned is not None:
             self.resigned = None
@@ -202,14 +205,14 @@ class RunningGame:
         return back
 
     def _moves_back(self) -> int:
-        """How many moves there are from the last one that a person began."""
+        """Number of moves since a human player began one, with that one."""
         for back, ply in enumerate(reversed(self.played), 1):
             if ply.before.turn is not None and self.who.get(ply.before.turn) == HUMAN:
                 return back
         raise LookupError
 
     def resign(self) -> str:
-        """The person who is to move gives up, or of two programs' games the mover; gives his name."""
+        """Resign for the human player to decide, or for the mover between programs; return the player's name."""
         choices = self.question()
         player = choices.player if choices is not None else self.position.mover
         if self.people and player not in self.people:
@@ -217,14 +220,14 @@ class RunningGame:
         self.resigned = self.position.name(player)
         return self.resigned
 
-    # ---- what was played ----------------------------------------------------------------------------
+    # ---- moves and result ---------------------------------------------------------------------------
 
     def number(self, count: int) -> int:
-        """The number of the last of the first ``count`` moves; what was dealt has none."""
+        """The number of the last of the first ``count`` moves; moves of chance outside turns have none."""
         return sum(not ply.dealt for ply in self.played[:count])
 
-    def told(self, at: int) -> str:
-        """The move with this index, as it stands in a list: ``3. south: 6(+2)``."""
+    def move_line(self, at: int) -> str:
+        """The move with this index, as a line of a list: ``3. south: 6(+2)``."""
         ply = self.played[at]
         if ply.dealt:
             return f"{CHANCE}: {ply.text}"
@@ -243,7 +246,7 @@ class RunningGame:
         return text
 
     def result(self) -> str:
-        """How the game ended, in words; empty while it goes on."""
+        """The result in words; empty before the end."""
         position = self.position
         if self.resigned is not None:
             others = [name for name in position.players if name != self.resigned]
@@ -251,12 +254,12 @@ class RunningGame:
             return f"{self.resigned} resigns{won}"
         if position.result is None:
             return ""
-        return told_result(position)
+        return result_text(position)
 
     # ---- records ------------------------------------------------------------------------------------
 
     def record(self, path: Path) -> None:
-        """Write the game to a new file, from its beginning; raises ``ManqalaError``."""
+        """Record the game in a new file, from its beginning; raises ``ManqalaError``."""
         from manqala.game.records import Recorder
 
         header = {
@@ -265,23 +268,23 @@ class RunningGame:
         }  # fmt: skip
         recorder = Recorder.create(path, header)
         self.close()
-        self.recorder, self.kept = recorder, path
+        self.recorder, self.record_file = recorder, path
         for number in range(1, len(self.played) + 1):
             self._write(number)
 
     def replay(self, record: Record) -> None:
-        """Make the recorded moves; raises ``ManqalaError`` where they do not fit the rules."""
+        """Make the recorded moves; raises ``ManqalaError`` if they do not fit the rules."""
         from manqala.game.records import replay_moves
 
         for after in replay_moves(self.position, record.last.main):
             self._advance(after)
 
     def resume(self, path: Path, record: Record) -> None:
-        """Make the recorded moves and record on; raises ``ManqalaError`` where they do not fit the rules."""
+        """Make the recorded moves and continue the record; raises ``ManqalaError`` if they do not fit the rules."""
         from manqala.game.records import Recorder
 
         self.replay(record)
-        self.recorder, self.kept = Recorder.resume(path, record), path
+        self.recorder, self.record_file = Recorder.resume(path, record), path
 
     def _write(self, number: int) -> None:
         assert self.recorder is not None
@@ -293,18 +296,18 @@ class RunningGame:
 
     @property
     def unsaved(self) -> bool:
-        """Whether a person's moves would be forgotten in a game that goes on."""
+        """Whether leaving now would lose the moves of a human player."""
         return bool(self.people and self.played) and self.recorder is None and not self.finished
 
     def close(self) -> None:
-        """Close the file in which the game is recorded."""
+        """Close the file that records the game."""
         if self.recorder is not None:
             self.recorder.close()
             self.recorder = None
 
 
-def told_result(position: PositionValue) -> str:
-    """How a game ended: who wins, why, and the score."""
+def result_text(position: PositionValue) -> str:
+    """The result of a game in words: the winner, the reason and the score."""
     result = position.result
     assert result is not None
     scores = ", ".join(

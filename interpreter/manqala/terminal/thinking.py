@@ -1,4 +1,4 @@
-"""What takes time and is done beside the screen, on a game of its own: moves of programs, hints, values of moves."""
+"""Slow work for a background thread, on a separate copy of the game: moves of programs, hints, values of moves."""
 
 from __future__ import annotations
 
@@ -20,43 +20,43 @@ if TYPE_CHECKING:
     from manqala.search.deepening import Search
 
 SECONDS = 1.5
-"""How long the values of the moves are searched."""
+"""Seconds of search for the values of the moves."""
 
 
 class NoPrompt:
-    """A prompt at which no program asks."""
+    """A prompt for programs, which never use it."""
 
     def ask(self, *_: object) -> NoReturn:
-        """No program asks a person."""
+        """Raise an error: programs ask no questions."""
         raise AssertionError("a program asks no person")
 
     complain = ask
 
 
-def at_game(position: PositionValue, game: GameValue) -> PositionValue:
-    """A position in another game with the same rules, whose interpreter another thread may use at the same time."""
+def in_game(position: PositionValue, game: GameValue) -> PositionValue:
+    """Copy a position into another game with the same rules, so that another thread can use that game's interpreter."""
     play = position.play_state.copy()
     play.engine = game.engine
     return game.at(play)
 
 
 class Thinker:
-    """Thinks for the programs and advises the people; one thread at a time."""
+    """Chooses moves for the programs and advises the human players; for one thread at a time."""
 
     def __init__(self, game: GameValue, who: dict[str, str], rng: Random, seed: int) -> None:
         """``rng``: the random numbers of the programs."""
-        self._rules_of = game
+        self._original_game = game
         self._who = who
         self._rng = rng
         self._seed = seed
         self._search: Search | None = None
 
-    # All this takes longer to import than a game to load, and is first needed when a person has seen the board.
+    # Importing these takes longer than loading a game: they wait until the board is on the screen.
 
     @cached_property
     def game(self) -> GameValue:
-        """The same game, with an interpreter of its own."""
-        return self._rules_of.with_rules(self._rules_of.rules)
+        """The same game with a separate interpreter."""
+        return self._original_game.with_rules(self._original_game.rules)
 
     @cached_property
     def players(self) -> dict[str, Player]:
@@ -73,18 +73,18 @@ class Thinker:
         return Adviser(Seat(Random(f"{self._seed}/hint"), NoPrompt()))
 
     def choose(self, position: PositionValue, known: Answers, name: str) -> Answers:
-        """What a program answers."""
-        return self.players[name].choose(at_game(position, self.game), known)
+        """The answers of a program."""
+        return self.players[name].choose(in_game(position, self.game), known)
 
     def hint(self, position: PositionValue, answers: Answers) -> tuple[Answers, str]:
-        """What a person might answer, and why."""
-        advice = self._adviser.advise(at_game(position, self.game), answers)
+        """Suggested answers for a human player, and the reason."""
+        advice = self._adviser.advise(in_game(position, self.game), answers)
         return advice.answers, advice.reason
 
     def values(
         self, position: PositionValue, seconds: float = SECONDS, stopped: Callable[[], bool] = lambda: False
     ) -> list[Assessed]:  # fmt: skip
-        """What each move is worth, the best first; nothing for a game that cannot be searched, and outside turns."""
+        """The value of each move, best first; empty outside turns, and for games that cannot be searched."""
         from manqala.compile.emit.writer import CannotGenerateError
         from manqala.search.analysis import analyse
         from manqala.search.deepening import Search
@@ -93,9 +93,9 @@ class Thinker:
             return []
         if self._search is None:
             try:
-                # Compiling takes longer than a person waits for a value.
+                # Compiling takes longer than a player would wait for a value.
                 self._search = Search(self.game, compiled=False)
             except CannotGenerateError:
                 return []
-        here = at_game(position, self.game)
+        here = in_game(position, self.game)
         return analyse(here, seconds=seconds, search=self._search, stopped=stopped)

@@ -1,4 +1,4 @@
-"""A line at the bottom of the screen that a person types: a move, the name of a file, yes or no."""
+"""An input line at the bottom of the screen: for a move, the name of a file, yes or no."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
 
 
 class TypedLine(Input):
-    """Is there only while something is typed."""
+    """An input line that is visible only while it is open."""
 
     def __init__(self) -> None:
-        """Not there at first."""
+        """Begin closed."""
         super().__init__(id="typed")
         self.can_focus = False
         self._submit: Callable[[str], None] | None = None
 
     @property
     def is_open(self) -> bool:
-        """Whether something is typed."""
+        """Whether the line is open."""
         return self._submit is not None
 
     def open(self, prompt: str, submit: Callable[[str], None], value: str = "") -> None:
-        """Let a line be typed, and give it to ``submit``."""
+        """Open the line, and pass what the player enters to ``submit``."""
         self.value, self.border_title = value, prompt
         self.add_class("open")
         self.can_focus = True
@@ -33,7 +33,7 @@ class TypedLine(Input):
         self._submit = submit
 
     def close(self) -> Callable[[str], None] | None:
-        """Take it away; gives what would have been done with it."""
+        """Close the line; return the function that would have taken its text."""
         submit, self._submit = self._submit, None
         self.remove_class("open")
         self.value = ""
@@ -42,7 +42,7 @@ class TypedLine(Input):
         return submit
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """The line is complete."""
+        """Close the line and submit its text."""
         event.stop()
         text = event.value.strip()
         submit = self.close()

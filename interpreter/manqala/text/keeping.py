@@ -1,6 +1,6 @@
 """A persistent cache in the user's cache folder, for results that are slow to compute.
 
-Unreadable or outdated entries are computed anew; nothing depends on the cache.
+Unreadable or outdated entries are computed again; nothing depends on the cache.
 """
 
 from __future__ import annotations

@@ -59,9 +59,9 @@ def all_own(paths: Iterable[Path]) -> bool:
 
 
 def why_not_own(path: Path) -> str | None:
-    """Who else may change or replace a file or folder; None if no other user may.
+    """The other users who may change or replace a file or folder; ``None`` if there are none.
 
-    Where files have no owner that can be queried, as on Windows, the result is None.
+    On systems on which the owner of a file cannot be queried, such as Windows, the result is ``None``.
     """
     if not hasattr(os, "geteuid"):
         return None

@@ -18,7 +18,7 @@ from manqala.wire.game_outputs import (
 
 
 class LengthsMessage(TypedDict):
-    """How long games were, in plies."""
+    """Lengths of games, in plies."""
 
     mean: float
     se: float
@@ -33,11 +33,11 @@ EntrantMessage = TypedDict(
     "EntrantMessage",
     {"player": str, "won": int, "percent": float, "from": float, "to": float},
 )
-"""A player, his share of the points in per cent, and its 95 % confidence interval."""
+"""A player, their share of the points in per cent, and its 95 % confidence interval."""
 
 
 class SimulatedMessage(TypedDict):
-    """`simulate`; the name of each player is a key with the number of his wins."""
+    """`simulate`; the name of each player is a key, with their number of wins."""
 
     n: int
     seed: int
@@ -50,7 +50,7 @@ class SimulatedMessage(TypedDict):
     """the number of games for each reason"""
     engine: str
     checksum: int
-    """0 where there is none"""
+    """0 if there is none"""
     moves_per_second: float
     contest: NotRequired[list[EntrantMessage]]
     """with `--players`"""
@@ -91,7 +91,7 @@ class MeetingMessage(TypedDict):
     drawn: int
     lost: int
     points: EstimateMessage
-    """his share of the points"""
+    """the share of `first` in the points"""
     verdict: str | None
     """with `--decide`: `open`, `first`, `second` or `alike`"""
 

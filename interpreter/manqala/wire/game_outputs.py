@@ -253,7 +253,7 @@ class BegunMessage(TypedDict):
 
 
 class PlayedOutMessage(TypedDict):
-    """How one of two games stands where they differ."""
+    """The position of one of two games at their first difference."""
 
     position: str
     turn: str | None
@@ -280,7 +280,7 @@ DifferenceInPlayMessage = TypedDict(
 
 
 class ComparedPlayMessage(TypedDict):
-    """How far two games were compared in play."""
+    """The extent of a comparison of two games in play."""
 
     positions: int
     """the number of positions compared"""
@@ -327,7 +327,7 @@ class ReplayedPositionMessage(TypedDict):
     rows: Rows
     """the holes of each player"""
     won: dict[str, Pieces]
-    """what is in the store or winnings of each player and, where they score, in his own holes such as daughters"""
+    """what is in the store or winnings of each player and, where they score, in own holes such as daughters"""
     turn: str | None
     """the player to decide next, or `null` if the game is over"""
     over: bool

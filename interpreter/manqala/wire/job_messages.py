@@ -8,7 +8,7 @@ from manqala.wire.common_messages import LineMessage, NumberText
 
 
 class CoverageMessage(TypedDict):
-    """How often each line of the author's text acted."""
+    """Number of times that each line of the author's text acted."""
 
     examples: dict[NumberText, int]
     games: dict[NumberText, int]

@@ -29,7 +29,7 @@ def command(record: Path, seconds: float) -> None:
 
     from manqala.cli.commands.play import text
     from manqala.game.records import parse_record
-    from manqala.terminal.looking_back import look_back, worst
+    from manqala.terminal.game_review import review_moves, worst_mistakes
     from manqala.terminal.running_game import RunningGame
     from manqala.terminal.thinking import Thinker
 
@@ -40,15 +40,15 @@ def command(record: Path, seconds: float) -> None:
     running = RunningGame(start, dict.fromkeys(start.players, "human"), found.header["seed"])
     running.replay(found)
     thinker = Thinker(game, running.who, Random(), running.seed)
-    lapses = []
+    mistakes = []
     with progress("searching") as bar:
         count = len(running.played)
-        for done, lapse in enumerate(look_back(running.played, thinker, seconds=seconds), 1):
+        for done, mistake in enumerate(review_moves(running.played, thinker, seconds=seconds), 1):
             bar.reached(done, count)
-            lapses += [lapse] if lapse is not None else []
-    if not lapses:
+            mistakes += [mistake] if mistake is not None else []
+    if not mistakes:
         say("No move lost much, as far as a short search sees.")
-    for lapse in worst(lapses):
-        say(f"{running.number(lapse.at + 1)}. {lapse.by}: {lapse.words}")
+    for mistake in worst_mistakes(mistakes):
+        say(f"{running.number(mistake.at + 1)}. {mistake.by}: {mistake.text}")
     if running.finished:
         say(running.result())

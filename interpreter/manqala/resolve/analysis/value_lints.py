@@ -47,7 +47,7 @@ class Finding:
 
 
 def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None:
-    """Report values in the game's own file that are surely a mistake.
+    """Report values in the game's own file that are certainly mistakes.
 
     ``totals``: the number of pieces of each kind, where known.
     """

@@ -98,7 +98,7 @@ class _Gate:
             self.judged[id(trial.fix)] = self._try([trial])[0]
 
     def _try(self, batch: Sequence[_Trial]) -> list[bool]:
-        """Which fixes hold if all of them are applied."""
+        """Whether each fix holds if all of them are applied."""
         if self.left <= 0:
             return [False] * len(batch)
         after = self._with(batch)

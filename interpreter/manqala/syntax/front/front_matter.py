@@ -126,7 +126,7 @@ class OptionSpec:
 
     @property
     def values(self) -> tuple[OptionValue, ...]:
-        """All values that it can have, as far as a partial option tells."""
+        """All values that it can have, as far as a partial option defines them."""
         if self.kind is OptionKind.TRUTH:
             return (False, True)
         if self.kind is OptionKind.CHOICE:
@@ -191,7 +191,7 @@ class OptionSpec:
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    """A front matter; after ``merge`` that of the whole game, whose spans tell the file of each part."""
+    """A front matter; after ``merge`` that of the whole game, whose spans name the file of each part."""
 
     source: Source
     language: Spanned[int]

@@ -104,7 +104,7 @@ def _as_key(entry: object) -> str:
 def check_schema(document: Document, diagnostics: Diagnostics) -> set[Path] | None:
     """Report violations of the schema; return their paths, so that these are not used further.
 
-    None if there are so many that the data is useless.
+    ``None`` if there are too many to use the data.
     """
     said = f"{resources.schema_text(SCHEMA)}{document.data!r}"
     if SOUND.has(said):

@@ -294,7 +294,7 @@ def _many(said: str) -> str:
 
 
 def _winnings(said: str) -> str:
-    """Whose winnings a text means; empty if it means something else."""
+    """The winnings that a text means, with their owner; empty if it means something else."""
     if re.fullmatch(rf"(?:{any_of(OPPONENTS)} *)?(?:{STORES}|winnings|pile|score)?", said.strip()):
         return f"{whose(said)} winnings" if said.strip() else ""
     if re.fullmatch(

@@ -1,4 +1,4 @@
-"""What an answer would do, before it is given: what falls into which hole, where the sowing ends, what is won."""
+"""Preview an answer: where its seeds fall, where the sowing ends, and what it wins."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
 from manqala.run.machine import Dead, Happening
-from manqala.terminal.sown_frames import apply_effect, count_effects
+from manqala.terminal.sowing_frames import apply_effect, count_effects
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,29 +17,31 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
-    """What is known of an answer."""
+class MovePreview:
+    """The effects of an answer."""
 
-    words: str = ""
+    text: str = ""
     began: int | None = None
     ended: int | None = None
     changes: Mapping[int, str] = field(default_factory=dict)
-    """For each hole by how much its content would change."""
+    """The change in each hole."""
 
 
-NOTHING_FORESEEN = Foreseen()
+NO_PREVIEW = MovePreview()
 
 
-def foresee(position: PositionValue, answers: Answers, choices: Choices, index: int) -> Foreseen:
-    """What the answer ``index`` to a question would do, as far as no other answer is needed for it."""
+def preview_move(
+    position: PositionValue, answers: Answers, choices: Choices, index: int
+) -> MovePreview:
+    """Preview the answer ``index`` to a question, up to the next question."""
     if position.phase is not Phase.TURN or choices.unseen or choices.by_chance:
-        return NOTHING_FORESEEN
+        return NO_PREVIEW
     given = (*answers, index)
     try:
         effects = position.effects(given)
         following = position.choices(given)
     except Dead:
-        return NOTHING_FORESEEN
+        return NO_PREVIEW
     board, notation = position.notation.board, position.notation
     old = list(position.play_state.cells)
     shown = count_effects(position, answers)
@@ -60,17 +62,17 @@ def foresee(position: PositionValue, answers: Answers, choices: Choices, index: 
         before, after = (sum(notation.counts(place, cells)) for cells in (old, new))
         if before != after:
             changes[place] = f"{after - before:+}".replace("-", "−")
-    return Foreseen(_words(position, ended, old, new, following), began, ended, changes)
+    return MovePreview(_preview_text(position, ended, old, new, following), began, ended, changes)
 
 
-def _words(
+def _preview_text(
     position: PositionValue,
     ended: int | None,
     old: list[int],
     new: list[int],
     following: Choices | None,
 ) -> str:
-    """Where the sowing ends, who wins how much, and what is asked then."""
+    """Where the sowing ends, what each player wins, and the next question."""
     parts = []
     if ended is not None:
         parts.append(f"ends in {position.notation.place_words(ended)}")

@@ -1,4 +1,4 @@
-"""A move as a row of boards: one after every seed that falls, each with the rule that moved it."""
+"""The frames of a move: a board after each seed, with the rule that moved it."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ if TYPE_CHECKING:
     from manqala.run.machine import Cells, Effect
 
 SLOWEST, LONGEST = 0.45, 12.0
-"""Seconds for one frame at the slowest speed, and for all frames of a move at most."""
+"""Seconds for one frame at the slowest speed, and the limit for all frames of a move."""
 SPEEDS = (0.0, SLOWEST, 0.2, 0.07)
-"""Seconds for one frame at each speed; at the first a move is shown at once."""
+"""Seconds for one frame at each speed; 0 shows the whole move at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The board after an effect of a move."""
+    """The board after one effect of a move."""
 
     position: PositionValue
     source: int
     target: int
     step: Step | None
-    """The effect in words, and the rule that caused it."""
+    """The effect in words, with the rule that caused it."""
 
 
-def frames(before: PositionValue, answers: Answers, shown: int = 0) -> list[Frame]:
-    """The boards that a move, or its beginning, leads through.
+def move_frames(before: PositionValue, answers: Answers, shown: int = 0) -> list[Frame]:
+    """The frames of a move, or of its beginning.
 
-    ``shown``: how many effects have been shown already, when earlier answers were given. Answers before and between
-    rounds are moves by themselves and move nothing seed by seed: they have no frames.
+    ``shown``: number of effects already shown for earlier answers. Answers before and between rounds are complete moves
+    that sow nothing: they have no frames.
     """
     if before.stepwise or before.over:
         return []
@@ -57,12 +57,12 @@ def frames(before: PositionValue, answers: Answers, shown: int = 0) -> list[Fram
 
 
 def count_effects(before: PositionValue, answers: Answers) -> int:
-    """How many effects answers have that begin a move."""
+    """Number of effects of the first answers of a move."""
     return 0 if before.stepwise or before.over or not answers else len(before.effects(answers))
 
 
 def apply_effect(effect: Effect, cells: Cells, places: int) -> None:
-    """Do to the cells what an effect did."""
+    """Apply an effect to the cells."""
     if effect.kind is Happening.PUT:
         for kind, amount in enumerate(effect.amount):
             cells[effect.source + kind * places] -= amount
@@ -72,12 +72,12 @@ def apply_effect(effect: Effect, cells: Cells, places: int) -> None:
 
 
 def board_with(position: PositionValue, cells: Cells) -> PositionValue:
-    """A position with other cells, to be drawn and not to be played on."""
+    """The same position with other cells, for drawing, not for play."""
     play = position.play_state.copy()
     play.cells = list(cells)
     return position.game.at(play)
 
 
 def frame_seconds(speed: int, number: int) -> float:
-    """How long each of a number of frames is shown: long moves are sown faster."""
+    """Seconds for each of ``number`` frames: long moves are faster."""
     return min(SPEEDS[speed], LONGEST / max(1, number))

@@ -1,75 +1,75 @@
-"""What the panel beside the board shows at a moment: the part that a person opened, or an answer to choose."""
+"""The content of the panel beside the board: the view that the player opened, or the answers to choose from."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from manqala.terminal import panel_text
-from manqala.terminal.looking_back import worst
+from manqala.terminal.game_review import worst_mistakes
 from manqala.terminal.panel_text import PanelKind
 from manqala.terminal.running_game import HUMAN
 from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
-    from manqala.terminal.looking_back import Lapse
+    from manqala.terminal.game_review import Mistake
     from manqala.terminal.panel_text import PanelLine
     from manqala.terminal.stage import Stage
 
     Lines = tuple[list[PanelLine], int | None]
 
 WIDE = 100
-"""From so many columns on the panel stands beside the board, and the moves have one of their own."""
+"""From this many columns, the panel is beside the board, and the moves have a separate panel."""
 ALWAYS = ("? keys", "q leave")
-"""How to see all keys and how to leave is said always."""
+"""The keys that the last line always shows."""
 
 
-class Aside:
-    """The texts around the board."""
+class SidePanel:
+    """The texts around the board: heading, panels and keys."""
 
     def __init__(self, stage: Stage) -> None:
-        """For one stage."""
+        """``stage``: the state of the screen to describe."""
         self.stage = stage
         self.opened: PanelKind | None = None
-        """What the person wants to see; none where it is the usual."""
-        self.telling = True
-        """Whether the rules are told: to find their words takes longer than to draw the board."""
-        self.lapses: list[Lapse] = []
+        """The view that the player opened; ``None`` for the usual one."""
+        self.shows_rules = True
+        """Whether to show the rules; describing them takes longer than drawing the board."""
+        self.mistakes: list[Mistake] = []
         self.searched = 0
-        """How many moves were looked back at."""
+        """Number of moves reviewed so far."""
 
-    # ---- the panel ----------------------------------------------------------------------------------
+    # ---- panel --------------------------------------------------------------------------------------
 
     @property
-    def asking(self) -> bool:
-        """Whether an answer is chosen in the panel, because it is no place on the board."""
+    def shows_answers(self) -> bool:
+        """Whether the player chooses an answer in the panel, because the answers are not places on the board."""
         picker = self.stage.picker
         return picker is not None and not picker.places and self.stage.at is None
 
     def toggle(self, kind: PanelKind) -> None:
-        """Open a part, or close it."""
+        """Open a view, or close it if it is open."""
         self.opened = None if self.opened is kind else kind
 
     def kind(self, columns: int) -> PanelKind:
-        """What is shown: the rules, until there are moves that have no panel of their own."""
+        """The view in the panel: by default the rules, then the moves if these have no separate panel."""
         if self.opened is not None:
             return self.opened
         rules = columns >= WIDE or not self.stage.running.played
         return PanelKind.RULES if rules else PanelKind.MOVES
 
     def title(self, columns: int) -> str:
-        """What the panel is called."""
-        return "answers" if self.asking else self.kind(columns)
+        """The title of the panel."""
+        return "answers" if self.shows_answers else self.kind(columns)
 
     def lines(self, columns: int, width: int) -> Lines:
-        """The lines of the panel, and which of them is to be seen."""
+        """The lines of the panel, and the index of the line to scroll to."""
         stage, running = self.stage, self.stage.running
-        if self.asking and stage.picker is not None:
+        if self.shows_answers and stage.picker is not None:
             picker = stage.picker
             at = None if stage.hidden else picker.at
             lines = panel_text.options_lines(picker.choices, stage.outcomes, at, width)
             return lines, panel_text.first_with(lines, "here")
         match self.kind(columns):
-            case PanelKind.RULES if not self.telling:
+            case PanelKind.RULES if not self.shows_rules:
                 return [], None
             case PanelKind.RULES:
                 lines = panel_text.rules_lines(running.game, stage.acting, width)
@@ -86,7 +86,7 @@ class Aside:
                 return panel_text.values_lines(stage.values, width), None
             case PanelKind.REVIEW:
                 count = len(running.played)
-                found = worst(self.lapses)
+                found = worst_mistakes(self.mistakes)
                 return panel_text.review_lines(found, self.searched, count, width), None
             case PanelKind.KEYS:
                 return panel_text.keys_lines(width), None
@@ -94,7 +94,7 @@ class Aside:
                 return self.moves(width)
 
     def moves(self, width: int) -> Lines:
-        """The moves so far, and while seeds fall the line that acts."""
+        """The moves so far, and during a sowing the rule that acts."""
         stage = self.stage
         lines = panel_text.moves_lines(stage.running, stage.moves_shown, width)
         if stage.acting is not None:
@@ -102,21 +102,21 @@ class Aside:
             lines += panel_text.wrap(rule, width, "acting")
         return lines, len(lines) - 1 if stage.at is None else panel_text.first_with(lines, "here")
 
-    # ---- above and below ----------------------------------------------------------------------------
+    # ---- heading and keys ---------------------------------------------------------------------------
 
     def heading(self) -> str:
-        """The game, who plays, the round, and the file in which it is kept."""
+        """The game, its players, the round, and the file of its record."""
         running = self.stage.running
         who = ", ".join(
             f"{name}: {'you' if running.who[name] == HUMAN else running.who[name]}"
             for name in running.start.players
         )
         match = f"   round {running.position.round}" if running.start.play_state.match else ""
-        kept = f"   {shown_name(running.kept)}" if running.kept is not None else ""
+        kept = f"   {shown_name(running.record_file)}" if running.record_file is not None else ""
         return f"{running.game.title}   {who}{match}{kept}"
 
     def keys(self, columns: int) -> str:
-        """As many keys as there is room for."""
+        """The keys that fit into ``columns``."""
         if self.stage.frames:
             keys = ["Space whole move", "+ − speed"]
         elif self.stage.running.finished:
