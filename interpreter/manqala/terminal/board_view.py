@@ -79,7 +79,7 @@ class BoardView(Widget):
 
     def present_start(self, position: PositionValue) -> None:
         """Show the start of a game, in all the room there is."""
-        self.present(position, 0, UNLIT, None)
+        self.present(position, 0, NO_HIGHLIGHTS, None)
 
     def on_resize(self, event: Resize) -> None:
         """Repaint the board in the new size."""

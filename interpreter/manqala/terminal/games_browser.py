@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from manqala.game.shipped_games import find_games
 from manqala.resolve.loaded import load_rules
 from manqala.terminal.board_view import BoardView
-from manqala.terminal.colour_names import BACKGROUND, COLOURS
+from manqala.terminal.screen_colours import BACKGROUND, COLOURS
 from manqala.text.diagnostics import quantity
 from manqala.text.render import printable
 
