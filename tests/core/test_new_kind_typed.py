@@ -17,7 +17,7 @@ class Unheard(Node):
     amount: Value
 
 
-# ---- what is named --"""
+# ---- definitions --"""
 UNIONS = {"a value": "    Const | Read |", "a statement": "    Seq | Assign |"}
 NAMED = {
     "a value": {
@@ -44,9 +44,9 @@ def test_the_type_checker_names_what_must_learn_a_new_kind(
     text = path.read_text(encoding="utf-8")
     first = UNIONS[union]
     assert text.count(first) == 1
-    assert text.count("\n# ---- what is named --") == 1
+    assert text.count("\n# ---- definitions --") == 1
     text = text.replace(first, f"{first} Unheard |")
-    path.write_text(text.replace("\n# ---- what is named --", NEW), encoding="utf-8")
+    path.write_text(text.replace("\n# ---- definitions --", NEW), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("MYPYPATH", str(tmp_path / "interpreter"))
     rooms = ("core", "analysis", "run", "compile/emit")
