@@ -1,4 +1,4 @@
-/** The shapes of pieces: each kind has its own, so that nobody depends on colours. */
+/** The shapes of pieces: each kind has its own, so that kinds differ without colours. */
 
 /** The appearance of a kind. */
 export interface Look {

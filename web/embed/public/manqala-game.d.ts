@@ -57,7 +57,7 @@ export interface ManqalaGameElement extends HTMLElement {
   readonly ready: Promise<ManqalaGameInfo>;
   /** The state of the game; null while there is none. */
   readonly state: ManqalaState | null;
-  /** Play a move in notation, whoever is to move. Rejects with a RangeError if it is illegal. */
+  /** Play a move in notation for the player to move. Rejects with a RangeError if it is illegal. */
   play(move: string): Promise<void>;
   /** Undo the last answer, or a person's last move with the replies. */
   undo(): void;

@@ -44,6 +44,7 @@ def command(words: tuple[str, ...], chance: str | None, as_json: bool, **wanted:
         return
     if not games:
         say("No shipped game is like that; fewer words or options find more.", err=True)
+        return
     width = max(len(game.name) for game in games)
     titles = max(len(game.title) for game in games)
     for game in games:
