@@ -22,29 +22,6 @@ def data(*arguments: object) -> Any:
 # ---- list and show ----------------------------------------------------------------------------
 
 
-def test_all_games_are_listed() -> None:
-    listed = {game["name"]: game for game in data("list", "--json")["games"]}
-    assert list(listed) == sorted(game_files())
-    assert listed["san-yao"]["title"] == "San Yao"
-    assert listed["san-yao"]["family"] == "china"
-    lines = run("list").stdout.splitlines()
-    assert len(lines) == len(listed)
-    assert any(line.startswith("kalah ") and "North America" in line for line in lines)
-
-
-def test_games_are_found_by_words_and_options() -> None:
-    found = data("list", "--rows", 4, "--chance", "no", "--length", "short", "--json")["games"]
-    assert found
-    assert {(game["rows"], game["chance"], game["length"]) for game in found} == {
-        (4, False, "short")
-    }
-    assert run("list", "akan").stdout.startswith("oware")
-    nothing = run("list", "xyzzy")
-    assert nothing.stdout == ""
-    assert "No shipped game is like that" in nothing.stderr
-    assert data("list", "xyzzy", "--json")["games"] == []
-
-
 def test_a_game_is_shown_with_everything_on_its_box() -> None:
     shown = run("show", "kalah", "--set", "seeds=3").stdout
     for text in ("Kalah (Kalaha, Mancala)", "North America", "│ 3 │", "6   5   4   3   2   1",
