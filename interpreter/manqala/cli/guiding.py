@@ -6,14 +6,16 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from manqala.cli.common import refuse
+import click
+
 from manqala.cli.say import say
-from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.language.guided import RuleQuestion
 
 MOST_TITLE = 60
+AT_FAULT = 1
+"""Exit code if the input ends before the last question."""
 
 
 def ask_title() -> str:
@@ -91,6 +93,5 @@ def read_answer(prompt: str) -> str:
     try:
         return input(prompt).strip()
     except EOFError:
-        say()
-        refuse(codes.CANNOT_WRITE, "left before the last question: nothing was written",
-               ["‘manqala new NAME’ writes a template without questions"])  # fmt: skip
+        say("\nLeft before the last question: nothing was written.", err=True)
+        raise click.exceptions.Exit(AT_FAULT) from None

@@ -20,10 +20,10 @@ from manqala.cli.say import say
     show_default=True, metavar="S", help="Seconds to search each position.",
 )  # fmt: skip
 def command(record: Path, seconds: float) -> None:
-    """Search every position of RECORD, which knows its game, and show the moves that lost most.
+    """Search every position of RECORD, and show the moves that lost most.
 
-    RECORD is a file that ‘manqala play’ or the studio wrote. The value of a move is the margin in points that a short
-    search expects for who makes it.
+    RECORD is a file from ‘manqala play’ or the studio; it contains its game. The value of a move is the margin in
+    points that a short search expects for the player who moves.
     """
     from random import Random
 
