@@ -46,6 +46,7 @@ _HABITS = (
         r"\b(?:player|one|side) +(with|who) +(?:has +)?(?:the +)?(?:more|most)\b.*\bwins?\b"
     ),
     re.compile(r"^ +(?:the +)?(?:player|mover) +(chooses|sows|captures|wins|must|may)\b"),
+    re.compile(r"^ +(?:each|every) +player +(keeps|takes|gets|collects|receives)\b"),
     re.compile(r"^ +(?:position|play|gives|legal|illegal|ends|expect) *(:)"),
     re.compile(r"\b(?:holds|where|is|from) +(\d+-\d+) *(?:$|,|\)|and\b|or\b)"),
     re.compile(

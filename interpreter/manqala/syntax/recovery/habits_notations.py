@@ -136,7 +136,9 @@ _PROGRAMS = (
         r"(?:each|every) +players?,? +(?:keeps?|takes?|gets?|collects?|captures?"
         r"|receives?) +(?:all +)?(?:of +)?(?:the +)?(?:remaining +)?"
         r"(?:(?:seeds?|stones?|pieces?|beans?) +(?:left +)?(?:in|on|of) +(?:his|her|their|own"
-        r"|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)|(?<=remaining )(?:seeds?|stones?|pieces?|beans?)|rest)$",
+        r"|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)"
+        r"|(?:his|her|their|own|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)"
+        r"|(?<=remaining )(?:seeds?|stones?|pieces?|beans?)|rest)$",
         "each player wins own holes",
     ),
 )

@@ -33,6 +33,7 @@ _WORDED = {
     "equals": ("=", "{}"), "equal to": ("=", "{}"),
 }  # fmt: skip
 _OWNING = {"has", "have", "had", "held", "contain", "contains", "contained"}
+_ENDING = re.compile(r"(?:round|match) +ends +when\b")
 _OF_THE_HOLES = {"with", "having"}
 _BELOW = {"less than", "fewer than"}
 _COUNTS = re.compile(
@@ -107,6 +108,8 @@ def _amounts(line: Line) -> Iterator[Repair]:
         yield made.unsure() if _PLAYER.search(line.plain[: match.start()]) else made
     for match in re.finditer(rf"\b({WORD}) +(?:has|have|contains?) +no +{SEEDS}\b", line.plain):
         who = match.group(1)
+        if who == "player" and _ENDING.match(line.plain):
+            continue  # An end asks about any player: see ``of_ends``.
         new = f"{who} is {'bare' if who in _WHO else 'empty'}"
         made = line.instead(match, line.replaced(match, new), new)
         # A player whose row is empty may have seeds in the store.
