@@ -80,7 +80,7 @@ class GamesBrowser(App[str | None]):
         """Yield the parts of the screen, from the top."""
         yield Static(id="title")
         yield Input(placeholder=HINT, id="search")
-        about = Container(Static(id="facts"), BoardView(_start("oware")), id="about")
+        about = Container(Static(id="facts"), BoardView(_start(find_games()[0].name)), id="about")
         yield Container(OptionList(id="games"), about, id="main")
         yield Static("type to search   ↑ ↓ choose   Enter play   Esc leave", id="keys")
 
