@@ -9,6 +9,7 @@ from pathlib import Path
 import grimp
 import pytest
 
+from manqala.text.resources import game_files
 from tests.helpers.checkout import ROOT
 from tests.helpers.there import there
 
@@ -214,3 +215,18 @@ def test_the_files_that_a_statement_lives_in_are_those_that_contributing_lists()
     assert len(listed) == 9
     assert all(f"`{file}`" in text for file in later)
     assert using == {*listed, *later}
+
+
+def test_no_module_knows_a_game() -> None:
+    """No string of the code is the name of a shipped game; examples in docstrings and help texts are longer."""
+    # A game of Mali is called “I”.
+    names = {name for name in game_files() if len(name) > 1}
+    found = [
+        f"{path.relative_to(PACKAGE)}:{node.lineno}: {node.value}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        # Words of other languages, where a store may be called like a game.
+        if path.relative_to(PACKAGE).parts[0] != "text"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in names
+    ]
+    assert found == []
