@@ -20,13 +20,10 @@ from manqala.search.prove import (
 )
 from manqala.search.search_kernel import pieces_of
 from manqala.search.solution import Solution
-from manqala.text import codes
-from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostic, ManqalaError
+from manqala.search.solvable import behind_answers, refuse, refuse_chance
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import NoReturn
 
     from manqala.compile.backends.backend import BackendName
     from manqala.game.game import PositionValue
@@ -37,8 +34,6 @@ MOST_PLIES = 100
 LONGEST_LINE = 400
 MUCH = 1_000_000
 """Below this number of positions a line takes the first of several best moves."""
-MOST_LAID_OUT = 2_000
-"""Maximum number of valued positions behind single-answer moves, such as those of a set-up."""
 FIRST_TRY, FIRST_GRAPH = 1.5, 8.0
 """Seconds before LLVM compiles a proof, and before it compiles a graph: small positions take less time than that."""
 PATIENCE = 10.0
@@ -65,7 +60,7 @@ class Solver:
         game = position.game
         if game.rules.board.number_of_players > 2:
             refuse("only games of one or two players can be solved")
-        _refuse_chance(position)
+        refuse_chance(position)
         # The contents of the box during set-up are not part of the game.
         ahead = max(behind_answers(position), key=pieces_of, default=position)
         worth = 0 if by_winner(position) else pieces_of(ahead, worth=True)
@@ -392,51 +387,6 @@ def solve(
     solver = Solver(position, on=fastest(), threads=threads, circling=circling)
     solver.best_only = best_only
     return solver.solve(position, plies=plies, seconds=seconds, watch=look)
-
-
-def behind_answers(position: PositionValue) -> list[PositionValue]:
-    """Return the positions with turns to play, or the finished ones, after all single-answer moves.
-
-    Raises ``ManqalaError`` (E610) if there are too many.
-    """
-    found: list[PositionValue] = []
-    ahead = [position]
-    while ahead:
-        position = ahead.pop()
-        if position.stepwise and position.phase is not Phase.BETWEEN:
-            ahead += [position.play(move) for move in position.moves()]
-        else:
-            found.append(position)
-        if len(found) + len(ahead) > MOST_LAID_OUT:
-            refuse(
-                "the board can be laid out in too many ways to value all of them",
-                "‘manqala analyse’ searches such positions",
-            )
-    return found
-
-
-def _refuse_chance(position: PositionValue) -> None:
-    """Refuse games with chance, which prove nothing; chance in the set-up is over and does not matter."""
-    play = position.play_state
-    engine = play.engine
-    ahead = [engine.turn, *engine.settle]
-    if play.phase not in {Phase.TURN, Phase.SETTLE, Phase.OVER}:
-        ahead += [program for program in (play.program(),) if program is not None]
-    if any(program.unseen for program in ahead):
-        refuse(
-            "players choose at the same time here, so no single move is best",
-            "‘manqala analyse’ says what each can make sure of",
-        )
-    if any(program.chance for program in ahead):
-        refuse(
-            "chance decides here, and only certain results can be proved",
-            "‘manqala analyse’ estimates the result",
-        )
-
-
-def refuse(message: str, *help_lines: str) -> NoReturn:
-    """Raise the error for a position that cannot be solved."""
-    raise ManqalaError(Diagnostic(codes.UNSOLVABLE, Severity.ERROR, None, message, help=help_lines))
 
 
 def solve_watched(
