@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from manqala.game.decision import MOST_SHOWN
 from manqala.game.move import Move
 from manqala.search.deepening import MOST_DEPTH, Search, SearchResult
+from manqala.search.kept_searches import kept_search
 from manqala.search.kernel.scale import FAR, NONE, SCORE_WEIGHT, WIN
 from manqala.search.search_kernel import loses_in, wins_in
 from manqala.search.tables import final_margin
@@ -89,11 +90,24 @@ def analyse(
     Search each to ``depth`` turns, itself included, or deepen all iteratively for a number of seconds.
     ``search``: an existing search of this game; ``stopped``: asked whether to end early.
     """
-    search = search or Search(position.game, compiled=compiled)
-    search.stopped = stopped
-    candidates: Sequence[Candidate]
     if position.over:
         return []
+    if search is not None:
+        return _analyse(position, search, depth, seconds, watch, stopped)
+    with kept_search(position.game, compiled) as lent:
+        return _analyse(position, lent, depth, seconds, watch, stopped)
+
+
+def _analyse(
+    position: PositionValue,
+    search: Search,
+    depth: int | None,
+    seconds: float | None,
+    watch: Callable[[int, int], None],
+    stopped: Callable[[], bool],
+) -> list[Assessed]:
+    search.stopped = stopped
+    candidates: Sequence[Candidate]
     if position.chancy:
         candidates = [
             Whole(search, position, position.move(answers)) if falls is None else Open(search, position, answers)

@@ -128,6 +128,11 @@ class Search:
         """The functions of the search, and its registers."""
         self._table = self._new_table(self._mask + 1)
 
+    def forget(self) -> None:
+        """Empty the transposition table, so that nothing depends on earlier searches."""
+        self._table = self._new_table(self._mask + 1)
+        self._rate, self._age = 0.0, 0
+
     def _state(self, position: PositionValue) -> Any:
         """Return a position as a state row; enlarge the engine and kernel if necessary."""
         if pieces_of(position) > self._pieces:

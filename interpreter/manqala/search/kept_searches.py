@@ -1,0 +1,48 @@
+"""Searches that are kept for the next analysis of the same game, so that it compiles nothing."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from manqala.search.deepening import Search
+from manqala.search.tables import probing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.game.game import GameValue
+    from manqala.run.engine import Engine
+
+MOST_KEPT = 4
+"""Maximum number of games with a kept search; the one used least recently goes."""
+
+kept: OrderedDict[tuple[Engine, bool | None], Search] = OrderedDict()
+
+
+@contextmanager
+def kept_search(game: GameValue, compiled: bool | None = None) -> Iterator[Search]:
+    """Lend a search of a game with an empty transposition table.
+
+    Whoever has it is alone with it: a second analysis at the same time gets a search of its own. A search that was
+    interrupted is not kept, since compiled code may still run in it.
+    """
+    key = game.engine, compiled
+    search = kept.pop(key, None)
+    if search is None or _outdated(search):
+        search = Search(game, compiled=compiled)
+    else:
+        search.forget()
+    yield search
+    kept[key] = search
+    while len(kept) > MOST_KEPT:
+        kept.popitem(last=False)
+
+
+def _outdated(search: Search) -> bool:
+    """Return whether a new search would run on a faster back end, or know endgame tables."""
+    engine = search.engine
+    if engine.tier is not None and engine.tier.backend is not engine.backend.name:
+        return True
+    return search.tables is None and probing(search.game, engine) is not None
