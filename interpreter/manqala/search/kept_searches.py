@@ -25,7 +25,7 @@ kept: OrderedDict[tuple[Engine, bool | None], Search] = OrderedDict()
 def kept_search(game: GameValue, compiled: bool | None = None) -> Iterator[Search]:
     """Lend a search of a game with an empty transposition table.
 
-    Whoever has it is alone with it: a second analysis at the same time gets a search of its own. A search that was
+    One borrower has a search alone: a second analysis at the same time gets another one. A search that was
     interrupted is not kept, since compiled code may still run in it.
     """
     key = game.engine, compiled
