@@ -9,7 +9,7 @@ other languages) must agree in every game's length and checksum.
 from hand_written import Played
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.stepping.warm_game import WarmGame
-from manqala.run.dialogue import Done, Said
+from manqala.run.dialogue import AnsweredQuestion, Done
 from manqala.run.flow import Play
 from manqala.run.limits import FIRST_SEARCH, LAST_SEARCH, next_search
 from manqala.run.machine import Dead
@@ -41,7 +41,7 @@ class Attempts:
         self._counts: list[int] = []
         self._given, self._number, self._most = 0, 1, FIRST_SEARCH
 
-    def decide(self, question: Said) -> int:
+    def decide(self, question: AnsweredQuestion) -> int:
         """Answer the next question."""
         at, options = len(self._answers), len(question.options)
         if at < len(self._kept):

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from manqala.compile.stepping.warm_game import WarmGame
-    from manqala.run.dialogue import Done, Said
+    from manqala.run.dialogue import AnsweredQuestion, Done
     from manqala.syntax.front.front_matter import OptionValue
 
     Step = tuple[int, ...] | None
@@ -163,7 +163,7 @@ class Lockstep:
         answers: list[int] = []
         counts: list[int] = []
 
-        def decide(question: Said) -> int:
+        def decide(question: AnsweredQuestion) -> int:
             counts.append(len(question.options))
             answers.append(int(self.rng.random() * counts[-1]))
             return answers[-1]

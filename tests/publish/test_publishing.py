@@ -15,7 +15,7 @@ from manqala.publish.folder import MARK, write_folder
 from manqala.publish.listed_game import listed_game
 from manqala.publish.page_files import PAGE
 from manqala.publish.publish_faults import PublishError
-from manqala.publish.told_rules import told_rules
+from manqala.publish.published_rules import published_rules
 from manqala.text.resources import game_files
 from tests.helpers.checkout import ROOT
 from tests.helpers.playing import game_of
@@ -195,7 +195,7 @@ def test_the_rules_are_told_in_every_language(site: Path, language: str) -> None
 
 def test_sentences_lead_to_the_examples_that_show_them() -> None:
     """Each to one in whose move its rule acts; what never acts in an example leads nowhere."""
-    told = told_rules(game_of("kalah"), "en")
+    told = published_rules(game_of("kalah"), "en")
     captions = [example["caption"] for example in told["examples"]]
     items = [item for part in told["sections"] for rules in part["lists"] for item in rules["items"]]  # fmt: skip
     shown = {

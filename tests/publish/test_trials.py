@@ -6,7 +6,7 @@ import pytest
 
 from examples.embedding.built_game import BuiltGame
 from manqala.embed.module_file import module_file
-from manqala.publish.told_rules import told_rules
+from manqala.publish.published_rules import published_rules
 from manqala.text.resources import game_files
 from tests.helpers.playing import game_of
 
@@ -17,7 +17,7 @@ def try_all(name: str) -> tuple[int, int]:
     """How many moves of the examples of a game can be tried, and how many were."""
     module = BuiltGame(module_file(game_of(name), followed=True))
     places = module.card["places"]
-    examples = told_rules(game_of(name), "en")["examples"]
+    examples = published_rules(game_of(name), "en")["examples"]
     tried = 0
     for example in examples:
         trial = example["trial"]

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from manqala.compile.stepping.warm_game import load
-from manqala.resolve import called
-from manqala.resolve.called import Called, find_called
+from manqala.resolve import game_names
+from manqala.resolve.game_names import GameNames, find_by_title
 from manqala.text.diagnostics import UnknownGameError
 from manqala.text.resources import game_files
 from tests.helpers.command_line import run
@@ -44,13 +44,13 @@ def test_the_name_of_a_game_goes_before_another_name_of_others() -> None:
     # Um el-Bagara is called Mangala, too.
     assert load("mangala").name == "mangala"
     assert load("Mangala").name == "mangala"
-    assert there(find_called("the cow game")).game == "um-el-bagara"
+    assert there(find_by_title("the cow game")).game == "um-el-bagara"
 
 
 def test_accents_matter_only_where_they_tell_games_apart() -> None:
-    assert there(find_called("ayo")).game == "ayoayo"
-    assert there(find_called("Ayò")).game == "oware"
-    assert there(find_called("gocurme")).game == "mangala"
+    assert there(find_by_title("ayo")).game == "ayoayo"
+    assert there(find_by_title("Ayò")).game == "oware"
+    assert there(find_by_title("gocurme")).game == "mangala"
 
 
 def test_a_file_goes_before_another_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,10 +62,10 @@ def test_a_file_goes_before_another_name(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_name_of_several_games_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = (Called("one", "One", ("Shared",)), Called("two", "Two", ("shared",)))
-    monkeypatch.setattr(called, "shipped_names", lambda: games)
+    games = (GameNames("one", "One", ("Shared",)), GameNames("two", "Two", ("shared",)))
+    monkeypatch.setattr(game_names, "shipped_names", lambda: games)
     with pytest.raises(UnknownGameError, match="E612") as refused:
-        find_called("shared")
+        find_by_title("shared")
     assert refused.value.diagnostics[0].help == ("say ‘one’ or ‘two’",)
 
 

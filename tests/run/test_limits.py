@@ -11,7 +11,7 @@ from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.game.move import TooManyWaysError
 from manqala.players.greedy import candidates
-from manqala.run.dialogue import Said
+from manqala.run.dialogue import AnsweredQuestion
 from manqala.run.flow import Play
 from manqala.run.limits import (
     FIRST_SEARCH,
@@ -71,7 +71,7 @@ def run(game: WarmGame, *, compiled: bool) -> tuple[tuple[int, list[int]], tuple
     play, native = Play.begin(game.engine, match=False), game.native(compiled=compiled)
     counts = []
 
-    def first(question: Said) -> int:
+    def first(question: AnsweredQuestion) -> int:
         counts.append(len(question.options))
         return 0
 

@@ -17,7 +17,7 @@ from manqala.run.dialogue import Done
 if TYPE_CHECKING:
     from manqala.adapters.action_numbers import GivenAnswer
     from manqala.game.game import GameValue, PositionValue
-    from manqala.run.dialogue import Said
+    from manqala.run.dialogue import AnsweredQuestion
 
 
 class Episode:
@@ -35,7 +35,7 @@ class Episode:
         self.position: PositionValue = game.start(match=match)
         self.answers: tuple[int, ...] = ()
         """The answers of the current turn."""
-        self.asked: Said | None = None
+        self.asked: AnsweredQuestion | None = None
         """The current question; none when the game is over."""
         self.live: tuple[int, ...] = ()
         """The live options of the question."""
@@ -214,7 +214,7 @@ class Episode:
                 return
             self._answer(self.live[self._lots.below(len(self.live))])
 
-    def _put(self, asked: Said) -> None:
+    def _put(self, asked: AnsweredQuestion) -> None:
         runs = self.position.runs
         many = len(asked.options)
         self.asked = asked

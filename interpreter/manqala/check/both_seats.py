@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from manqala.check.sampling import SampledPosition
     from manqala.core.rules import Rules
     from manqala.game.game import GameValue
-    from manqala.run.dialogue import Done, Said
+    from manqala.run.dialogue import AnsweredQuestion, Done
     from manqala.text.span import Span
 
 MOST_MOVES = 4
@@ -194,11 +194,11 @@ class BothSeats:
 class _Follower:
     """Answers as a player of another seat did."""
 
-    def __init__(self, asked: list[Said], turned: TurnedBoard) -> None:
+    def __init__(self, asked: list[AnsweredQuestion], turned: TurnedBoard) -> None:
         self._asked = iter(asked)
         self._turned = turned
 
-    def __call__(self, question: Said) -> int:
+    def __call__(self, question: AnsweredQuestion) -> int:
         model = next(self._asked, None)
         node = question.question
         if model is None or model.question.span != node.span:

@@ -53,8 +53,8 @@ def read_settings(
 
 def own_name(name: str) -> str:
     """The canonical name of a game; prints it if an alias was given."""
-    from manqala.resolve.called import simplify_name
     from manqala.resolve.files import find_game
+    from manqala.resolve.game_names import simplify_name
     from manqala.text.resources import game_files
 
     if name in game_files():
@@ -198,7 +198,7 @@ def refuse(code: Code, message: str, help_lines: Iterable[str] = ()) -> NoReturn
     raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))
 
 
-def tell_nothing_found() -> int:
+def print_nothing_found() -> int:
     """Report that Ctrl-C came before any result; returns the exit code."""
     say(
         "stopped while the game was being compiled; nothing is found yet, and the same command begins anew",
@@ -207,7 +207,7 @@ def tell_nothing_found() -> int:
     return INTERRUPTED
 
 
-def tell_tables(most: int | None) -> None:
+def print_tables(most: int | None) -> None:
     """Report the number of seeds covered by endgame tables, if any."""
     if most is not None:
         say(f"endgame tables: up to {quantity(most, 'seed')}")

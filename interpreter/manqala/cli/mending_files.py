@@ -58,7 +58,7 @@ def _write(path: Path, name: str, data: bytes) -> None:
         refuse(codes.CANNOT_WRITE, f"‘{name}’ cannot be written: {error.strerror}")
 
 
-def tell_mends(files: list[FileMends], *, show: bool, err: bool) -> None:
+def print_mends(files: list[FileMends], *, show: bool, err: bool) -> None:
     """List the fixes made; with ``show``, only count them."""
     changed = [file for file in files if file.mends]
     number = sum(len(file.mends) for file in changed)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from manqala.game.notation import Notation
-    from manqala.run.dialogue import Said
+    from manqala.run.dialogue import AnsweredQuestion
     from manqala.run.flow import Play
     from manqala.run.machine import Cells
     from manqala.run.runs import Runs
@@ -109,7 +109,7 @@ class Decision:
 
     @cached_property
     @bounded
-    def _waiting(self) -> Said | None:
+    def _waiting(self) -> AnsweredQuestion | None:
         """The next question if each answer is a move; none in turns, and without a legal way."""
         try:
             asked = self.ask(()) if self.stepwise else None
@@ -146,7 +146,7 @@ class Decision:
 
     # ---- the next question ------------------------------------------------------------------------
 
-    def ask(self, answers: Answers) -> Said | Done:
+    def ask(self, answers: Answers) -> AnsweredQuestion | Done:
         """Return the question after these answers, or the run if they are complete; raises ``run.machine.Dead``."""
         try:
             return self.runs.run(answers)
@@ -380,7 +380,7 @@ class Decision:
 
     # ---- moves as text ----------------------------------------------------------------------------
 
-    def said(self, answers: Answers) -> Sequence[Said]:
+    def said(self, answers: Answers) -> Sequence[AnsweredQuestion]:
         """Return the questions and answers of a run with these answers, as far as they are legal."""
         return () if self.over else self.runs.as_far_as(answers)
 
@@ -402,6 +402,6 @@ class Decision:
         return tokens(self.said(answers), self.notation)
 
 
-def _write_answer(asked: Said, notation: Notation, answers: Answers) -> str:
+def _write_answer(asked: AnsweredQuestion, notation: Notation, answers: Answers) -> str:
     """Return the text of a move that answers only this question."""
     return answer_text(asked, answers[0], notation)

@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from manqala.game.move import Answers
-    from manqala.run.dialogue import Said
+    from manqala.run.dialogue import AnsweredQuestion
 
-    Ask = Callable[[Answers], Said | Done]
+    Ask = Callable[[Answers], AnsweredQuestion | Done]
     """Returns the question after some answers, or the run if they are complete."""
 
 NUMBERED = {ty.HOLE, ty.PLACE, ty.PLAYER, ty.DIRECTION, ty.KIND}
 """Types whose values are small numbers with the same meaning in every position."""
 
 
-def move_id(said: Iterable[Said], places: int) -> int:
+def move_id(said: Iterable[AnsweredQuestion], places: int) -> int:
     """Return the number of a move with these answers, on a board with this number of places."""
     found, worth, base = 0, 1, _base(places)
     for n, one in enumerate(one for one in said if one.asked):
@@ -57,7 +57,7 @@ def _base(places: int) -> int:
     return max(MOST_OPTIONS, places)
 
 
-def _digit(said: Said, answer: int) -> int:
+def _digit(said: AnsweredQuestion, answer: int) -> int:
     """Return an answer as a number: the chosen value, or the index of a way or number."""
     question = said.question
     by_value = isinstance(question, core.Choose) and question.type in NUMBERED

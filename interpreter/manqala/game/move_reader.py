@@ -17,7 +17,7 @@ from manqala.text.diagnostics import Diagnostic, MoveError, suggest
 
 if TYPE_CHECKING:
     from manqala.game.decision import Decision
-    from manqala.run.dialogue import Said
+    from manqala.run.dialogue import AnsweredQuestion
     from manqala.text.codes.code import Code
 
 SHOWN = 20
@@ -95,7 +95,7 @@ class MoveReader:
         """Return the legal move if each token answers the next question; none in all other cases."""
         runs, at = self._decision.runs, 0
 
-        def decide(said: Said) -> int:
+        def decide(said: AnsweredQuestion) -> int:
             nonlocal at
             index = self._find_option(said, tokens[at]) if at < len(tokens) else None
             if index is not None:
@@ -111,7 +111,7 @@ class MoveReader:
             return None
         return done if at == len(tokens) and done.merit == runs.merit else None
 
-    def _find_option(self, said: Said, token: str) -> int | None:
+    def _find_option(self, said: AnsweredQuestion, token: str) -> int | None:
         """Return the index of the option that a token names, legal or not."""
         question, notation = said.question, self._notation
         for index, value in enumerate(said.options):

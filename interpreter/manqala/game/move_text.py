@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from manqala.game.notation import Notation
-    from manqala.run.dialogue import Said
+    from manqala.run.dialogue import AnsweredQuestion
 
 
-def move_text(said: Iterable[Said], notation: Notation) -> str:
+def move_text(said: Iterable[AnsweredQuestion], notation: Notation) -> str:
     """Return the text of a move; refusals are left out unless that would be ambiguous."""
     asked = [one for one in said if one.asked]
     written = [_token(one, notation) for one in asked]
@@ -35,12 +35,12 @@ def move_text(said: Iterable[Said], notation: Notation) -> str:
     return join_move([token for token, left_out in kept if not left_out])
 
 
-def answer_text(question: Said, answer: int, notation: Notation) -> str:
+def answer_text(question: AnsweredQuestion, answer: int, notation: Notation) -> str:
     """Return the text of a move that answers one question and nothing else."""
     return move_text((replace(question, answer=answer),), notation)
 
 
-def full_text(said: Sequence[Said], notation: Notation) -> str:
+def full_text(said: Sequence[AnsweredQuestion], notation: Notation) -> str:
     """Return the text of all answers, refusals and implied choices; the move may be incomplete."""
     end = len(said)
     while end and not said[end - 1].asked:  # it may belong to what follows
@@ -48,12 +48,12 @@ def full_text(said: Sequence[Said], notation: Notation) -> str:
     return join_move([_token(one, notation) for one in said[:end]])
 
 
-def tokens(said: Iterable[Said], notation: Notation) -> list[tuple[str, bool]]:
+def tokens(said: Iterable[AnsweredQuestion], notation: Notation) -> list[tuple[str, bool]]:
     """Return the text of each answer, and whether it declines a ``may``."""
     return [(_token(one, notation), _declines(one)) for one in said if one.asked]
 
 
-def unasked_ways(said: Sequence[Said], answers: int) -> list[str]:
+def unasked_ways(said: Sequence[AnsweredQuestion], answers: int) -> list[str]:
     """Return the names of the implied choices after this number of answers, up to the next question."""
     found: list[str] = []
     for one in said:
@@ -65,14 +65,14 @@ def unasked_ways(said: Sequence[Said], answers: int) -> list[str]:
     return found
 
 
-def _token(said: Said, notation: Notation) -> str:
+def _token(said: AnsweredQuestion, notation: Notation) -> str:
     """Return the text of one answer."""
     if said.written is None:
         said.written = _write_move(said, notation)
     return said.written
 
 
-def _write_move(said: Said, notation: Notation) -> str:
+def _write_move(said: AnsweredQuestion, notation: Notation) -> str:
     question = said.question
     if not said.asked:
         assert isinstance(question, core.Either)
@@ -80,7 +80,7 @@ def _write_move(said: Said, notation: Notation) -> str:
     return notation.option_token(question, said.options[said.answer], said.player, said.cells)
 
 
-def _declines(said: Said) -> bool:
+def _declines(said: AnsweredQuestion) -> bool:
     """Return whether an answer declines a ``may``."""
     question = said.question
     return said.answer == 0 and isinstance(question, core.Either) and question.optional

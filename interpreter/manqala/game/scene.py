@@ -9,7 +9,7 @@ from manqala.core import types as ty
 if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.game.notation import Notation
-    from manqala.run.dialogue import Done, Said
+    from manqala.run.dialogue import AnsweredQuestion, Done
     from manqala.run.machine import Cells
 
 SOWING = ("origin", "way", "last", "here", "falling")
@@ -53,7 +53,7 @@ class Scene:
             inside.append(notation.pieces_text(hole, self.cells))
         return f"{text} ({', '.join(inside)})" if inside else text
 
-    def words(self, asked: Said) -> str:
+    def words(self, asked: AnsweredQuestion) -> str:
         """Describe what is going on and what happens next; empty before a move has begun."""
         if any(self._mark(name) is None for name in SOWING[:4]):
             return ""
@@ -71,7 +71,7 @@ class Scene:
             return f"{begun}, with {hand} in the hand." if hand != "empty" else f"{begun}."
         return f"{begun}: {self._about(asked, occasion.hole, hand)}."
 
-    def _about(self, asked: Said, hole: int, hand: str) -> str:
+    def _about(self, asked: AnsweredQuestion, hole: int, hand: str) -> str:
         notation, occasion = self.notation, asked.occasion
         assert occasion is not None
         there, last = self.hole(hole), self._value("last")

@@ -12,7 +12,7 @@ from manqala.game.scene import Scene
 
 if TYPE_CHECKING:
     from manqala.game.notation import Notation
-    from manqala.run.dialogue import Said
+    from manqala.run.dialogue import AnsweredQuestion
 
 PROMPTS = {
     Base.HOLE: "which hole", Base.DIRECTION: "which way", Base.NUMBER: "how many",
@@ -20,7 +20,7 @@ PROMPTS = {
 }  # fmt: skip
 
 
-def show_question(asked: Said, live: list[int], notation: Notation) -> Choices:
+def show_question(asked: AnsweredQuestion, live: list[int], notation: Notation) -> Choices:
     """Return the question in words, with its ``live`` options, which can still lead to a legal move."""
     question = asked.question
     options = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.language import language_page as page
 from manqala.language.suggestion import Sort, Suggestion, Suggestions
-from manqala.resolve.called import shipped_names
+from manqala.resolve.game_names import shipped_names
 from manqala.resolve.parents import SUFFIX
 from manqala.syntax.front.front_matter import OptionKind
 from manqala.syntax.front.schema import SCHEMA

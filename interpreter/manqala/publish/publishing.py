@@ -22,7 +22,7 @@ from manqala.publish.page_files import (
     shared_files,
 )
 from manqala.publish.publish_faults import PublishError
-from manqala.publish.told_rules import leaflet, told_rules
+from manqala.publish.published_rules import leaflet, published_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -130,7 +130,7 @@ def _module(game: WarmGame, *, followed: bool) -> bytes:
 def _rules(game: WarmGame, name: str, language: str) -> dict[str, bytes]:
     """The rules in a language, for the page and for printing."""
     return {
-        f"{name}/rules.{language}.json": _json(told_rules(game, language)),
+        f"{name}/rules.{language}.json": _json(published_rules(game, language)),
         f"{name}/rules.{language}.html": leaflet(game, language).encode(),
     }
 

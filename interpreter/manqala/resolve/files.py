@@ -87,9 +87,12 @@ def find_game(name_or_path: str | Path) -> Path | str:
     path = Path(text)
     if path.suffix == SUFFIX or path.exists() or "/" in text:
         return path
-    from manqala.resolve.called import find_called, other_names  # reads every game's front matter
+    from manqala.resolve.game_names import (
+        find_by_title,
+        other_names,
+    )  # reads every game's front matter
 
-    called = find_called(text)
+    called = find_by_title(text)
     if called is not None:
         return known[called.game]
     guess = suggest(text, known) or suggest(text, other_names())
@@ -333,10 +336,10 @@ def _game_file(
 
 def _guess(span: Span, name: str) -> Hint | None:
     """The game that was probably meant: by its title, or by a similar name."""
-    from manqala.resolve.called import find_called
+    from manqala.resolve.game_names import find_by_title
 
     with suppress(UnknownGameError):  # several games have this title
-        called = find_called(name)
+        called = find_by_title(name)
         if called is not None:
             return instead(
                 span, called.game, f"‘{name}’ is another name of ‘{called.game}’: write that"

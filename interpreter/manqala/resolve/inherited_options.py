@@ -62,7 +62,7 @@ def find_unread_options(resolved: Resolved) -> list[str]:
     ]
 
 
-def tell_unread(resolved: Resolved, diagnostics: Diagnostics) -> None:
+def report_unread_options(resolved: Resolved, diagnostics: Diagnostics) -> None:
     """Warn about options that became unused, at the rule that replaced their reader."""
     rules, c = resolved.rules, resolved.context
     game = rules.files[-1]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.resolve.collect import name_span
-from manqala.resolve.inherited_options import tell_unread
+from manqala.resolve.inherited_options import report_unread_options
 from manqala.resolve.judged_owners import check_judged_owners
 from manqala.resolve.laps_meant import check_laps
 from manqala.resolve.scope import text_of
@@ -52,7 +52,7 @@ def check_rules(resolved: Resolved, diagnostics: Diagnostics) -> None:
     _check_articles(game, diagnostics)
     if diagnostics.has_errors or game.faulty:
         return
-    tell_unread(resolved, diagnostics)
+    report_unread_options(resolved, diagnostics)
     _lint_definitions(rules, c, game, diagnostics)
     _lint_choices(rules, c, game, diagnostics)
     _check_hidden_names(c, game, diagnostics)

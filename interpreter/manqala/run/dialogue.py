@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
     Answers = tuple[int, ...]
     Merit = tuple[bool, ...]
-    Decide = Callable[["Said"], int]
+    Decide = Callable[["AnsweredQuestion"], int]
 
 
 @dataclass(slots=True)
-class Said:
+class AnsweredQuestion:
     """A question of a run with its answer, or a choice without a question, because only one way was left."""
 
     question: core.Choose | core.Either
@@ -41,7 +41,7 @@ class Said:
 class Asked(Exception):  # noqa: N818 -- not an error: the next question of a program
     """A program asks a question without an answer."""
 
-    def __init__(self, question: Said) -> None:
+    def __init__(self, question: AnsweredQuestion) -> None:
         """The question, still without its answer."""
         super().__init__()
         self.question = question
@@ -58,7 +58,7 @@ class Done:
     over: Over | None
     merit: Merit
     """The preferences that it fulfilled."""
-    said: Sequence[Said]
+    said: Sequence[AnsweredQuestion]
     """Its questions, and choices without questions, in order."""
 
 
@@ -95,7 +95,7 @@ class Dialogue:
         self._decide = decide
         self._past = past
         self._at = 0
-        self.said: list[Said] = []
+        self.said: list[AnsweredQuestion] = []
         self.answers: list[int] = []
         self.counts: list[int] = []
         """The number of options of each question."""
@@ -144,7 +144,7 @@ class Dialogue:
             machine.effects.clear()  # they belong to earlier moves
         at -= len(self._past)
         player = self._chance if is_chance(question) else cells[self._subject]
-        said = Said(question, player, options, cells[:], machine.occasion)
+        said = AnsweredQuestion(question, player, options, cells[:], machine.occasion)
         if at < len(self._given):
             said.answer = self._given[at]
             if said.answer >= number:
@@ -164,4 +164,6 @@ class Dialogue:
         machine = self._machine
         if not machine.probing and self._at >= len(self._past):
             player = cells[self._subject]
-            self.said.append(Said(question, player, (), [], machine.occasion, way, asked=False))
+            self.said.append(
+                AnsweredQuestion(question, player, (), [], machine.occasion, way, asked=False)
+            )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from manqala.core import nodes as core
-    from manqala.run.dialogue import Answers, Done, Said
+    from manqala.run.dialogue import AnsweredQuestion, Answers, Done
     from manqala.run.engine import Engine, Program
     from manqala.run.machine import Cells, Over
     from manqala.text.span import Span
@@ -68,7 +68,7 @@ class Play:
     """The answers so far to the pending program, if each answer is a move."""
     idle: int = 0
     """Number of rounds begun since the last turn: a match of rounds without turns would never end."""
-    opening: Said | Done | None = field(default=None, compare=False)
+    opening: AnsweredQuestion | Done | None = field(default=None, compare=False)
     """The first question of the pending turn, if already known and the turn ``plays_out``."""
 
     def __repr__(self) -> str:
@@ -146,7 +146,7 @@ class Play:
         """Whether each answer is a move: in a set-up, between rounds, while a round is settled."""
         return self.phase not in {Phase.TURN, Phase.OVER}
 
-    def answered(self) -> Sequence[Said]:
+    def answered(self) -> Sequence[AnsweredQuestion]:
         """Return the answers of the pending program so far, if each answer is a move."""
         program = self.program()
         assert program is not None, "the game is over"

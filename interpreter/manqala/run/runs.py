@@ -22,7 +22,7 @@ from manqala.run.machine import Dead, LongSearchError, SearchError, UnknownError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from manqala.run.dialogue import Answers, Decide, Dialogue, Merit, Point, Said
+    from manqala.run.dialogue import AnsweredQuestion, Answers, Decide, Dialogue, Merit, Point
     from manqala.run.engine import Engine, Program
     from manqala.run.machine import Effect, PositionView
 
@@ -73,7 +73,7 @@ class Runs:
     def _carry_on(self, dialogue: Dialogue, point: Point | None) -> Done:
         return self.engine.carry_on(self.program, self.start, dialogue, self.position, point)
 
-    def as_far_as(self, answers: Answers) -> Sequence[Said]:
+    def as_far_as(self, answers: Answers) -> Sequence[AnsweredQuestion]:
         """Return the questions of a run with these answers, as far as they are legal."""
         dialogue = self._dialogue(answers)
         with suppress(Asked, Dead):
@@ -87,7 +87,7 @@ class Runs:
         except (Asked, Dead):
             return None
 
-    def opening(self) -> Said | Done | None:
+    def opening(self) -> AnsweredQuestion | Done | None:
         """Return the only question of a turn that ``plays_out``; the run if it asks nothing, none if no answer is legal."""
         try:
             return self.run(())
@@ -126,7 +126,7 @@ class Runs:
         untried: list[Iterator[int]] = []
         """The remaining alternatives for each answer."""
 
-        def decide(question: Said) -> int:
+        def decide(question: AnsweredQuestion) -> int:
             number = len(question.options)
             ways = iter(range(number) if order is None else order(number))
             first = next(ways)

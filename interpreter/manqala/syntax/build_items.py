@@ -22,7 +22,7 @@ COUNTS = {Extent.ROUND: ("turns",), Extent.MATCH: ("round", "number")}
 
 
 @dataclass(frozen=True, slots=True)
-class SoMany:
+class TurnCount:
     """A number of turns or rounds."""
 
     span: Span
@@ -337,16 +337,16 @@ class ItemBuilder(ValueBuilder):
         """``round ends when …``, ``match ends after 9 rounds``."""
         whole, said, name, *body = children
         block = body[0] if body and isinstance(body[0], tuple) else ()
-        if not isinstance(said, SoMany):
+        if not isinstance(said, TurnCount):
             return t.Ending(self.span(meta), whole, said, name, block)
         count = t.Phrase(said.unit.span, tuple(t.Word(said.unit.span, w) for w in COUNTS[whole]))
         reached = t.Binary(said.span, Connective.AT_LEAST, count, said.number)
         return t.Ending(self.span(meta), whole, reached, name, block, said.unit)
 
-    def so_many(self, meta: Meta, children: Children) -> SoMany:
+    def so_many(self, meta: Meta, children: Children) -> TurnCount:
         """``300 turns``."""
         number, unit = children
-        return SoMany(self.span(meta), self._so_much(number), self.word(unit))
+        return TurnCount(self.span(meta), self._so_much(number), self.word(unit))
 
     def drop(self, meta: Meta, children: Children) -> t.Drop:
         """``drop name``."""

@@ -17,9 +17,9 @@ from manqala.cli.common import (
     json_option,
     load_game,
     match_option,
+    print_nothing_found,
+    print_tables,
     start_position,
-    tell_nothing_found,
-    tell_tables,
     time_option,
     write_json,
 )
@@ -79,7 +79,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         try:
             search, found = stop.attend(look)
         except KeyboardInterrupt:
-            return tell_nothing_found()
+            return print_nothing_found()
     code = INTERRUPTED if stop.asked else FINE
     if stop.asked:
         say(
@@ -109,7 +109,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             "There are too many moves to list: this is the best one for each answer to the first question."
         )
     show(found)
-    tell_tables(tables)
+    print_tables(tables)
     return code
 
 

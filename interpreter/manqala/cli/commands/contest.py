@@ -97,7 +97,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         means = Means(threads or cores(), stop, address, bar.advance, bar.say)
         found = hold(game, rules, out, means)
     if not found.complete:
-        tell_stopped(found, out)
+        print_stopped(found, out)
     if as_json:
         write_json(contest_json(found))
     else:
@@ -120,7 +120,7 @@ def read_players(text: str) -> tuple[str, ...]:
     return found
 
 
-def tell_stopped(found: ContestOutcome, out: Path | None) -> None:
+def print_stopped(found: ContestOutcome, out: Path | None) -> None:
     """Report how far a stopped contest came, and how to continue."""
     seed = found.rules.seed
     onward = (

@@ -17,7 +17,7 @@ from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class Formatted:
     """A file, and its formatted text."""
 
     file: str
@@ -47,7 +47,7 @@ def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
     """
     files = [file for path in paths for file in (files_in(path) if Path(path).is_dir() else [path])]
     faults = 0
-    changed: list[Laid] = []
+    changed: list[Formatted] = []
     for file in files:
         try:
             laid = _format_file(file)
@@ -68,7 +68,7 @@ def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
     return 1 if faults or (check and changed) else 0
 
 
-def _format_file(file: str) -> Laid:
+def _format_file(file: str) -> Formatted:
     """A file and its formatted text; raises ``ManqalaError`` if it does not parse."""
     from manqala.language.format import format_text
     from manqala.text.reading import decode_source, read_data
@@ -80,10 +80,10 @@ def _format_file(file: str) -> Laid:
     # Files with Windows line endings keep them.
     if first > 0 and before[first - 1 : first] == b"\r":
         text = text.replace("\n", "\r\n")
-    return Laid(file, name, before, text.encode())
+    return Formatted(file, name, before, text.encode())
 
 
-def _write(laid: Laid) -> None:
+def _write(laid: Formatted) -> None:
     """Write the formatted text if it differs; that of standard input always goes to the output."""
     from manqala.text.writing import write_whole
 

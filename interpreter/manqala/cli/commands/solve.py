@@ -15,9 +15,9 @@ from manqala.cli.common import (
     json_option,
     load_game,
     match_option,
+    print_nothing_found,
+    print_tables,
     start_position,
-    tell_nothing_found,
-    tell_tables,
     time_option,
     write_json,
 )
@@ -74,7 +74,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
                 )
             )  # fmt: skip
         except KeyboardInterrupt:
-            return tell_nothing_found()
+            return print_nothing_found()
     if found.stopped:
         say("stopped early; what was proved is not kept, so the same command begins anew", err=True)
         say("‘manqala analyse’ gives an estimate in seconds", err=True)
@@ -115,7 +115,7 @@ def show(position: PositionValue, found: Solution) -> None:
         )
     if not found.stopped and (found.bounds or found.move_bounds):
         say("Where there are two values, it hangs on which position comes back, and when.")
-    tell_tables(found.tables)
+    print_tables(found.tables)
     say(f"{found.positions} positions, {found.seconds:.1f} s")
 
 

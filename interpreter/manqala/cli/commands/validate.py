@@ -13,7 +13,7 @@ import click
 
 from manqala.cli.common import examples, files_in, own_name, set_option, write_json
 from manqala.cli.completing import games
-from manqala.cli.mending_files import mend_file, mends_as_json, tell_mends
+from manqala.cli.mending_files import mend_file, mends_as_json, print_mends
 from manqala.cli.progress import progress
 from manqala.cli.say import say, write_as_it_is
 from manqala.cli.watching import changes
@@ -100,7 +100,7 @@ class Checking:
         if self.fix or self.show:
             mends = [mend_file(file, self.settings, show=self.show) for file in files]
             if self.form != "json":
-                tell_mends(mends, show=self.show, err=self.form != "text")
+                print_mends(mends, show=self.show, err=self.form != "text")
             if self.show:
                 return 0
         found = Diagnostics()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 BRACES = {"{", "}", ";"}
 
 
-def tell_signs(
+def report_signs(
     item: ItemText, first: Span, sign: str, said: str, diagnostics: Diagnostics
 ) -> str | None:
     """Report a sign, with an explanation, and the others in its line.

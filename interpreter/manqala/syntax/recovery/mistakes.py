@@ -10,7 +10,7 @@ from lark.indenter import DedentError
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
-from manqala.syntax.recovery.foreign_signs import tell_signs
+from manqala.syntax.recovery.foreign_signs import report_signs
 from manqala.syntax.recovery.habit_signs import verbs
 from manqala.syntax.recovery.indentation import Indentation
 from manqala.syntax.recovery.item_text import ItemText
@@ -231,7 +231,7 @@ class Teller:
             span = span if foreign is None else Span.of(self.item.source, line, column - 1, 2)
             found = found if foreign is None else text[column - 2 : column]
         if foreign is not None:
-            said = tell_signs(self.item, span, found, foreign, self.diagnostics)
+            said = report_signs(self.item, span, found, foreign, self.diagnostics)
             if said is not None and self.reads(said, self.item.opens(line)):
                 self.mended = said
             return

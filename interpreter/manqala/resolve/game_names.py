@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class GameNames:
     """The names of a shipped game."""
 
     game: str
@@ -27,7 +27,7 @@ class Called:
     others: tuple[str, ...]
 
 
-def find_called(text: str) -> Called | None:
+def find_by_title(text: str) -> GameNames | None:
     """The shipped game with this title or alias, or None.
 
     Case, accents, hyphens and blanks matter only where they distinguish two games. A title takes precedence over an
@@ -48,17 +48,17 @@ def other_names() -> dict[str, str]:
     return {name: game.game for game in shipped_names() for name in (game.title, *game.others)}
 
 
-def _titles(game: Called) -> tuple[str, ...]:
+def _titles(game: GameNames) -> tuple[str, ...]:
     return (game.title,)
 
 
-def _others(game: Called) -> tuple[str, ...]:
+def _others(game: GameNames) -> tuple[str, ...]:
     return game.others
 
 
 def _find_games(
-    text: str, alike: Callable[[str], str], names: Callable[[Called], tuple[str, ...]]
-) -> list[Called]:
+    text: str, alike: Callable[[str], str], names: Callable[[GameNames], tuple[str, ...]]
+) -> list[GameNames]:
     wanted = alike(text)
     return [game for game in shipped_names() if wanted and wanted in map(alike, names(game))]
 
@@ -74,7 +74,7 @@ def simplify_name(name: str) -> str:
     return "".join(letter for letter in letters if letter.isalnum())
 
 
-def _refuse(text: str, found: list[Called]) -> None:
+def _refuse(text: str, found: list[GameNames]) -> None:
     games = " or ".join(f"‘{game.game}’" for game in found)
     raise UnknownGameError(
         Diagnostic(
@@ -84,7 +84,7 @@ def _refuse(text: str, found: list[Called]) -> None:
 
 
 @lru_cache(maxsize=1)
-def shipped_names() -> tuple[Called, ...]:
+def shipped_names() -> tuple[GameNames, ...]:
     """Every shipped game whose front matter can be read."""
     games = []
     for name, path in resources.game_files().items():
@@ -94,5 +94,5 @@ def shipped_names() -> tuple[Called, ...]:
             continue
         if front is not None:
             others = tuple(other.value for other in front.aka or ())
-            games.append(Called(name, front.title.value, others))
+            games.append(GameNames(name, front.title.value, others))
     return tuple(games)

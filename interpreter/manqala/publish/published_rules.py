@@ -31,7 +31,7 @@ MOST = 12
 """Limit of examples on a page, which shows them on request."""
 
 
-def told_rules(game: WarmGame, language: str) -> PublishedRulesMessage:
+def published_rules(game: WarmGame, language: str) -> PublishedRulesMessage:
     """The rules in a language, section by section, with the boards of the examples."""
     sections: list[PublishedSectionMessage] = []
     parts = [*parts_of(describe(game, words := words_for(game, language), MOST), words)]
