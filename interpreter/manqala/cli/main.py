@@ -45,6 +45,7 @@ COMMANDS = {
     "validate": "Check rule files: text, names, types, examples, random games.",
     "fmt": "Format rule files.",
     "lsp": "Start the language server for editors.",
+    "mcp": "Start the server for assistants.",
     "diff": "Compare two games, in their rules and in play.",
     "explain": "Explain the code of an error message.",
     "perft": "Count the sequences of moves, depth by depth.",

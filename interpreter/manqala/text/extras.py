@@ -25,6 +25,7 @@ EXTRAS = {
     "openspiel": ("numpy", "pyspiel"),
     "jax": ("jax", "numpy"),
     "lsp": ("pygls",),
+    "mcp": ("mcp",),
     "studio": ("pygls", "starlette", "uvicorn", "websockets"),
     "terminal": ("textual",),
     "docs": ("nbclient", "nbformat", "zensical"),

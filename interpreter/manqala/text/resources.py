@@ -13,6 +13,7 @@ __all__ = [
     "game_files",
     "games_directories",
     "grammar_text",
+    "language_card",
     "language_page",
     "prelude",
     "root",
@@ -43,6 +44,11 @@ def prelude() -> tuple[str, str]:
 def language_page() -> str:
     """The manual's page on the rule language, as Markdown."""
     return _text(root(), "docs/language.md")
+
+
+def language_card() -> str:
+    """The page from which a rule file can be written, as Markdown."""
+    return _text(root(), "docs/language-card.md")
 
 
 def schema(name: str) -> dict[str, Any]:
