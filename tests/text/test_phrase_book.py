@@ -11,7 +11,7 @@ from manqala.core.types import TYPE_WORDS
 from manqala.syntax import words
 from manqala.syntax.grammar import reads
 from manqala.text import phrase_book
-from manqala.text.phrase_book import Meanings, explain, fold, sections, translate
+from manqala.text.phrase_book import Equivalents, explain, fold, sections, translate
 from manqala.text.resources import grammar_text, language_page, prelude, schema
 
 NOTHING = frozenset[str]()
@@ -127,7 +127,7 @@ def test_english_words_are_read_too_beside_a_term() -> None:
 
 
 def test_meanings_are_those_of_the_first_section_that_has_the_word() -> None:
-    found = Meanings("adjectives", "nouns")
+    found = Equivalents("adjectives", "nouns")
     assert found["last-hole"] == ("end",)
     assert found["Mulde"] == ("hole",)
     assert "zzz" not in found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.text.phrase_book import Meanings
+from manqala.text.phrase_book import Equivalents
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping
@@ -24,7 +24,7 @@ def _bag(words: str, *ends: str) -> frozenset[str]:
     return frozenset(word + end for word in words.split() for end in ends or ("",))
 
 
-VERBS = Meanings("verbs")
+VERBS = Equivalents("verbs")
 """Verbs and first words of statements."""
 ALONE = {
     word: said
@@ -53,17 +53,17 @@ HAVING = frozenset({"has", "have", "had", "contains", "contain", "got"})
 """Other words for ‘holds’."""
 LOTS = frozenset({"chance", "luck", "fate", "dice", "die", "random", "nature"})
 """Other words for chance."""
-ADJECTIVES = Meanings("adjectives")
+ADJECTIVES = Equivalents("adjectives")
 """Words before a noun, or after ‘is’."""
-NOUNS = Meanings("nouns")
+NOUNS = Equivalents("nouns")
 """Words for holes, players, places, numbers."""
-OF_VALUES = Meanings("adjectives", "nouns")
+OF_VALUES = Equivalents("adjectives", "nouns")
 """Words of a value: adjectives, then nouns."""
-TYPES = Meanings("types")
+TYPES = Equivalents("types")
 """Words for types, after the colon of a mark or before a parameter."""
-RULES = Meanings("rules")
+RULES = Equivalents("rules")
 """First words of rules at the left margin."""
-KEYS = Meanings("keys")
+KEYS = Equivalents("keys")
 """The keys of a front matter."""
 ELSEWHERE = (
     (
@@ -104,7 +104,7 @@ ELSEWHERE = (
 )
 """Keys of other notations, and where this language expresses them."""
 PLACES = {key: said for keys, said in ELSEWHERE for key in keys.split()}
-EXAMPLES = Meanings("lines")
+EXAMPLES = Equivalents("lines")
 """First words of the lines of an example."""
 ENTRIES = _words(
     ("win wins score scores captured captures winnings store stores", "won"),

@@ -77,7 +77,7 @@ def _without_accents(text: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-class Meanings(Mapping[str, tuple[str, ...]]):
+class Equivalents(Mapping[str, tuple[str, ...]]):
     """The equivalents of the terms of some sections, the first that has the term; it may be written in any way."""
 
     def __init__(self, *names: str) -> None:
