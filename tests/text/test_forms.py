@@ -5,7 +5,7 @@ import pytest
 from manqala.syntax.grammar import reads
 from manqala.syntax.words import EXAMPLE_WORDS, STATEMENT_WORDS
 from manqala.text import forms
-from manqala.text.phrase_book import sentences
+from manqala.text.sample_sentences import sentences
 
 OPENING = ("while ", "repeat ", "may ", "either ", "or ", "to ", "when turn", "example ")
 

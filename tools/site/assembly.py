@@ -33,7 +33,10 @@ TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 """What a block of rules on a page does without."""
 SECTIONS = {
     "Home": ["index.md"],
-    "Manual": ["playing.md", "writing.md", "importing.md", "search.md", "endgame.md", "exact.md", "train.md", "environments.md"],
+    "Manual": [
+        "playing.md", "writing.md", "phrase-book.md", "importing.md", "search.md", "endgame.md", "exact.md", "train.md",
+        "environments.md",
+    ],
     "Language": ["language.md", "cookbook.md"],
     "Library": ["api.md", "notebook.md", "json.md", "hooks.md"],
     "Inside": [

@@ -88,7 +88,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         {id(file.source): age for age, file in enumerate(files)},
         {offer.name: offer for offer in offers.values()},
     )  # fmt: skip
-    context.items = files[-1].items
+    context.items = tuple(item for file in files for item in file.items)
     if board.sown_by_several:
         context.sowings = Sowings(layout, definitions)
     if any(file.patched for file in files):

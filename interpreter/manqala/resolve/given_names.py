@@ -2,41 +2,74 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from manqala.resolve.collect import name_span
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
+from manqala.text.resources import PRELUDE_NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
     from manqala.syntax.definitions import Definitions
     from manqala.text.diagnostics import NoteLike
     from manqala.text.span import Span
 
-NAMING = (
-    tree.LetStatement, tree.ChooseStatement, tree.EachStatement, tree.FormalParameter,
-)  # fmt: skip
+BLOCK, RULE = "that block", "that rule"
 
 
-def find_elsewhere(name: str, at: Span, items: Iterable[tree.Item]) -> NoteLike | None:
-    """Where a name unknown at this place is defined: nearest above, else the first."""
+def find_elsewhere(name: str, at: Span, items: Iterable[tree.Item]) -> tuple[str, Span] | None:
+    """Where a name that is unknown at this place is known: nearest above, else the first of this file, else of another."""
     found = [
-        node.name.span
-        for node in nodes(tuple(items))
-        if isinstance(node, NAMING)
-        and node.name.text == name
-        and node.name.span.source is at.source
-        and node.name.span.line != at.line
+        (span, end)
+        for item in items
+        for word, span, end in _names_given(item)
+        if word == name
+        and (span.source is not at.source or span.line != at.line)
+        and span.source.name != PRELUDE_NAME
     ]
-    if not found:
-        return None
-    found.sort(key=lambda span: span.line)
-    above = [span for span in found if span.line < at.line]
+    here = sorted(
+        ((span.line, span, end) for span, end in found if span.source is at.source),
+        key=lambda one: one[0],
+    )
+    above = [one for one in here if one[0] < at.line]
     if above:
-        return "it is named here, and known to the end of that block", above[-1]
-    return "it is named only here, further down", found[0]
+        _, span, end = above[-1]
+        return f"it is named here, and known to the end of {end}", span
+    if here:
+        return "it is named only here, further down", here[0][1]
+    if found:
+        span, end = found[0]
+        return f"it is named here, in another file, and known to the end of {end}", span
+    return None
+
+
+_KINDS = (
+    ("number", r"pieces in|seeds in|number of|\d+\.\."), ("player", "players?"), ("direction", "directions?")
+)  # fmt: skip
+"""Types of marks, and words of a line that gives a name to such a value."""
+
+
+def keep_in_mark(name: str, given: Span) -> str:
+    """Advice to keep the value of a name beyond the block that gives it."""
+    line = given.source.line(given.line)
+    kind = next((kind for kind, words in _KINDS if re.search(rf"\b(?:{words})\b", line)), "hole")
+    return f"a name ends with its block; a mark keeps a value: ‘mark {name}: {kind} for turn’, and ‘set {name} to …’"
+
+
+def _names_given(item: tree.Item) -> Iterator[tuple[str, Span, str]]:
+    """The names that a rule gives inside it, with the end of what they hold for."""
+    if isinstance(item, tree.Reaction):
+        yield from ((word.text, word.span, RULE) for _, word in item.parameters)
+    elif isinstance(item, tree.Anytime):
+        yield item.hole.text, item.hole.span, RULE
+    for node in nodes((item,)):
+        if isinstance(node, tree.LetStatement | tree.ChooseStatement | tree.EachStatement):
+            yield node.name.text, node.name.span, BLOCK
+        elif isinstance(node, tree.FormalParameter):
+            yield node.name.text, node.name.span, RULE
 
 
 def other_meaning(

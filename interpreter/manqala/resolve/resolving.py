@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
-from manqala.resolve.given_names import find_elsewhere
+from manqala.resolve.given_names import find_elsewhere, keep_in_mark
 from manqala.resolve.notes import Meaning, Meant
 from manqala.resolve.scope import Local
 from manqala.text import codes, lexicon
@@ -111,7 +111,9 @@ class Resolving:
     sowings: Sowings | None = None
     """The state that each sowing has, if sowings are simultaneous."""
     items: tuple[tree.Item, ...] = ()
-    """The items of the game's own file."""
+    """The items of all files."""
+    out_of_scope: set[tuple[str, int]] = field(default_factory=set)
+    """Names that were reported as out of scope, with the line."""
     unread: Unread | None = None
     """The lines that could not be parsed as written, if any."""
 
@@ -198,13 +200,12 @@ class Resolving:
             and not self.quiet
             and (elsewhere := find_elsewhere(name, span, self.items)) is not None
         ):
-            self.diagnostics.error(
-                codes.UNKNOWN_NAME,
-                span,
-                f"‘{name}’ is not known here",
-                notes=[elsewhere],
-                names=[name],
-            )
+            if (name, span.line) not in self.out_of_scope:
+                self.out_of_scope.add((name, span.line))
+                self.diagnostics.error(
+                    codes.UNKNOWN_NAME, span, f"‘{name}’ is not known here", notes=[elsewhere], names=[name],
+                    help=[keep_in_mark(name, elsewhere[1])],
+                )  # fmt: skip
             return self.bad(span)
         if name == "opponent" and name not in self.vocabulary:
             advice = _of_several(span)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
 from manqala.resolve.gathering import goes_through
+from manqala.resolve.given_names import find_elsewhere
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.vocabulary import GENERIC
 from manqala.text import codes
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.recovery.misnamed import Misnamed
+    from manqala.text.diagnostics import NoteLike
     from manqala.text.span import Span
 
 JUDGED_PLAYER = re.compile(r"an? player is\b")
@@ -40,6 +42,11 @@ class WordArguments:
                 if value.type == ty.KIND:
                     return self.c.bad(value.span)
         return value
+
+    def _named_elsewhere(self, name: str, span: Span) -> list[NoteLike]:
+        """Where a choice has the name of a noun that lacks its argument here."""
+        elsewhere = None if self.c.quiet else find_elsewhere(name, span, self.c.items)
+        return [] if elsewhere is None else [elsewhere]
 
     def made(
         self, name: str, span: Span, index: core.Value | None, index_type: Type | None,
@@ -71,6 +78,7 @@ class WordArguments:
                 chosen = f"or choose one first: ‘choose {name} from own occupied holes’"
                 self.c.diagnostics.error(
                     codes.WRONG_ARGUMENTS, span, f"‘{name}’ does not say {what}", names=[name], expected=whose,
+                    notes=self._named_elsewhere(name, span),
                     help=[chosen] if name in GENERIC and GENERIC[name] == "holes" else [],
                 )  # fmt: skip
                 return None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from manqala.text.codes.code import Severity
 from manqala.text.fixes import Hint, guess, question
 from manqala.text.lexicon import DENIALS
+from manqala.text.phrase_book import explain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -334,6 +335,8 @@ def propose(span: Span, word: str, names: Sequence[str], *, sure: bool = False) 
     said = question(names)
     if said is None:
         return None
+    if sure and len(names) == 1 and (foreign := explain(word, names[0])) is not None:
+        said = f"{foreign}: write ‘{names[0]}’"
     return guess(span, word, names, said, sure=sure or is_slip(word, names[0]))
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.text.phrase_book import Equivalents
+
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping
 
@@ -22,33 +24,7 @@ def _bag(words: str, *ends: str) -> frozenset[str]:
     return frozenset(word + end for word in words.split() for end in ends or ("",))
 
 
-VERBS = _words(
-    ("sew seed distribute spread scatter deal", "sow"),
-    ("play move", "sow"),
-    ("eat take seize grab kill catch harvest beat gain confiscate appropriate", "capture win"),
-    ("collect score keep bank deposit pocket", "win"),
-    ("pick-up pickup scoop", "lift"),
-    ("pick select ask", "choose"),
-    ("place add move-to insert", "put"),
-    ("require ensure assert need", "must"),
-    ("disallow prohibit deny ban", "forbid"),
-    ("define declare var assign", "let"),
-    ("increase decrease increment change", "set"),
-    ("again play-again replay bonus-turn extra-turn", "move-again"),
-    ("stop finish exit break return quit", "end"),
-    ("pass skip noop", "nothing"),
-    ("loop", "repeat while"),
-    ("option optionally can", "may"),
-    ("trigger raise fire emit", "announce"),
-    ("else elif elsif elseif", "otherwise"),
-    ("unless when", "if"),
-    ("for foreach", "each"),
-    ("wenn falls si cuando quand", "if"),
-    ("saen aussaen semer sembrar", "sow"),
-    ("waehlen choisir elegir escoger", "choose"),
-    ("fangen nehmen capturer prendre capturar tomar remove", "capture"),
-    ("saeen aussaeen saemen verteilen semez egrener sembrar repartir", "sow"),
-)
+VERBS = Equivalents("verbs")
 """Verbs and first words of statements."""
 ALONE = {
     word: said
@@ -77,100 +53,17 @@ HAVING = frozenset({"has", "have", "had", "contains", "contain", "got"})
 """Other words for ‘holds’."""
 LOTS = frozenset({"chance", "luck", "fate", "dice", "die", "random", "nature"})
 """Other words for chance."""
-ADJECTIVES = _words(
-    ("my mine your yours his her hers their theirs its our current-player's mover's", "own"),
-    (
-        "adverse enemy enemy's other other's others other-player's adversary's rival's foe's",
-        "opponent's",
-    ),
-    ("opponents opponent", "opponent's"),
-    ("non-empty nonempty not-empty filled full nonzero non-zero loaded", "occupied"),
-    ("vacant blank bare zero unoccupied not-occupied", "empty"),
-    ("single lone solitary one-seed singletons", "singleton"),
-    ("last-hole edge corner extreme outermost", "end"),
-    ("non-even uneven", "odd"),
-    ("non-odd", "even"),
-    ("dead removed disabled", "closed"),
-    ("cleared", "bare"),
-)
+ADJECTIVES = Equivalents("adjectives")
 """Words before a noun, or after ‘is’."""
-NOUNS = _words(
-    ("pit house cup bin bowl pocket cell field square case trough box basin dish", "hole"),
-    (
-        "pits houses cups bins bowls pockets cells fields squares cases troughs basins dishes",
-        "holes",
-    ),
-    ("stone counter bean ball marble shell nut token pawn grain pebble", "piece seed"),
-    ("stones counters beans balls marbles shells nuts tokens pawns grains pebbles", "pieces seeds"),
-    ("loch mulde trou hoyo casa", "hole"),
-    ("loecher mulden trous hoyos casas", "holes"),
-    ("samen graines semillas", "seeds"),
-    ("mancala bank granary kazan kalaha treasury treasure-hole", "store winnings"),
-    ("score points pile", "winnings"),
-    ("reserve stock", "supply"),
-    ("side camp half territory", "row"),
-    ("me myself self i he him", "player"),
-    ("enemy adversary rival foe other-player", "opponent"),
-    ("everyone all-players", "players"),
-    ("nowhere none null nil nobody", "nothing"),
-    ("left clockwise-direction cw", "clockwise"),
-    ("right counterclockwise counter-clockwise ccw anti-hourly", "anticlockwise"),
-    ("hourly", "clockwise"),
-    ("yes always", "true"),
-    ("no never", "false"),
-    ("count size length", "number"),
-    ("across facing-hole opposite-hole", "opposite"),
-    ("final-hole last-hole lasthole", "last"),
-    ("current", "player last"),
-    ("total", "value number"),
-)
+NOUNS = Equivalents("nouns")
 """Words for holes, players, places, numbers."""
-TYPES = _words(
-    ("integer int num natural float decimal real", "number"),
-    ("counter tally", "count number"),
-    ("boolean bool flag bit yes-no condition", "truth"),
-    ("pit house cup cell position", "hole"),
-    ("pits houses cups cells", "holes"),
-    ("side person", "player"),
-    ("piece seed stone", "kind"),
-    ("string text", "kind"),
-)
+OF_VALUES = Equivalents("adjectives", "nouns")
+"""Words of a value: adjectives, then nouns."""
+TYPES = Equivalents("types")
 """Words for types, after the colon of a mark or before a parameter."""
-RULES = _words(
-    ("define def", "to the a"),
-    ("function verb action procedure", "to"),
-    ("noun let name", "the"),
-    ("adjective", "a"),
-    ("variable var remember counter", "mark"),
-    ("on upon event whenever after", "when"),
-    ("move player-turn moves play", "turn"),
-    ("start begin initial init", "setup"),
-    ("test case sample", "example"),
-    ("remove delete without", "drop"),
-)
+RULES = Equivalents("rules")
 """First words of rules at the left margin."""
-KEYS = _words(
-    ("name title", "game"),
-    ("columns cols width length pits houses", "holes"),
-    ("sides", "rows"),
-    ("parent base variant inherits", "extends"),
-    ("country place where", "region"),
-    ("who culture origin", "people"),
-    ("about", "summary"),
-    ("maxrank ranks height", "rows"),
-    ("maxfile files columns", "holes"),
-    ("objects legend", "pieces"),
-    ("startfen fen initial position", "start"),
-    ("also aliases alias synonyms", "aka"),
-    ("settings variants parameters", "options"),
-    ("references literature source", "sources"),
-    ("counters stones tokens kinds", "pieces seeds"),
-    ("seeds-per-hole stones-per-hole stones-per-pit total", "seeds"),
-    ("version", "language"),
-    ("values", "choices range"),
-    ("reason why comment description", "because summary"),
-    ("author authors credit credits bibliography", "sources"),
-)
+KEYS = Equivalents("keys")
 """The keys of a front matter."""
 ELSEWHERE = (
     (
@@ -211,16 +104,7 @@ ELSEWHERE = (
 )
 """Keys of other notations, and where this language expresses them."""
 PLACES = {key: said for keys, said in ELSEWHERE for key in keys.split()}
-EXAMPLES = _words(
-    ("start begin given board setup from", "position"),
-    ("move moves turn do", "play"),
-    ("result results after becomes yields then end", "gives"),
-    ("assert check holds should verify", "expect"),
-    ("valid allowed", "legal"),
-    ("invalid forbidden", "illegal"),
-    ("winner outcome wins", "ends"),
-    ("set with options", "option"),
-)
+EXAMPLES = Equivalents("lines")
 """First words of the lines of an example."""
 ENTRIES = _words(
     ("win wins score scores captured captures winnings store stores", "won"),

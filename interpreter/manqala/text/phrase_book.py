@@ -1,121 +1,241 @@
-"""Sample sentences of rules by subject, shown when the meaning of a line is unclear."""
+"""The phrase book: words of other books and of other notations, and their equivalents in rules.
+
+The data is ``grammar/phrase-book.json``, which is read when a message first needs it. Each entry has rule words, and
+for each language the terms that mean them. Callers resolve an equivalent at its place before they offer it.
+"""
 
 from __future__ import annotations
 
+import json
 import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 
-from manqala.text.lexicon import ALL_SEEDS, FILLERS, NUMBERS, PITS
+from manqala.text.resources import grammar_text
 
-_PHRASES = (
-    (
-        "choose choosing pick select lift begin start which",
-        ("choose hole from own occupied holes", "choose hole from own holes where 2.."),
-    ),
-    ("skip skipping omit pass passing over without origin", ("sow it anticlockwise, skipping it",)),
-    (
-        "relay lap further continue again until resow goes going",
-        ("sow it anticlockwise, then relay from last",),
-    ),
-    (
-        "sow distribute spread drop direction clock clockwise anticlockwise counterclockwise left right sense way round",
-        ("sow it anticlockwise", "sow it clockwise"),
-    ),
-    ("turn again another once more extra bonus replay", ("if last is own, move-again",)),
-    (
-        "before previous preceding preceded successively backward backwards series row contiguous consecutive unbroken",
-        ("capture trail of last: (take opponent's 2..3)+",),
-    ),
-    ("opposite opposing facing across front", ("capture opposite of last",)),
-    (
-        "store granary bank kalah treasury deposit score",
-        ("put all from last into own winnings", "capture last"),
-    ),
-    (
-        "capture take win seize beat eat remove captured taken",
-        (
-            "capture last where it is opponent's and it is 2..3",
-            "if last is own and before = 0, capture opposite of last",
-        ),
-    ),
-    (
-        "even odd pair pairs couple number",
-        ("if last is even, capture last", "if last holds 2 or 4, capture last"),
-    ),
-    ("empty vacant", ("if last is own and before = 0, capture opposite of last",)),
-    ("draw drawn equal tie tied undecided", ("end round drawn",)),
-    (
-        "loses lose lost loser forfeit forfeits resign resigns concede",
-        ("end round won by opponent",),
-    ),
-    (
-        "wins winner victory won",
-        ("end round won by player", "end round", "round ends when some player is winning"),
-    ),
-    ("stuck blocked cannot moves stalemate", ("when player cannot move, close-round",)),
-    (
-        "repeat repeated repetition position occurs",
-        ("round ends when position has occurred 3 times",),
-    ),
-    ("majority half most more", ("round ends when some player is winning",)),
-    ("remaining remain rest left leftover", ("each player wins own holes",)),
-    (
-        "round game ends end over finished ended stop stops",
-        ("end round",),
-    ),
-)
-"""Words, and sentences about that subject; the more specific ones first."""
-_GIVING = (
-    ("it", "choose hole from own occupied holes"),
-    ("hole", "choose hole from own occupied holes"),
-)
-"""Words that other lines may lack, and a sentence that defines them."""
-MOST = 4
-_VAGUE = FILLERS | ALL_SEEDS | PITS | {*NUMBERS, "and", "or", "not", "more", "less"}
-"""Words that say little about the subject of a line."""
-LEAST = 0.34
-"""The least share of the line's subject words that a sentence must cover."""
-_WORDS = re.compile(r"[a-z]+")
-_HEAD = re.compile(r"(?:(?:round|match|game) +ends? +(?:when|if|after)|when|if|otherwise)\b")
-"""What determines the kind of a line, not its subject."""
+FILE = "phrase-book.json"
+LANGUAGES = {"en": "English", "fr": "French", "de": "German", "es": "Spanish", "pt": "Portuguese"}
+LITTLE = "little"
+"""The section of words that only join others: they count only beside a term."""
+ANYWHERE = ("phrases", "verbs", "adjectives", "nouns")
+"""The sections whose terms are translated in any line, the more specific ones first."""
+OF_MARGINS, OF_EXAMPLES = "rules", "lines"
+_GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_QUOTED = re.compile(r'"[^"\n]*"?')
+_WORDS = re.compile(r"[^\W\d_](?:[^\W_]|['’-](?=[^\W_]))*'?", re.UNICODE)
 
 
-def sentences(said: str, *, at_margin: bool, needed: str = "") -> list[str]:
-    """A few sentences on the subject of a line, or that define what other lines lack; empty if unknown.
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term of one or several books, and the rule words that it may mean, the likeliest first."""
 
-    ``needed``: the words that other lines lack.
+    section: str
+    text: str
+    languages: tuple[str, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the term is of another language than that of rules."""
+        return bool(self.languages) and "en" not in self.languages
+
+
+def fold(word: str) -> str:
+    """A word without capitals and accents, to find it however it is written."""
+    plain = unicodedata.normalize("NFC", word).casefold().replace("’", "'").translate(_GERMAN)
+    letters = unicodedata.normalize("NFKD", plain)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+@cache
+def sections() -> dict[str, dict[str, Term]]:
+    """The terms of each section, by their folded form."""
+    data = json.loads(grammar_text(FILE))
+    return {name: _by_term(name, entries) for name, entries in data.items()}
+
+
+def _by_term(section: str, entries: list[dict[str, list[str]]]) -> dict[str, Term]:
+    made: dict[str, Term] = {}
+    for entry in entries:
+        for language in LANGUAGES:
+            for text in entry.get(language, ()):
+                for key in dict.fromkeys((fold(text), _without_accents(text))):
+                    before = made.get(key, Term(section, text, (), ()))
+                    made[key] = Term(
+                        section, before.text,
+                        tuple(dict.fromkeys((*before.languages, language))),
+                        tuple(dict.fromkeys((*before.rules, *entry["rules"]))),
+                    )  # fmt: skip
+    return made
+
+
+def _without_accents(text: str) -> str:
+    """The folded form of a writer who drops the dots of German letters."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+class Equivalents(Mapping[str, tuple[str, ...]]):
+    """The equivalents of the terms of some sections, the first that has the term; it may be written in any way."""
+
+    def __init__(self, *names: str) -> None:
+        self._names = names
+
+    def __getitem__(self, word: str) -> tuple[str, ...]:
+        key = fold(word)
+        for name in self._names:
+            if key in sections()[name]:
+                return sections()[name][key].rules
+        raise KeyError(word)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({word: None for name in self._names for word in sections()[name]})
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def languages_of(word: str, rule: str) -> tuple[str, ...]:
+    """The languages in which a word means a rule word; empty for an English word."""
+    key = fold(word)
+    terms = [by_term[key] for by_term in sections().values() if key in by_term]
+    found = [name for term in terms if rule in term.rules for name in term.languages]
+    return () if "en" in found else tuple(dict.fromkeys(found))
+
+
+def explain(word: str, rule: str) -> str | None:
+    """‘casa’ is Spanish and Portuguese for ‘hole’; None for a word of no other language."""
+    names = [LANGUAGES[name] for name in languages_of(word, rule)]
+    if not names:
+        return None
+    said = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    return f"‘{word}’ is {said} for ‘{rule}’"
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """A line in rule words, the span of the line that differs, and the terms that were found."""
+
+    said: str
+    start: int
+    end: int
+    terms: tuple[tuple[str, str], ...]
+    """Each term as the author wrote it, and the rule words for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A way to read a line: which of several equivalents is taken, and whether English words are replaced too."""
+
+    choice: int
+    english: bool
+
+
+READINGS = (_Reading(0, False), _Reading(0, True), _Reading(1, False), _Reading(1, True))
+"""The readings that are tried, the likeliest first."""
+
+
+def translate(said: str, known: frozenset[str], *, margin: bool, example: bool = False) -> Iterator[Translation]:  # fmt: skip
+    """The line with the terms of other books replaced by rule words; the likeliest reading first.
+
+    ``known``: words that the file defines, which stay, as quoted texts do. ``margin``: the line begins a rule.
+    ``example``: it is part of an example.
     """
-    about = [
-        _bases(word)
-        for word in _WORDS.findall(_HEAD.sub("", said.strip().lower()))
-        if word not in _VAGUE
-    ]
-    found: dict[str, float] = {}
-    for known, examples in _PHRASES:
-        words = {*known.split()}
-        for example in examples:
-            if not any(bases & words for bases in about) or begins_rule(example) != at_margin:
-                continue
-            spoken = words | {*_WORDS.findall(example)}
-            share = sum(bool(bases & spoken) for bases in about) / len(about)
-            if share >= LEAST:
-                found[example] = max(found.get(example, 0), share)
-    ranked = sorted(found, key=lambda example: -found[example])[:MOST]
-    giving = [example for word, example in _GIVING if word in needed.split() and not at_margin]
-    return [*dict.fromkeys([*giving, *ranked])]
+    names = [*ANYWHERE, LITTLE]
+    if margin:
+        names.insert(1, OF_MARGINS)
+    if example:
+        names.insert(0, OF_EXAMPLES)
+    seen: set[str] = set()
+    for reading in READINGS:
+        made = _read(said, known, names, reading)
+        if made is not None and made.said not in seen:
+            seen.add(made.said)
+            yield made
 
 
-def _bases(word: str) -> set[str]:
-    """A word, and the base forms that it may have."""
-    return {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("ing")}
+@dataclass(frozen=True, slots=True)
+class _Part:
+    start: int
+    end: int
+    section: str
+    text: str
 
 
-def opening(sentence: str) -> str | None:
-    """The part of a sentence that can head a block, or None."""
-    if sentence.startswith("round ends when "):
-        return sentence
-    return sentence.partition(", ")[0] if sentence.startswith(("if ", "when ")) else None
+def _read(
+    said: str, known: frozenset[str], names: list[str], reading: _Reading
+) -> Translation | None:
+    words = list(_WORDS.finditer(_QUOTED.sub(lambda match: '"' * len(match.group()), said)))
+    parts: list[_Part] = []
+    terms: list[tuple[str, str]] = []
+    n, telling = 0, False
+    while n < len(words):
+        found = _longest(said, words, n, known, names, english=reading.english)
+        if found is None:
+            n += 1
+            continue
+        term, behind = found
+        rule = term.rules[min(reading.choice, len(term.rules) - 1)]
+        start, end = words[n].start(), words[behind - 1].end()
+        parts.append(_Part(start, end, term.section, rule))
+        if term.section != LITTLE:
+            telling = telling or term.foreign or term.section == "phrases"
+            terms.append((said[start:end], rule))
+        n = behind
+    if not telling:
+        return None
+    parts = _in_order(parts, said)
+    text, at = "", 0
+    for part in parts:
+        text += said[at : part.start] + part.text
+        at = part.end
+    text = _tidied(text + said[at:])
+    return Translation(text, parts[0].start, parts[-1].end, tuple(terms))
 
 
-def begins_rule(sentence: str) -> bool:
-    """Whether a sentence belongs at the left margin."""
-    return sentence.startswith(("when ", "round ends ", "match ends "))
+def _longest(
+    said: str,
+    words: list[re.Match[str]],
+    n: int,
+    known: frozenset[str],
+    names: list[str],
+    *,
+    english: bool,
+) -> tuple[Term, int] | None:
+    """The longest term that begins with a word of the line, and the number of the word behind it."""
+    longest = min(len(words), n + _most_words())
+    for behind in range(longest, n, -1):
+        text = said[words[n].start() : words[behind - 1].end()]
+        key = " ".join(fold(text).split())
+        if behind == n + 1 and text in known:
+            continue
+        for name in names:
+            term = sections()[name].get(key)
+            # Alone, English words are guessed by the place in which they are.
+            if term is not None and (english or term.foreign or name == "phrases"):
+                return term, behind
+    return None
+
+
+@cache
+def _most_words() -> int:
+    return max(len(_WORDS.findall(key)) for key in sections()["phrases"])
+
+
+def _in_order(parts: list[_Part], said: str) -> list[_Part]:
+    """The parts with adjectives before their nouns: ``casas vacías`` is ``empty holes``."""
+    made = list(parts)
+    for n in range(len(made) - 1):
+        noun, judged = made[n], made[n + 1]
+        beside = not said[noun.end : judged.start].strip()
+        if beside and (noun.section, judged.section) == ("nouns", "adjectives"):
+            made[n] = _Part(noun.start, noun.end, judged.section, judged.text)
+            made[n + 1] = _Part(judged.start, judged.end, noun.section, noun.text)
+    return made
+
+
+def _tidied(text: str) -> str:
+    """One blank between words, and none before a comma."""
+    return re.sub(r"\s*,(?:\s*,)*", ",", re.sub(r" {2,}", " ", text)).strip(" ,")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 IT = "it"
 """The meaning of ‘it’ depends on the context."""
-MEANINGS = lexicon.NOUNS | lexicon.ADJECTIVES
+MEANINGS = lexicon.OF_VALUES
 
 
 def unknown_beside(r: Meanings, root: object, scope: Scope) -> None:

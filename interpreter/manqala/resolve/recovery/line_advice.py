@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.resolve.recovery.consequences import OF_ONE_PLACE
 from manqala.syntax import rule_lines as lines
-from manqala.text import codes, lexicon, phrase_book
+from manqala.text import codes, lexicon, sample_sentences
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, is_slip
 from manqala.text.fixes import Edit, apply_edits
@@ -39,11 +39,17 @@ class LineAdvice:
     """Rule sentences on the subject of a line, each tried in its place on a copy of the file."""
 
     def __init__(
-        self, source: Source, number: int, look: Look, tries: int, column: int = 1
+        self,
+        source: Source,
+        number: int,
+        look: Look,
+        tries: int,
+        column: int = 1,
+        unknown: str = "",
     ) -> None:
-        """Try sentences of the phrase book in place of a line, with at most ``tries`` copies.
+        """Try sample sentences in place of a line, with at most ``tries`` copies.
 
-        ``column``: where the first error begins; a condition before it stays.
+        ``column``: where the first error begins; a condition before it stays. ``unknown``: the unknown words of the line.
         """
         self.source = source
         self.number = number
@@ -53,10 +59,10 @@ class LineAdvice:
         now = [item for item in self._errors(kept, line[len(kept) :], look) if self._is_below(item)]
         self._said, self._at_margin = line[len(kept) :], not line.startswith(" ")
         tried, opens = list[_Tried](), self._opens(line)
-        for sentence in phrase_book.sentences(
-            self._said, at_margin=self._at_margin, needed=_list_missing(now)
+        for sentence in sample_sentences.sentences(
+            self._said, at_margin=self._at_margin, needed=list_missing(now), unknown=unknown
         ):
-            said = phrase_book.opening(sentence) if opens else sentence
+            said = sample_sentences.opening(sentence) if opens else sentence
             if said is None:
                 continue
             if self.tried >= tries:
@@ -146,7 +152,7 @@ class LineAdvice:
         return replace(bare, help=(*self.help, *bare.help))
 
 
-def _list_missing(found: Iterable[Diagnostic]) -> str:
+def list_missing(found: Iterable[Diagnostic]) -> str:
     """The unknown names of a line, which other lines should define."""
     return " ".join(
         name for item in found if item.code == codes.UNKNOWN_NAME for name in item.names

@@ -15,6 +15,7 @@ from manqala.resolve.recovery.line_advice import (
     UNCLEAR,
     LineAdvice,
     is_prose,
+    list_missing,
     without_guesses,
 )
 from manqala.resolve.recovery.undeclared_marks import suggest_declarations, suggest_types
@@ -81,7 +82,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
             if mended:
                 continue
             column = min(item.span.column for item in here if item.span)
-            advice = LineAdvice(source, number, look, left, column)
+            advice = LineAdvice(source, number, look, left, column, list_missing(here))
             left -= advice.tried
             lost = is_prose(here) or _has_unknown_words(here, source, look)
             if (lost and (advice.sentences or is_prose(here))) or any(map(advice.explains, items)):

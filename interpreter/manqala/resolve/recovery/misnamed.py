@@ -177,7 +177,7 @@ class Misnamed:
             advice = instead(word.span, f"not {base}").unsure()
         elif len(node.words) > 1 and self._can_be_left_out(node, word):
             advice = left_out(word.span, "leave it out, or define it").unsure()
-        meanings = {**lexicon.NOUNS, **lexicon.ADJECTIVES}
+        meanings = lexicon.OF_VALUES
         return self.c.unknown(
             word.span, word.text, "word", self.c.names(scope), advice, meanings,
             lambda other: self._fits(node, word, other, scope, begun=advice is None),

@@ -25,7 +25,7 @@ SAID = re.compile(r"\b(?:is|when|if)\b|[:=]")
 """Separates the names at the start of a rule from what it says about them."""
 MOST = 3
 """A line with at least this many unknown words is prose, not a rule with typos."""
-MEANINGS = {**lexicon.NOUNS, **lexicon.ADJECTIVES}
+MEANINGS = lexicon.OF_VALUES
 MOST_LINES = 40
 """The limit of faulty lines that are examined in a file."""
 

@@ -13,6 +13,7 @@ from manqala.text.diagnostics import did_you_mean, suggest_in_text
 from manqala.text.fixes import Edit, Fix, Hint, insert, instead
 from manqala.text.keeping import Facts
 from manqala.text.lexicon import KEYS, PLACES
+from manqala.text.phrase_book import explain
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -233,15 +234,20 @@ class _Report:
             free = [name for name in known if name not in self.instance]
             span = self.document.key_span((*self.path, key))
             guess: Help | None = self._elsewhere(key) or PLACES.get(key.lower())
-            guess = guess or suggest_in_text(span, key, free, KEYS)
+            guess = (
+                guess or self._in_other_words(key, free) or suggest_in_text(span, key, free, KEYS)
+            )
             expected = None if guess else ", ".join(known)
             self.diagnostics.error(
-                codes.UNKNOWN_KEY,
-                span,
-                f"there is no key ‘{key}’{where}",
-                help=[guess] if guess else [],
-                expected=expected,
-            )
+                codes.UNKNOWN_KEY, span, f"there is no key ‘{key}’{where}", help=[guess] if guess else [], expected=expected,
+            )  # fmt: skip
+
+    def _in_other_words(self, key: str, free: list[str]) -> str | None:
+        """Advice on a key of another language that is given already, or belongs into a block."""
+        meant = [name for name in KEYS.get(key, ()) if name not in free and explain(key, name)]
+        given = f"‘{meant[0]}’ is given already" if meant and meant[0] in self.instance else None
+        where = (self._elsewhere(meant[0]) or given) if meant else None
+        return f"{explain(key, meant[0])}; {where}" if where else None
 
     def _elsewhere(self, key: str) -> Help | None:
         """Where a key belongs that is one level too high."""

@@ -240,7 +240,7 @@ _MAKES = re.compile(
     rf"|then|thus) +(?:has|holds?|contains?|is)|makes?|brings?|gives?|leaves?|forms?"
     rf"|completes?|raises?|results? +in|becomes?|totals?|reaches|counts?|has +now|now +has)"
     rf"(?: +(?:it|a +total|(?:the|that|its|this) +{PIT_WORDS}))?(?: +(?:up +)?(?:to|of))? +"
-    rf"(?P<low>{NUMBER})(?: *(?:or|to|-|\.\.|and) *(?P<high>{NUMBER}))?(?: +{SEEDS})?(?![\w.])"
+    rf"(?:an? +)?(?P<low>{NUMBER})(?: *(?:or|to|-|\.\.|and) *(?P<high>{NUMBER}))?(?: +{SEEDS})?(?![\w.])"
 )
 _SIDED = re.compile(
     rf"\b(?:the +)?(?:last|final)(?: +(?:{SEEDS}|{PIT_WORDS}))?(?: +(?:is|lies|was|falls|lands))?"

@@ -73,7 +73,8 @@ def of_speech(line: Line) -> Iterator[Repair]:
 
 
 MORE_WINS = (
-    r"(?:(?:the +)?(?:player|one|side)|who(?:ever)?) +(?:with|(?:who +)?(?:has|holds|captured)) +"
+    r"(?:(?:the +)?(?:player|one|side)|who(?:ever)?) +(?:with|(?:who +)?"
+    r"(?:has(?: +(?:captured|won|taken|collected))?|holds|captured)) +"
     r"(?:the +)?(?:(?:more|most|greater|larger|largest|highest)\b.*\b(?:wins?|is +(?:the +)?winner)\b.*"
     r"|(?:fewer|fewest|less|least|smaller|smallest|lower|lowest)\b.*\b(?:loses?|is +(?:the +)?loser)\b.*)"
     r"|(?:the +)?(?:higher|highest|greater|larger) +(?:score|number|total)\b.*\bwins\b.*"

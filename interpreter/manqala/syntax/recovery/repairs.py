@@ -17,6 +17,8 @@ from manqala.syntax.recovery.habits_books import of_books
 from manqala.syntax.recovery.habits_doing import of_doing
 from manqala.syntax.recovery.habits_facts import of_facts
 from manqala.syntax.recovery.habits_judged import of_judged
+from manqala.syntax.recovery.habits_languages import of_languages
+from manqala.syntax.recovery.habits_loops import of_loops
 from manqala.syntax.recovery.habits_margins import of_margins
 from manqala.syntax.recovery.habits_notations import of_notations
 from manqala.syntax.recovery.habits_programs import (
@@ -141,6 +143,7 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
     said = bare.lstrip(" ")
     line = Line(bare[: len(bare) - len(said)], said, known)
     found = [
+        *of_languages(line),
         *exceptions(line),
         *of_facts(line),
         *of_judged(line),
@@ -293,6 +296,8 @@ def _habits(line: Line) -> Iterator[Repair]:
         at = match.group().index(":")
         said = f"{match.group(1)} {line.said[match.end() :]}"
         yield line.repair(at, 1, "no ‘:’ stands here", said, "leave it out")
+    yield from of_languages(line)
+    yield from of_loops(line)
     yield from of_facts(line)
     yield from of_judged(line)
     yield from of_margins(line)

@@ -1,0 +1,53 @@
+"""Loops of other books and programs: ``repeat until …``, ``while …, keep sowing``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.syntax.recovery.book_words import SEEDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.recovery.repair_line import Line, Repair
+
+LAPS = "sow it anticlockwise, then relay from last"
+_UNTIL = re.compile(r"(?:repeat|loop|do)(?: +this| +it)? +(?:until|till) +(?P<end>[^,]+)")
+_KEEP = re.compile(
+    r"(?:while|as +long +as|so +long +as) +(?P<when>[^,]+), *(?:(?:the +)?(?:player|mover|he|she) +)?"
+    rf"(?:keep|continue|go +on|carry +on)s?(?: +on)?(?: +sowing| +to +sow)(?: +(?:it|on|last|from +(?:there|last)|the +{SEEDS}))?"
+)
+_OPPOSITES = {"empty": "occupied", "occupied": "empty"}
+_JUDGED = re.compile(r"(?P<what>.+) (?P<verb>is|are) (?P<not>not )?(?P<how>empty|occupied)")
+
+
+def of_loops(line: Line) -> Iterator[Repair]:
+    """Rewrite a loop with ‘while’, and laps with ‘relay’."""
+    if not line.margin:
+        return
+    until = _UNTIL.fullmatch(line.plain)
+    if until is not None:
+        new = f"while {_denied(line.said[until.start('end') :])}"
+        advice = f"write ‘{new}’; laps of a sowing are said so: ‘{LAPS}’"
+        made = line.repair(
+            0, until.start("end") - 1, "rules do not repeat ‘until’ something", new, advice
+        )
+        yield made.unsure()
+    keep = _KEEP.fullmatch(line.plain)
+    if keep is not None:
+        advice = (
+            f"laps are said where the sowing begins: write ‘{LAPS}’ instead of it and of this line"
+        )
+        yield line.repair(
+            0, len(line.said), f"rules do not say ‘{line.said}’", LAPS, advice
+        ).unsure()
+
+
+def _denied(said: str) -> str:
+    """A condition that holds if another one does not."""
+    match = _JUDGED.fullmatch(said.strip())
+    if match is None:
+        return f"not ({said.strip()})"
+    how = match["how"] if match["not"] else _OPPOSITES[match["how"]]
+    return f"{match['what']} {match['verb']} {how}"

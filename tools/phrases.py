@@ -1,0 +1,83 @@
+"""The page of the phrase book: which words of other books mean which words of rules.
+
+``python -m tools.phrases`` writes ``docs/phrase-book.md``; ``--check`` reports whether it is up to date.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from manqala.text.phrase_book import FILE, LANGUAGES
+from manqala.text.resources import grammar_text
+
+PAGE = "docs/phrase-book.md"
+SECTIONS = {
+    "nouns": "Holes, pieces, players, places",
+    "adjectives": "What holes and players are like",
+    "verbs": "What players do",
+    "phrases": "Terms of several words",
+    "rules": "First words of rules",
+    "keys": "Keys of the front matter",
+    "lines": "Lines of an example",
+    "types": "Types",
+    "little": "Small words, where a term is beside them",
+}
+BEGIN = """# The phrase book
+
+<!-- made by python -m tools.phrases -->
+
+Rule books in other languages, and older ones in English, name the same things differently. If a rule file has such a
+word in the place of one of the language, the message explains it and says what to write:
+
+```sow phrases.sow bad E301
+turn
+  choose hole from own occupied casas
+  semer it anticlockwise
+```
+
+Each suggestion is tried in its place first, and shown only if the line then makes sense. The words are data:
+[`grammar/phrase-book.json`](../grammar/phrase-book.json), in the form of
+[a schema](../schemas/phrase-book.schema.json). Words are found with and without accents and capitals, German ones also with
+`ae`, `oe` and `ue`. Where several rule words are listed, the one that fits the place is suggested.
+"""
+
+
+def page() -> str:
+    """The page as Markdown."""
+    data = json.loads(grammar_text(FILE))
+    parts = [BEGIN]
+    heads = " | ".join(LANGUAGES.values())
+    for section, title in SECTIONS.items():
+        rows = [
+            f"## {title}\n",
+            f"| in rules | {heads} |",
+            f"|---|{'---|' * len(LANGUAGES)}",
+        ]
+        for entry in data[section]:
+            rules = " or ".join(
+                f"`{_plain(rule)}`" if rule else "(left out)" for rule in entry["rules"]
+            )
+            terms = " | ".join(_plain(", ".join(entry.get(name, ()))) for name in LANGUAGES)
+            rows.append(f"| {rules} | {terms} |")
+        parts.append("\n".join(rows) + "\n")
+    return "\n".join(parts)
+
+
+def _plain(text: str) -> str:
+    """A text for a cell of a table."""
+    return text.strip().replace("\n", " / ").replace("|", "\\|")
+
+
+def main(arguments: list[str]) -> int:
+    """Write the page, or with ``--check`` report whether it is up to date."""
+    path = Path(__file__).parents[1] / PAGE
+    if "--check" in arguments:
+        return int(not path.exists() or path.read_text(encoding="utf-8") != page())
+    path.write_text(page(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
