@@ -86,7 +86,7 @@ def test_what_is_not_legal_is_told_and_asked_again() -> None:
 
 def test_help_names_every_command_of_the_prompt() -> None:
     shown = play("kalah", "--seed", 1, typed="help\n").stdout
-    for word in ("moves", "hint", "undo", "why", "save", "quit", "board"):
+    for word in ("moves", "hint", "undo", "why", "rules", "save", "resign", "quit", "board"):
         assert f"  {word} " in shown
 
 

@@ -13,10 +13,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+import manqala
 from manqala.cli import main as cli_main
 from manqala.cli.main import cli
+from manqala.game.records import parse_record
+from manqala.terminal.running_game import RunningGame
 from manqala.text.resources import game_files
 from tests.helpers.command_line import play, run
+from tests.helpers.playing import game_of
 from tests.helpers.there import there
 
 GAMES = ("kalah", "oware", "andot", "san-yao")
@@ -84,6 +88,71 @@ def test_without_a_record_a_game_must_be_named() -> None:
     assert "Missing argument 'GAME'" in run("play", exits=2).stderr
     play("kalah", *PROGRAMS, "--seed", 5, "--record", "game.jsonl")
     assert "goes with no" in run("replay", "game.jsonl", "--moves", "3", exits=2).stderr
+
+
+# ---- resigning and games as text ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["game.jsonl", "game.txt"])
+def test_resigning_is_recorded_and_told_everywhere(name: str) -> None:
+    shown = play("oware", "--seed", 4, "--record", name, typed="3\nresign\n").stdout
+    assert "south resigns; north wins\n" in shown
+    assert "south resigns; north wins" in play("--resume", name).stdout
+    assert "\nsouth resigns; north wins\n" in run("replay", name).stdout
+    *_, last = run("replay", name, "--json").stdout.splitlines()
+    told = json.loads(last)
+    assert (told["resigned"], told["over"], told["turn"]) == ("south", True, None)
+    assert (told["result"]["winner"], told["result"]["reason"]) == ("north", "resigned")
+    assert run("review", name, "--time", "0.01").stdout.endswith("south resigns; north wins\n")
+    assert manqala.read_record(name).resigned == "south"
+
+
+@pytest.mark.parametrize("name", ["game.jsonl", "game.txt"])
+def test_who_resigned_may_think_better_of_it(name: str) -> None:
+    game = RunningGame(game_of("oware").start(), {"south": "human", "north": "human"}, 1)
+    game.answer((2,))
+    game.record(Path(name))
+    game.resign()
+    assert parse_record(Path(name)).last.resigned == "north"
+    game.undo()
+    assert not parse_record(Path(name)).last.resigned
+    game.answer((1,))
+    game.close()
+    assert len(parse_record(Path(name)).last.main) == 2
+
+
+def test_nothing_follows_a_resignation() -> None:
+    play("oware", "--seed", 4, "--record", "game.jsonl", typed="3\nresign\n")
+    text = Path("game.jsonl").read_text("utf-8")
+    Path("game.jsonl").write_text(text + text.splitlines(keepends=True)[1], "utf-8")
+    assert "game.jsonl:5:1" in run("replay", "game.jsonl", exits=1).stderr
+    Path("game.jsonl").write_text(text.replace('"resigned":"south"', '"resigned":"east"'), "utf-8")
+    assert "‘east’ is no player" in run("replay", "game.jsonl", exits=1).stderr
+    Path("game.jsonl").write_text(text.replace('"resigned":"south"', '"resigned":1'), "utf-8")
+    assert "no proper ‘resigned’" in run("replay", "game.jsonl", exits=1).stderr
+
+
+def test_a_game_as_text_goes_on_as_the_other_form_does() -> None:
+    typed = "3\nundo\n2\n3\n"
+    play("andot", "--seed", 4, "--record", "game.jsonl", typed=typed)
+    play("andot", "--seed", 4, "--record", "game.txt", typed=typed)
+    for name in ("game.jsonl", "game.txt"):
+        play("--resume", name, typed="undo\n1\n")
+    assert run("replay", "game.jsonl").stdout == run("replay", "game.txt").stdout
+    run("replay", "game.jsonl", "--record", "again.txt")
+    assert Path("again.txt").read_text("utf-8") == Path("game.txt").read_text("utf-8")
+
+
+def test_moves_become_a_record() -> None:
+    run("replay", "oware", "--moves", "3 4 5", "--record", "game.txt")
+    assert "1. 3 2. 4 3. 5\n" in Path("game.txt").read_text("utf-8")
+    assert "is there already" in run("replay", "game.txt", "--record", "game.txt", exits=1).stderr
+
+
+def test_the_rules_are_shown_at_the_prompt() -> None:
+    shown = play("oware", "--seed", 4, typed="rules\nrules file\n").stdout
+    assert run("describe", "oware").stdout.rstrip() in shown
+    assert game_files()["oware"].read_text("utf-8").rstrip() in shown
 
 
 # ---- recording ----------------------------------------------------------------------------------

@@ -28,6 +28,13 @@ turn
   choose hole from own ocupied holes
   sow it anticlockwise
 """
+LOST = """\
+[Game "oware"]
+[Position "0,0,0,0,1,1/2,1,0,1,0,0:south:won=21,21"]
+[Result "north resigns; south wins"]
+
+1. 5
+"""
 
 
 def objects(text: str) -> list[Any]:
@@ -77,6 +84,7 @@ def test_an_example_gives_what_is_shown(
         needs_study()
     monkeypatch.chdir(tmp_path)
     Path("broken.sow").write_text(BROKEN, encoding="utf-8")
+    Path("lost.txt").write_text(LOST, encoding="utf-8")
     done = CliRunner().invoke(cli, words(command))
     assert done.exit_code == (1 if "broken" in command else 0), done.output
     got = [json.loads(line) for line in done.stdout.splitlines()]

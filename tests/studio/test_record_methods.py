@@ -37,6 +37,16 @@ def test_a_game_with_variations_comes_back_as_it_was() -> None:
     assert ask("record.write", **again)["text"] == text
 
 
+def test_a_game_as_text_is_read_and_a_resignation_becomes_a_comment() -> None:
+    text = '[Game "kalah"]\n[Result "north resigns; south wins"]\n\n1. 3(+1)! (1. 2) 2. 1 {Now?} [Title "B"]'
+    text += '\n[Result "south resigns; north wins"]\n{Look.}'
+    first, second = Asking()("record.read", text=text, rules=None)["chapters"]
+    assert first["moves"] == [
+        moved("3", 0, "!"), moved("1", 1, "", "Now? north resigns; south wins."), moved("2", 0),
+    ]  # fmt: skip
+    assert second["comment"] == "Look. south resigns; north wins."
+
+
 @pytest.mark.usefixtures("own_folder")
 def test_a_record_of_the_page_is_one_of_the_command() -> None:
     Path("small.sow").write_text(small()["text"], "utf-8")

@@ -69,7 +69,7 @@ def player(spec: str, *, seed: int | None = None) -> NamedPlayer:
 
 
 def read_record(path: str | Path) -> RecordedGame:
-    """Read and replay a game written by ``manqala play --record``.
+    """Read and replay a game written by ``manqala play --record``, in either form.
 
     Raises ``ManqalaError`` if the file is no record, or contradicts the rules.
     """

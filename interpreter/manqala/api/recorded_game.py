@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.api.facade import Position, load, position_value
-from manqala.game.records import parse_record, replay_moves
+from manqala.game.records import parse_record
+from manqala.game.replaying import replay_main
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,6 +31,8 @@ class RecordedGame:
     """The mark of the move to each position, such as ``!``; empty if there is none."""
     complete: bool
     """Whether the file ends with a complete line; an incomplete one is left out."""
+    resigned: str | None
+    """The player who resigned at the end."""
 
     def __repr__(self) -> str:
         """The game, the number of moves, and the last position."""
@@ -48,12 +51,15 @@ def recorded_game(path: Path) -> RecordedGame:
     options = {name: _option(value) for name, value in record.header["options"].items()}
     game = load(record.header["game"], options)
     chapter = record.chapters[0]
-    start, line = game.position(chapter.position, match=chapter.match), chapter.main
-    then = (Position(game, value) for value in replay_moves(position_value(start), line))
+    begun = game.start(match=chapter.match)
+    if chapter.position:
+        begun = game.position(chapter.position, match=chapter.match)
+    line = chapter.main
+    then = (Position(game, value) for value in replay_main(position_value(begun), chapter))
     return RecordedGame(
-        game, (start, *then), record.header["players"], record.header["seed"],
+        game, (begun, *then), record.header["players"], record.header["seed"],
         (chapter.comment, *(move.comment for move in line)), ("", *(move.mark for move in line)),
-        not record.truncated,
+        not record.truncated, chapter.resigned or None,
     )  # fmt: skip
 
 

@@ -32,16 +32,19 @@ HELP = (
     ("hint", "a good move, as far as a moment’s thought sees"),
     ("undo", "take your last answer back, or your last move"),
     ("why", "the last move, or this one so far, effect by effect, with the rules that caused it"),
+    ("rules", "the rules in plain words; ‘rules file’ shows them as they are written"),
     ("board", "draw the board again"),
     ("save [FILE]", "the game so far as an example for a rule file, on the screen or at its end"),
     (
         "record FILE",
         "keep the game in a file, this and what follows; ‘--resume FILE’ goes on with it",
     ),
+    ("resign", "give the game up"),
     ("quit", "leave"),
 )
 COMMANDS = {
-    "help", "?", "moves", "hint", "undo", "why", "board", "save", "record", "quit", "exit", "q",
+    "help", "?", "moves", "hint", "undo", "why", "rules", "board", "save", "record", "resign", "quit", "exit",
+    "q",
 }  # fmt: skip
 YES, NO = {"y", "yes"}, {"", "n", "no"}
 
@@ -52,6 +55,10 @@ class Quit(Exception):  # noqa: N818 -- no error: the person leaves
 
 class Undo(Exception):  # noqa: N818 -- no error: the person takes something back
     """The person takes back an answer or a move."""
+
+
+class Resigned(Exception):  # noqa: N818 -- no error: the person gives the game up
+    """The person resigns."""
 
 
 class Sitting(Protocol):
@@ -79,6 +86,9 @@ class Sitting(Protocol):
 
     def kept(self) -> None:
         """Note that the moves so far are saved."""
+
+    def resign(self, player: int) -> None:
+        """Resign for a player."""
 
     def record(self, path: Path) -> None:
         """Write the game to a new file, from its start; raises ``ManqalaError``."""
@@ -120,7 +130,10 @@ class Asker:
                 continue
             if line in tokens or word.casefold() not in COMMANDS:
                 return line
-            self._carry_out(word.casefold(), rest.strip(), position, answers)
+            if word.casefold() == "resign":
+                self._resign(choices.player)
+            else:
+                self._carry_out(word.casefold(), rest.strip(), position, answers)
 
     def complain(self, error: MoveError) -> None:
         """Explain why an answer is invalid."""
@@ -192,7 +205,7 @@ class Asker:
                 return False
             if word.casefold() == "undo":
                 return True
-            if word.casefold() in COMMANDS - {"hint", "moves"}:
+            if word.casefold() in COMMANDS - {"hint", "moves", "resign"}:
                 self._carry_out(word.casefold(), rest.strip(), self.session.position, ())
 
     # ---- commands -----------------------------------------------------------------------------------
@@ -217,6 +230,8 @@ class Asker:
             self._hint(position, answers)
         elif word == "why":
             self._why(position, answers)
+        elif word == "rules":
+            self._rules(rest)
         elif word == "board":
             self.session.show(position.during(answers), None)
         elif word == "record":
@@ -245,6 +260,27 @@ class Asker:
             return
         before, move = self.session.played[-1]
         show_steps(self.screen, before, move)
+
+    def _rules(self, how: str) -> None:
+        """Show the rules in plain words or, after ‘rules file’, as they are written."""
+        if how.casefold() == "file":
+            say(self.session.game.rules.files[-1].source.text.rstrip())
+            return
+        from manqala.describe.written_page import write_page
+
+        say(write_page(self.session.game, "en", "text").rstrip())
+
+    def _resign(self, player: int) -> None:
+        """Resign, once a person at a terminal has agreed; raises ``Resigned``."""
+        if sys.stdin.isatty():
+            try:
+                if self._read("Resign? (yes or no) ").casefold() not in YES:
+                    return
+            except (EOFError, KeyboardInterrupt):
+                say()
+                return
+        self.session.resign(player)
+        raise Resigned
 
     def _record(self, file: str) -> bool:
         """Record the game in a file; whether that succeeded."""

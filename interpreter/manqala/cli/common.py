@@ -111,6 +111,19 @@ def game_of_record(record: Record, path: Path) -> str:
     return str(file)
 
 
+def game_with_record(path: Path) -> tuple[WarmGame, Record]:
+    """Read a record, and load its game with its options."""
+    from manqala.game.record_words import option_value
+    from manqala.game.records import parse_record
+
+    record = parse_record(path)
+    options = {key: option_value(value) for key, value in record.header["options"].items()}
+    game = load_game(game_of_record(record, path), options)
+    if record.truncated:
+        say(f"The last line of ‘{shown_name(path)}’ was cut off and is left out.", err=True)
+    return game, record
+
+
 def set_option(text: str, flag: str = "--set", name: str = "settings") -> Decorator:
     """``--set NAME=CHOICE``."""
     return click.option(

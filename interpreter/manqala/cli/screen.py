@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from manqala.cli.say import say, style_text
 from manqala.core.course import Phase
+from manqala.game.outcome import outcome_words, result_words
 from manqala.picture.drawing import Fit, Look, Sign, draw, widest
 from manqala.text.render import wants_colour
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.game.move import Choices
     from manqala.players.base import Answers
-    from manqala.run.flow import Result
     from manqala.text.diagnostics import ManqalaError
 
 MOST_MOVES = 60
@@ -166,24 +166,16 @@ class Screen:
         more = " …" if len(found) > MOST_MOVES else ""
         self.say("  ".join(position.describe(move) for move in found[:MOST_MOVES]) + more)
 
-    def result(self, position: PositionValue) -> None:
-        """Print the result of the game."""
-        assert position.result is not None
-        say(self._format_result(position, position.result), colour=self.colour)
+    def result(self, position: PositionValue, resigned: str | None = None) -> None:
+        """Print the end of the game: its result, or who has resigned."""
+        end, sign, rest = outcome_words(position, resigned).partition(" (")
+        say(f"{self.bold(end)}{sign}{rest}", colour=self.colour)
 
     def round_result(self, position: PositionValue, number: int) -> None:
         """Print the result of a round in a match that continues."""
         assert position.round_result is not None
-        text = self._format_result(position, position.round_result)
-        say(f"round {number}: {text}", colour=self.colour)
-
-    def _format_result(self, position: PositionValue, result: Result) -> str:
-        scores = ", ".join(
-            f"{name} {score}" for name, score in zip(position.players, result.score, strict=True)
-        )
-        nobody = "It is a draw" if len(position.players) > 1 else "The game is lost"
-        end = nobody if result.winner is None else f"{position.players[result.winner]} wins"
-        return f"{self.bold(end)} ({result.reason}): {scores}"
+        end, sign, rest = result_words(position.players, position.round_result).partition(" (")
+        say(f"round {number}: {self.bold(end)}{sign}{rest}", colour=self.colour)
 
     # ---- questions ------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.cli.asking import Asker, Quit, Undo
+from manqala.cli.asking import Asker, Quit, Resigned, Undo
 from manqala.cli.going_on import farewell
 from manqala.cli.legend import Legend
 from manqala.cli.say import say
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.game.move import Choices
-    from manqala.game.records import Record, Recorder
+    from manqala.game.recorders import Recorder
+    from manqala.game.records import Record
     from manqala.players.base import Answers
 
     Ends = tuple[int | None, int | None]
@@ -61,6 +62,8 @@ class Session:
         self.played: list[tuple[PositionValue, Move]] = []
         """Every move with the position before it."""
         self.position = start
+        self.resigned: str | None = None
+        """The player who has resigned."""
         lively = self.watched or self.screen.terminal
         self._lively = lively
         """Whether a person watches, so that explanations help."""
@@ -94,49 +97,48 @@ class Session:
         moves = [move.answers for _, move in self.played]
         return self.watched and self.recorder is None and bool(moves) and moves != self._kept
 
+    def resign(self, player: int) -> None:
+        """Resign for a player."""
+        self.resigned = self.start.players[player]
+        if self.recorder is not None:
+            self.recorder.resign(self.resigned)
+
     def kept(self) -> None:
         """Note that the moves so far are saved."""
         self._kept = [move.answers for _, move in self.played]
 
     def record(self, path: Path) -> None:
         """Write the game to a new file, from its start; raises ``ManqalaError``."""
-        from manqala.game.records import Recorder
+        from manqala.game.recorders import create_recorder
 
-        recorder = Recorder.create(path, self._header())
+        recorder = create_recorder(path, self.start, self.who, self.seed)
         if self.recorder is not None:
             self.recorder.close()
         self.recorder, self.kept_in = recorder, path
         for number, (before, move) in enumerate(self.played, 1):
             after = self.position if number == len(self.played) else self.played[number][0]
             self._write(number, before, move, after)
-
-    def _header(self) -> dict[str, object]:
-        """The first line of a recorded game."""
-        return {
-            "game": self.game.name, "options": self.game.options, "match": self.start.play_state.match,
-            "seed": self.seed, "players": self.who, "position": self.start.text,
-        }  # fmt: skip
+        if self.resigned is not None:
+            recorder.resign(self.resigned)
 
     def _write(self, number: int, before: PositionValue, move: Move, after: PositionValue) -> None:
-        from manqala.game.recorded_moves import RecordedMove
-
         assert self.recorder is not None
-        made = RecordedMove(move.answers, move.text, after.text, mover=before.turn or "")
-        self.recorder.move(number, made)
+        self.recorder.move(number, before, move, after)
 
     def replay(self, record: Record) -> None:
         """Make the recorded moves; raises ``ManqalaError`` if they are illegal."""
-        from manqala.game.records import replay_moves
+        from manqala.game.replaying import replay_main
 
-        for after in replay_moves(self.position, record.last.main):
+        for after in replay_main(self.position, record.last):
             self._advance(after)
+        self.resigned = record.last.resigned or None
 
     # ---- playing -----------------------------------------------------------------------------------
 
     def run(self) -> None:
         """Play to the end."""
         self.show(self.position, None, self._last_ends())
-        if self.watched and not self.position.over:
+        if self.watched and not self.position.over and self.resigned is None:
             self.screen.say(
                 "‘help’ tells what you can type, and what the signs mean.", self.screen.dim
             )
@@ -158,8 +160,8 @@ class Session:
 
     def _goes_on(self) -> bool:
         """Whether there is a turn to play; at the end, show the result and allow taking back."""
-        while self.position.over:
-            self.screen.result(self.position)
+        while self.position.over or self.resigned is not None:
+            self.screen.result(self.position, self.resigned)
             if self._lively and self.position.result is not None:
                 self._explain(self.legend.of_reason(self.position.result.reason))
             if not self._asker.after_the_end():
@@ -182,6 +184,8 @@ class Session:
             move = self._decide(before)
         except Undo:
             self._undo()
+            return
+        except Resigned:
             return
         self._print_remarks()
         if before.stepwise:
@@ -309,7 +313,13 @@ class Session:
         self.position = after
 
     def _undo(self) -> None:
-        """Go back to the last position in which a person was asked."""
+        """Go back to the last position in which a person was asked, or take a resignation back."""
+        if self.resigned is not None:
+            self.resigned = None
+            if self.recorder is not None:
+                self.recorder.undo(0)
+            say("Taken back: the resignation.")
+            return
         back = 0
         for before, _ in reversed(self.played):
             back += 1

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.core import types as ty
 from manqala.core.course import Phase
 from manqala.core.layout import Bearer
+from manqala.game.outcome import resigned_result
 from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
         MarkValue,
         Pieces,
         ReplayedPositionMessage,
+        ResignedMessage,
         Rows,
         ShownOptionMessage,
     )
@@ -130,6 +132,13 @@ def position_json(position: PositionValue, ply: int) -> ReplayedPositionMessage:
     if debts := debts_json(position):
         made["debts"] = debts
     return made
+
+
+def resigned_json(position: PositionValue, resigned: str) -> ResignedMessage:
+    """Return what is to be said of the last position of a game that a player resigned, instead of what the rules say."""
+    return {
+        "turn": None, "over": True, "result": resigned_result(position, resigned), "resigned": resigned,
+    }  # fmt: skip
 
 
 def option_json(option: OptionSpec, value: OptionValue) -> ShownOptionMessage:

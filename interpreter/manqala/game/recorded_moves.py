@@ -18,12 +18,13 @@ MARKS = ("!!", "!", "!?", "?!", "?", "??")
 class RecordedMove:
     """One move of a recorded game."""
 
-    answers: tuple[int, ...]
+    answers: tuple[int, ...] | None
+    """The numbers of the chosen options; none in a record that has only the texts of its moves, until it is replayed."""
     text: str
     position: str
-    """The text of the resulting position."""
+    """The text of the resulting position; empty if ``answers`` is none."""
     span: Span | None = None
-    """The line of the move, if it was read."""
+    """The place of the move, if it was read."""
     mover: str = ""
     parent: int = 0
     """The number of the previous move, from one; 0 for a first move."""
@@ -32,16 +33,30 @@ class RecordedMove:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldOutcome:
+    """What a game as text says about its end in a tag; it must agree with the rules."""
+
+    tag: str
+    said: str
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """An initial position, and the moves from it."""
 
     position: str
+    """The text of the initial position; empty for the start of the game."""
     match: bool
     title: str = ""
     comment: str = ""
     """The comment on the initial position."""
     moves: tuple[RecordedMove, ...] = ()
     """Moves follow their parents, and the main one of several with the same parent comes first."""
+    resigned: str = ""
+    """The player who resigned after the main line."""
+    resigned_at: Span | None = None
+    outcome: tuple[ToldOutcome, ...] = ()
 
     @property
     def children(self) -> list[list[int]]:
@@ -75,6 +90,27 @@ class GrowingChapter:
         self._moves: list[RecordedMove] = []
         self._children: list[list[int]] = [[]]
         self._here = 0
+        self._resigned: tuple[str, Span | None] = ("", None)
+
+    @classmethod
+    def at_end_of(cls, chapter: Chapter) -> GrowingChapter:
+        """Return a chapter that goes on after its main line."""
+        growing = cls(replace(chapter, moves=(), resigned="", resigned_at=None, outcome=()))
+        growing._moves, children = list(chapter.moves), chapter.children
+        # Here the main move is the last one.
+        growing._children = [[*numbers[1:], *numbers[:1]] for numbers in children]
+        growing._here = next(reversed(main_line(children, 0)), 0)
+        growing._resigned = (chapter.resigned, chapter.resigned_at)
+        return growing
+
+    @property
+    def resigned(self) -> str:
+        """The player who has resigned; nobody can move until that is taken back."""
+        return self._resigned[0]
+
+    def resign(self, player: str, span: Span | None = None) -> None:
+        """Note that a player resigns here."""
+        self._resigned = (player, span)
 
     def play(self, move: RecordedMove) -> None:
         """Add a move; a repeated one becomes the main one from now on."""
@@ -97,6 +133,7 @@ class GrowingChapter:
 
     def back(self, number: int, *, variation: bool) -> bool:
         """Take some moves back, and keep or remove them; return whether there are that many."""
+        self._resigned = ("", None)
         here, first = self._here, 0
         for _ in range(number):
             if here == 0:
@@ -109,21 +146,33 @@ class GrowingChapter:
 
     def chapter(self) -> Chapter:
         """Return the chapter; the last move made in a position is the main one there."""
-        moves: list[RecordedMove] = []
-        numbers = {0: 0}
-        left = _last_first(self._children[0])
-        while left:
-            old = left.pop()
-            move = self._moves[old - 1]
-            moves.append(replace(move, parent=numbers[move.parent]))
-            numbers[old] = len(moves)
-            left += _last_first(self._children[old])
-        return replace(self._begun, moves=tuple(moves))
+        main_first = [[*made[-1:], *made[:-1]] for made in self._children]
+        player, span = self._resigned
+        return replace(
+            self._begun,
+            moves=ordered_moves(self._moves, main_first),
+            resigned=player,
+            resigned_at=span,
+        )
 
 
-def _last_first(made: Sequence[int]) -> list[int]:
-    """Return moves in order of creation as a stack: the last one on top, the first one below it."""
-    return [*made[:-1][::-1], *made[-1:]]
+def ordered_moves(
+    moves: Sequence[RecordedMove], children: Sequence[Sequence[int]]
+) -> tuple[RecordedMove, ...]:
+    """Return moves in the order of a chapter: each line to its end before the variations from it.
+
+    ``children``: the numbers of the moves after the initial position, and after each move, the main one first.
+    """
+    made: list[RecordedMove] = []
+    numbers = {0: 0}
+    left = list(reversed(children[0]))
+    while left:
+        old = left.pop()
+        move = moves[old - 1]
+        made.append(replace(move, parent=numbers[move.parent]))
+        numbers[old] = len(made)
+        left += reversed(children[old])
+    return tuple(made)
 
 
 def steps(chapter: Chapter) -> Iterator[int]:

@@ -1,9 +1,9 @@
-"""Records of games, one line per move, written through so that a killed process loses nothing, and read again."""
+"""Records of games: a file with a line for every move, or the game as text; both are read here."""
 
 from __future__ import annotations
 
+import codecs
 import json
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -16,13 +16,15 @@ from manqala.text.reading import shown_name
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
-    from typing import BinaryIO
 
-    from manqala.game.game import PositionValue
     from manqala.text.codes.code import Code
 
+BEGINNING = b'{"manqala":'
+"""The beginning of a record with a line for every move."""
+SEEN = 64
+"""The number of bytes that tell what a file is."""
 LARGEST_RECORD = 64 * 1024 * 1024
 HEADER_KEYS = {
     "game": str, "options": dict, "match": bool, "seed": int, "players": dict, "position": str
@@ -42,63 +44,13 @@ class Record:
     """Length in bytes of all complete lines."""
     truncated: bool
     """Whether the file ends in the middle of a line."""
+    as_text: bool = False
+    """Whether it is a game as text, not a file with a line for every move."""
 
     @property
     def last(self) -> Chapter:
         """The chapter that further moves continue."""
         return self.chapters[-1]
-
-
-class Recorder:
-    """Writes a game to a file; each line is on disk before the game goes on."""
-
-    def __init__(self, stream: BinaryIO) -> None:
-        """Write to a binary stream."""
-        self._stream = stream
-
-    @classmethod
-    def create(cls, path: Path, header: dict[str, Any]) -> Recorder:
-        """Create a new file; never overwrite an existing one."""
-        try:
-            recorder = cls(path.open("xb"))
-        except FileExistsError:
-            _refuse(
-                codes.CANNOT_WRITE, f"‘{shown_name(path)}’ is there already",
-                ["--resume goes on with a recorded game", "or record to another file"],
-            )  # fmt: skip
-        except OSError as error:
-            _refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
-        recorder.write(first_line(header))
-        return recorder
-
-    @classmethod
-    def resume(cls, path: Path, record: Record) -> Recorder:
-        """Continue after the last complete line."""
-        try:
-            stream = path.open("r+b")
-            stream.truncate(record.length)
-            stream.seek(0, os.SEEK_END)
-        except OSError as error:
-            _refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
-        return cls(stream)
-
-    def write(self, line: dict[str, Any]) -> None:
-        """Write one line, and flush it to disk."""
-        self._stream.write(_line_text(line).encode())
-        self._stream.flush()
-        os.fsync(self._stream.fileno())
-
-    def move(self, ply: int, move: RecordedMove) -> None:
-        """Write a move and the position after it."""
-        self.write(_move_line(ply, move))
-
-    def undo(self, moves: int) -> None:
-        """Record that this number of moves is taken back."""
-        self.write({"undo": moves})
-
-    def close(self) -> None:
-        """Close the file."""
-        self._stream.close()
 
 
 def first_line(header: dict[str, Any]) -> dict[str, Any]:
@@ -107,7 +59,8 @@ def first_line(header: dict[str, Any]) -> dict[str, Any]:
 
 
 def record_text(header: dict[str, Any], chapters: Sequence[Chapter]) -> str:
-    """Return a whole record; ``header`` omits the initial position of the first chapter."""
+    """Return a whole record with a line for every move; ``header`` omits the initial position of the first chapter."""
+    header = {key: value for key, value in header.items() if key != "tags" or value}
     lines: list[dict[str, Any]] = []
     for chapter in chapters:
         begun = {"match": chapter.match, "position": chapter.position} | _if_said(
@@ -121,13 +74,16 @@ def record_text(header: dict[str, Any], chapters: Sequence[Chapter]) -> str:
         for step in steps(chapter):
             ply += 1 if step > 0 else step
             move = chapter.moves[step - 1]
-            lines.append(_move_line(ply, move) if step > 0 else {"undo": -step, "variation": True})
-    return "".join(map(_line_text, lines))
+            lines.append(move_line(ply, move) if step > 0 else {"undo": -step, "variation": True})
+        if chapter.resigned:
+            lines.append({"resigned": chapter.resigned})
+    return "".join(map(line_text, lines))
 
 
-def _move_line(ply: int, move: RecordedMove) -> dict[str, Any]:
+def move_line(ply: int, move: RecordedMove) -> dict[str, Any]:
+    """Return the line of a move that was played."""
     line = {
-        "ply": ply, "mover": move.mover, "move": move.text, "answers": list(move.answers),
+        "ply": ply, "mover": move.mover, "move": move.text, "answers": list(move.answers or ()),
         "position": move.position,
     }  # fmt: skip
     return line | _if_said(mark=move.mark, comment=move.comment)
@@ -137,41 +93,9 @@ def _if_said(**texts: str) -> dict[str, str]:
     return {key: text for key, text in texts.items() if text}
 
 
-def _line_text(line: dict[str, Any]) -> str:
+def line_text(line: dict[str, Any]) -> str:
+    """Return a line of a record as it is written."""
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
-def replay_moves(position: PositionValue, moves: Sequence[RecordedMove]) -> Iterator[PositionValue]:
-    """Yield the positions after each move of a line; raises ``ManqalaError`` for moves that contradict the rules."""
-    for move in moves:
-        position = replay_move(position, move)
-        yield position
-
-
-def replay_move(position: PositionValue, move: RecordedMove) -> PositionValue:
-    """Return the position after a recorded move; raises ``ManqalaError`` if the move contradicts the rules."""
-    try:
-        after = position.play(move.answers)
-    except ManqalaError:
-        _refuse_move(move, f"the recorded move ‘{move.text}’ is not legal here")
-    _agrees(position, move)
-    if after.text != move.position:
-        _refuse_move(move, "after this recorded move the position should be another one")
-    return after
-
-
-def _agrees(position: PositionValue, move: RecordedMove) -> None:
-    """Check that both forms of a move agree, for people and for programs."""
-    try:
-        # Refusals at the end of a move may be left out, unless each answer is a move.
-        if move.text == position.write(move.answers):
-            return
-        if position.parse(move.text).answers == move.answers:
-            return
-    except ManqalaError:
-        pass
-    meant = position.write(move.answers)
-    _refuse_move(move, f"the recorded move is ‘{move.text}’, and by its answers it is ‘{meant}’")
 
 
 def parse_record(path: Path) -> Record:
@@ -180,18 +104,23 @@ def parse_record(path: Path) -> Record:
 
 
 def read_record_data(name: str, data: bytes) -> Record:
-    """Read a record from a file's contents; ``name``: the name in messages."""
+    """Read a record, in either form, from a file's contents; ``name``: the name in messages."""
+    if is_text(data):
+        from manqala.game.text_records import read_text_record
+
+        return Record(*read_text_record(name, data), len(data), truncated=False, as_text=True)
     whole = data.rfind(b"\n") + 1
     truncated = whole < len(data)
     try:
         text = data[:whole].decode("utf-8")
     except UnicodeDecodeError:
-        _refuse(codes.WRONG_RECORD, f"‘{name}’ is not a recorded game: it is not UTF-8 text")
+        refuse_record(codes.WRONG_RECORD, f"‘{name}’ is not a recorded game: it is not UTF-8 text")
     source = Source(name, text)
     lines = source.lines[:-1]
     if not lines:
-        _refuse(codes.WRONG_RECORD, f"‘{name}’ is not a recorded game: it has no whole line")
+        refuse_record(codes.WRONG_RECORD, f"‘{name}’ is not a recorded game: it has no whole line")
     header = _object(source, 1, HEADER_KEYS)
+    _check_tags(header, Span.whole_line(source, 1))
     chapters = [GrowingChapter(_chapter(header, Span.whole_line(source, 1)))]
     for n in range(2, len(lines) + 1):
         span = Span.whole_line(source, n)
@@ -204,6 +133,12 @@ def read_record_data(name: str, data: bytes) -> Record:
         if type(back) is int and back >= 0 and type(variation) is bool:
             if not chapters[-1].back(back, variation=variation):
                 bad_line(span, f"this line takes {back} moves back, and there are fewer")
+            continue
+        if chapters[-1].resigned:
+            bad_line(span, f"nothing can follow here: {chapters[-1].resigned} has resigned")
+        if "resigned" in line:
+            _check_keys(line, {"resigned": str}, span)
+            chapters[-1].resign(line["resigned"], span)
             continue
         _check_keys(line, MOVE_KEYS, span)
         chapters[-1].play(_recorded_move(line, span))
@@ -235,15 +170,39 @@ def _text_of(line: dict[str, Any], key: str, span: Span) -> str:
     return str(line[key])
 
 
+def _check_tags(header: dict[str, Any], span: Span) -> None:
+    """Check the tags of a game as text that the rules know nothing of."""
+    tags = header.setdefault("tags", {})
+    if not isinstance(tags, dict) or any(type(value) is not str for value in tags.values()):
+        bad_line(span, "the ‘tags’ of a recorded game are texts by their names")
+
+
+def is_text(data: bytes) -> bool:
+    """Whether the beginning of a file is that of a game as text: a tag in brackets."""
+    return data.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"["
+
+
+def is_record(path: Path) -> bool:
+    """Whether a file is a recorded game, by how it begins."""
+    if path.suffix == ".sow" or not path.is_file():
+        return False
+    try:
+        with path.open("rb") as stream:
+            begun = stream.read(SEEN)
+    except OSError:
+        return False
+    return begun.startswith(BEGINNING) or is_text(begun)
+
+
 def _read(path: Path) -> bytes:
     try:
         with path.open("rb") as stream:
             data = stream.read(LARGEST_RECORD + 1)
     except OSError as error:
         reason = "there is no such file" if isinstance(error, FileNotFoundError) else error.strerror
-        _refuse(codes.WRONG_RECORD, f"‘{shown_name(path)}’ cannot be read: {reason}")
+        refuse_record(codes.WRONG_RECORD, f"‘{shown_name(path)}’ cannot be read: {reason}")
     if len(data) > LARGEST_RECORD:
-        _refuse(codes.WRONG_RECORD, f"‘{shown_name(path)}’ is too large for a recorded game")
+        refuse_record(codes.WRONG_RECORD, f"‘{shown_name(path)}’ is too large for a recorded game")
     return data
 
 
@@ -266,16 +225,11 @@ def _check_keys(value: dict[str, Any], keys: dict[str, type], span: Span) -> Non
             bad_line(span, f"this line of a recorded game has no proper ‘{key}’")
 
 
-def _refuse(code: Code, message: str, help_lines: Sequence[str] = ()) -> NoReturn:
+def refuse_record(code: Code, message: str, help_lines: Sequence[str] = ()) -> NoReturn:
     """Raise the error for a file."""
     raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))
 
 
-def _refuse_move(move: RecordedMove, message: str) -> NoReturn:
-    """Raise the error for a move of a recorded game."""
-    raise ManqalaError(Diagnostic(codes.WRONG_RECORD, Severity.ERROR, move.span, message))
-
-
-def bad_line(span: Span, message: str) -> NoReturn:
-    """Raise the error for a line of a recorded game."""
+def bad_line(span: Span | None, message: str) -> NoReturn:
+    """Raise the error for a place in a recorded game."""
     raise ManqalaError(Diagnostic(codes.WRONG_RECORD, Severity.ERROR, span, message))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from manqala.game.game import PositionValue
     from manqala.game.move import Answers
+    from manqala.wire.figure_outputs import AnalysedMoveMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,14 @@ class Assessed:
         if self.final_margin is not None:
             return f"{'wins' if self.final_margin > 0 else 'loses'} by {abs(self.final_margin)}"
         return f"{self.margin:+.2f}"
+
+
+def analysed_move(one: Assessed) -> AnalysedMoveMessage:
+    """A move and its assessment as JSON."""
+    return {
+        "move": one.move.text, "value": one.margin, "wins_in": one.wins_in, "loses_in": one.loses_in,
+        "final_margin": one.final_margin, "depth": one.depth, "line": list(one.line),
+    }  # fmt: skip
 
 
 def analyse(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from manqala.game.recorded_moves import MARKS, Chapter, RecordedMove
-from manqala.game.records import read_record_data, record_text, replay_move
+from manqala.game.outcome import resigned_words
+from manqala.game.recorded_moves import MARKS, Chapter, RecordedMove, main_line
+from manqala.game.records import read_record_data, record_text
+from manqala.game.replaying import played_chapter
 from manqala.studio.envelope import AT_FAULT, RequestError, wrong
 from manqala.studio.story import LONGEST, beginning
 from manqala.text.reading import read_source
@@ -123,25 +125,36 @@ def _settings(record: Record) -> dict[str, OptionSetting]:
 
 def _chapter_message(game: WarmGame, chapter: Chapter) -> ChapterMessage:
     """A chapter with its moves in full notation, each played once."""
-    start = beginning(game, chapter.position, match=chapter.match)
+    start = beginning(game, chapter.position or None, match=chapter.match)
+    played = played_chapter(start, chapter)
     positions: list[PositionValue] = [start]
     moves: list[RecordedMoveMessage] = []
-    for move in chapter.moves:
+    for move in played.moves:
         before = positions[move.parent]
-        positions.append(replay_move(before, move))
+        answers = move.answers or ()
+        positions.append(before.play(answers))
         moves.append(
             {
-                "move": before.write_fully(move.answers) or move.text,
+                "move": before.write_fully(answers) or move.text,
                 "parent": move.parent,
                 "mark": cast("MoveMark", move.mark if move.mark in MARKS else ""),
                 "comment": move.comment,
             }
         )
+    comment = chapter.comment
+    if chapter.resigned:
+        # The page has no resignations: it shows them as comments.
+        said = f"{resigned_words(start.players, chapter.resigned)}."
+        end = next(reversed(main_line(played.children, 0)), 0)
+        if end:
+            moves[end - 1]["comment"] = f"{moves[end - 1]['comment']} {said}".strip()
+        else:
+            comment = f"{comment} {said}".strip()
     whole = beginning(game, None, match=chapter.match).text == start.text
     return {
         "title": chapter.title,
         "match": chapter.match,
         "start": None if whole else chapter.position,
-        "comment": chapter.comment,
+        "comment": comment,
         "moves": moves,
     }

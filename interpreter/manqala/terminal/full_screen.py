@@ -355,7 +355,7 @@ class FullScreen(App[None]):
         return following
 
     def _save(self) -> None:
-        name = f"{self.running.game.name}.jsonl"
+        name = f"{self.running.game.name}.txt"
         self._ask("Keep the game in which file?", self._keep, name)
 
     def _keep(self, text: str) -> None:

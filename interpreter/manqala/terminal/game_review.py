@@ -68,17 +68,17 @@ def review_moves(
     for at, made in enumerate(played):
         if stopped():
             return
-        yield (
-            None
-            if made.before.phase is not Phase.TURN
-            else _find_mistake(at, made, thinker, seconds)
-        )
+        mistake = None
+        if made.before.phase is Phase.TURN:
+            # The history of the game does not affect the value of a move.
+            position = board_with(made.before, made.before.play_state.cells)
+            mistake = _find_mistake(at, made, thinker.values(position, seconds, stopped))
+            if stopped():  # perhaps before the search has seen enough
+                return
+        yield mistake
 
 
-def _find_mistake(at: int, made: MadeMove, thinker: Thinker, seconds: float) -> Mistake | None:
-    # The history of the game does not affect the value of a move.
-    position = board_with(made.before, made.before.play_state.cells)
-    found = thinker.values(position, seconds)
+def _find_mistake(at: int, made: MadeMove, found: Sequence[Assessed]) -> Mistake | None:
     mine = next((one for one in found if one.move.answers == made.move.answers), None)
     if mine is None or not found:
         return None

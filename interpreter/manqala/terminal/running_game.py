@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
 from manqala.game.move import CHANCE, Move
-from manqala.game.recorded_moves import RecordedMove
+from manqala.game.outcome import outcome_words
 from manqala.players.base import first, fitting
 from manqala.players.chance import Chance
 from manqala.terminal.sowing_frames import count_effects
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from manqala.game.game import PositionValue
     from manqala.game.move import Answers, Choices
-    from manqala.game.records import Record, Recorder
+    from manqala.game.recorders import Recorder
+    from manqala.game.records import Record
 
 HUMAN = "human"
 """The registered name of a human player."""
@@ -190,6 +191,8 @@ class RunningGame:
         """
         if self.resigned is not None:
             self.resigned = None
+            if self.recorder is not None:
+                self.recorder.undo(0)
             return 0
         stops = [stop for stop in self._stops if len(stop) < len(self.answers)]
         if stops:
@@ -218,6 +221,8 @@ class RunningGame:
         if self.people and player not in self.people:
             player = self.people[0]
         self.resigned = self.position.name(player)
+        if self.recorder is not None:
+            self.recorder.resign(self.resigned)
         return self.resigned
 
     # ---- moves and result ---------------------------------------------------------------------------
@@ -247,52 +252,41 @@ class RunningGame:
 
     def result(self) -> str:
         """The result in words; empty before the end."""
-        position = self.position
-        if self.resigned is not None:
-            others = [name for name in position.players if name != self.resigned]
-            won = f"; {others[0]} wins" if len(others) == 1 else ""
-            return f"{self.resigned} resigns{won}"
-        if position.result is None:
-            return ""
-        return result_text(position)
+        return outcome_words(self.position, self.resigned)
 
     # ---- records ------------------------------------------------------------------------------------
 
     def record(self, path: Path) -> None:
         """Record the game in a new file, from its beginning; raises ``ManqalaError``."""
-        from manqala.game.records import Recorder
+        from manqala.game.recorders import create_recorder
 
-        header = {
-            "game": self.game.name, "options": self.game.options, "match": self.start.play_state.match,
-            "seed": self.seed, "players": self.who, "position": self.start.text,
-        }  # fmt: skip
-        recorder = Recorder.create(path, header)
+        recorder = create_recorder(path, self.start, self.who, self.seed)
         self.close()
         self.recorder, self.record_file = recorder, path
         for number in range(1, len(self.played) + 1):
             self._write(number)
+        if self.resigned is not None:
+            recorder.resign(self.resigned)
 
     def replay(self, record: Record) -> None:
         """Make the recorded moves; raises ``ManqalaError`` if they do not fit the rules."""
-        from manqala.game.records import replay_moves
+        from manqala.game.replaying import replay_main
 
-        for after in replay_moves(self.position, record.last.main):
+        for after in replay_main(self.position, record.last):
             self._advance(after)
+        self.resigned = record.last.resigned or None
 
     def resume(self, path: Path, record: Record) -> None:
         """Make the recorded moves and continue the record; raises ``ManqalaError`` if they do not fit the rules."""
-        from manqala.game.records import Recorder
+        from manqala.game.recorders import resume_recorder
 
         self.replay(record)
-        self.recorder, self.record_file = Recorder.resume(path, record), path
+        self.recorder, self.record_file = resume_recorder(path, record, self.position), path
 
     def _write(self, number: int) -> None:
         assert self.recorder is not None
-        ply = self.played[number - 1]
-        made = RecordedMove(
-            ply.move.answers, ply.move.text, ply.after.text, mover=ply.before.turn or ""
-        )
-        self.recorder.move(number, made)
+        made = self.played[number - 1]
+        self.recorder.move(number, made.before, made.move, made.after)
 
     @property
     def unsaved(self) -> bool:
@@ -304,15 +298,3 @@ class RunningGame:
         if self.recorder is not None:
             self.recorder.close()
             self.recorder = None
-
-
-def result_text(position: PositionValue) -> str:
-    """The result of a game in words: the winner, the reason and the score."""
-    result = position.result
-    assert result is not None
-    scores = ", ".join(
-        f"{name} {score}" for name, score in zip(position.players, result.score, strict=True)
-    )
-    lost = "It is a draw" if len(position.players) > 1 else "The game is lost"
-    end = lost if result.winner is None else f"{position.players[result.winner]} wins"
-    return f"{end} ({result.reason}): {scores}"

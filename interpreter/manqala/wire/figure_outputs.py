@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from manqala.wire.common_messages import ResultMessage
 from manqala.wire.game_outputs import (
     ComparedMessage,
     EngineMessage,
@@ -161,6 +162,40 @@ class AnalysedMessage(TypedDict):
     """whether Ctrl-C ended it early"""
     moves: list[AnalysedMoveMessage]
     """the best for its player first"""
+
+
+class ReviewedMoveMessage(TypedDict):
+    """A move that lost points, and the best one."""
+
+    ply: int
+    """the number of the move, from 1"""
+    mover: str
+    loss: float | None
+    """the difference in points; `null` if either move wins or loses by force"""
+    played: AnalysedMoveMessage
+    better: AnalysedMoveMessage
+    position: str
+    """the position before it"""
+
+
+class ReviewedMessage(TypedDict):
+    """`review`."""
+
+    game: str
+    moves: int
+    """the number of moves of the game"""
+    reviewed: int
+    """the number of moves searched"""
+    stopped: bool
+    """whether Ctrl-C ended it early"""
+    mistakes: list[ReviewedMoveMessage]
+    """all moves that lost half a point or more, in the order of the game"""
+    over: bool
+    """whether the game is over, by the rules or because a player resigned"""
+    result: ResultMessage | None
+    """`null`, or the `winner` (or `draw`), the `reason` (`resigned` if a player gave up) and each player's `score`"""
+    resigned: NotRequired[str]
+    """who resigned"""
 
 
 class SolvedMessage(TypedDict):
@@ -324,6 +359,7 @@ Outputs = TypedDict(
         "simulate": SimulatedMessage,
         "contest": ContestMessage,
         "train": TrainedMessage,
+        "review": ReviewedMessage,
         "analyse": AnalysedMessage,
         "solve": SolvedMessage,
         "endgame": EndgameMessage,

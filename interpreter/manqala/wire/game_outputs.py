@@ -313,6 +313,15 @@ class ComparedMessage(TypedDict):
     """`null` with `--positions 0`"""
 
 
+class ResignedMessage(TypedDict):
+    """What is said of a position in which a player resigned, instead of what the rules say."""
+
+    turn: None
+    over: bool
+    result: ResultMessage | None
+    resigned: str
+
+
 class ReplayedPositionMessage(TypedDict):
     """`replay`, one for each position."""
 
@@ -333,7 +342,7 @@ class ReplayedPositionMessage(TypedDict):
     over: bool
     """whether the game is over"""
     result: ResultMessage | None
-    """`null`, or the `winner` (or `draw`), the `reason` and each player's `score`"""
+    """`null`, or the `winner` (or `draw`), the `reason` (`resigned` if a player gave up) and each player's `score`"""
     position: str
     """the text of the position"""
     passed: NotRequired[list[str]]
@@ -354,6 +363,8 @@ class ReplayedPositionMessage(TypedDict):
     """of a record: the comment on the move or, at `ply` 0, on the beginning"""
     variations: NotRequired[list[str]]
     """of a record: the lines that begin with other moves instead of this one, as texts"""
+    resigned: NotRequired[str]
+    """of a record: who resigned after this move; `result` is `null` if there is not exactly one opponent"""
 
 
 class CausedStepMessage(TypedDict):

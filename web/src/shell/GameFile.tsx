@@ -24,7 +24,7 @@ export function GameFile() {
       <input
         ref={chosen}
         type="file"
-        accept=".jsonl"
+        accept=".jsonl,.txt"
         class="hidden"
         tabIndex={-1}
         aria-label="A recorded game"

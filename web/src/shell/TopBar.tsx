@@ -131,7 +131,8 @@ export function TopBar() {
           const file = input.files?.[0];
           if (file && file.size <= LARGEST)
             void file.text().then((text) => {
-              if (file.name.endsWith(".jsonl")) void desk.openGameFile(text);
+              // A game as text begins with a tag.
+              if (file.name.endsWith(".jsonl") || text.trimStart().startsWith("[")) void desk.openGameFile(text);
               else desk.openText({ name: file.name, text });
             });
           else if (file) studio.say(`${file.name} is larger than any file of a game.`, "fault");

@@ -28,7 +28,7 @@ from manqala.cli.say import say
 
 if TYPE_CHECKING:
     from manqala.search.analysis import Assessed
-    from manqala.wire.figure_outputs import AnalysedMessage, AnalysedMoveMessage
+    from manqala.wire.figure_outputs import AnalysedMessage
 
 SECONDS = 5.0
 SHOWN = 12
@@ -60,7 +60,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if seconds is not None and depth is not None:
         raise click.UsageError("--time and --depth exclude each other")
     from manqala.cli.native import quietly_native
-    from manqala.search.analysis import analyse
+    from manqala.search.analysis import analyse, analysed_move
     from manqala.search.deepening import Search
     from manqala.simulate.stop import stopping
 
@@ -88,16 +88,10 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         )
     tables = search.tables.most if search is not None and search.tables is not None else None
     if as_json:
-        listed: list[AnalysedMoveMessage] = [
-            {
-                "move": one.move.text, "value": one.margin, "wins_in": one.wins_in, "loses_in": one.loses_in,
-                "final_margin": one.final_margin, "depth": one.depth, "line": list(one.line),
-            }
-            for one in found
-        ]  # fmt: skip
         message: AnalysedMessage = {
             "game": game.name, "position": position.text, "turn": position.turn, "endgame_tables": tables,
-            "complete": position.few, "stopped": stop.asked, "moves": listed,
+            "complete": position.few, "stopped": stop.asked,
+            "moves": [analysed_move(one) for one in found],
         }  # fmt: skip
         write_json(message)
         return code

@@ -36,7 +36,12 @@ FIRST, OTHERS = "human", "greedy"
 """The default players: a person begins, against a program."""
 
 
-EXAMPLES = examples("play oware", "play san-yao --match --south greedy --north random --seed 1")
+EXAMPLES = examples(
+    "play oware",
+    "play san-yao --match --south greedy --north random --seed 1",
+    "play oware --record today.txt",
+    "play --resume game.txt",
+)
 
 
 class Command(click.Command):
@@ -107,7 +112,7 @@ def is_known(who: str | None) -> bool:
 )
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Write the game to a new file, move by move.",
+    help="Write the game to a new file, move by move; as text if its name ends in .txt.",
 )  # fmt: skip
 @click.option(
     "--resume", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -200,12 +205,13 @@ def resume_game(
     showing: Showing, *, full: bool,
 ) -> None:  # fmt: skip
     """Resume a recorded game; the record names the game. ``full``: in full screen."""
-    from manqala.game.records import Recorder, parse_record
+    from manqala.game.recorders import resume_recorder
+    from manqala.game.records import parse_record
     from manqala.text.reading import shown_name
 
     record = parse_record(path)
     game = recorded_game(name or game_of_record(record, path), settings, record, path)
-    position = start_position(game, record.last.position, match=record.last.match)
+    position = start_position(game, record.last.position or None, match=record.last.match)
     who = seats(position, chosen, record.header["players"])
     if record.truncated:
         say(f"The last line of ‘{shown_name(path)}’ was cut off and is left out.", err=True)
@@ -221,7 +227,7 @@ def resume_game(
 
     session = Session(game, position, who, record.header["seed"], showing)
     session.replay(record)
-    session.recorder, session.kept_in = Recorder.resume(path, record), path
+    session.recorder, session.kept_in = resume_recorder(path, record, session.position), path
     run(session)
 
 
@@ -232,7 +238,9 @@ def recorded_game(name: str, settings: dict[str, str], record: Record, path: Pat
     recorded, named = record.header["game"], Path(find_game(name)).stem
     if named != recorded:
         refuse(codes.WRONG_RECORD, f"‘{path}’ records a game of ‘{recorded}’, not of ‘{named}’")
-    options = {key: text(value) for key, value in record.header["options"].items()}
+    from manqala.game.record_words import option_value
+
+    options = {key: option_value(value) for key, value in record.header["options"].items()}
     game = load_game(name, {**options, **settings})
     for key, value in settings.items():
         if options.get(key.replace("-", "_")) != value:
@@ -241,8 +249,3 @@ def recorded_game(name: str, settings: dict[str, str], record: Record, path: Pat
                 f"‘{path}’ records a game with {key}={options.get(key)}, not {value}",
             )
     return game
-
-
-def text(value: object) -> str:
-    """An option's value as after ``--set``."""
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -65,7 +65,7 @@ WRONG_RECORD = Code(
     "E608",
     "a recorded game cannot be resumed",
     """The file was not written by play --record, or it records another game or other options, or the
-    rules have changed and no longer allow its moves.""",
+    rules have changed and no longer allow its moves, or it tells of another end than the rules.""",
     bad="manqala play other-game --resume game.jsonl    # a record of my-game",
     good="manqala play my-game --resume game.jsonl",
 )
@@ -103,6 +103,15 @@ AMBIGUOUS_GAME = Code(
     name that the command list shows.""",
     bad="manqala show shared-name     # which two games are called",
     good="manqala show my-game",
+)
+RECORD_TEXT = Code(
+    "E613",
+    "the text of a recorded game",
+    """A game as text begins with tags, each in brackets with its text in quotation marks; the first one names the
+    game. Then follow the moves, separated by blanks, with comments in braces and variations in parentheses. Every brace
+    and parenthesis that opens is closed. docs/playing.md has the grammar.""",
+    bad='[Game "oware"]\n\n1. 3 {a good beginning 2. 5',
+    good='[Game "oware"]\n\n1. 3 {a good beginning} 2. 5',
 )
 TOO_MANY_WAYS = Code(
     "E617",
