@@ -13,7 +13,7 @@ const builds = [
   {
     name: "studio's page",
     kept: join(package_, "studio/page/sources.sha256"),
-    folders: ["src", "board", "catalogue", "public"],
+    folders: ["src", "board", "review", "catalogue", "public"],
     // The colours of the editor come of the extension's grammar.
     others: ["index.html", ...common, "vite.config.ts", "../editors/vscode/syntaxes/sow.tmLanguage.json"],
   },
