@@ -4,7 +4,7 @@ import { Curve } from "../../review/Curve";
 import { LOST_GAME } from "../../review/judging";
 import { ValueBar } from "../../review/ValueBar";
 import { useStudio } from "../store/context";
-import { pathTo, ROOT } from "../store/tree";
+import { pathTo, ROOT } from "../../record/tree";
 import type { Table } from "./table";
 import { capital } from "./words";
 

@@ -7,7 +7,7 @@ import { shareOf } from "../../review/judging";
 import { isValued } from "../../review/valuing";
 import type { Result, View } from "../protocol";
 import { lineOf } from "../store/document";
-import { pathTo, ROOT } from "../store/tree";
+import { pathTo, ROOT } from "../../record/tree";
 import type { Studio } from "../store/types";
 
 /** How long a search takes, in seconds: short, since the answers to moves wait for it. */

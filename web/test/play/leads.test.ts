@@ -8,7 +8,7 @@ import { leadWords } from "../../src/play/Leading";
 import type { Line, Opened, Result, View } from "../../src/protocol";
 import { newDoc } from "../../src/store/document";
 import { Sheet } from "../../src/store/sheet";
-import { treeOf } from "../../src/store/tree";
+import { treeOf } from "../../record/tree";
 import type { Studio } from "../../src/store/types";
 
 const SOUTH: Result = { winner: "south", score: {}, reason: "" };
