@@ -177,13 +177,14 @@ def main() -> int:
     found = {row["game"]: row for row in rows if not row["wrong"] and row["game"] in names}
     left = [name for name in names if name not in found]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        publish([Publication(load(name), game_files()[name]) for name in left], Path(folder))
         browser = playwright.chromium.launch(
             executable_path=chromium.browser_path(), args=list(chromium.OPTIONS)
         )
         with chromium.given_out(Path(folder)) as address:
             for name in left:
-                found[name] = row = look_at(browser, address, name, given.seed)
+                # Each is published just before it is looked at, so that a run that was ended has lost nothing.
+                publish([Publication(load(name), game_files()[name])], Path(folder, name))
+                found[name] = row = look_at(browser, f"{address}{name}/", name, given.seed)
                 print(f"{name}: {'; '.join(row['wrong']) or 'fine'}", flush=True)
                 if journal is not None:
                     with journal.open("a", encoding="utf-8") as file:

@@ -11,6 +11,7 @@ export default tseslint.config(
       "catalogue/**/*.ts",
       "sound/**/*.ts",
       "review/**/*.{ts,tsx}",
+      "record/**/*.ts",
       "learn/**/*.{ts,tsx}",
       "pages/**/*.{ts,tsx}",
       "embed/**/*.{ts,tsx}",
@@ -54,7 +55,7 @@ export default tseslint.config(
   },
   {
     // These rooms are to be used anywhere: they know neither the published pages nor the studio.
-    files: ["{board,sound,review,learn}/**/*.{ts,tsx}"],
+    files: ["{board,sound,review,record,learn}/**/*.{ts,tsx}"],
     rules: {
       "no-restricted-imports": [
         "error",

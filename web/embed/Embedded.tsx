@@ -5,10 +5,13 @@ import type { Signal } from "@preact/signals";
 import { Legend } from "../board/Legend";
 import type { Advice } from "../pages/advice";
 import type { BoardLikings } from "../pages/likings";
+import { MisfitNote } from "../pages/MisfitNote";
 import { Opponents } from "../pages/Opponents";
 import { Plates } from "../pages/Plates";
 import { PlayBoard } from "../pages/PlayBoard";
 import { Question } from "../pages/Question";
+import type { Study } from "../pages/study";
+import { StudyMoves } from "../pages/StudyMoves";
 import type { Table } from "../pages/table";
 import { Settings, Tools } from "../pages/Tools";
 import type { Words } from "../pages/words";
@@ -23,24 +26,20 @@ interface EmbeddedProps {
   readonly liked: BoardLikings;
   readonly near: Signal<number>;
   readonly look: AskedLook;
+  readonly study: Study;
   /** The element, whose width determines the orientation of the board. */
   readonly host: HTMLElement;
   readonly newSeed: () => number;
 }
 
-export function Embedded({ table, words, advice, liked, near, look, host, newSeed }: EmbeddedProps) {
+export function Embedded({ table, words, advice, liked, near, look, study, host, newSeed }: EmbeddedProps) {
   const { card } = table.game;
   const upright = useUprightWithin(host, card);
   const part = { table, words };
   const { mode, controls } = look;
-  const misfit = table.misfit.value;
   return (
     <div class="embed" part="frame">
-      {misfit !== null && (
-        <p class="page-fault" role="alert">
-          {words.say("badLink", { number: misfit })}
-        </p>
-      )}
+      <MisfitNote {...part} />
       <section
         class={upright ? "embed-table page-upright" : "embed-table"}
         aria-label={words.say("board", { game: card.title })}
@@ -65,6 +64,7 @@ export function Embedded({ table, words, advice, liked, near, look, host, newSee
         )}
       </section>
       {mode === "steps" && <Steps {...part} />}
+      {mode !== "still" && <StudyMoves {...part} study={study} />}
       {mode === "play" && controls !== "none" && (
         <div class={`embed-controls embed-${controls}`} part="controls">
           {controls === "all" && <Opponents {...part} near={near} />}

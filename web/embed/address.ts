@@ -14,6 +14,7 @@ export function fromAddress(element: HTMLElement, { search, hash }: Pick<Locatio
   if (link.moves.length > 0) element.setAttribute("record", link.moves.map((move) => move.join(".")).join(" "));
   if (link.seed >= 0) element.setAttribute("seed", String(link.seed));
   if (link.match) element.setAttribute("match", "");
+  if (link.start !== null) element.setAttribute("position", link.start);
   for (const [name, value] of new URLSearchParams(search)) if (SET.includes(name)) element.setAttribute(name, value);
   // The page has no other content.
   root.lang = bestOf([element.getAttribute("lang"), ...navigator.languages]);

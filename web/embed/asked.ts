@@ -1,8 +1,8 @@
 /** Parses the attributes of an element. */
 
-import { split } from "../player/src/index";
 import { LEVELS, type Level } from "../pages/link";
 import { PACES } from "../pages/likings";
+import { readMoveList } from "../pages/played";
 
 export const CONTROLS = ["all", "play", "none"] as const;
 export type Controls = (typeof CONTROLS)[number];
@@ -18,6 +18,8 @@ export interface AskedGame {
   readonly options: Readonly<Record<string, string>>;
   /** The start position as text; null for the default. */
   readonly position: string | null;
+  /** The address of a record with variations; null for none. */
+  readonly file: string | null;
   /** The moves, each as a list of answers, and the number of them shown at first. */
   readonly moves: readonly (readonly string[])[];
   readonly at: number;
@@ -43,16 +45,22 @@ export const LOOK_ATTRIBUTES = ["mode", "controls", "opponent", "side", "speed",
 /** Returns the value of an attribute; null if it is not set. */
 export type Attributes = (name: string) => string | null;
 
+/** The address of a record, which no list of moves looks like. */
+const FILE = /^\S+\.jsonl(?=[?#]|$)/;
+
 /** Parse the requested game. Throws an Error with the problem. */
 export function askedGame(value: Attributes): AskedGame {
   const src = value("src")?.trim() ?? "";
   if (src === "") throw new Error("the attribute ‘src’ should name the module of a game");
-  const moves = readRecord(value("record") ?? "");
+  const record = value("record")?.trim() ?? "";
+  const file = FILE.test(record) ? record : null;
+  const moves = file === null ? readMoveList(record) : [];
   return {
     src,
     search: value("search")?.trim() ?? searchBeside(src),
     options: readOptions(value("options") ?? ""),
     position: value("position")?.trim() ?? null,
+    file,
     moves,
     at: wholeNumber(value, "at") ?? (value("mode") === "steps" ? 0 : moves.length),
     match: value("match") !== null,
@@ -93,16 +101,6 @@ export function besideWith(address: string, options: Readonly<Record<string, str
 function folderOf(options: Readonly<Record<string, string>>): string {
   const parts = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   return parts.sort().join(",");
-}
-
-/**
- * Parse moves as people write them: separated by blanks or commas; ignores captures and everything before the moves.
- */
-export function readRecord(text: string): string[][] {
-  return text
-    .split(/[\s,;]+/)
-    .filter((move) => move !== "" && !/^\d+\.$/.test(move))
-    .map(split);
 }
 
 function readOptions(text: string): Record<string, string> {

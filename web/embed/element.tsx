@@ -7,6 +7,8 @@ import { Advice } from "../pages/advice";
 import type { BoardLikings } from "../pages/likings";
 import type { Seat } from "../pages/link";
 import { Table } from "../pages/table";
+import { recordFault } from "../pages/recordFault";
+import { Study } from "../pages/study";
 import { Thinker } from "../pages/thinker";
 import { bestOf, wordsOf, type Words } from "../pages/words";
 import { readPosition, split, type Card } from "../player/src/index";
@@ -27,6 +29,7 @@ interface Open {
   readonly liked: BoardLikings;
   readonly near: Signal<number>;
   readonly told: Told;
+  readonly study: Study;
 }
 
 const GAME: readonly string[] = GAME_ATTRIBUTES;
@@ -148,10 +151,13 @@ export class ManqalaGame extends HTMLElement implements ManqalaGameElement {
       origin,
     );
     const seed = asked.seed ?? newSeed();
-    table.load({ match: asked.match, seed, seats: seatsOf(card, look), moves: asked.moves });
+    table.load({ match: asked.match, start: null, seed, seats: seatsOf(card, look), moves: asked.moves });
+    const study = new Study(table);
+    if (asked.file !== null) await openFile(asked.file, study, words);
+    if (course !== this.course) return info;
     if (asked.at < table.line.value.length) table.goTo(asked.at);
     const near = signal(Math.max(0, card.players.indexOf(look.side ?? "")));
-    this.open = { table, advice: new Advice(table), thinker, liked, near, told: new Told(table, this) };
+    this.open = { table, advice: new Advice(table), thinker, liked, near, told: new Told(table, this), study };
     this.draw(look);
     this.dispatchEvent(new CustomEvent("ready", { detail: info }));
     if (look.mode === "play") void table.goOn();
@@ -177,7 +183,7 @@ export class ManqalaGame extends HTMLElement implements ManqalaGameElement {
 
   private draw(look: AskedLook): void {
     if (this.open === null || this.words === null) return;
-    const { table, advice, liked, near } = this.open;
+    const { table, advice, liked, near, study } = this.open;
     this.room.lang = this.words.language;
     if (this.room.firstChild instanceof HTMLSlotElement) this.room.replaceChildren();
     render(
@@ -188,6 +194,7 @@ export class ManqalaGame extends HTMLElement implements ManqalaGameElement {
         liked={liked}
         near={near}
         look={look}
+        study={study}
         host={this}
         newSeed={newSeed}
       />,
@@ -218,6 +225,17 @@ export class ManqalaGame extends HTMLElement implements ManqalaGameElement {
     const around = this.closest("[lang]")?.getAttribute("lang") ?? null;
     const language = bestOf([around, ...navigator.languages]);
     return this.words?.language === language ? this.words : wordsOf(language);
+  }
+}
+
+/** Open the record at an address. Rejects with the reason in words. */
+async function openFile(address: string, study: Study, words: Words): Promise<void> {
+  try {
+    const found = await fetch(new URL(address, document.baseURI));
+    if (!found.ok) throw new Error(String(found.status));
+    await study.open(await found.text());
+  } catch (error) {
+    throw new Error(recordFault(error, words), { cause: error });
   }
 }
 

@@ -2,6 +2,7 @@
 
 import boardStyle from "../board/board.css?inline";
 import pageStyle from "../pages/page.css?inline";
+import reviewStyle from "../review/review.css?inline";
 import ownStyle from "./embed.css?inline";
 
 let shared: CSSStyleSheet | null = null;
@@ -10,7 +11,7 @@ let shared: CSSStyleSheet | null = null;
 export function dress(root: ShadowRoot): void {
   if (shared === null) {
     shared = new CSSStyleSheet();
-    shared.replaceSync(`${pageStyle}\n${boardStyle}\n${ownStyle}`);
+    shared.replaceSync(`${pageStyle}\n${boardStyle}\n${reviewStyle}\n${ownStyle}`);
   }
   root.adoptedStyleSheets = [shared];
 }

@@ -1,6 +1,6 @@
 /** Reports an element's state to the page: events, and the current position. */
 
-import type { Played } from "../pages/played";
+import { writtenMove, type Played } from "../pages/played";
 import type { Table } from "../pages/table";
 import { writePosition } from "../player/src/index";
 import type { ManqalaMove, ManqalaState } from "./public/manqala-game";
@@ -66,10 +66,6 @@ export class Told {
   }
 }
 
-/** A move in the notation of records. */
 function written(move: Played | undefined): string {
-  return (move?.texts ?? []).reduce(
-    (text, answer) => (text === "" || answer === ">" || answer === "<" ? text + answer : `${text}.${answer}`),
-    "",
-  );
+  return writtenMove(move?.texts ?? []);
 }

@@ -7,12 +7,14 @@ import type { Review } from "../review/review";
 import { isValued } from "../review/valuing";
 import type { Advice } from "./advice";
 import { Coach } from "./Coach";
+import { Extras, type Extra } from "./Extras";
 import { Icon } from "./Icon";
 import { LanguageSelect } from "./LanguageSelect";
 import { Lesson } from "./Lesson";
 import type { Likings } from "./likings";
 import type { Seat } from "./link";
 import { LookBack, Standing } from "./LookBack";
+import { MisfitNote } from "./MisfitNote";
 import { Opponents } from "./Opponents";
 import { PlayBoard } from "./PlayBoard";
 import { Plates } from "./Plates";
@@ -36,14 +38,15 @@ interface GamePageProps extends PartProps {
   readonly review: Review;
   /** The player at the bottom. */
   readonly near: Signal<number>;
+  /** What is loaded when it is first asked for. */
+  readonly extra: Signal<Extra | null>;
   readonly newSeed: () => number;
 }
 
-export function GamePage({ table, words, liked, advice, review, near, newSeed }: GamePageProps) {
+export function GamePage({ table, words, liked, advice, review, near, extra, newSeed }: GamePageProps) {
   const { card } = table.game;
   const upright = useUpright(card);
   const part = { table, words };
-  const misfit = table.misfit.value;
   const begun = table.canUndo.value;
   /** Whether the lesson is open, and whether the game is played with help. */
   const [learning, guided] = [useSignal(false), useSignal(false)];
@@ -78,11 +81,7 @@ export function GamePage({ table, words, liked, advice, review, near, newSeed }:
         <LanguageSelect words={words} />
       </header>
       <main class="page-main">
-        {misfit !== null && (
-          <p class="page-fault" role="alert">
-            {words.say("badLink", { number: misfit })}
-          </p>
-        )}
+        <MisfitNote {...part} />
         {learning.value && <Lesson {...part} liked={liked} onEnd={endLesson} />}
         <section
           hidden={learning.value}
@@ -116,7 +115,7 @@ export function GamePage({ table, words, liked, advice, review, near, newSeed }:
             {!begun && <div class="page-choice">{learn}</div>}
             {!begun && <Opponents {...part} near={near} />}
             <Tools {...part} advice={advice} newSeed={newSeed} />
-            <LookBack {...part} review={review} liked={liked} advice={advice} />
+            <LookBack {...part} review={review} liked={liked} advice={advice} extra={extra.value} />
             <Settings {...part} liked={liked} near={near}>
               <Switch text={words.say("sound")} on={liked.sound.value} change={(on) => (liked.sound.value = on)} />
               {isValued(card.players.length) && (
@@ -126,6 +125,13 @@ export function GamePage({ table, words, liked, advice, review, near, newSeed }:
                   change={(on) => (liked.values.value = on)}
                 />
               )}
+              <Extras
+                {...part}
+                extra={extra}
+                onTrouble={(why) => {
+                  table.misfit.value = { kind: "record", why };
+                }}
+              />
             </Settings>
             {begun && <Opponents {...part} near={near} />}
             {begun && <div class="page-choice">{learn}</div>}

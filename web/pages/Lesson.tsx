@@ -128,7 +128,7 @@ function Tried({ table, words, liked, step, told, last, onNext }: StepProps) {
     if (made !== null) tries.value = tries.peek() + 1;
   });
   const again = (): void => {
-    table.load({ match: false, seed: 1, seats: [], moves: [] });
+    table.load({ match: false, start: null, seed: 1, seats: [], moves: [] });
   };
   const { players } = table.game.card;
   const player = words.player(players[step.setting.mover] ?? "");

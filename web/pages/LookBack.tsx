@@ -12,6 +12,7 @@ import { ValueBar } from "../review/ValueBar";
 import type { ReviewWords } from "../review/words";
 import { isValued } from "../review/valuing";
 import type { Advice } from "./advice";
+import type { Extra } from "./Extras";
 import type { PartProps } from "./GamePage";
 import type { Likings } from "./likings";
 import { reviewedGame, valuesShown } from "./reviewing";
@@ -37,11 +38,17 @@ interface Standpoint {
   readonly upright: boolean;
 }
 
+interface LookBackProps extends ReviewProps {
+  readonly advice: Advice;
+  readonly extra: Extra | null;
+}
+
 /** Below the board: the moves, the curve of values, and better moves. */
-export function LookBack({ table, words, review, liked, advice }: ReviewProps & { readonly advice: Advice }) {
+export function LookBack({ table, words, review, liked, advice, extra }: LookBackProps) {
   const said = useMemo(() => reviewWords(table, words), [table, words]);
   const moves = reviewedGame(table).moves;
-  if (moves.length === 0) return null;
+  const record = extra?.study.chapter ? extra : null;
+  if (moves.length === 0 && record === null) return null;
   const at = table.depth.value;
   const worst = review.worst.value;
   const marked = (worst ?? []).map((mistake) => mistake.at);
@@ -69,8 +76,12 @@ export function LookBack({ table, words, review, liked, advice }: ReviewProps & 
           }}
         />
       )}
-      <Moves moves={moves} at={at} marked={marked} words={said} onGo={go} />
-      {curve && (
+      {record === null ? (
+        <Moves moves={moves} at={at} marked={marked} words={said} onGo={go} />
+      ) : (
+        <record.parts.StudyMoves table={table} words={words} study={record.study} />
+      )}
+      {curve && moves.length > 0 && (
         <Curve
           shares={shares(table, review)}
           at={at}

@@ -53,7 +53,7 @@ function Tried({ table, words, liked, example, trial }: TrialProps) {
     else if (table.depth.value === 1 && !table.moving.value) made.value = isSame(table, example);
   });
   const again = (): void => {
-    table.load({ match: false, seed: 1, seats: [], moves: [] });
+    table.load({ match: false, start: null, seed: 1, seats: [], moves: [] });
   };
   return (
     <div class="page-trial">

@@ -1,9 +1,10 @@
 /** The entry point of a game's page: loads the module beside it, and creates the table. */
 
-import { signal } from "@preact/signals";
+import { signal, type Signal } from "@preact/signals";
 import { render } from "preact";
 
 import { Advice } from "./advice";
+import { loadExtra, type Extra } from "./Extras";
 import { loadFollowed, type FollowedGame } from "../player/src/index";
 import { GamePage } from "./GamePage";
 import { Instrument } from "../sound/instrument";
@@ -50,7 +51,22 @@ function begin(game: FollowedGame, words: Words, into: Element): void {
     instrument.play(sound);
   });
   into.replaceChildren();
-  render(<GamePage {...{ table, words, liked, advice, review, near, newSeed }} />, into);
+  const extra = signal<Extra | null>(null);
+  render(<GamePage {...{ table, words, liked, advice, review, near, extra, newSeed }} />, into);
+  const record = new URLSearchParams(location.search).get("record");
+  if (record !== null) void openRecord(record, table, extra, words);
+}
+
+/** Open the record that the address names, a file of the same server. */
+async function openRecord(name: string, table: Table, extra: Signal<Extra | null>, words: Words): Promise<void> {
+  const { parts, study } = await loadExtra(table, extra);
+  try {
+    const found = await fetch(new URL(name, document.baseURI));
+    if (!found.ok) throw new Error(String(found.status));
+    await study.open(await found.text());
+  } catch (error) {
+    table.misfit.value = { kind: "record", why: parts.recordFault(error, words) };
+  }
 }
 
 /** A seed for chance. */

@@ -9,6 +9,8 @@ export type Seat = "person" | Level;
 /** A game in an address. */
 export interface Link {
   readonly match: boolean;
+  /** The start position as text; null for that of the rules. */
+  readonly start: string | null;
   /** The seed for chance. */
   readonly seed: number;
   /** Who plays each player; missing ones are people. */
@@ -17,11 +19,17 @@ export interface Link {
   readonly moves: readonly (readonly string[])[];
 }
 
+/** What of an address does not fit the game: a move, with its number from 1, the position at the start, a record. */
+export type Misfit =
+  | { readonly kind: "move"; readonly number: number; readonly move: string }
+  | { readonly kind: "position" | "record"; readonly why: string };
+
 /** The text after the ‘#’, without defaults. */
 export function written(link: Link): string {
   const parts: string[] = [];
   if (link.moves.length > 0)
     parts.push(`moves=${link.moves.map((move) => move.map(escaped).join(".")).join("_")}`, `seed=${link.seed}`);
+  if (link.start !== null) parts.push(`position=${encodeURIComponent(link.start).replaceAll("%2C", ",")}`);
   if (link.match) parts.push("match=1");
   if (link.seats.some((seat) => seat !== "person")) parts.push(`seats=${link.seats.join(".")}`);
   return parts.join("&");
@@ -38,6 +46,7 @@ export function readLink(hash: string, seed: number): Link {
   const given = Number(told.get("seed") ?? NaN);
   return {
     match: told.get("match") === "1",
+    start: unescaped(told.get("position") ?? "") || null,
     seed: Number.isInteger(given) && given >= 0 && given < 2 ** 31 ? given : seed,
     seats: (told.get("seats") ?? "")
       .split(".")

@@ -1,6 +1,6 @@
 /** Moves that were played, and their notation. */
 
-import type { FollowedGame } from "../player/src/index";
+import { split, type FollowedGame } from "../player/src/index";
 
 /** A move that was made. */
 export interface Played {
@@ -32,6 +32,58 @@ export function readMove(game: FollowedGame, written: readonly string[]): Played
     goesOn = !ended && phase === 0 && game.asked === by && game.given === given + 1;
   }
   return left.length === 0 ? { by, answers, texts } : null;
+}
+
+/** Parse the moves of a line as far as they are legal. */
+export function readMoves(game: FollowedGame, moves: readonly (readonly string[])[]): Played[] {
+  const line: Played[] = [];
+  for (const texts of moves) {
+    const move = readMove(game, texts);
+    if (move === null) break;
+    line.push(move);
+  }
+  return line;
+}
+
+/** Parse a move by the numbers that its options have in the rules: one part for each player; null if it is illegal. */
+export function readOptions(game: FollowedGame, numbers: readonly number[]): Played[] | null {
+  const left = [...numbers];
+  const parts: Played[] = [];
+  while (left.length > 0 || parts.length === 0) {
+    const by = game.asked;
+    if (by === null) return null;
+    if (game.chance) game.draw();
+    const [answers, texts]: [number[], string[]] = [[], []];
+    for (let goesOn = true; goesOn;) {
+      const options = game.options();
+      const number = left.shift();
+      const which = options.findIndex((_, n) => game.optionNumber(n) === number);
+      if (which < 0) return null;
+      const { given, phase } = game;
+      answers.push(which);
+      texts.push(options[which]?.text ?? "");
+      const { ended } = game.answer(which);
+      goesOn = !ended && phase === 0 && game.asked === by && game.given === given + 1;
+    }
+    parts.push({ by, answers, texts });
+  }
+  return parts;
+}
+
+/** Split moves as people write them: separated by blanks or commas, perhaps numbered, perhaps with captures. */
+export function readMoveList(text: string): string[][] {
+  return text
+    .split(/[\s,;]+/)
+    .filter((move) => move !== "" && !/^\d+\.$/.test(move))
+    .map(split);
+}
+
+/** A move in the notation of records. */
+export function writtenMove(texts: readonly string[]): string {
+  return texts.reduce(
+    (text, answer) => (text === "" || answer === ">" || answer === "<" ? text + answer : `${text}.${answer}`),
+    "",
+  );
 }
 
 /** Whether two moves have the same answers. */

@@ -30,8 +30,8 @@ export function reviewOf(
 }
 
 export function reviewedGame(table: Table): ReviewedGame {
-  const { match, seed } = table.link;
-  return { match, seed, moves: table.line.value, finished: table.finished.value !== null };
+  const { match, seed, origin } = table.position;
+  return { match, seed, origin, moves: table.line.value, finished: table.finished.value !== null };
 }
 
 /** Whether values are shown during play: not against the computer, unless requested. */

@@ -5,11 +5,11 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from "@prea
 import { Film, type Screen } from "../board/film";
 import { framesOfMoves, type Counts } from "../board/frames";
 import type { LastMove, View } from "../board/seen";
-import type { FollowedGame, Happened, Option, Setting } from "../player/src/index";
+import { readPosition, type FollowedGame, type Happened, type Option, type Setting } from "../player/src/index";
 import { countsIn, viewOf } from "./layout";
-import { LEVELS, type Level, type Link, type Seat } from "./link";
+import { LEVELS, type Level, type Link, type Misfit, type Seat } from "./link";
 import { countsOfView, lastOf, movedOf } from "./moved";
-import { areSame, readMove, type Played } from "./played";
+import { areSame, readMove, readMoves, writtenMove, type Played } from "./played";
 import type { Position } from "./thinker";
 
 /** The situation that is shown. */
@@ -55,8 +55,8 @@ export class Table {
   /** The player whose program is thinking. */
   readonly thinking = signal<number | null>(null);
   readonly trouble = signal<string | null>(null);
-  /** The first illegal move of a link, from 1. */
-  readonly misfit = signal<number | null>(null);
+  /** What of a link does not fit the game. */
+  readonly misfit = signal<Misfit | null>(null);
   readonly last = signal<LastMove | null>(null);
   /** The winner at the end of the line, if it ends the game: null in `winner` for a draw. */
   readonly finished: ReadonlySignal<{ readonly winner: number | null } | null>;
@@ -66,6 +66,9 @@ export class Table {
   private readonly whole = signal<{ readonly line: readonly Played[]; readonly winner: number | null } | null>(null);
   private screen: Screen | null = null;
   private seed = 1;
+  /** The start of the game, if not that of the rules, and its text. */
+  private origin: Setting | null;
+  private from: string | null = null;
   private open: { answers: number[]; texts: string[] } = { answers: [], texts: [] };
   /** The counts when the turn began, and the number of its moves that have been shown. */
   private turn: { start: Counts; seen: number } = { start: new Map(), seen: 0 };
@@ -75,9 +78,10 @@ export class Table {
   constructor(
     readonly game: FollowedGame,
     private readonly helpers: Helpers,
-    /** The start of each game, if not the default. */
-    private readonly origin: Setting | null = null,
+    /** The start of each new game, if not that of the rules. */
+    private readonly first: Setting | null = null,
   ) {
+    this.origin = first;
     this.seats = signal(game.card.players.map((): Seat => "person"));
     this.beginOn(game);
     this.moment = signal(this.seen());
@@ -95,33 +99,55 @@ export class Table {
   /** The game for the address. */
   get link(): Link {
     const moves = this.line.value.slice(0, this.depth.value).map((move) => move.texts);
-    return { match: this.match.value, seed: this.seed, seats: this.seats.value, moves };
+    return { match: this.match.value, start: this.from, seed: this.seed, seats: this.seats.value, moves };
   }
 
-  /** Show the game of a link; illegal moves are dropped. */
+  /** Show the game of a link; what does not fit is dropped, and told. */
   load(link: Link): void {
     this.seed = link.seed;
     const players = this.game.card.players;
     this.seats.value = players.map((_, player) => link.seats[player] ?? "person");
     this.match.value = link.match && this.game.card.matches;
     this.stop();
-    this.start();
-    const line: Played[] = [];
     this.misfit.value = null;
-    for (const [n, texts] of link.moves.entries()) {
-      const move = readMove(this.game, texts);
-      if (move === null) {
-        this.misfit.value = n + 1;
-        break;
-      }
-      line.push(move);
-    }
+    const line = readMoves(this.game, this.place(link.start) ? link.moves : []);
+    const wrong = link.moves[line.length];
+    if (wrong !== undefined) this.misfit.value ??= { kind: "move", number: line.length + 1, move: writtenMove(wrong) };
     this.stand(line, line.length);
+  }
+
+  /** Show a line of a record, from its start, after `depth` moves. */
+  put({ match, start }: Pick<Link, "match" | "start">, line: readonly Played[], depth: number): void {
+    this.stop();
+    this.misfit.value = null;
+    this.match.value = match;
+    this.place(start);
+    this.stand(line, depth);
+    this.helpers.changed(this.link, true);
+  }
+
+  /** Begin at a position, or as usual; whether the game has it. */
+  private place(start: string | null): boolean {
+    let fits = true;
+    this.from = null;
+    this.origin = this.first;
+    try {
+      if (start !== null) this.origin = readPosition(start, this.game.card);
+      this.start();
+      this.from = start;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.misfit.value = { kind: "position", why };
+      this.origin = this.first;
+      this.start();
+      fits = false;
+    }
+    return fits;
   }
 
   /** Restart with the same players. */
   begin(seed: number, match = this.match.value): void {
-    this.load({ match, seed, seats: this.seats.value, moves: [] });
+    this.load({ match, start: null, seed, seats: this.seats.value, moves: [] });
     this.helpers.changed(this.link, true);
     void this.goOn();
   }

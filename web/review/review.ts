@@ -3,6 +3,7 @@
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 
 import { mistakes, type Mistake } from "./judging";
+import type { Setting } from "../player/src/index";
 import type { Valued, ValueRequest } from "./valuing";
 
 /** A move of the game. */
@@ -16,6 +17,8 @@ export interface ReviewedMove {
 export interface ReviewedGame {
   readonly match: boolean;
   readonly seed: number;
+  /** Its start, if not that of the rules. */
+  readonly origin: Setting | null;
   readonly moves: readonly ReviewedMove[];
   readonly finished: boolean;
 }
@@ -106,14 +109,21 @@ export class Review {
 }
 
 /** The moments of a game: before each move, and after the last one unless the game is over there. */
-function wishes({ match, seed, moves, finished }: ReviewedGame, thorough: boolean): Wish[] {
+function wishes({ match, seed, origin, moves, finished }: ReviewedGame, thorough: boolean): Wish[] {
   const found: Wish[] = [];
   let answers: readonly number[] = [];
   for (let n = 0; n < moves.length + (finished ? 0 : 1); n++) {
     const made = thorough ? (moves[n]?.answers ?? null) : null;
     const runs = thorough ? AFTERWARDS : AT_PLAY;
-    const key = [match, seed, runs, answers.join("."), made?.join(".") ?? ""].join(" ");
-    found.push({ match, seed, answers, made, runs, key });
+    const key = [
+      match,
+      seed,
+      origin === null ? "" : JSON.stringify(origin),
+      runs,
+      answers.join("."),
+      made?.join(".") ?? "",
+    ].join(" ");
+    found.push({ match, seed, origin, answers, made, runs, key });
     answers = [...answers, ...(moves[n]?.answers ?? [])];
   }
   return found;

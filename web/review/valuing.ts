@@ -1,11 +1,13 @@
 /** Evaluates positions and moves for a review; runs where a search may take its time. */
 
-import type { Engine } from "../player/src/index";
+import type { Engine, Setting } from "../player/src/index";
 
 /** A request: a moment as the answers that led to it, and the answers of the next move. */
 export interface ValueRequest {
   readonly match: boolean;
   readonly seed: number;
+  /** The start of the game, if not that of the rules. */
+  readonly origin: Setting | null;
   readonly answers: readonly number[];
   /** The next move; null if unknown. */
   readonly made: readonly number[] | null;
@@ -37,9 +39,10 @@ export function isValued(players: number): boolean {
 }
 
 /** Evaluate a moment; null if no player decides next. */
-export function valued(engine: Engine, { match, seed, answers, made, runs }: ValueRequest): Valued | null {
+export function valued(engine: Engine, { match, seed, origin, answers, made, runs }: ValueRequest): Valued | null {
   const stand = (): void => {
-    engine.call("new_game", match ? 1 : 0, seed);
+    if (origin === null) engine.call("new_game", match ? 1 : 0, seed);
+    else engine.setUp(origin);
     for (const answer of answers) engine.call("answer", answer);
   };
   stand();

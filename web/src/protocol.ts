@@ -802,7 +802,7 @@ export interface Choose extends OfLine {
   seed?: number;
 }
 
-/** A line, and the time for the search in seconds. */
+/** A line, and the time for a search in seconds. */
 export interface HintsWanted extends OfLine {
   time: number;
 }
@@ -810,6 +810,11 @@ export interface HintsWanted extends OfLine {
 /** The values of moves. */
 export interface Hints {
   hints: Hint[];
+}
+
+/** The lead of the first player in points, ±1000 for a decided game; null if it cannot be told. */
+export interface Lead {
+  lead: number | null;
 }
 
 /** The programs that play. */
@@ -888,6 +893,7 @@ export interface Methods {
   "setup.write": { params: SetUp; result: StartText };
   "search.choose": { params: Choose; result: Chosen };
   "search.hints": { params: HintsWanted; result: Hints };
+  "search.lead": { params: HintsWanted; result: Lead };
   "search.players": { params: Nothing; result: PlayerKinds };
   "describe.page": { params: Describe; result: Blocks };
   "record.write": { params: GameRecord; result: RecordText };

@@ -10,7 +10,9 @@ from manqala.players.named import NamedProgram
 from manqala.players.parameters import Parameter
 from manqala.players.registry import entries, reads_file
 from manqala.search.analysis import analyse
-from manqala.search.deepening import Search
+from manqala.search.deepening import Search, SearchResult
+from manqala.search.kernel.scale import NONE, SCORE_WEIGHT
+from manqala.search.tables import final_margin
 from manqala.studio.envelope import AT_FAULT, RequestError, within, wrong
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
         ChooseMessage,
         HintsMessage,
         HintsWantedMessage,
+        LeadMessage,
         Nothing,
         OpenMessage,
         PlayerKindsMessage,
@@ -39,6 +42,10 @@ if TYPE_CHECKING:
 LARGEST_SEED = (1 << 63) - 1
 MOST_SECONDS = 60.0
 """Limit of seconds for hints."""
+DECIDED = 1000.0
+"""The value of a forced win in points."""
+TWO = 2
+"""The number of players of games in which one gains what the other loses."""
 PERSON = "human"
 """The player who is no program."""
 PLAYERS_KEPT = 6
@@ -61,6 +68,7 @@ class SearchMethods:
             "search.players": self.players,
             "search.choose": self.choose,
             "search.hints": self.hints,
+            "search.lead": self.lead,
             "search.prepare": self.prepare,
         }
 
@@ -107,15 +115,22 @@ class SearchMethods:
 
     def hints(self, asked: HintsWantedMessage) -> HintsMessage:
         """The value of each move, best first, with the hole in which it begins."""
-        story = self.stories.whole(asked["line"])
-        seconds = float(asked["time"])
-        if not 0 < seconds <= MOST_SECONDS:
-            wrong("time", f"a time, of at most {MOST_SECONDS:g} seconds")
+        story, seconds = self.stories.whole(asked["line"]), _seconds(asked)
         position = story.now
         if position.over:
             return {"hints": []}
         found = analyse(position, seconds=seconds, search=self._search(story.game))
         return {"hints": [_hint(position, one) for one in found]}
+
+    def lead(self, asked: HintsWantedMessage) -> LeadMessage:
+        """The first player's lead; null unless one of two players has to move."""
+        story, seconds = self.stories.whole(asked["line"]), _seconds(asked)
+        position = story.now
+        if len(position.players) != TWO or position.over or position.turn not in position.players:
+            return {"lead": None}
+        # A search without a depth follows captures to their end, so that the lead does not depend on the mover.
+        found = self._search(story.game).search(position, view=0, seconds=seconds)
+        return {"lead": None if found is None or found.value == NONE else _points(found)}
 
     def _search(self, game: WarmGame) -> Search:
         """A search, perhaps cached for this game."""
@@ -132,6 +147,24 @@ class SearchMethods:
         """Load the compiled form of a game from the cache, and use it from now on."""
         self._search(self.stories.games.use_compiled(asked["rules"], asked["set"]))
         return {}
+
+
+def _seconds(asked: HintsWantedMessage) -> float:
+    """The time for a search."""
+    seconds = float(asked["time"])
+    if not 0 < seconds <= MOST_SECONDS:
+        wrong("time", f"a time, of at most {MOST_SECONDS:g} seconds")
+    return seconds
+
+
+def _points(found: SearchResult) -> float:
+    """A value in points; for a forced win or loss, more than any lead."""
+    exact = final_margin(found.value)
+    if exact is not None:
+        return float(exact)
+    if found.decided:
+        return DECIDED if found.value > 0 else -DECIDED
+    return round(found.value / SCORE_WEIGHT, 2)
 
 
 def _entry(entry: Entry) -> PlayerKindMessage:
@@ -163,4 +196,4 @@ def _value(assessed: Assessed) -> float:
     """The mover's expected margin in points; for a forced win, more than any margin."""
     if assessed.margin is not None:
         return assessed.margin
-    return 1000.0 if assessed.wins_in is not None else -1000.0
+    return DECIDED if assessed.wins_in is not None else -DECIDED

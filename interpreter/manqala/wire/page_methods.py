@@ -152,7 +152,7 @@ class ChooseMessage(OfLineMessage):
 
 
 class HintsWantedMessage(OfLineMessage):
-    """A line, and the time for the search in seconds."""
+    """A line, and the time for a search in seconds."""
 
     time: float
 
@@ -161,6 +161,12 @@ class HintsMessage(TypedDict):
     """The values of moves."""
 
     hints: list[HintMessage]
+
+
+class LeadMessage(TypedDict):
+    """The lead of the first player in points, ±1000 for a decided game; null if it cannot be told."""
+
+    lead: float | None
 
 
 class PlayerKindsMessage(TypedDict):
@@ -251,6 +257,7 @@ Methods = TypedDict(
         "setup.write": WireCall[SetUpMessage, StartTextMessage],
         "search.choose": WireCall[ChooseMessage, ChosenMessage],
         "search.hints": WireCall[HintsWantedMessage, HintsMessage],
+        "search.lead": WireCall[HintsWantedMessage, LeadMessage],
         "search.players": WireCall[Nothing, PlayerKindsMessage],
         "describe.page": WireCall[DescribeMessage, BlocksMessage],
         "record.write": WireCall[GameRecordMessage, RecordTextMessage],

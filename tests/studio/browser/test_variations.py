@@ -1,6 +1,7 @@
 """A game with variations, comments and chapters: written, undone, saved, opened again; and its pages."""
 
 import json
+import re
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -15,7 +16,7 @@ pytest.importorskip(
 
 from playwright.sync_api import expect
 
-from tests.studio.browser.at_page import MAY, AtPage
+from tests.studio.browser.at_page import MAY, PATIENCE, AtPage
 
 MOVE = ".play-moves .play-move:not(.play-move-start)"
 COMMENT = "The last seed ends in the store."
@@ -33,6 +34,7 @@ def test_a_lesson_is_written_saved_and_published(
     writes_a_lesson(at)
     saved = saves_it(at, tmp_path)
     opens_it(at, saved)
+    sees_who_leads(at)
     publishes_it(at)
     is_asked_at_the_plate(at)
 
@@ -97,6 +99,23 @@ def opens_it(at: AtPage, saved: Path) -> None:
     at.has_moves(3)
     expect(at.page.locator(".play-comment")).to_have_text(COMMENT)
     expect(at.page.locator(".play-marked")).to_have_text(["!", "?"])
+
+
+def sees_who_leads(at: AtPage) -> None:
+    """A bar beside the board, and a curve on which a click goes to its move."""
+    at.page.get_by_label("Show who leads").check()
+    bar = at.page.locator(".review-bar")
+    expect(bar).to_have_accessible_name(re.compile("leads by|equal"), timeout=PATIENCE)
+    at.until(
+        "() => document.querySelector('.review-line')?.getAttribute('d').split('L').length === 3"
+    )
+    box = at.page.locator(".review-curve svg").bounding_box()
+    assert box is not None
+    at.page.mouse.click(box["x"] + box["width"] * 2 / 24, box["y"] + 10)
+    expect(at.page.locator("[aria-current=step]")).to_have_accessible_name(re.compile("^Move 2,"))
+    at.page.get_by_role("button", name="Start", exact=True).click()
+    at.page.get_by_label("Show who leads").uncheck()
+    expect(bar).to_have_count(0)
 
 
 def publishes_it(at: AtPage) -> None:

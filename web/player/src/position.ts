@@ -79,7 +79,7 @@ function readRows(text: string, card: Card, pieces: number[][]): void {
   const wanted = (card.rows ?? []).flat();
   const rows = text.split(/\/+/);
   if (rows.length !== wanted.length)
-    throw new PositionError(`${rows.length} rows where the board has ${wanted.length}`);
+    throw new PositionError(`the board has ${wanted.length} rows, and not ${rows.length}`);
   wanted.forEach((places, n) => {
     put(places, entries(rows[n] ?? "", places.length), card, pieces);
   });

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 
 import { chapterName, chaptersOf, shownChapter } from "../store/chapters";
 import { useStudio } from "../store/context";
-import { depthOf, nodeOf, ROOT } from "../store/tree";
+import { depthOf, nodeOf, ROOT } from "../../record/tree";
 import { Icon } from "./Icon";
 import { MARKS } from "./words";
 

@@ -3,6 +3,7 @@
 import { useComputed } from "@preact/signals";
 
 import { gains } from "./asked";
+import { LeadBar } from "./Leading";
 import { Plates } from "./Plate";
 import { Question } from "./Question";
 import { SetUpBoard } from "./SetUpBoard";
@@ -29,7 +30,10 @@ export function BoardPane() {
     <div class="play-pane">
       <div class="play-table">
         <Plates table={table} side="above" />
-        <Playing table={table} />
+        <div class="play-beside">
+          <LeadBar table={table} />
+          <Playing table={table} />
+        </div>
         <Plates table={table} side="below" />
       </div>
       <Legend kinds={opened.layout.kinds} />

@@ -6,10 +6,10 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Told } from "../protocol";
 import { useStudio } from "../store/context";
 import { lineOf } from "../store/document";
-import { nodeOf, pathTo, ROOT } from "../store/tree";
+import { nodeOf, pathTo, ROOT } from "../../record/tree";
 import { isCancelled } from "../transport/transport";
 import { Icon } from "./Icon";
-import { onMain, shownLine, written, type Written } from "./lines";
+import { onMain, shownLine, written, type Written } from "../../record/lines";
 import { MARKS, resultWords } from "./words";
 
 /** The list of moves. */

@@ -2,8 +2,10 @@
 
 import { useStudio } from "../store/context";
 import { Annotations, ChapterChoice } from "./Annotations";
+import { LeadCurve } from "./Leading";
 import { Moves } from "./Moves";
 import { Players } from "./Players";
+import { tableOf } from "./table";
 import "./play.css";
 import "./slider.css";
 import "./story.css";
@@ -20,6 +22,7 @@ export function StoryPane() {
         <ChapterChoice />
         {round !== null && <p class="play-round">Round {round}</p>}
         <Moves />
+        <LeadCurve table={tableOf(studio)} />
         <Annotations />
       </div>
     </div>

@@ -1,7 +1,7 @@
 /** Tools of the board: navigation, hints, numbers, turning the board, setting up a position. */
 
 import { useStudio } from "../store/context";
-import { ROOT } from "../store/tree";
+import { ROOT } from "../../record/tree";
 import { Icon, type IconName } from "./Icon";
 import { PACES } from "./preferences";
 import type { Table } from "./table";

@@ -19,6 +19,7 @@ interface Kept {
   speed: number;
   numbers: boolean;
   level: string;
+  leads: boolean;
 }
 
 /** The preferences. */
@@ -29,6 +30,8 @@ export interface Preferences {
   readonly numbers: Signal<boolean>;
   /** The computer's last strength. */
   readonly level: Signal<string>;
+  /** Whether a bar and a curve show who leads. */
+  readonly leads: Signal<boolean>;
 }
 
 function kept(storage: Storage | null): Partial<Kept> {
@@ -45,15 +48,16 @@ export function preferences(storage: Storage | null): Preferences {
   const speed = signal(PACES.some((pace) => pace.speed === known.speed) ? (known.speed ?? 1) : 1);
   const numbers = signal(known.numbers === true);
   const level = signal(typeof known.level === "string" ? known.level : DEFAULT_LEVEL);
+  const leads = signal(known.leads === true);
   effect(() => {
-    const now: Kept = { speed: speed.value, numbers: numbers.value, level: level.value };
+    const now: Kept = { speed: speed.value, numbers: numbers.value, level: level.value, leads: leads.value };
     try {
       storage?.setItem(KEY, JSON.stringify(now));
     } catch {
       // Without storage, only the preferences are lost.
     }
   });
-  return { speed, numbers, level };
+  return { speed, numbers, level, leads };
 }
 
 /** Whether the viewer prefers reduced motion. */

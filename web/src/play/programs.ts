@@ -4,7 +4,7 @@ import { effect, untracked, type ReadonlySignal, type Signal } from "@preact/sig
 
 import type { Line, Question } from "../protocol";
 import { PERSON } from "../store/document";
-import { nodeOf } from "../store/tree";
+import { nodeOf } from "../../record/tree";
 import type { Studio } from "../store/types";
 import { isCancelled } from "../transport/transport";
 import type { Asking } from "./asking";

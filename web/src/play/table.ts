@@ -10,6 +10,7 @@ import type { Studio } from "../store/types";
 import { isCancelled } from "../transport/transport";
 import { Asking } from "./asking";
 import { Hints } from "./hints";
+import { Leads } from "./leads";
 import { preferences, wantsCalm, type Preferences } from "./preferences";
 import { Programs } from "./programs";
 import { SetUp } from "./setup";
@@ -24,6 +25,7 @@ export class Table {
   readonly asking: Asking;
   readonly programs: Programs;
   readonly hints: Hints;
+  readonly leads: Leads;
   readonly setup: SetUp;
   readonly takingBack: TakingBack;
   /** The last move, or the part of the current move that has happened. */
@@ -64,6 +66,7 @@ export class Table {
     this.moving = computed(() => (this.film.value?.running.value ?? false) || this.settling.value);
     this.counts = computed(() => this.film.value?.counts.value ?? this.lying.value);
     this.hints = new Hints(studio, this.asking);
+    this.leads = new Leads(studio, this.preferences.leads);
     this.setup = new SetUp(studio);
     this.takingBack = new TakingBack(studio, this.asking);
     this.programs = new Programs(studio, this.asking, this.moving);

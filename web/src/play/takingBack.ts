@@ -2,10 +2,9 @@
 
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { PERSON } from "../store/document";
-import { pathTo, ROOT } from "../store/tree";
+import { pathTo, ROOT } from "../../record/tree";
 import type { Studio } from "../store/types";
 import type { Asking } from "./asking";
-import { takenBack } from "./lines";
 import { CHANCE } from "./programs";
 
 /** Undoes and redoes. */
@@ -46,4 +45,14 @@ export class TakingBack {
   async redo(): Promise<void> {
     if (!(await this.asking.redo())) this.studio.redo();
   }
+}
+
+/**
+ * The move that undo takes back: the last one by a person, with the replies of programs.
+ *
+ * `byPerson` tells for each move up to the current position whether a person made it.
+ */
+export function takenBack(path: readonly number[], byPerson: readonly boolean[]): number | null {
+  const last = byPerson.lastIndexOf(true, path.length - 1);
+  return path[last] ?? path.at(-1) ?? null;
 }

@@ -2,7 +2,7 @@
 
 import { BoardPane } from "../play/BoardPane";
 import { useStudio } from "../store/context";
-import { pathTo, ROOT } from "../store/tree";
+import { pathTo, ROOT } from "../../record/tree";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
 import { lostWords } from "./RulesState";

@@ -3,7 +3,7 @@
 import { effect, untracked, useComputed } from "@preact/signals";
 import { tableOf } from "../play/table";
 import { useStudio } from "../store/context";
-import { pathTo, ROOT } from "../store/tree";
+import { pathTo, ROOT } from "../../record/tree";
 import type { Studio } from "../store/types";
 import { part } from "./ui";
 

@@ -11,7 +11,7 @@ import type { News, Shelf } from "../store/keep";
 import { fromRecord, toRecord } from "../store/record";
 import { fromFragment, gameOf, plainName, toFragment } from "../store/share";
 import type { OwnedStudio } from "../store/studio";
-import * as trees from "../store/tree";
+import * as trees from "../../record/tree";
 import type { Doc } from "../store/types";
 import { ServerFile } from "./file";
 import { giveFile } from "./giving";

@@ -3,7 +3,7 @@
 import { effect, untracked } from "@preact/signals";
 import { chaptersOf, shownChapter } from "../store/chapters";
 import { PERSON } from "../store/document";
-import type { Tree } from "../store/tree";
+import type { Tree } from "../../record/tree";
 import type { Doc } from "../store/types";
 import type { Desk } from "./desk";
 import { dialog, say } from "./ui";

@@ -1,6 +1,6 @@
 /** The chapters of a document: games under the same rules, each with a title, a start and moves. Pure functions. */
 
-import { emptyTree, type Tree } from "./tree";
+import { emptyTree, type Tree } from "../../record/tree";
 import type { Doc } from "./types";
 
 /** A game of a document. */

@@ -3,7 +3,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import * as chapters from "./chapters";
 import type { Past } from "./past";
-import * as trees from "./tree";
+import * as trees from "../../record/tree";
 import type { Doc, GameDeeds } from "./types";
 
 /** The game in the store. */

@@ -1,7 +1,7 @@
 /** Rule texts, each with the game played with it. */
 
 import type { Line, Opened, RulesText, Value } from "../protocol";
-import { emptyTree, movesTo, treeOf } from "./tree";
+import { emptyTree, movesTo, treeOf } from "../../record/tree";
 import type { Doc } from "./types";
 
 /** The value for a person, in place of a program. */

@@ -3,7 +3,7 @@
 import type { Chapter as RecordedChapter, GameRecord, RecordedMove, RulesText } from "../protocol";
 import { bookOf, chaptersOf, type Chapter } from "./chapters";
 import { newDoc, PERSON } from "./document";
-import { nodeOf, ROOT, type Tree, type TreeNode } from "./tree";
+import { nodeOf, ROOT, type Tree, type TreeNode } from "../../record/tree";
 import type { Doc } from "./types";
 
 /** The record of a document, under the rules being played. */

@@ -13,7 +13,7 @@ import { gameDeeds } from "./deeds";
 import { lineOf, PERSON, sameLine, sameRules, settingsOf } from "./document";
 import { Past } from "./past";
 import { Sheet } from "./sheet";
-import * as trees from "./tree";
+import * as trees from "../../record/tree";
 import type { Differs, Doc, LitLine, Played, Studio } from "./types";
 
 /** Milliseconds without changes before a text is opened. */

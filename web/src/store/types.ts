@@ -6,7 +6,7 @@ import type { Transport } from "../transport/transport";
 import type { Sheet } from "./sheet";
 import type { Chapter } from "./chapters";
 import type { Past } from "./past";
-import type { Note, Tree } from "./tree";
+import type { Note, Tree } from "../../record/tree";
 
 /** A rule text, with the game played with it. */
 export interface Doc {

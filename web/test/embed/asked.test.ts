@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 
-import { askedGame, askedLook, besideWith, readRecord, searchBeside, type Attributes } from "../../embed/asked";
+import { askedGame, askedLook, besideWith, searchBeside, type Attributes } from "../../embed/asked";
+import { readMoveList } from "../../pages/played";
 
 const of =
   (given: Record<string, string>): Attributes =>
@@ -17,11 +18,17 @@ describe("the attributes of an element", () => {
       search: "a/search.wasm",
       options: { rows: "3", other: "x" },
       position: null,
+      file: null,
       moves: [["3"], ["4", ">"], ["2", "5"]],
       at: 1,
       match: false,
       seed: null,
     });
+  });
+
+  it("may name a file with the record", () => {
+    const asked = askedGame(of({ src: "g", record: " lessons/first.jsonl?2 " }));
+    expect([asked.file, asked.moves]).toEqual(["lessons/first.jsonl?2", []]);
   });
 
   it("stand behind the last move, and before the first one where there is something to step through", () => {
@@ -76,6 +83,6 @@ it("finds the module that thinks, and that of other options, beside the game", (
 });
 
 it("reads moves as they are printed", () => {
-  expect(readRecord("")).toEqual([]);
-  expect(readRecord(" 1. 3(+2)\n2. s4<.5;  . ")).toEqual([["3"], ["s4", "<", "5"], []]);
+  expect(readMoveList("")).toEqual([]);
+  expect(readMoveList(" 1. 3(+2)\n2. s4<.5;  . ")).toEqual([["3"], ["s4", "<", "5"], []]);
 });

@@ -13,7 +13,7 @@ const best = { answers: [9], texts: ["10"] };
 function begun(game: Partial<ReviewedGame>, wanted = true, possible = true) {
   const asked: ValueRequest[] = [];
   const given = {
-    game: signal<ReviewedGame>({ match: false, seed: 1, moves, finished: false, ...game }),
+    game: signal<ReviewedGame>({ match: false, seed: 1, origin: null, moves, finished: false, ...game }),
     at: signal(0),
     wanted: signal(wanted),
     possible,

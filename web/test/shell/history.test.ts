@@ -5,7 +5,7 @@ vi.hoisted(() => {
 });
 
 import { entryOf, placeOf } from "../../src/shell/history";
-import { treeOf } from "../../src/store/tree";
+import { treeOf } from "../../record/tree";
 
 const tree = treeOf(["1", "2", "3"]);
 const at = (node: number, doc = "a", chapter = 0) => ({ doc, node, chapter });

@@ -8,7 +8,7 @@ import { newDoc } from "../../src/store/document";
 import { Past } from "../../src/store/past";
 import { fromRecord, toRecord } from "../../src/store/record";
 import { Sheet } from "../../src/store/sheet";
-import { annotate, grow, movesTo, nodeOf, prune, treeOf } from "../../src/store/tree";
+import { annotate, grow, movesTo, nodeOf, prune, treeOf } from "../../record/tree";
 import { isSameWork } from "../../src/store/versions";
 
 const RULES = { name: "pebbles", text: "game: Pebbles" };

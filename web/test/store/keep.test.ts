@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newDoc } from "../../src/store/document";
 import { Shelf, type News } from "../../src/store/keep";
 import type { Channel, Database, Surroundings } from "../../src/store/storage";
-import { grow } from "../../src/store/tree";
+import { grow } from "../../record/tree";
 import type { Doc } from "../../src/store/types";
 import { settle, type Kept } from "../../src/store/versions";
 

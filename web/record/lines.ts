@@ -1,6 +1,6 @@
 /** The moves of a game for display: a main line, with nested variations. */
 
-import { nodeOf, pathTo, ROOT, type Tree } from "../store/tree";
+import { nodeOf, pathTo, ROOT, type Tree } from "./tree";
 
 /** A move, with the alternatives to it. */
 export interface Written {
@@ -36,14 +36,4 @@ export function shownLine(tree: Tree): ReadonlySet<number> {
 /** Whether a move is on the main line. */
 export function onMain(tree: Tree, id: number): boolean {
   return pathTo(tree, id).every((node) => node.parent === null || nodeOf(tree, node.parent).children[0] === node.id);
-}
-
-/**
- * The move that undo takes back: the last one by a person, with the replies of programs.
- *
- * `byPerson` tells for each move up to the current position whether a person made it.
- */
-export function takenBack(path: readonly number[], byPerson: readonly boolean[]): number | null {
-  const last = byPerson.lastIndexOf(true, path.length - 1);
-  return path[last] ?? path.at(-1) ?? null;
 }

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 
-import { onMain, shownLine, takenBack, written } from "../../src/play/lines";
-import { goTo, grow, promote, treeOf } from "../../src/store/tree";
+import { onMain, shownLine, written } from "../../record/lines";
+import { goTo, grow, promote, treeOf } from "../../record/tree";
 
 // 1 2 3, and instead of 2 another move, 4, after which 5 was played.
 const main = treeOf(["1", "2", "3"]);
@@ -25,17 +25,5 @@ describe("the moves as they are written", () => {
 
   it("have a variation as the main line when it is made one", () => {
     expect(written(promote(tree, tree.tip)).map((move) => move.move)).toEqual(["1", "4", "5"]);
-  });
-});
-
-describe("taking back", () => {
-  it("takes back a person's move with the answers of programs", () => {
-    expect(takenBack([1, 2, 3, 4], [true, false, true, false])).toBe(3);
-    expect(takenBack([1, 2], [true, true])).toBe(2);
-  });
-
-  it("takes back the last move where programs play each other, and nothing at the start", () => {
-    expect(takenBack([1, 2], [false, false])).toBe(2);
-    expect(takenBack([], [])).toBeNull();
   });
 });

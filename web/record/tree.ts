@@ -1,6 +1,8 @@
 /** A game tree: moves with variations, a current line and a current position. Pure functions. */
 
-import type { MoveMark } from "../protocol";
+/** The marks of moves, from best to worst. */
+export const MARKS = ["!!", "!", "!?", "?!", "?", "??"] as const;
+export type MoveMark = (typeof MARKS)[number] | "";
 
 /** An annotation of a move, or of the start. */
 export interface Note {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { back, depthOf, emptyTree, forward, goTo, grow, movesTo, promote, prune, treeOf } from "../src/store/tree";
+import { back, depthOf, emptyTree, forward, goTo, grow, movesTo, promote, prune, treeOf } from "../../record/tree";
 
 test("a move that was played before is the same node, another one is a variation", () => {
   const line = treeOf(["a", "b", "c"]);

@@ -1,0 +1,27 @@
+/** Says what of an address does not fit the game. */
+
+import type { PartProps } from "./GamePage";
+import type { Misfit } from "./link";
+import type { Words } from "./words";
+
+export function MisfitNote({ table, words }: PartProps) {
+  const misfit = table.misfit.value;
+  return (
+    misfit && (
+      <p class="page-fault" role="alert">
+        {misfitWords(misfit, words)}
+      </p>
+    )
+  );
+}
+
+function misfitWords(misfit: Misfit, words: Words): string {
+  switch (misfit.kind) {
+    case "move":
+      return words.say("badLink", { number: misfit.number, move: misfit.move });
+    case "position":
+      return words.say("badPosition", { why: misfit.why });
+    case "record":
+      return misfit.why;
+  }
+}
