@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
-from manqala.compile.program.pass_names import Passes, PassName
-from manqala.compile.program.passes import prepare
+from manqala.compile.program.prepared import Wanted, prepare_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from functools import partial
 
+    from manqala.compile.program.pass_names import PassName
     from manqala.compile.program.row_records import ParameterType
     from manqala.compile.program.typed import RecordType, Type, TypedProgram
     from manqala.compile.program.untyped import ConstantTable, UntypedProgram
@@ -73,12 +74,16 @@ class ProgramModule:
         vars(bound)["kept"] = (self, arguments)  # keeps them alive as long as this
         return bound
 
+    @cached_property
+    def _digest(self) -> bytes:
+        return self.program.digest()
+
     def _link(self, name: str, arguments: tuple[Any, ...]) -> Callable[..., Any]:
         host = self.host
         types = tuple(map(host.type_of, arguments))
         made = self._made.get((name, types))
         if made is None:
-            typed = prepare(self.program, {name: types}, Passes(self._without))
+            typed = prepare_once(self.program, Wanted(self._digest, name, types, self._without))
             made = self._made[name, types] = host.linked(typed, self.program.tables)
         return made
 

@@ -8,6 +8,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import compress, count
+from operator import ne
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.backend import Extension
@@ -202,13 +204,8 @@ class Lessons:
         counts fully.
         """
         if not self._pupils[0].backend.compiled or importlib.util.find_spec("numpy") is None:
-            each = zip(
-                zip(*before, strict=True),
-                zip(*(zip(*rows, strict=True) for rows in found), strict=True),
-                strict=True,
-            )
-            rows = [merge_weights(old, new) for old, new in each]
-            weights, wrong, wrongness = zip(*rows, strict=True)
+            _merge_changed(before, found)
+            weights, wrong, wrongness = before
             return weights, wrong, wrongness
         before, *found = ([*map(_array, rows)] for rows in (before, *found))
         weight, wrong, wrongness = before
@@ -226,6 +223,20 @@ def _array(row: Any) -> Any:
     import numpy
 
     return numpy.frombuffer(row, dtype=numpy.int64)
+
+
+def _merge_changed(before: Sequence[Any], found: Sequence[Sequence[Any]]) -> None:
+    """Merge the weights into the rows from before, without NumPy: most do not change within a chunk."""
+    changed: set[int] = set()
+    for rows in found:
+        for old, new in zip(before, rows, strict=True):
+            changed.update(compress(count(), map(ne, old[:], new[:])))
+    for n in changed:
+        weight, wrong, wrongness = (row[n] for row in before)
+        pupils = tuple(tuple(row[n] for row in rows) for rows in found)
+        merged = merge_weights((weight, wrong, wrongness), pupils)
+        for row, number in zip(before, merged, strict=True):
+            row[n] = number
 
 
 def merge_weights(old: tuple[int, ...], new: tuple[tuple[int, ...], ...]) -> tuple[int, int, int]:

@@ -25,7 +25,10 @@ NEUTRAL = {"+": 0, "-": 0, "<<": 0, ">>": 0, "|": 0, "*": 1, "//": 1}
 RANKS = {
     sign: rank
     for rank, signs in enumerate(
-        (("or",), ("and",), ("not",), tuple(COMPARISONS), ("|",), ("^",), ("&",), ("<<", ">>"), ("+", "-"), ("*", "//", "%")),
+        (
+            ("or",), ("and",), ("not",), tuple(COMPARISONS), ("|",), ("^",), ("&",), ("<<", ">>"), ("+", "-"),
+            ("*", "/", "//", "%"),
+        ),
         start=1,
     )
     for sign in signs

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from manqala.compile.program.code_lines import format_lines
@@ -32,7 +34,7 @@ class Linkage(StrEnum):
         return self in {Linkage.INLINED, Linkage.WOVEN}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class UntypedFunction:
     """A function; each call determines the types of its parameters."""
 
@@ -45,6 +47,10 @@ class UntypedFunction:
 
     def __str__(self) -> str:
         """The function as Python source."""
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         head = f"@{self.linkage}\ndef {self.name}({', '.join(self.parameters)}):"
         return "\n".join([head, *format_lines(self.body, 1)])
 
@@ -94,3 +100,12 @@ class UntypedProgram:
             {**self.tables, **{table.name: table for table in tables}},
             self.state_bits,
         )
+
+    def digest(self) -> bytes:
+        """Return a hash of all parts: programs of the same hash are compiled to the same code."""
+        found = hashlib.sha256(f"{self.state_bits} {self.numbers}".encode())
+        for table in self.tables.values():
+            found.update(f"{table.name} {list(table.values)}".encode())
+        for function in self.functions.values():
+            found.update(f"{function.generated} {function}\n".encode())
+        return found.digest()

@@ -9,7 +9,7 @@ import atexit
 import ctypes
 import importlib.util
 import math
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet, finalize
 
@@ -28,6 +28,8 @@ FIRST = 1 << 10
 """Address of the first row: no address is near 0."""
 I32 = 0
 """The kind of 32-bit numbers in wasmtime's C interface (``WASMTIME_I32`` in ``wasmtime/val.h``)."""
+MOST_MODULES = 64
+"""Number of modules that are kept for further engines."""
 LARGEST = 1 << 16
 """Maximum number of pages in a memory: 4 GiB."""
 
@@ -106,7 +108,16 @@ _hosts: WeakSet[WasmHost] = WeakSet()
 def _close_all(engine: Any) -> None:
     for host in list(_hosts):
         host.close()
+    _module.cache_clear()
     engine.close()
+
+
+@lru_cache(maxsize=MOST_MODULES)
+def _module(program: TypedProgram, addresses: tuple[tuple[str, int], ...]) -> Any:
+    """Return a program as a module, for tables at these addresses; engines may share it."""
+    import wasmtime
+
+    return wasmtime.Module(_engine(), translate(program, dict(addresses), boxed=True))
 
 
 class WasmHost(Memory):
@@ -177,10 +188,10 @@ class WasmHost(Memory):
         import wasmtime
 
         ((name, entry),) = program.exported.items()
-        addresses = {
-            table: self._address(tables[table], kind) for table, kind in program.tables.items()
-        }
-        module = wasmtime.Module(_engine(), translate(program, addresses, boxed=True))
+        addresses = tuple(
+            (table, self._address(tables[table], kind)) for table, kind in program.tables.items()
+        )
+        module = _module(program, addresses)
         wanted = [self._imports[one.module, one.name] for one in module.imports]
         exported = wasmtime.Instance(self._store, module, wanted).exports(self._store)[name]
         assert isinstance(exported, wasmtime.Func)
