@@ -125,7 +125,8 @@ def _machine(results: str) -> str:
     found = re.search(r"(?:^- [^\n]+\n)+", results, re.MULTILINE)
     if found is None:
         raise MissingTableError("the results do not name the machine")
-    return found[0].rstrip()
+    table: str = found[0]
+    return table.rstrip()
 
 
 def _section(results: str, heading: str) -> str:
@@ -141,7 +142,8 @@ def _table(section: str, quoted: Quoted) -> str:
     found = [block for block in blocks if block.startswith(quoted.row)]
     if len(found) != 1:
         raise MissingTableError(f"‘{quoted.heading}’ has no table that begins ‘{quoted.row}’")
-    return found[0].rstrip()
+    table: str = found[0]
+    return table.rstrip()
 
 
 def main(arguments: Sequence[str]) -> int:

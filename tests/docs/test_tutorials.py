@@ -25,6 +25,16 @@ def test_each_lesson_is_short_and_runs() -> None:
         assert TUTORIALS / name in SHOWING or STEP.search(text)
 
 
+def test_the_words_to_type_are_those_of_the_page_on_playing() -> None:
+    """Whoever has no extra is asked line by line, and types words."""
+    typed = (TUTORIALS / "play.md").read_text(encoding="utf-8").split("## Play\n")[1]
+    words = re.findall(r"`([a-z]+)` (?:suggests|explains|takes|lists|leaves)", typed)
+    page = (DOCS / "playing.md").read_text(encoding="utf-8")
+    table = page.split("## What you type")[1].split("## What you see")[0]
+    assert len(words) == 5
+    assert {f"| `{word}` |" for word in words} <= {*re.findall(r"\| `\w+` \|", table)}
+
+
 @pytest.mark.slow
 def test_each_step_in_python_prints_what_is_shown() -> None:
     text = (TUTORIALS / "study.md").read_text(encoding="utf-8")
