@@ -86,6 +86,8 @@ def run_here(command: str, folder: Path) -> str:
     "docs/publishing.md",
     "docs/search.md",
     "docs/train.md",
+    "docs/tutorials/play.md",
+    "docs/tutorials/write.md",
     "docs/writing.md",
 )
 @pytest.mark.parametrize(

@@ -96,7 +96,8 @@ PARTICIPLES = {
 def pages() -> Iterator[Path]:
     """The pages of the manual that are written by hand."""
     yield from (ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "benchmarks" / "README.md")
-    for path in sorted([*DOCS.glob("*.md"), *(DOCS / "design").glob("*.md")]):
+    folders = (DOCS, DOCS / "design", DOCS / "tutorials")
+    for path in sorted(path for folder in folders for path in folder.glob("*.md")):
         if path.relative_to(DOCS).as_posix() not in UNEDITED:
             yield path
 

@@ -104,6 +104,21 @@ def test_the_pages_are_written_with_links_that_lead_to_pages(
     assert "](../book/san-yao.md)" in catalogue
 
 
+@pytest.mark.slow
+def test_the_first_page_begins_with_a_board_to_play_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(assembly, "colour_rules", plain)
+    assembly.assemble(tmp_path, [assembly.FIRST_BOARD])
+    page = (tmp_path / "docs" / "index.md").read_text(encoding="utf-8")
+    assert page.index("<manqala-game") < page.index("Manqala plays")
+    (source,) = re.findall(r'<manqala-game src="([^"]*)"', page)
+    (script,) = re.findall(r'<script src="([^"]*)"', page)
+    assert (tmp_path / "docs" / source).is_file()
+    assert (tmp_path / "docs" / script).is_file()
+    assert "picture.svg" not in page
+
+
 def test_a_board_has_its_modules_and_those_of_other_options() -> None:
     boards = Boards(load("oware"))
     for example in play_examples(boards.game):

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.stepping.warm_game import load
 from manqala.picture.style import DARK, LIGHT, page_variables, style_sheet
+from manqala.picture.svg import board_svg
 from manqala.text import resources
-from tools.site.game_page import game_page
+from tools.site.game_page import figure, game_page
 from tools.site.notebook_page import notebook_page
 from tools.site.playable import Boards, write_script
 from tools.site.rule_text import colour_rules
@@ -33,20 +34,24 @@ TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 """What a block of rules on a page does without."""
 SECTIONS = {
     "Home": ["index.md"],
-    "Manual": [
-        "playing.md", "writing.md", "phrase-book.md", "importing.md", "search.md", "endgame.md", "exact.md", "train.md",
-        "environments.md",
+    "Tutorials": ["tutorials/index.md", "tutorials/play.md", "tutorials/write.md", "tutorials/study.md", "notebook.md"],
+    "How-to": [
+        "cookbook.md", "playing.md", "writing.md", "editors.md", "studio.md", "publishing.md", "assistants.md", "importing.md",
+        "search.md", "endgame.md", "study.md", "train.md", "embedding.md", "environments.md", "learners.md",
     ],
-    "Language": ["language.md", "cookbook.md"],
-    "Library": ["api.md", "notebook.md", "json.md", "hooks.md"],
-    "Inside": [
+    "Reference": ["language-card.md", "language.md", "phrase-book.md", "api.md", "json.md", "describe.md", "hooks.md", "versions.md"],
+    "Explanation": [
         "design/architecture.md", "design/core.md", "design/analysis.md", "design/native.md",
-        "design/expressiveness.md", "design/conventions.md",
+        "design/expressiveness.md", "design/conventions.md", "performance.md", "peers.md", "exact.md",
         "fidelity/san-yao.md", "fidelity/andot.md", "fidelity/dong-wo.md", "fidelity/yucebao.md",
     ],
 }  # fmt: skip
-"""Which page stands where; the games have a section of their own, before ``Inside``.  A page that is not named here comes
-last among its like: those of folders inside, others in the manual."""
+"""Which page stands where; the purpose of a reader decides. The games have a section of their own, before the explanations.
+A page that is not named here comes last among its like: those of folders among the explanations, others among the how-tos."""
+OTHERS, LAST = "How-to", "Explanation"
+FIRST_BOARD = "oware"
+"""The game to play on the first page."""
+FIRST_PICTURE = re.compile(r"^!\[[^\]]*\]\(picture\.svg\)$", re.MULTILINE)
 AS_IT_IS = {".svg", ".html", ".json"}
 """Pictures, and the reports of studies with their figures."""
 BOOK = ["games/index.md", "games/disputes.md", "games/dong-wo.md"]
@@ -76,6 +81,8 @@ def assemble(folder: Path, only: Collection[str] = (), playable: Collection[str]
         _write(target / "book" / f"{name}.md", text)
         for path, script in boards.files.items():
             _write(target / "assets" / path, script)
+        if name == FIRST_BOARD:
+            _play_at_once(target / "index.md", boards)
     write_script(target / "assets")
     _write(target / "book" / "index.md", _index(games))
     for file in sorted((root / "docs").rglob("*")):
@@ -95,6 +102,18 @@ def assemble(folder: Path, only: Collection[str] = (), playable: Collection[str]
 def _write(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
+
+
+def _play_at_once(page: Path, boards: Boards) -> None:
+    """Put a board to play on in the place of the first page's picture, before everything else."""
+    picture = board_svg(boards.game.start(), style=False)
+    text, found = FIRST_PICTURE.subn("", page.read_text(encoding="utf-8"))
+    if found != 1:
+        raise ValueError(f"{page} has {found} first pictures")
+    title, rest = text.split("\n", 1)
+    board = figure(boards.home(picture))
+    hint = f"*{boards.game.title}: you are south, below. Choose one of your holes; [its rules](book/{boards.game.name}.md).*"
+    _write(page, f"{title}\n\n{board}\n{hint}\n{rest}")
 
 
 # ---- pages of docs/ -------------------------------------------------------------------------------------
@@ -184,8 +203,6 @@ def _index(games: Mapping[str, Path]) -> str:
 
 
 def _gallery(games: Mapping[str, Path]) -> Iterator[str]:
-    from manqala.picture.svg import board_svg
-
     yield "# The book of games\n"
     yield f"{len(games)} games, each with its board, its rules in plain words, its rule file and its examples."
     yield "The [catalogue](../games/index.md) compares them in tables.\n"
@@ -220,12 +237,12 @@ def _settings(games: Mapping[str, Path], root: Path, all_pages: Collection[str])
     named = {page for pages in SECTIONS.values() for page in pages} | {*BOOK}
     left = [page for page in all_pages if page not in named and not page.startswith("book/")]
     for title, pages in SECTIONS.items():
-        if title == "Inside":
+        if title == LAST:
             nav.append(
                 {"Games": [*book, *BOOK, *(page for page in left if page.startswith("games/"))]}
             )
-        more = {"Manual": [page for page in left if "/" not in page]}
-        more["Inside"] = [page for page in left if "/" in page and not page.startswith("games/")]
+        more = {OTHERS: [page for page in left if "/" not in page]}
+        more[LAST] = [page for page in left if "/" in page and not page.startswith("games/")]
         shown = [*pages, *more.get(title, [])]
         nav.append({title: shown[0] if len(shown) == 1 else shown})
     settings = (HERE / "assets" / "zensical.toml").read_text(encoding="utf-8")

@@ -54,7 +54,7 @@ def _lines(
     yield "*" + " · ".join(part for part in about if part) + "*\n"
     if front.summary is not None:
         yield f"{front.summary.value}\n"
-    yield _figure(boards.board(board_svg(game.start(), style=False)))
+    yield figure(boards.board(board_svg(game.start(), style=False)))
     found = traits(game.rules)
     for name, said in (
         ("Rows × holes", found.board), ("Pieces", found.pieces), ("Sowing", found.sowing), ("Capture", found.capture),
@@ -81,7 +81,8 @@ def _lines(
     yield f"\n{boards.script}\n"
 
 
-def _figure(content: str) -> str:
+def figure(content: str) -> str:
+    """A board or a picture, as a page has it."""
     return f'<figure class="manqala-figure">{content}</figure>\n'
 
 
@@ -116,7 +117,7 @@ def _examples(boards: Boards) -> Iterator[str]:
         chosen = [f"`{name} = {value}`" for name, value in example.game.rules.chosen.items()]
         if chosen:
             yield f"With {' and '.join(chosen)}.\n"
-        yield _figure(boards.steps(example, series_svg(example.positions, style=False)))
+        yield figure(boards.steps(example, series_svg(example.positions, style=False)))
         lines = [line.span.source.line(line.span.line).strip() for line in example.example.lines]
         told = [line for line in lines if line.startswith(("illegal", "legal", "ends", "expect"))]
         if told:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 SCRIPT = "manqala-game.js"
 UP = "../assets"
 """From the text of a game's page to what all pages share."""
+HOME = "assets"
+"""The same from the first page."""
 PLAYED, SEARCHED = "game.wasm.js", "search.wasm.js"
 HOLDER = "(self.manqalaModules??={{}})[document.currentScript.src]={text!r};\n"
 """A script that brings a module, by its own address."""
@@ -46,11 +48,21 @@ class Boards:
     @property
     def script(self) -> str:
         """What makes the boards of a page playable; nothing where there is none."""
-        return f'<script src="{UP}/{SCRIPT}" defer></script>' if self.files else ""
+        return self._script(UP)
+
+    def _script(self, assets: str) -> str:
+        return f'<script src="{assets}/{SCRIPT}" defer></script>' if self.files else ""
 
     def board(self, picture: str) -> str:
         """The board at the start, to play on; a picture where it cannot be had."""
         return self._element(picture, {"controls": "all"}) if self.files else picture
+
+    def home(self, picture: str) -> str:
+        """The board of the first page, with an easy opponent, and its script."""
+        if not self.files:
+            return picture
+        asked = {"controls": "play", "opponent": "easy"}
+        return self._element(picture, asked, HOME) + self._script(HOME)
 
     def steps(self, example: PlayedExample, picture: str) -> str:
         """An example to step through, or to try out; a picture where it is more than turns of one round."""
@@ -80,9 +92,9 @@ class Boards:
         }
         return self._element(picture, {name: value for name, value in asked.items() if value})
 
-    def _element(self, picture: str, asked: dict[str, str]) -> str:
+    def _element(self, picture: str, asked: dict[str, str], assets: str = UP) -> str:
         told = "".join(f' {name}="{escape(value)}"' for name, value in asked.items())
-        return f'<manqala-game src="{UP}/play/{self.game.name}/{PLAYED}"{told}>{picture}</manqala-game>'
+        return f'<manqala-game src="{assets}/play/{self.game.name}/{PLAYED}"{told}>{picture}</manqala-game>'
 
     def _add(self, game: GameValue, folder: str, *names: str) -> None:
         """Build modules of a game, unless that was done."""
