@@ -158,7 +158,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         resume_game(name, settings, (south, north), resume, showing, full=full)
         return
     assert name is not None
-    game = load_game(name, settings)
+    game = load_game(name, settings, kept=full)
     position = start_position(game, start, match=match)
     who = seats(position, (south, north), {})
     seed = choose_seed(seed)
@@ -233,7 +233,7 @@ def resume_game(
 
 def recorded_game(name: str, settings: dict[str, str], record: Record, path: Path) -> WarmGame:
     """The game with the record's options; an error if the user named another game."""
-    from manqala.resolve.files import find_game
+    from manqala.resolve.finding import find_game
 
     recorded, named = record.header["game"], Path(find_game(name)).stem
     if named != recorded:
