@@ -2,7 +2,7 @@
 
 import sys
 
-from manqala.cli.main import main
+from manqala.cli.entry import main
 
 if __name__ == "__main__":
     sys.exit(main())

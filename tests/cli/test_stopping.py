@@ -10,12 +10,16 @@ import subprocess
 import sys
 import threading
 import time
+from types import ModuleType
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
+from manqala.cli import entry
+from manqala.cli.main import LONG, Commands
 from manqala.compile.stepping.warm_game import load
 from manqala.endgame.levels import LevelSolver
+from manqala.learn.lessons import Lessons
 from manqala.search.analysis import Whole, analyse
 from manqala.search.deepening import Search
 from manqala.search.fast_counting import Counter
@@ -24,6 +28,8 @@ from manqala.search.solving import Solver, solve
 from manqala.simulate.chunks import Chunks
 from manqala.simulate.run import Run, play_job
 from manqala.simulate.stop import is_work_left, stopping
+from manqala.study.inquiry import play_setting
+from manqala.terminal.thinking import Thinker
 from tests.helpers.command_line import run
 from tests.helpers.interrupted import PACKAGES, at_work, interrupt
 
@@ -150,14 +156,17 @@ def test_ctrl_c_in_contest_tells_the_table_so_far(tmp_path: Path, *, kept: bool)
 
 @pytest.mark.quick_cases("solve")
 @pytest.mark.parametrize(
-    ("command", "compiler"), [("analyse", Search), ("solve", Solver)], ids=["analyse", "solve"]
+    ("command", "compiler"),
+    [("analyse", Search), ("solve", Solver), ("train", Lessons)],
+    ids=["analyse", "solve", "train"],
 )
 def test_ctrl_c_does_not_wait_for_a_compiler(
-    tmp_path: Path, command: str, compiler: type[Search | Solver]
+    tmp_path: Path, command: str, compiler: type[Search | Solver | Lessons]
 ) -> None:
     sign = tmp_path / "compiling"
+    module = "manqala.learn.training" if compiler is Lessons else compiler.__module__
     process = subprocess.Popen(
-        [sys.executable, "-c", ENDLESS, compiler.__module__, compiler.__name__, str(sign), command, "kalah"],
+        [sys.executable, "-c", ENDLESS, module, compiler.__name__, str(sign), command, "kalah"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": PACKAGES},
     )  # fmt: skip
     while not sign.exists():
@@ -167,6 +176,84 @@ def test_ctrl_c_does_not_wait_for_a_compiler(
     assert out == ""
     assert "stopped while the game was being compiled" in err
     assert "begins anew" in err
+
+
+@pytest.mark.slow
+def test_ctrl_c_in_train_keeps_what_was_learned(tmp_path: Path) -> None:
+    kept = tmp_path / "learned.json"
+    command = ("train", "kalah", "--games", 10**6, "--threads", 1, "--seed", 1, "--out", kept)
+    out, err = interrupt(at_work(tmp_path, Lessons.go_on, 4, *command))
+    assert re.match(r"learned of [1-9]\d* games?, seed 1\n", out)
+    assert f"kept in {kept}" in out
+    assert "run the same command again to continue" in err
+    assert kept.is_file()
+
+
+@pytest.mark.slow
+def test_ctrl_c_in_study_says_where_its_games_are(tmp_path: Path) -> None:
+    pytest.importorskip("statsmodels", reason="the extra ‘study’ is not installed")
+    command = (
+        "study",
+        "kalah",
+        "-n",
+        10**6,
+        "--threads",
+        1,
+        "--seed",
+        1,
+        "--out",
+        tmp_path / "games",
+    )
+    _, err = interrupt(at_work(tmp_path, play_setting, 1, *command))
+    assert "games; run the same command again to continue" in err
+
+
+@pytest.mark.slow
+def test_ctrl_c_in_review_tells_the_mistakes_so_far(tmp_path: Path) -> None:
+    lost = tmp_path / "lost.txt"
+    lost.write_text(
+        '[Game "oware"]\n[Position "0,0,0,0,1,1/2,1,0,1,0,0:south:won=21,21"]\n\n1. 5 2. 2', "utf-8"
+    )
+    out, err = interrupt(
+        at_work(tmp_path, Thinker.values, 2, "review", lost, "--time", 100, "--json")
+    )
+    found = json.loads(out)
+    assert found["stopped"]
+    assert found["reviewed"] < 2
+    assert "the same command begins anew" in err
+
+
+@pytest.mark.slow
+def test_ctrl_c_in_simulate_says_how_to_go_on(tmp_path: Path) -> None:
+    command = ("simulate", "kalah", "-n", 10**8, "--threads", 1, "--seed", 1)
+    out, err = interrupt(at_work(tmp_path, Run.count, 2, *command))
+    assert re.match(r"\d+ random games, seed 1\n", out)
+    assert "the same command begins anew, with --seed 1 it plays the same games" in err
+
+
+@pytest.mark.parametrize("name", sorted(LONG))
+def test_ctrl_c_before_the_work_says_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Commands, "_run", interrupted)
+    assert (
+        run(name, exits=130).stderr
+        == "stopped before anything was found; run the same command again\n"
+    )
+    assert run("show", exits=130).stderr == "\n"
+
+
+def test_ctrl_c_during_the_imports_is_quiet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Interrupted(ModuleType):
+        def __getattr__(self, _name: str) -> NoReturn:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "manqala.cli.main", Interrupted("manqala.cli.main"))
+    assert entry.main() == 130
+    assert capsys.readouterr().err == "\n"
 
 
 @pytest.mark.slow

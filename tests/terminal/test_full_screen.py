@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala.terminal.background_work import BackgroundWork
+from manqala.terminal.screen_colours import DARK, LIGHT
 from manqala.text.extras import missing
 from tests.terminal.test_stage import staged, thinker_of
 
@@ -85,6 +86,12 @@ async def all_views_open(app: FullScreen, pilot: Pilot[None], _folder: Path) -> 
     for key in ("r", "l", "w", "m", "question_mark", "t", "plus"):
         await pilot.press(key)
     assert "anticlockwise" in app.export_screenshot()
+    dark = app.export_screenshot()
+    await pilot.press("c")
+    assert LIGHT["screen"] in app.export_screenshot()
+    assert DARK["screen"] not in app.export_screenshot()
+    await pilot.press("c")
+    assert app.export_screenshot() == dark
     await pilot.press("1")
     assert [made.text for made in app.running.played] == ["1>(+9)"]
 

@@ -39,7 +39,9 @@ SECTIONS = {
         "cookbook.md", "playing.md", "writing.md", "editors.md", "studio.md", "publishing.md", "assistants.md", "importing.md",
         "search.md", "endgame.md", "study.md", "train.md", "embedding.md", "environments.md", "learners.md",
     ],
-    "Reference": ["language-card.md", "language.md", "phrase-book.md", "api.md", "json.md", "describe.md", "hooks.md", "versions.md"],
+    "Reference": [
+        "language-card.md", "language.md", "phrase-book.md", "api.md", "json.md", "describe.md", "hooks.md", "versions.md",
+    ],
     "Explanation": [
         "design/architecture.md", "design/core.md", "design/analysis.md", "design/native.md",
         "design/expressiveness.md", "design/conventions.md", "performance.md", "peers.md", "exact.md",

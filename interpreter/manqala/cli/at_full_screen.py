@@ -46,8 +46,10 @@ def choose_game() -> str | None:
 
 def play_in_full_screen(running: RunningGame, showing: Showing) -> None:
     """Play, then print the result or how to resume; raise the exception that closed the screen, if any."""
+    from manqala.terminal.screen_colours import is_terminal_light, use_light
     from manqala.terminal.stage import Stage
 
+    use_light(is_terminal_light() if showing.light is None else showing.light)
     stage = Stage(running, turn_board=showing.turn_board)
     if showing.pause == 0:
         stage.speed = 0  # show moves at once

@@ -53,12 +53,13 @@ def read_settings(
 
 def own_name(name: str) -> str:
     """The canonical name of a game; prints it if an alias was given."""
-    from manqala.resolve.files import find_game
-    from manqala.resolve.game_names import simplify_name
     from manqala.text.resources import game_files
 
     if name in game_files():
         return name
+    from manqala.resolve.game_names import simplify_name
+    from manqala.resolve.finding import find_game
+
     file = find_game(name)
     if file == "-" or file == Path(name):
         return name
@@ -182,11 +183,15 @@ def moves_option(function: Any) -> Any:
     )(function)
 
 
-def load_game(name: str, settings: dict[str, str]) -> WarmGame:
-    """Load the game that the user named, with the options set."""
-    from manqala.compile.stepping.warm_game import load
+def load_game(name: str, settings: dict[str, str], *, kept: bool = False) -> WarmGame:
+    """Load the game that the user named, with the options set; ``kept``: its rules may come from the user's cache."""
+    from manqala.compile.stepping.warm_game import WarmGame, load
 
-    return load(name, settings)
+    if not kept:
+        return load(name, settings)
+    from manqala.resolve.kept_rules import load_kept_rules
+
+    return WarmGame(load_kept_rules(name, settings), interpreted=False)
 
 
 def choose_seed(seed: int | None) -> int:

@@ -63,6 +63,13 @@ COMMANDS = {
 """Every command in the order of the help, with its short help; each is a module in ``commands``."""
 
 
+LONG = {
+    "review", "perft", "simulate", "study", "contest", "train", "analyse", "solve", "endgame",
+}  # fmt: skip
+"""Commands that are often stopped with Ctrl-C; once they work, they say themselves what they found."""
+NOTHING_FOUND = "stopped before anything was found; run the same command again"
+
+
 class Commands(click.Group):
     """A group whose commands are modules, imported when run."""
 
@@ -129,7 +136,7 @@ class Commands(click.Group):
         except ManqalaError as error:
             return report(error)
         except (KeyboardInterrupt, click.Abort):
-            say(err=True)
+            say(NOTHING_FOUND if arguments[:1] and arguments[0] in LONG else "", err=True)
             return INTERRUPTED
         except BrokenPipeError:
             return stop_writing()
@@ -261,7 +268,7 @@ def show_version(ctx: click.Context) -> NoReturn:
 
 
 def main() -> int:
-    """The entry point of the installed script."""
+    """Run the command of this process, and return its exit code."""
     collect_seldom()
     code: int = cli.main(standalone_mode=False)
     from manqala.simulate.stop import is_work_left

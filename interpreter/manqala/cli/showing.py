@@ -18,3 +18,5 @@ class Showing:
     """Pause after a program's move, in seconds."""
     turn_board: bool = True
     """Whether the player to decide sits at the bottom."""
+    light: bool | None = None
+    """Whether full screen has colours for a light terminal."""

@@ -69,7 +69,7 @@ _parents: dict[tuple[Path, Stamp | None], Path | None] = {}
 
 def chain(file: str) -> list[Path]:
     """A rule file and its ancestors, as far as they can be read."""
-    from manqala.resolve.files import find_game
+    from manqala.resolve.finding import find_game
 
     try:
         path: Path | None = Path(find_game(file))

@@ -7,8 +7,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manqala.resolve.files import check_texts
-
 if TYPE_CHECKING:
     from manqala.core.rules import Rules
     from manqala.syntax.front.front_matter import OptionValue
@@ -41,6 +39,8 @@ def pack(rules: Rules) -> Packed:
 @lru_cache(MOST_OPEN)
 def unpack(packed: Packed) -> Rules:
     """Return the rules; later changes of the files have no effect.  Raises ``RuleError``."""
+    from manqala.resolve.files import check_texts
+
     path = None if packed.path is None else Path(packed.path)
     checked = check_texts(packed.name, packed.texts, path, dict(packed.chosen))
     checked.diagnostics.raise_if_errors()

@@ -9,7 +9,7 @@ from pathlib import Path
 from manqala.core.course import Phase
 from manqala.game.game import GameValue
 from manqala.language.example_text import example_text
-from manqala.resolve.files import find_game
+from manqala.resolve.finding import find_game
 from manqala.resolve.loaded import load_rules
 from manqala.syntax.front.front_matter import OptionKind
 from manqala.text.resources import game_files

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from manqala.learn.evaluation_file import nothing_learned, read_learned, usual_path, write_learned
 from manqala.learn.lessons import Lessons
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
 
     Progress = Callable[[Learned], object]
 
+    class Attend(Protocol):
+        """Does some work and returns what it returns."""
+
+        def __call__(self, work: Callable[[], Done]) -> Done:
+            """Do the work."""
+
+
+Done = TypeVar("Done")
 WRITTEN = 5.0
 """Seconds of learning between saves: a killed process loses no more."""
 
@@ -72,18 +80,25 @@ class Training:
         return frame
 
 
+def at_once(work: Callable[[], Done]) -> Done:
+    """Do work here and now."""
+    return work()
+
+
 def learn(  # noqa: PLR0913 -- amount and settings
     game: GameValue, learned: Learned, path: Path, threads: int, seconds: float | None, games: int | None,
-    progress: Progress | None = None, *, compiled: bool | None = None,
+    progress: Progress | None = None, *, compiled: bool | None = None, attend: Attend = at_once,
 ) -> Training:  # fmt: skip
     """Learn up to a total number of games or seconds, or until ``progress`` returns ``False``; then the file is saved.
 
-    ``progress`` receives the current results. Raises ``OSError`` if the file cannot be written, and
+    ``progress`` receives the current results. ``attend`` does work that ignores Ctrl-C: if it raises
+    ``KeyboardInterrupt``, the last games are not learned from. Raises ``OSError`` if the file cannot be written, and
     ``CannotGenerateError`` for a game without a generated form.
     """
-    lessons = Lessons(game, learned, threads, compiled=compiled)
+    lessons = attend(lambda: Lessons(game, learned, threads, compiled=compiled))
     course: list[Milestone] = []
     complete, written = True, time.perf_counter()
+    copied = lessons.copied()
     while True:
         now = lessons.so_far
         most = None if games is None else games - now.games
@@ -93,12 +108,17 @@ def learn(  # noqa: PLR0913 -- amount and settings
         if progress is not None and progress(now) is False:
             complete = False
             break
-        lessons.go_on(most, rest)
+        try:
+            attend(lambda: lessons.go_on(most, rest))  # noqa: B023 -- it is done before the loop goes on
+        except KeyboardInterrupt:
+            complete = False
+            break
+        copied = lessons.copied()
         course.append(Milestone(now.games, now.turns, now.seconds))
         if time.perf_counter() - written > WRITTEN:
-            write_learned(path, game, lessons.learned())
+            write_learned(path, game, lessons.learned(copied))
             written = time.perf_counter()
-    found = lessons.learned()
+    found = lessons.learned(copied)
     write_learned(path, game, found)
     return Training(found, path, complete, tuple(course))
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manqala.resolve.assembly import resolve
+from manqala.resolve.finding import find_game
 from manqala.resolve.inherited_options import find_unread_options, without, without_dropped
 from manqala.resolve.known_words import collect_known_words
 from manqala.resolve.needed import needed_prelude
@@ -36,7 +37,6 @@ from manqala.text.diagnostics import (
     SourceError,
     UnknownGameError,
     did_you_mean,
-    suggest,
     suggest_in_text,
 )
 from manqala.text.fixes import instead, question
@@ -74,34 +74,6 @@ class Checked:
     def rules(self) -> Rules | None:
         """The rules, if they have no errors."""
         return None if self.resolved is None else self.resolved.rules
-
-
-def find_game(name_or_path: str | Path) -> Path | str:
-    """The file of a game: ``-``, a path, or the name, title or alias of a shipped game."""
-    text = str(name_or_path)
-    if text == "-":
-        return text
-    known = resources.game_files()
-    if text in known:
-        return known[text]
-    path = Path(text)
-    if path.suffix == SUFFIX or path.exists() or "/" in text:
-        return path
-    from manqala.resolve.game_names import (
-        find_by_title,
-        other_names,
-    )  # reads every game's front matter
-
-    called = find_by_title(text)
-    if called is not None:
-        return known[called.game]
-    guess = suggest(text, known) or suggest(text, other_names())
-    raise UnknownGameError(
-        Diagnostic(
-            codes.UNKNOWN_GAME, Severity.ERROR, None, f"there is no game called ‘{text}’",
-            help=tuple(filter(None, [guess, "‘manqala list’ shows all; a file is named by its path"])),
-        )
-    )  # fmt: skip
 
 
 def check_game(

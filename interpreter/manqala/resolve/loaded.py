@@ -8,8 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from manqala.resolve.files import check_source, find_game
-from manqala.resolve.shelf import DISK
+from manqala.resolve.finding import find_game
 from manqala.text.diagnostics import ManqalaError, RuleError
 from manqala.text.reading import read_source
 
@@ -27,18 +26,22 @@ CAPACITY = 32
 
 
 @dataclass(slots=True)
-class _RecordedShelf:
-    """The disk, recording the text of every ancestor that was read."""
+class RecordedShelf:
+    """The disk, recording the source of every ancestor that was read."""
 
-    texts: list[tuple[Path, str]] = field(default_factory=list)
+    sources: list[tuple[Path, Source]] = field(default_factory=list)
 
     def text(self, path: Path) -> Source:
-        source = DISK.text(path)
-        self.texts.append((path, source.text))
+        """The text of a file."""
+        source = read_source(path)
+        self.sources.append((path, source))
         return source
 
     @staticmethod
     def body(source: Source, first_line: int, diagnostics: Diagnostics) -> Body:
+        """Its body, parsed."""
+        from manqala.resolve.shelf import DISK
+
         return DISK.body(source, first_line, diagnostics)
 
 
@@ -47,12 +50,12 @@ class _Loaded:
     """The rules of a game, and the texts from which they were typed."""
 
     rules: Rules
-    texts: list[tuple[Path, str]]
+    sources: list[tuple[Path, Source]]
 
     def is_current(self) -> bool:
         """Whether the files still have these texts."""
         try:
-            return all(read_source(path).text == text for path, text in self.texts)
+            return all(read_source(path).text == source.text for path, source in self.sources)
         except ManqalaError:
             return False
 
@@ -68,7 +71,7 @@ def load_rules(name_or_path: str | Path, chosen: Mapping[str, OptionValue]) -> R
     """
     path = find_game(name_or_path)
     if isinstance(path, str):
-        return _resolve_types("stdin", read_source(path), None, chosen, _RecordedShelf())
+        return resolve_types("stdin", read_source(path), None, chosen, RecordedShelf())
     # ``True`` and ``1`` are equal as keys, but different options.
     options = tuple(sorted((name, repr(value)) for name, value in chosen.items()))
     key = (str(path), str(path.absolute()), options)
@@ -79,21 +82,24 @@ def load_rules(name_or_path: str | Path, chosen: Mapping[str, OptionValue]) -> R
             if key in _cache:
                 _cache.move_to_end(key)
         return known.rules
-    shelf = _RecordedShelf()
-    rules = _resolve_types(path.stem, shelf.text(path), path, chosen, shelf)
+    shelf = RecordedShelf()
+    rules = resolve_types(path.stem, shelf.text(path), path, chosen, shelf)
     if not rules.offers:  # a plug-in may change although the file does not
         with _lock:
-            _cache[key] = _Loaded(rules, shelf.texts)
+            _cache[key] = _Loaded(rules, shelf.sources)
             _cache.move_to_end(key)
             while len(_cache) > CAPACITY:
                 _cache.popitem(last=False)
     return rules
 
 
-def _resolve_types(
-    name: str, source: Source, path: Path | None, chosen: Mapping[str, OptionValue], shelf: _RecordedShelf
+def resolve_types(
+    name: str, source: Source, path: Path | None, chosen: Mapping[str, OptionValue], shelf: RecordedShelf
 ) -> Rules:  # fmt: skip
     """Type a text. Raises ``OptionError``, ``RuleError``."""
+    # The parser and all that types rules take a while to import; cached rules do without.
+    from manqala.resolve.files import check_source
+
     checked = check_source(name, source, path, chosen, shelf)
     if checked.rules is None:
         raise RuleError(*checked.diagnostics.sorted())

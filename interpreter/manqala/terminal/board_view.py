@@ -13,8 +13,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
-from manqala.terminal.board_canvas import NO_HIGHLIGHTS, paint
-from manqala.terminal.screen_colours import BACKGROUND, COLOURS
+from manqala.terminal.board_canvas import NO_HIGHLIGHTS, Ink, paint
+from manqala.terminal.screen_colours import COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,27 +22,36 @@ if TYPE_CHECKING:
     from textual.events import Click, MouseMove, Resize
 
     from manqala.game.game import PositionValue
-    from manqala.terminal.board_canvas import Highlights, Ink, PaintedBoard
+    from manqala.terminal.board_canvas import Highlights, PaintedBoard
     from manqala.terminal.panel_text import PanelLine
 
-BEHIND = Style(bgcolor=BACKGROUND)
 LOOKS = {
-    "plain": Style(color=COLOURS["text"]),
-    "dim": Style(color=COLOURS["dim"]),
-    "strong": Style(color=COLOURS["chosen"], bold=True),
-    "here": Style(color=COLOURS["dark"], bgcolor=COLOURS["cursor"]),
-    "option": Style(color=COLOURS["chosen"]),
-    "rule": Style(color=COLOURS["value"]),
-    "code": Style(color="#cbb79d"),
-    "acting": Style(color=COLOURS["text"], bgcolor=COLOURS["ended"], bold=True),
+    "plain": ("text", "screen"),
+    "dim": ("dim", "screen"),
+    "strong": ("chosen", "screen"),
+    "here": ("dark", "cursor"),
+    "option": ("chosen", "screen"),
+    "rule": ("value", "screen"),
+    "code": ("code", "screen"),
+    "acting": ("text", "ended"),
 }
-"""The styles of panel lines, by the names in their field ``look``."""
+"""The colours of panel lines and of what is behind them, by the names in their field ``look``."""
+BOLD_LOOKS = {"strong", "acting"}
 
 
 @lru_cache(256)
+def _style(colour: str, ground: str, *, bold: bool) -> Style:
+    return Style(color=colour, bgcolor=ground, bold=bold)
+
+
 def style_of(ink: Ink) -> Style:
-    """The style of a character of the board."""
-    return Style(color=COLOURS[ink.colour], bgcolor=COLOURS[ink.ground], bold=ink.bold)
+    """The style of a character, in the colours in use."""
+    return _style(COLOURS[ink.colour], COLOURS[ink.ground], bold=ink.bold)
+
+
+def behind() -> Style:
+    """The style of empty space around boards and texts."""
+    return style_of(Ink("text", "screen"))
 
 
 class BoardView(Widget):
@@ -105,8 +114,8 @@ class BoardView(Widget):
         width = self.size.width
         line = self.painted.lines[y - top] if 0 <= y - top < len(self.painted.lines) else []
         segments = [Segment(run.text, style_of(run.ink)) for run in line]
-        strip = Strip([Segment(" " * left, BEHIND), *segments])
-        return strip.adjust_cell_length(width, BEHIND).crop(0, width)
+        strip = Strip([Segment(" " * left, behind()), *segments])
+        return strip.adjust_cell_length(width, behind()).crop(0, width)
 
     def _place(self, event: MouseMove | Click) -> int | None:
         left, top = self.corner
@@ -157,9 +166,9 @@ class PanelView(ScrollView, can_focus=False):
         number = y + self.scroll_offset.y
         width = self.size.width
         if number >= len(self._lines):
-            return Strip.blank(width, BEHIND)
+            return Strip.blank(width, behind())
         line = self._lines[number]
-        style = BEHIND + LOOKS[line.look]
+        style = style_of(Ink(*LOOKS[line.look], line.look in BOLD_LOOKS))
         return Strip([Segment(line.text, style)]).adjust_cell_length(width, style).crop(0, width)
 
     def on_click(self, event: Click) -> None:

@@ -17,7 +17,7 @@ from manqala.terminal.background_work import BackgroundWork
 from manqala.terminal.board_view import BoardView, PanelView
 from manqala.terminal.game_review import review_moves
 from manqala.terminal.panel_text import PanelKind
-from manqala.terminal.screen_colours import BACKGROUND, COLOURS, PANEL_WIDTH
+from manqala.terminal.screen_colours import css_variables, is_light, theme, use_light
 from manqala.terminal.side_panel import WIDE, SidePanel
 from manqala.terminal.stage import Awaited, Stage
 from manqala.terminal.typed_line import TypedLine
@@ -49,8 +49,6 @@ PANELS = {
 }  # fmt: skip
 YES, NO = {"y", "yes"}, {"", "n", "no"}
 FORGET = "Forget this game? yes, no, or a file to keep it in"
-BAR = "#2a2019"
-"""The colour behind the first and the last line."""
 
 
 class FullScreen(App[None]):
@@ -59,34 +57,35 @@ class FullScreen(App[None]):
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
-    CSS = f"""
-    Screen {{ background: {BACKGROUND}; color: {COLOURS["text"]}; layout: vertical; }}
-    #title, #keys {{ height: 1; background: {BAR}; color: {COLOURS["name"]}; padding: 0 1; }}
-    #status {{ height: auto; max-height: 3; padding: 0 1; color: {COLOURS["chosen"]}; }}
-    #main {{ height: 1fr; layout: vertical; }}
-    #board {{ width: 1fr; }}
-    PanelView {{
-        scrollbar-size-vertical: 1; overflow-x: hidden; background: {BACKGROUND};
-        scrollbar-color: {COLOURS["wood"]}; scrollbar-background: {BACKGROUND};
-        scrollbar-color-hover: {COLOURS["label"]}; scrollbar-background-hover: {BACKGROUND};
-        scrollbar-color-active: {COLOURS["label"]}; scrollbar-background-active: {BACKGROUND};
-        border-title-color: {COLOURS["dim"]};
-    }}
-    #side {{ height: 1fr; padding: 0 1; }}
-    #panel {{ height: 1fr; }}
-    #moves {{ display: none; height: 35%; border-top: solid {COLOURS["wood"]}; }}
-    #main.wide {{ layout: horizontal; }}
-    #main.wide #side {{ width: {PANEL_WIDTH}; }}
-    #main.wide #moves {{ display: block; }}
-    #main.wide #panel {{ border-top: solid {COLOURS["wood"]}; }}
-    #typed {{ display: none; height: 3; border: tall {COLOURS["cursor"]}; background: {BAR}; }}
-    #typed.open {{ display: block; }}
+    CSS = """
+    Screen { background: $board-screen; color: $board-text; layout: vertical; }
+    #title, #keys { height: 1; background: $board-bar; color: $board-name; padding: 0 1; }
+    #status { height: auto; max-height: 3; padding: 0 1; color: $board-chosen; }
+    #main { height: 1fr; layout: vertical; }
+    #board { width: 1fr; }
+    PanelView {
+        scrollbar-size-vertical: 1; overflow-x: hidden; background: $board-screen;
+        scrollbar-color: $board-wood; scrollbar-background: $board-screen;
+        scrollbar-color-hover: $board-label; scrollbar-background-hover: $board-screen;
+        scrollbar-color-active: $board-label; scrollbar-background-active: $board-screen;
+        border-title-color: $board-dim;
+    }
+    #side { height: 1fr; padding: 0 1; }
+    #panel { height: 1fr; }
+    #moves { display: none; height: 35%; border-top: solid $board-wood; }
+    #main.wide { layout: horizontal; }
+    #main.wide #side { width: $panel-width; }
+    #main.wide #moves { display: block; }
+    #main.wide #panel { border-top: solid $board-wood; }
+    #typed { display: none; height: 3; border: tall $board-cursor; background: $board-bar; }
+    #typed.open { display: block; }
     """
 
     def __init__(self, stage: Stage, thinker: Thinker, *, pause: float) -> None:
         """``pause``: seconds to wait after each move if only programs play."""
         super().__init__()
         self.title = stage.running.game.title
+        self.theme = theme()
         self.stage = stage
         self.side = SidePanel(stage)
         self.thinker = thinker
@@ -99,12 +98,17 @@ class FullScreen(App[None]):
             "u": stage.undo, "h": self._hint, "v": self._toggle_values, "t": self._turn, "b": self._review,
             "s": self._save, "x": self._resign, "q": self._leave, ":": self._type, "+": lambda: self._change_speed(1),
             "-": lambda: self._change_speed(-1), "[": lambda: self._walk(-1), "]": lambda: self._walk(1),
+            "c": self._change_colours,
         }  # fmt: skip
 
     @property
     def running(self) -> RunningGame:
         """The game."""
         return self.stage.running
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The variables of the style sheet, with the colours in use."""
+        return {**super().get_css_variables(), **css_variables()}
 
     # ---- display ------------------------------------------------------------------------------------
 
@@ -290,6 +294,11 @@ class FullScreen(App[None]):
             self._perform(lambda: self._visit(message.key))
 
     # ---- commands -----------------------------------------------------------------------------------
+
+    def _change_colours(self) -> None:
+        """Switch between the colours for dark and for light terminals."""
+        use_light(not is_light())
+        self.theme = theme()
 
     def _turn(self) -> None:
         self.stage.turn()

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from manqala.game.shipped_games import find_games
 from manqala.resolve.loaded import load_rules
 from manqala.terminal.board_view import BoardView
-from manqala.terminal.screen_colours import BACKGROUND, COLOURS
+from manqala.terminal.screen_colours import css_variables, is_terminal_light, theme, use_light
 from manqala.text.diagnostics import quantity
 from manqala.text.render import printable
 
@@ -29,13 +29,10 @@ if TYPE_CHECKING:
 
 WIDE = 76
 """Fewer columns leave no room for the board beside the list."""
-LIST_WIDTH = 34
 DELAY = 0.12
 """Seconds that a game is highlighted before its board is loaded, so that scrolling is quick."""
 HINT = "easy short · four rows · kenya · chance …"
 LEARNED = {"easy": "easy to learn", "medium": "takes some learning", "hard": "hard to learn"}
-BAR = "#2a2019"
-"""Background of the first and the last line."""
 
 
 class GamesBrowser(App[str | None]):
@@ -46,33 +43,39 @@ class GamesBrowser(App[str | None]):
         Binding("ctrl+c", "quit", show=False, priority=True),
         Binding("escape", "quit", show=False),
     ]
-    CSS = f"""
-    Screen {{ background: {BACKGROUND}; color: {COLOURS["text"]}; }}
-    #title, #keys {{ height: 1; background: {BAR}; color: {COLOURS["name"]}; padding: 0 1; }}
-    #search {{ border: tall {COLOURS["wood"]}; background: {BAR}; color: {COLOURS["text"]}; }}
-    #search:focus {{ border: tall {COLOURS["cursor"]}; }}
-    #main {{ height: 1fr; layout: horizontal; }}
-    #games {{
-        width: 1fr; height: 1fr; border: none; background: {BACKGROUND}; padding: 0 1;
-        scrollbar-size-vertical: 1; scrollbar-color: {COLOURS["wood"]};
-        scrollbar-background: {BACKGROUND}; text-wrap: nowrap; text-overflow: ellipsis;
-    }}
-    #games > .option-list--option-highlighted {{
-        background: {COLOURS["cursor"]}; color: {COLOURS["dark"]}; text-style: bold;
-    }}
-    #about {{ display: none; width: 1fr; height: 1fr; padding: 0 2; }}
-    #facts {{ height: auto; max-height: 36%; }}
-    #board {{ height: 1fr; width: 1fr; }}
-    #main.wide #games {{ width: {LIST_WIDTH}; }}
-    #main.wide #about {{ display: block; }}
+    CSS = """
+    Screen { background: $board-screen; color: $board-text; }
+    #title, #keys { height: 1; background: $board-bar; color: $board-name; padding: 0 1; }
+    #search { border: tall $board-wood; background: $board-bar; color: $board-text; }
+    #search:focus { border: tall $board-cursor; }
+    #main { height: 1fr; layout: horizontal; }
+    #games {
+        width: 1fr; height: 1fr; border: none; background: $board-screen; color: $board-text; padding: 0 1;
+        scrollbar-size-vertical: 1; scrollbar-color: $board-wood;
+        scrollbar-background: $board-screen; text-wrap: nowrap; text-overflow: ellipsis;
+    }
+    #games > .option-list--option-highlighted {
+        background: $board-cursor; color: $board-dark; text-style: bold;
+    }
+    #about { display: none; width: 1fr; height: 1fr; padding: 0 2; }
+    #facts { height: auto; max-height: 36%; }
+    #board { height: 1fr; width: 1fr; }
+    #main.wide #games { width: 34; }
+    #main.wide #about { display: block; }
     """
 
     def __init__(self) -> None:
         """Start with all games."""
+        use_light(is_terminal_light())
         super().__init__()
         self.title = "Manqala"
+        self.theme = theme()
         self.found: list[ShippedGame] = []
         """The games in the list."""
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The variables of the style sheet, with the colours in use."""
+        return {**super().get_css_variables(), **css_variables()}
 
     # ---- parts --------------------------------------------------------------------------------------
 

@@ -61,6 +61,7 @@ KEYS = (
     ("m r l w", "moves, rules, rule file, why"),
     ("b", "look back: the moves that lost most"),
     ("t", "turn the board"),
+    ("c", "colours for a light terminal, for a dark one"),
     ("s", "save: keep the game in a file"),
     ("x", "resign"),
     ("q", "leave"),

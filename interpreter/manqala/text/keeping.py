@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from manqala.text.own_folder import all_own, own_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 Made = TypeVar("Made")
 Stamp = tuple[str, ...]
@@ -35,31 +35,52 @@ def stamp(files: Iterable[Path], *texts: str) -> Stamp:
 
 def make_or_load(name: str, of: Stamp, make: Callable[[], Made]) -> Made:
     """The result of ``make``, from the cache if its inputs are the same."""
-    folder = own_folder()
-    if folder is None:
-        return make()
-    file = folder / name
-    # Unpickling can execute code.
-    if file.exists() and all_own([file]):
-        with suppress(Exception):  # the file may contain anything
-            # Only the user can have written it.
-            known, made = pickle.loads(file.read_bytes())
-            if known == of:
-                found: Made = made
-                return found
+    known: list[Made] = list(load_kept(name, lambda head: head == of))
+    if known:
+        return known[0]
     fresh = make()
-    with suppress(OSError, pickle.PicklingError, RecursionError):
-        written = BytesIO()
-        _Pickler(written, pickle.HIGHEST_PROTOCOL).dump((of, fresh))
-        _write(file, written.getvalue())
+    keep(name, of, fresh)
     return fresh
 
 
+def load_kept(name: str, is_current: Callable[[Any], bool]) -> Iterator[Any]:
+    """Yield what was kept under a name, if ``is_current`` says so of its head; the rest is not read otherwise."""
+    folder = own_folder()
+    file = None if folder is None else folder / name
+    # Unpickling can execute code.
+    if file is None or not file.exists() or not all_own([file]):
+        return
+    with suppress(Exception):  # the file may contain anything
+        # Only the user can have written it.
+        content = BytesIO(file.read_bytes())
+        if not is_current(pickle.load(content)):
+            return
+        found = pickle.load(content)
+        yield found
+
+
+def keep(name: str, head: object, thing: object) -> None:
+    """Keep something for the next time, with a head that tells whether it is still current."""
+    folder = own_folder()
+    if folder is None:
+        return
+    with suppress(OSError, pickle.PicklingError, RecursionError):
+        written = BytesIO()
+        for part in (head, thing):
+            _Pickler(written, pickle.HIGHEST_PROTOCOL).dump(part)
+        _write(folder / name, written.getvalue())
+
+
 class _Pickler(pickle.Pickler):
-    """Pickles dataclass values as constructor calls, which load several times faster than fields."""
+    """Pickles frozen dataclass values as constructor calls, which load several times faster than fields.
+
+    Others may be part of themselves, as a definition that calls itself is: they are made first and filled then.
+    """
 
     def reducer_override(self, thing: object) -> Any:
         if not is_dataclass(thing) or isinstance(thing, type):
+            return NotImplemented
+        if not getattr(type(thing), "__dataclass_params__").frozen:  # noqa: B009 -- not in the types of dataclasses
             return NotImplemented
         parts = fields(thing)
         if not all(part.init and not part.kw_only for part in parts):

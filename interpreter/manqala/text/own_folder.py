@@ -10,7 +10,6 @@ import os
 import stat
 import warnings
 from functools import cache
-from multiprocessing import parent_process
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -113,6 +112,8 @@ _TOLD: set[str] = set()
 
 def _warn_once(reason: str) -> None:
     """Warn once for the whole cache, with the first reason; of several processes only the first warns."""
+    from multiprocessing import parent_process
+
     home = str(cache_home())
     if parent_process() is not None or home in _TOLD:
         return

@@ -131,13 +131,17 @@ def is_known(who: str | None) -> bool:
     help="Let the person who is to move sit below.  [turn-board]",
 )  # fmt: skip
 @click.option(
+    "--light/--dark", default=None,
+    help="Full screen in colours for a light or a dark terminal.  [as the terminal says, or dark]",
+)  # fmt: skip
+@click.option(
     "--plain", is_flag=True,
     help="Play line by line, and not in full screen.  [without a terminal; with --boards or --no-boards]",
 )  # fmt: skip
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str | None, settings: dict[str, str], south: str | None, north: str | None, start: str | None,
     match: bool, seed: int | None, record: Path | None, resume: Path | None, pause: float | None,
-    boards: bool | None, turn_board: bool, plain: bool,
+    boards: bool | None, turn_board: bool, light: bool | None, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME: one round, or a whole match.
 
@@ -152,13 +156,13 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if resume is None and name is None:
         raise click.UsageError("Missing argument 'GAME'.")
 
-    showing = Showing(boards, pause, turn_board)
+    showing = Showing(boards, pause, turn_board, light)
     full = fills_screen(plain=plain or boards is not None)
     if resume is not None:
         resume_game(name, settings, (south, north), resume, showing, full=full)
         return
     assert name is not None
-    game = load_game(name, settings)
+    game = load_game(name, settings, kept=full)
     position = start_position(game, start, match=match)
     who = seats(position, (south, north), {})
     seed = choose_seed(seed)
@@ -233,7 +237,7 @@ def resume_game(
 
 def recorded_game(name: str, settings: dict[str, str], record: Record, path: Path) -> WarmGame:
     """The game with the record's options; an error if the user named another game."""
-    from manqala.resolve.files import find_game
+    from manqala.resolve.finding import find_game
 
     recorded, named = record.header["game"], Path(find_game(name)).stem
     if named != recorded:

@@ -50,7 +50,7 @@ def command(
     """
     from manqala.publish.publish_faults import PublishError
     from manqala.publish.publishing import Publication, publish
-    from manqala.resolve.files import find_game
+    from manqala.resolve.finding import find_game
     from manqala.text.reading import shown_name
     from manqala.text.resources import game_files
 

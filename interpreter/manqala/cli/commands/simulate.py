@@ -90,7 +90,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         play(job, game, run, address, bar)
     survey = Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine, entrants)
     if run.tally.games < number:
-        say(f"stopped after {run.tally.games} of {number}", err=True)
+        say(
+            f"stopped after {run.tally.games} of {number}; the same command begins anew, with --seed {seed} it plays "
+            "the same games",
+            err=True,
+        )
     if run.tally.games:
         if as_json:
             write_json(survey.as_json())

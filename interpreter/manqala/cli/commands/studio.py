@@ -92,7 +92,7 @@ def export(target: Path, pyodide: Path | None, game: str | None) -> int:
 
 def split_names(names: Sequence[str]) -> tuple[str | None, list[Path]]:
     """The library game to open, or else the files, of which the first is opened."""
-    from manqala.resolve.files import find_game
+    from manqala.resolve.finding import find_game
     from manqala.resolve.parents import SUFFIX
     from manqala.text.resources import game_files
 

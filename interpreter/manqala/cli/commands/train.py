@@ -18,6 +18,7 @@ from manqala.cli.common import (
     match_option,
     need_matches,
     refuse,
+    print_nothing_found,
     write_json,
 )
 from manqala.cli.progress import progress
@@ -95,6 +96,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     learned = _load_or_begin(game, path, seed, match=match, anew=anew)
     try:
         learned, complete = learn(game, learned, path, threads or cores(), seconds, games)
+    except KeyboardInterrupt:
+        return print_nothing_found()
     except OSError as error:
         refuse(
             codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror or error}"
@@ -151,7 +154,9 @@ def learn(
             bar.say(quantity(now.games, "game"))
             return not stop.asked
 
-        found = training.learn(game, learned, path, threads, seconds, games, tell)
+        found = training.learn(
+            game, learned, path, threads, seconds, games, tell, attend=stop.attend
+        )
     return found.learned, found.complete
 
 
