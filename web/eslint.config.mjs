@@ -12,6 +12,7 @@ export default tseslint.config(
       "sound/**/*.ts",
       "review/**/*.{ts,tsx}",
       "record/**/*.ts",
+      "share/**/*.ts",
       "learn/**/*.{ts,tsx}",
       "pages/**/*.{ts,tsx}",
       "embed/**/*.{ts,tsx}",
@@ -55,7 +56,7 @@ export default tseslint.config(
   },
   {
     // These rooms are to be used anywhere: they know neither the published pages nor the studio.
-    files: ["{board,sound,review,record,learn}/**/*.{ts,tsx}"],
+    files: ["{board,sound,review,record,share,learn}/**/*.{ts,tsx}"],
     rules: {
       "no-restricted-imports": [
         "error",

@@ -168,7 +168,7 @@ def test_seeds_fall_one_by_one_and_a_click_brings_the_move_to_its_end(
 def test_a_broken_link_says_so(page: Page, address: str) -> None:
     page.goto(f"{address}oware/index.html#moves=3_9_2&seed=1")
     page.wait_for_selector("[role=alert]")
-    assert "move 2" in page.inner_text("[role=alert]")
+    assert "Move 2 of the link, 9," in page.inner_text("[role=alert]")
     page.locator(MAY).first.click()
 
 

@@ -1,6 +1,6 @@
 /** A framed page: its address sets the attributes of its element. */
 
-import { readLink } from "../pages/link";
+import { readLink } from "../share/link";
 import { bestOf } from "../pages/words";
 import { GAME_ATTRIBUTES, LOOK_ATTRIBUTES } from "./asked";
 

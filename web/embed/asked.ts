@@ -1,8 +1,8 @@
 /** Parses the attributes of an element. */
 
-import { LEVELS, type Level } from "../pages/link";
+import { LEVELS, type Level } from "../share/link";
 import { PACES } from "../pages/likings";
-import { readMoveList } from "../pages/played";
+import { readMoveList } from "../share/moves";
 
 export const CONTROLS = ["all", "play", "none"] as const;
 export type Controls = (typeof CONTROLS)[number];

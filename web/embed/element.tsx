@@ -5,7 +5,7 @@ import { render } from "preact";
 
 import { Advice } from "../pages/advice";
 import type { BoardLikings } from "../pages/likings";
-import type { Seat } from "../pages/link";
+import type { Seat } from "../share/link";
 import { Table } from "../pages/table";
 import { recordFault } from "../pages/recordFault";
 import { Study } from "../pages/study";

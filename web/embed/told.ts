@@ -1,6 +1,7 @@
 /** Reports an element's state to the page: events, and the current position. */
 
-import { writtenMove, type Played } from "../pages/played";
+import type { Played } from "../pages/played";
+import { writtenMove } from "../share/moves";
 import type { Table } from "../pages/table";
 import { writePosition } from "../player/src/index";
 import type { ManqalaMove, ManqalaState } from "./public/manqala-game";

@@ -12,7 +12,7 @@ import { Icon } from "./Icon";
 import { LanguageSelect } from "./LanguageSelect";
 import { Lesson } from "./Lesson";
 import type { Likings } from "./likings";
-import type { Seat } from "./link";
+import type { Seat } from "../share/link";
 import { LookBack, Standing } from "./LookBack";
 import { MisfitNote } from "./MisfitNote";
 import { Opponents } from "./Opponents";

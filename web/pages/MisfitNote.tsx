@@ -1,7 +1,7 @@
 /** Says what of an address does not fit the game. */
 
 import type { PartProps } from "./GamePage";
-import type { Misfit } from "./link";
+import type { Misfit } from "../share/link";
 import type { Words } from "./words";
 
 export function MisfitNote({ table, words }: PartProps) {

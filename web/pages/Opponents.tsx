@@ -4,7 +4,7 @@ import { useSignal, type Signal } from "@preact/signals";
 
 import type { PartProps } from "./GamePage";
 import { Icon } from "./Icon";
-import { LEVELS, type Level, type Seat } from "./link";
+import { LEVELS, type Level, type Seat } from "../share/link";
 
 export function Opponents({ table, words, near }: PartProps & { readonly near: Signal<number> }) {
   const { card } = table.game;

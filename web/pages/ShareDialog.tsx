@@ -5,7 +5,7 @@ import { useId, useRef } from "preact/hooks";
 
 import { Dialog } from "./Dialog";
 import type { PartProps } from "./GamePage";
-import { elementText, frameText, movesText, pageAddress, type SharedGame } from "./snippets";
+import { elementText, frameText, movesText, pageAddress, type SharedGame } from "../share/snippets";
 import type { Words } from "./words";
 
 interface ShareDialogProps extends PartProps {

@@ -4,9 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { written, type Written } from "../record/lines";
 import { nodeOf, ROOT } from "../record/tree";
+import { writtenMove } from "../share/moves";
 import type { PartProps } from "./GamePage";
 import type { Study, StudyChapter } from "./study";
-import { writtenMove } from "./played";
 
 interface StudyProps extends PartProps {
   readonly study: Study;

@@ -6,7 +6,7 @@ import type { LastMove } from "../board/seen";
 import type { FollowedGame } from "../player/src/index";
 import { lastOf } from "./moved";
 import type { Table } from "./table";
-import type { Level } from "./link";
+import type { Level } from "../share/link";
 
 /** The effect of an answer. */
 export interface Foreseen {

@@ -9,7 +9,7 @@ import { loadFollowed, type FollowedGame } from "../player/src/index";
 import { GamePage } from "./GamePage";
 import { Instrument } from "../sound/instrument";
 import { hear } from "./hearing";
-import { readLink, written, type Link } from "./link";
+import { readLink, written, type Link } from "../share/link";
 import { likings } from "./likings";
 import { keepOffline } from "./offline";
 import { reviewOf } from "./reviewing";

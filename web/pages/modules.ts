@@ -18,9 +18,9 @@ export async function moduleAt(address: string, base = document.baseURI): Promis
   return pathname.endsWith(".js") ? bytesOf(await brought(href)) : href;
 }
 
-function held(address: string): Uint8Array<ArrayBuffer> {
+function held(address: string): Promise<Uint8Array<ArrayBuffer>> {
   const text = document.getElementById(address.slice(1))?.textContent;
-  if (text === undefined) throw new Error(`the page has no element ‘${address}’`);
+  if (text === undefined) return Promise.reject(new Error(`the page has no element ‘${address}’`));
   return bytesOf(text);
 }
 
@@ -48,7 +48,14 @@ function brought(href: string): Promise<string> {
   });
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+/** The first bytes of data that gzip has compressed. */
+const GZIP = [0x1f, 0x8b] as const;
+
+/** Decode Base64, and decompress what gzip has compressed. */
+async function bytesOf(base64: string): Promise<Uint8Array<ArrayBuffer>> {
   const text = atob(base64.trim());
-  return Uint8Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
+  const bytes = Uint8Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
+  if (GZIP.some((byte, n) => bytes[n] !== byte)) return bytes;
+  const whole = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(whole).arrayBuffer());
 }

@@ -1,6 +1,6 @@
 /** Moves that were played, and their notation. */
 
-import { split, type FollowedGame } from "../player/src/index";
+import type { FollowedGame } from "../player/src/index";
 
 /** A move that was made. */
 export interface Played {
@@ -68,22 +68,6 @@ export function readOptions(game: FollowedGame, numbers: readonly number[]): Pla
     parts.push({ by, answers, texts });
   }
   return parts;
-}
-
-/** Split moves as people write them: separated by blanks or commas, perhaps numbered, perhaps with captures. */
-export function readMoveList(text: string): string[][] {
-  return text
-    .split(/[\s,;]+/)
-    .filter((move) => move !== "" && !/^\d+\.$/.test(move))
-    .map(split);
-}
-
-/** A move in the notation of records. */
-export function writtenMove(texts: readonly string[]): string {
-  return texts.reduce(
-    (text, answer) => (text === "" || answer === ">" || answer === "<" ? text + answer : `${text}.${answer}`),
-    "",
-  );
 }
 
 /** Whether two moves have the same answers. */

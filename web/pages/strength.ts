@@ -1,7 +1,7 @@
 /** The strength of each level of the computer. */
 
 import type { Engine } from "../player/src/index";
-import type { Level } from "./link";
+import type { Level } from "../share/link";
 import { overlooking } from "./oversight";
 
 /** The depth of a level's search: limits of turns, and of runs of the rules. */

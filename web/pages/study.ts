@@ -6,7 +6,8 @@ import type { FollowedGame } from "../player/src/index";
 import { PositionError, readPosition, writePosition } from "../player/src/index";
 import { isRecord, readRecordText, RecordError, type RecordedChapter } from "../record/text";
 import { annotate, emptyTree, endOf, goTo, grow, pathTo, ROOT, treeOf, type Tree } from "../record/tree";
-import { areSame, readMoveList, readMoves, readOptions, writtenMove, type Played } from "./played";
+import { readMoveList, writtenMove } from "../share/moves";
+import { areSame, readMoves, readOptions, type Played } from "./played";
 import type { Table } from "./table";
 
 /** A chapter: where it begins, and its moves. */

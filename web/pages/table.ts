@@ -7,9 +7,10 @@ import { framesOfMoves, type Counts } from "../board/frames";
 import type { LastMove, View } from "../board/seen";
 import { readPosition, type FollowedGame, type Happened, type Option, type Setting } from "../player/src/index";
 import { countsIn, viewOf } from "./layout";
-import { LEVELS, type Level, type Link, type Misfit, type Seat } from "./link";
+import { LEVELS, type Level, type Link, type Misfit, type Seat } from "../share/link";
+import { writtenMove } from "../share/moves";
 import { countsOfView, lastOf, movedOf } from "./moved";
-import { areSame, readMove, readMoves, writtenMove, type Played } from "./played";
+import { areSame, readMove, readMoves, type Played } from "./played";
 import type { Position } from "./thinker";
 
 /** The situation that is shown. */

@@ -2,7 +2,7 @@
 
 import type { Setting } from "../player/src/index";
 import type { Valued, ValueRequest } from "../review/valuing";
-import type { Level } from "./link";
+import type { Level } from "../share/link";
 
 /** A position for the worker: the start of the game, and the indices of all answers. */
 export interface Position {

@@ -13,14 +13,14 @@ const builds = [
   {
     name: "studio's page",
     kept: join(package_, "studio/page/sources.sha256"),
-    folders: ["src", "board", "review", "record", "catalogue", "public"],
+    folders: ["src", "board", "review", "record", "share", "player/src", "catalogue", "public"],
     // The colours of the editor come of the extension's grammar.
     others: ["index.html", ...common, "vite.config.ts", "../editors/vscode/syntaxes/sow.tmLanguage.json"],
   },
   {
     name: "published pages",
     kept: join(package_, "publish/page/sources.sha256"),
-    folders: ["pages", "embed", "board", "sound", "review", "record", "learn", "catalogue", "player/src"],
+    folders: ["pages", "embed", "board", "sound", "review", "record", "share", "learn", "catalogue", "player/src"],
     others: [...common, "vite.pages.config.ts", "vite.embed.config.ts"],
   },
 ];

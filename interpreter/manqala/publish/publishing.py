@@ -37,6 +37,7 @@ FOLLOWED, SEARCHED = "game.wasm", "search.wasm"
 """The module that plays and reports moves, and the one that searches."""
 OFFLINE = "sw-files.js"
 """The list of files that the service worker caches; it requests this first."""
+PRELOAD = f'<link rel="preload" href="{FOLLOWED}" as="fetch" crossorigin />'
 TITLE = "Sowing games"
 PARTS = 3 + len(LANGUAGES)
 """The number of progress steps for each game."""
@@ -107,7 +108,7 @@ def page_files(
             yield source
             files |= _rules(source.game, name, language)
         said = source.game.title, listed[-1]["summary"] or ""
-        files[f"{name}/index.html"] = filled(GAME_PAGE, *said).replace('="./', '="../').encode()
+        files[f"{name}/index.html"] = _game_page(*said).encode()
         files[f"{name}/embed.html"] = filled(FRAMED_PAGE, *said).encode()
     games: PublishedGamesMessage = {"manqala": 1, "title": title, "games": listed}
     files["games.json"] = _json(games)
@@ -116,6 +117,12 @@ def page_files(
     digests = {name: sha256(files[name]).hexdigest()[:16] for name in sorted(files)}
     files[OFFLINE] = f"self.FILES = {json.dumps(digests, indent=1)};\n".encode()
     return files
+
+
+def _game_page(title: str, summary: str) -> str:
+    """The page of a game, in a folder of its own; it asks for the game before its scripts are there."""
+    page = filled(GAME_PAGE, title, summary).replace('="./', '="../')
+    return page.replace("</head>", f"  {PRELOAD}\n  </head>", 1)
 
 
 def _module(game: WarmGame, *, followed: bool) -> bytes:

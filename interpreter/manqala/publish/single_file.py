@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -58,20 +59,21 @@ def single_file(game: WarmGame, title: str | None = None) -> str:
         raise PublishError(
             f"‘{game.name}’ cannot be published: {error}; only the interpreter plays such games"
         ) from error
-    script = (PAGE / "embed" / "manqala-game.js").read_text(encoding="utf-8").strip()
-    # A script's end tag inside it would end it early.
-    script = script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
-    digest = base64.b64encode(sha256(script.encode()).digest()).decode()
+    script = (PAGE / "embed" / "manqala-game.js").read_bytes()
+    starter = (PAGE.parent / "starter.js").read_text(encoding="utf-8").strip()
     scripts = [
-        f'<script type="application/wasm" id="{name}">{pack(module)}</script>'
-        for name, module in modules.items()
+        f'<script type="{kind}" id="{name}">{pack(gzip.compress(data, mtime=0))}</script>'
+        for kind, name, data in (
+            *(("application/wasm", name, module) for name, module in modules.items()),
+            ("text/plain", "manqala-script", script),
+        )
     ]
     summary = game.rules.front.summary
     page = filled(SINGLE_PAGE, title or game.title, summary.value if summary else "")
     settings = {
-        "digest": f"sha256-{digest}",
+        "digests": f"{_digest(starter.encode())} {_digest(script)}",
         **{f"rules.{language}": _rules(game, language) for language in LANGUAGES},
-        "scripts": "\n    ".join([*scripts, f"<script>{script}</script>"]),
+        "scripts": "\n    ".join([*scripts, f"<script>{starter}</script>"]),
     }
     for name, text in settings.items():
         page = page.replace(f"{{{{{name}}}}}", text)
@@ -81,6 +83,11 @@ def single_file(game: WarmGame, title: str | None = None) -> str:
 def pack(module: bytes) -> str:
     """A module in Base64, for pages that are opened without a server."""
     return base64.b64encode(module).decode()
+
+
+def _digest(script: bytes) -> str:
+    """Allow a script in the page's Content-Security-Policy."""
+    return f"'sha256-{base64.b64encode(sha256(script).digest()).decode()}'"
 
 
 def _is_ours(target: Path) -> bool:

@@ -16,9 +16,11 @@ pytest.importorskip(
 
 from playwright.sync_api import expect
 
+from tests.studio.browser import chromium
 from tests.studio.browser.at_page import MAY, PATIENCE, AtPage
 
 MOVE = ".play-moves .play-move:not(.play-move-start)"
+MAY_BE_PLAYED = ".board-may"
 COMMENT = "The last seed ends in the store."
 
 
@@ -35,7 +37,7 @@ def test_a_lesson_is_written_saved_and_published(
     saved = saves_it(at, tmp_path)
     opens_it(at, saved)
     sees_who_leads(at)
-    publishes_it(at)
+    publishes_it(at, tmp_path / "site")
     is_asked_at_the_plate(at)
 
 
@@ -118,13 +120,33 @@ def sees_who_leads(at: AtPage) -> None:
     expect(bar).to_have_count(0)
 
 
-def publishes_it(at: AtPage) -> None:
-    """As pages in a file."""
+def publishes_it(at: AtPage, site: Path) -> None:
+    """As pages in a file, which show the game within other pages."""
     at.page.get_by_role("button", name="Publish", exact=True).click()
     with at.page.expect_download() as making:
         at.page.get_by_role("button", name="Make the pages").click()
     with ZipFile(BytesIO(Path(making.value.path()).read_bytes())) as archive:
         assert {"index.html", "kalah/index.html", "kalah/search.wasm"} <= set(archive.namelist())
+        archive.extractall(site)
+    at.page.keyboard.press("Escape")
+    at.page.locator(MOVE).first.click()
+    at.page.get_by_role("button", name="Share").click()
+    with chromium.given_out(site) as address:
+        at.page.get_by_label("Address of the published pages").fill(address)
+        moves, frame, element = (
+            at.page.get_by_label(label, exact=True).input_value()
+            for label in ("The moves", "A frame for another page", "An element for another page")
+        )
+        assert moves == "3"
+        host = f"<!doctype html><title>Host</title>{frame}{element}"
+        (site / "host.html").write_text(host, encoding="utf-8")
+        other = at.page.context.new_page()
+        other.goto(f"{address}host.html")
+        for shown in (other, other.frame_locator("iframe")):
+            game = shown.locator("manqala-game")
+            game.locator(MAY_BE_PLAYED).first.wait_for()
+            assert game.evaluate("game => game.state.record") == moves
+        other.close()
     at.page.keyboard.press("Escape")
 
 

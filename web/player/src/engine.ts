@@ -18,8 +18,15 @@ export type ModuleSource = string | URL | Response | ArrayBuffer | Uint8Array<Ar
 export async function loadEngine(source: ModuleSource): Promise<Engine> {
   const given = typeof source === "string" || source instanceof URL ? await fetch(source) : source;
   if (given instanceof Response && !given.ok) throw new Error(`the game cannot be loaded: ${given.status}`);
-  const module = await WebAssembly.compile(given instanceof Response ? await given.arrayBuffer() : given);
+  const module = await compile(given);
   return new Engine(cardOf(module), await WebAssembly.instantiate(module), module);
+}
+
+/** Compile a module, while it is still loading if the server names its type. */
+async function compile(given: Response | ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
+  if (!(given instanceof Response)) return WebAssembly.compile(given);
+  if (given.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(given);
+  return WebAssembly.compile(await given.arrayBuffer());
 }
 
 /** The functions of a built game, with the current question in the terms of its card. */

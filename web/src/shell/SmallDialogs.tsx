@@ -1,13 +1,10 @@
-/** The smaller dialogs: a link to share, an example to record, the keys. */
+/** The smaller dialogs: a link that does not open, an example to record, the keys. */
 
 import { useSignal } from "@preact/signals";
 import { Dialog } from "./Dialog";
 import { useDesk, wordsOf } from "./desk";
 import { Icon } from "./icons";
 import { dialog, linkTrouble, rulesTab, say, startTab } from "./ui";
-
-/** Some programs cut off longer links. */
-const LONG = 8000;
 
 /** Why a link does not work, and what to do. */
 export function LinkDialog() {
@@ -31,57 +28,6 @@ export function LinkDialog() {
           Choose a game
         </button>
       </div>
-    </Dialog>
-  );
-}
-
-/** The game as a link. */
-export function ShareDialog() {
-  const desk = useDesk();
-  const copied = useSignal(false);
-  if (dialog.value !== "share") return null;
-  const link = desk.link();
-  return (
-    <Dialog name="share" title="Share this game">
-      <p>
-        The link holds the whole text of the rules and the game so far. It is behind the ‘#’, which browsers do not
-        send: no server sees your rules.
-      </p>
-      <div class="share-row">
-        <input
-          class="field"
-          readOnly
-          aria-label="The link"
-          value={link}
-          onFocus={(event) => {
-            event.currentTarget.select();
-          }}
-        />
-        <button
-          type="button"
-          class="button button-main"
-          autofocus
-          onClick={() => {
-            navigator.clipboard.writeText(link).then(
-              () => {
-                copied.value = true;
-                desk.shared.value = true;
-              },
-              () => {
-                say("The browser does not let this page copy; the link stands in the field.", "fault");
-              },
-            );
-          }}
-        >
-          <Icon name={copied.value ? "check" : "copy"} /> {copied.value ? "Copied" : "Copy"}
-        </button>
-      </div>
-      <p class="quiet">
-        {link.length.toLocaleString("en")} characters.
-        {link.length > LONG && " Some programs cut such long links off: a file is safer."}
-        {desk.studio.transport.kind === "server" &&
-          " It opens in this studio on this machine; with the page that ‘manqala studio --export’ writes, on a web server, it opens for everybody."}
-      </p>
     </Dialog>
   );
 }

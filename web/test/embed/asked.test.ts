@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 
 import { askedGame, askedLook, besideWith, searchBeside, type Attributes } from "../../embed/asked";
-import { readMoveList } from "../../pages/played";
+import { readMoveList } from "../../share/moves";
 
 const of =
   (given: Record<string, string>): Attributes =>

@@ -2,7 +2,7 @@
 
 import type { Link } from "./link";
 import { written } from "./link";
-import { writtenMove } from "./played";
+import { writtenMove } from "./moves";
 
 /** What is shared. */
 export interface SharedGame {
@@ -65,4 +65,22 @@ function rivalOf({ link, players }: SharedGame): { opponent: string | null; side
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+/** Folders that all games share. */
+const SHARED = ["assets", "embed"];
+
+/** The folder of a game's page among the pages at an address, as `manqala publish` names it; empty if it is none. */
+export function pageFolder(address: string, game: string): string {
+  let folder: URL;
+  try {
+    folder = new URL(address.trim());
+  } catch {
+    return "";
+  }
+  if (!/^https?:$/.test(folder.protocol)) return "";
+  const plain = game.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "game"; // prettier-ignore
+  const name = SHARED.includes(plain) ? `${plain}-game` : plain;
+  const path = folder.pathname.replace(/(^|\/)index\.html$/, "$1").replace(/\/*$/, "/");
+  return `${folder.origin}${path.endsWith(`/${name}/`) ? path : `${path}${name}/`}`;
 }

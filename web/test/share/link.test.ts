@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readLink, written, type Link } from "../../pages/link";
+import { readLink, written, type Link } from "../../share/link";
 
 const link: Link = {
   match: true,
