@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,8 @@ settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 # What tests start would translate all modules to bytecode each time, where the caller's environment keeps nothing of it.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# So would the next run, which would rewrite all asserts of the tests as well.
+sys.dont_write_bytecode = False
 # Nearly all that is made while tests are collected stays.
 gc.disable()
 

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from tests.helpers.checkout import ROOT, TESTS
+from tests.helpers.checkout import ROOT, TESTS, parse_module
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,11 +17,6 @@ FILES = sorted(TESTS.rglob("test_*.py"))
 BESIDE_THE_ROOMS = {"docs", "games", "random_rules", "smoke", "tools"}
 """Folders with tests of something else than a room of the package."""
 Definition = ast.FunctionDef | ast.ClassDef
-
-
-@cache
-def parse_module(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache

@@ -73,7 +73,7 @@ def play(engine: NativeEngine, games: int, match: bool) -> list[int]:
     return list(results)
 
 
-@pytest.mark.slow_cases("bao-la-kiswahili", "dong-wo", "san-yao", "yucebao")
+@pytest.mark.slow_cases("andot", "bao-la-kiswahili", "dong-wo", "san-yao", "yucebao")
 @pytest.mark.parametrize("name", SOME)
 def test_games_are_the_same_as_in_plain_python(name: str) -> None:
     same_games("wasm", name, 12)

@@ -1,5 +1,6 @@
 """Typed programs are kept by all that determines them, and a limited number of them."""
 
+from collections import OrderedDict
 from dataclasses import replace
 
 import pytest
@@ -75,7 +76,7 @@ def test_engines_that_share_a_program_have_tables_and_rows_of_their_own() -> Non
 
 def test_the_oldest_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prepared, "MOST", 2)
-    monkeypatch.setattr(prepared, "_kept", type(prepared._kept)())  # noqa: SLF001 -- it is what is tested
+    monkeypatch.setattr(prepared, "kept", OrderedDict())
     first, second = typed(make()), typed(make(more=2))
     assert typed(make()) is first
     typed(make(more=3))

@@ -48,6 +48,7 @@ def test_sentences_are_whole(language: str, names: Sequence[str]) -> None:
                 assert not BAD.search(TERM.sub("x", text)), f"{name}: {plain}"
 
 
+@pytest.mark.slow_cases("sample-de")
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("names", sample_and_all())
 def test_no_name_of_a_rule_stands_bare(language: str, names: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ import grimp
 import pytest
 
 from manqala.text.resources import game_files
-from tests.helpers.checkout import ROOT
+from tests.helpers.checkout import ROOT, parse_module
 from tests.helpers.there import there
 
 PACKAGE = ROOT / "interpreter" / "manqala"
@@ -79,7 +79,7 @@ def test_no_two_public_classes_have_one_name() -> None:
         homonyms(
             (node.name, file)
             for file in sorted(PACKAGE.rglob("*.py"))
-            for node in ast.parse(file.read_text(encoding="utf-8")).body
+            for node in parse_module(file).body
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
         )
         == {}
@@ -94,7 +94,7 @@ LONGEST_CHAIN = 3
 
 def read_classes(path: Path) -> Iterator[tuple[str, list[str]]]:
     """The classes of a module with what they inherit from, all by their full names."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parse_module(path)
     relative = path.relative_to(PACKAGE.parent).with_suffix("")
     here = ".".join(part for part in relative.parts if part != "__init__")
     known: dict[str, str] = {}
@@ -226,7 +226,7 @@ def test_no_module_knows_a_game() -> None:
         for path in sorted(PACKAGE.rglob("*.py"))
         # Words of other languages, where a store may be called like a game.
         if path.relative_to(PACKAGE).parts[0] != "text"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(parse_module(path))
         if isinstance(node, ast.Constant) and node.value in names
     ]
     assert found == []

@@ -23,7 +23,9 @@ NEEDS = {
 """What examples call, and the library of an extra that this takes."""
 
 
-@pytest.mark.slow_cases("manqala.api.facade", "manqala.api.game_services")
+@pytest.mark.slow_cases(
+    "manqala.api.facade", "manqala.api.game_services", "manqala.api.public_functions"
+)
 @pytest.mark.usefixtures("nothing_compiled")
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings_run(name: str) -> None:

@@ -47,8 +47,6 @@ def same_position(module: BuiltGame, position: PositionValue) -> None:
     "match-andot",
     "match-baqura",
     "match-chisolo",
-    "match-fergen-gobale",
-    "match-gifia",
     "match-halusa",
     "match-kalah",
     "match-katro",

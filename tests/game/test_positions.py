@@ -152,7 +152,7 @@ def test_a_mutated_position_is_read_or_refused(
     assert codes == {"E601"}
 
 
-@settings(max_examples=200)
+@settings(max_examples=60)
 @given(st.sampled_from(sorted(SAMPLE)), st.text(max_size=40))
 def test_garbage_is_no_position(name: str, text: str) -> None:
     with pytest.raises(PositionError):

@@ -346,6 +346,7 @@ LEADS_NOWHERE = (
 """Hardly any of the ways through this turn come to an end, and each takes long."""
 
 
+@pytest.mark.slow
 def test_a_position_whose_ways_take_long_to_list_is_gone_through_question_by_question() -> None:
     position = game_of("dong-wo").position(LEADS_NOWHERE, match=True)
     assert not position.few

@@ -62,6 +62,7 @@ class Tampered(Books):
         self.owed[0] = max(self.owed[0], 1)
 
 
+@pytest.mark.slow
 def test_a_wrong_entry_is_found() -> None:
     with pytest.raises(AssertionError, match="were lent and not repaid"):
         Tampered(game_of("dong-wo")).match(Random(2), LIMIT)

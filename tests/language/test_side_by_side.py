@@ -157,6 +157,7 @@ def test_from_a_position_that_is_given() -> None:
         walk(load("oware"), load("songo"), 50, start)
 
 
+@pytest.mark.slow
 def test_more_positions_never_make_it_longer() -> None:
     one, other = load("kalah"), load("kalah", empty_capture=True)
     numbers = [walk(one, other, budget) for budget in (20, 200, 400)]

@@ -16,7 +16,9 @@ TEXTS = originals()
 MUTATED = list(islice(mutations(TEXTS, SEED), FILES))
 
 
-@pytest.mark.slow_cases("0", "12", "21", "24", "3", "41", "48", "5", "54")
+@pytest.mark.slow_cases(
+    "0", "11", "12", "21", "22", "24", "3", "4", "41", "42", "45", "48", "49", "5", "54", "58"
+)
 @pytest.mark.parametrize("number", range(QUICK))
 def test_a_mutated_file_gives_messages_only(number: int) -> None:
     outcome = judge(*MUTATED[number], number)
@@ -45,6 +47,7 @@ def test_the_mutations_are_what_they_should_be() -> None:
     "hoyito-ii",
     "mbelele",
     "o-an-quan",
+    "pie-kalah",
     "san-yao",
     "sonka",
     "wouri",

@@ -21,8 +21,6 @@ from manqala.search.solving import Solver
 from manqala.text.diagnostics import ManqalaError
 
 QUICK = [board for board in BOARDS if not board.long]
-SMALLEST = {"andot-2", "yucebao-2 piglets_each=1", "dong-wo-2 stones_each=3"}
-"""One board of each game; the others are slow."""
 CYCLE = "1,0,0,0,0,0/1,0,0,0,0,0:south:won=23,23"
 
 
@@ -37,14 +35,8 @@ def andot_in_c(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled(in_c.ANDOT, tmp_path_factory.mktemp("andot"), QUICKLY)
 
 
-@pytest.mark.quick_cases("yucebao-2 piglets_each=1")
-@pytest.mark.parametrize(
-    "board",
-    [
-        pytest.param(board, id=board.name, marks=[pytest.mark.slow] * (board.name not in SMALLEST))
-        for board in QUICK
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("board", QUICK, ids=lambda board: board.name)
 def test_programs_from_the_sources_find_the_same(board: Board) -> None:
     solved = {each.way: each.found for each in outcomes(board) if isinstance(each.found, Values)}
     assert {"in Python", "by Manqala"} <= set(solved)

@@ -244,7 +244,7 @@ def test_tables_of_another_convention_are_not_used() -> None:
     assert Search(load("oware", grand_slam="captures", repetition="split")).tables is None
 
 
-@pytest.mark.quick_cases("folder")
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["flipped", "cut", "header", "folder"])
 def test_damaged_tables_are_not_believed(what: str, folder: Path) -> None:
     game = load("kalah", SMALL)

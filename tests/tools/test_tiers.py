@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from tests.helpers.checkout import TESTS
+from tests.helpers.checkout import TESTS, parse_module
 from tools import tiers
 
 
@@ -16,7 +16,7 @@ def test_of_eight_tests_at_most_one_is_left_out_altogether() -> None:
     tests = sum(
         isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
         for path in TESTS.rglob("test_*.py")
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        for node in parse_module(path).body
     )
     left_out = {(each.file, each.name) for each in tiers.find_tiered(TESTS) if each.whole}
     assert 10 < len(left_out) < tests / 8

@@ -28,23 +28,23 @@ class Wanted(NamedTuple):
     without: frozenset[PassName]
 
 
-_kept: OrderedDict[Wanted, TypedProgram] = OrderedDict()
+kept: OrderedDict[Wanted, TypedProgram] = OrderedDict()
 _lock = Lock()
 
 
 def prepare_once(program: UntypedProgram, wanted: Wanted) -> TypedProgram:
-    """Return a function of a program as a typed program, which nobody may change.
+    """Return a function of a program as a typed program, which must not change.
 
     Raises as ``prepare`` does.
     """
     with _lock:
-        found = _kept.get(wanted)
+        found = kept.get(wanted)
         if found is not None:
-            _kept.move_to_end(wanted)
+            kept.move_to_end(wanted)
             return found
     made = prepare(program, {wanted.name: wanted.types}, Passes(wanted.without))
     with _lock:
-        _kept[wanted] = made
-        if len(_kept) > MOST:
-            _kept.popitem(last=False)
+        kept[wanted] = made
+        if len(kept) > MOST:
+            kept.popitem(last=False)
     return made
