@@ -57,8 +57,8 @@ def own_name(name: str) -> str:
 
     if name in game_files():
         return name
-    from manqala.resolve.game_names import simplify_name
     from manqala.resolve.finding import find_game
+    from manqala.resolve.game_names import simplify_name
 
     file = find_game(name)
     if file == "-" or file == Path(name):

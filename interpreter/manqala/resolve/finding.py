@@ -21,7 +21,10 @@ def find_game(name_or_path: str | Path) -> Path | str:
     path = Path(text)
     if path.suffix == SUFFIX or path.exists() or "/" in text:
         return path
-    from manqala.resolve.game_names import find_by_title, other_names  # reads every game's front matter
+    from manqala.resolve.game_names import (  # reads every game's front matter
+        find_by_title,
+        other_names,
+    )
 
     called = find_by_title(text)
     if called is not None:

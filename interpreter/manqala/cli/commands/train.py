@@ -17,8 +17,8 @@ from manqala.cli.common import (
     load_game,
     match_option,
     need_matches,
-    refuse,
     print_nothing_found,
+    refuse,
     write_json,
 )
 from manqala.cli.progress import progress
