@@ -26,7 +26,7 @@ def test_each_lesson_is_short_and_runs() -> None:
 
 
 def test_the_words_to_type_are_those_of_the_page_on_playing() -> None:
-    """Whoever has no extra is asked line by line, and types words."""
+    """Without the extra the game is asked line by line, and a player types words."""
     typed = (TUTORIALS / "play.md").read_text(encoding="utf-8").split("## Play\n")[1]
     words = re.findall(r"`([a-z]+)` (?:suggests|explains|takes|lists|leaves)", typed)
     page = (DOCS / "playing.md").read_text(encoding="utf-8")

@@ -41,12 +41,14 @@ ALL_MISSING = {
     "openspiel": report_missing("openspiel", "numpy and pyspiel"),
     "jax": report_missing("jax", "jax and numpy"),
     "lsp": report_missing("lsp", "pygls", "is"),
+    "mcp": report_missing("mcp", "mcp", "is"),
     "studio": report_missing("studio", "pygls, starlette, uvicorn and websockets"),
     "terminal": report_missing("terminal", "textual", "is"),
     "docs": report_missing("docs", "nbclient, nbformat and zensical"),
 }
 COMMANDS = [
     ("lsp", ["lsp"]),
+    ("mcp", ["mcp"]),
     ("studio", ["studio", "--no-browser"]),
     ("study", ["study", "oware"]),
     ("study", ["contest", "oware", "--players", "random,greedy"]),

@@ -22,7 +22,7 @@ from manqala.mcp.tool_answers import (
     DescribedAnswer,
     GamesAnswer,
     Language,
-    PlayedAnswer,
+    PositionAnswer,
     ValidatedAnswer,
 )
 from manqala.mcp.tool_process import ToolError, ToolProcess
@@ -100,9 +100,9 @@ def make_assistant_server(process: ToolProcess | None = None) -> MCPServer[Any]:
         position: Start = None,
         options: Options = None,
         match: Match = False,
-    ) -> PlayedAnswer:
+    ) -> PositionAnswer:
         """Play moves, and give the position, its board, the score, and the legal moves."""
-        found: PlayedAnswer = await call(
+        found: PositionAnswer = await call(
             "play", rules=rules, options=options or {}, position=position, moves=moves, match=match
         )
         return found

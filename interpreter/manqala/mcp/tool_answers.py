@@ -18,7 +18,7 @@ __all__ = [
     "Language",
     "LegalMove",
     "ListedGame",
-    "PlayedAnswer",
+    "PositionAnswer",
     "RuleMessage",
     "ValidatedAnswer",
 ]
@@ -80,7 +80,7 @@ class LegalMove:
 
 
 @dataclass
-class PlayedAnswer:
+class PositionAnswer:
     """The position after some moves."""
 
     position: str

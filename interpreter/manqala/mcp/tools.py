@@ -19,7 +19,7 @@ from manqala.mcp.tool_answers import (
     GamesAnswer,
     LegalMove,
     ListedGame,
-    PlayedAnswer,
+    PositionAnswer,
     RuleMessage,
     ValidatedAnswer,
 )
@@ -78,13 +78,13 @@ def play(
     position: str | None,
     moves: Sequence[str],
     match: bool,
-) -> PlayedAnswer:
+) -> PositionAnswer:
     """The position after moves, with its legal moves."""
     now, played = _after(rules, options, position, moves, match)
     legal = [] if now.over else list(islice(now.each_move(), MOST_LISTED + 1))
     result = now.result
     winner = None if result is None or result.winner is None else now.players[result.winner]
-    return PlayedAnswer(
+    return PositionAnswer(
         now.text,
         str(now),
         played,
