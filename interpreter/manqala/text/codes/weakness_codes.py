@@ -32,7 +32,7 @@ round ends when position has occurred 3 times
 ONE_SEAT_FAVOURED = Code(
     "W731",
     "a game that favours one player",
-    """One of two players gets most of the points in random games, although no rule names a player: the 95 % interval of the
+    """One of two players gets most of the points in random games, although no rule names a player. The 95 % interval of the
     share lies above three quarters. Usually the first turn gives too much. Let the second player choose the side with
     ‘offer-sides’, limit the first turn, or play matches in which the opener changes.""",
     bad="""
