@@ -10,7 +10,8 @@ import pytest
 
 from manqala.check import examples as check_examples
 from manqala.check import validation
-from manqala.check.validation import FEW, LONGEST, MOST, PATIENCE, SLOW, Tried, validate, validating
+from manqala.check.figures import Tried
+from manqala.check.validation import FEW, LONGEST, MOST, PATIENCE, SLOW, validate, validating
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.playout import Care, Playout
 from manqala.language.example_text import example_text

@@ -65,7 +65,7 @@ COMMENT_HABITS = HABITS | {
 EDITED_ROOMS = {
     "adapters", "analysis", "api", "bridge", "check", "cli", "compile", "core", "describe", "document", "embed",
     "endgame", "game", "language", "learn", "lsp", "picture", "players", "publish", "resolve", "run", "search",
-    "simulate", "studio", "study", "syntax", "terminal", "wire",
+    "simulate", "studio", "study", "syntax", "terminal", "text", "wire",
 }  # fmt: skip
 """The rooms whose docstrings and comments have been edited; add a room when its own are clean."""
 

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from manqala.compile.stepping.warm_game import load
+from manqala.game.shares import interval
 from manqala.simulate.different import DifferentGames
 from manqala.simulate.jobs import InterpretedGames
 from manqala.simulate.parcel import parcel
 from manqala.simulate.run import Run
 from manqala.simulate.seated_games import ContestGames, score, split_players
-from manqala.simulate.shares import interval
 from manqala.simulate.stop import Stop
 from manqala.simulate.survey import Survey
 from manqala.simulate.tally import UNFINISHED, Tally

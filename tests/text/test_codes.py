@@ -28,6 +28,7 @@ ITEM = re.compile(
 )
 COMMAND = "its snippets are commands, whose tests are those of the command line"
 ANSWER = "its snippets are typed while playing; tests of positions and moves show it"
+THOROUGH = "it is looked for with --thorough only; tests/check/test_weaknesses.py shows it"
 FILE = "it is about the file as a whole, not about its text; test_source shows it"
 EXCEPTIONS = {
     "E001": FILE, "E002": FILE, "E004": FILE, "E005": FILE, "E006": FILE, "E007": FILE,
@@ -44,11 +45,12 @@ EXCEPTIONS = {
     "E705": "it needs an installed plug-in that fails; the tests of plug-ins show it",
     "W726": "only a fault of ours can show it; tests/check/test_relations.py puts another game in the place of one",
     "W727": "only a fault of ours can show it; tests/check/test_relations.py puts another game in the place of one",
+    "W732": THOROUGH, "W733": THOROUGH, "W734": THOROUGH,
     "E901": "it is a fault of ours, and no rule file shows it",
 }  # fmt: skip
 REPETITION = "round ends when position has occurred 3 times, called circles"
 PLAYED = {"E618": 2, "E701": 2, "E703": 2, "E704": 2, "E706": 2, "E713": 2, "W720": 200, "W722": 2}
-PLAYED |= {"W723": 2, "W724": 2, "W725": 2}
+PLAYED |= {"W723": 2, "W724": 2, "W725": 2, "W730": 5, "W731": 40}
 """How many games must be played for a code to be found."""
 FRONT = {"language": "language: 1", "game": "game: A test game", "seeds": "seeds: 1"}
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
@@ -68,7 +70,7 @@ def complete(code: str, snippet: str) -> str:
     if code in PLAYED:
         # A small board has few positions, so that a game without an end soon goes in circles.
         board = "board: {rows: 2, holes: 2}"
-        snippet += "" if code == "E701" else "\n" * 2 + REPETITION
+        snippet += "" if code in {"E701", "W730"} else "\n" * 2 + REPETITION
     front = "\n".join(["---", *FRONT.values(), board, "---\n"])
     if not ITEM.match(snippet):
         statements, _, rules = snippet.partition("\n\n")

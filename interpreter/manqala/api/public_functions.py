@@ -82,11 +82,12 @@ def read_record(path: str | Path) -> RecordedGame:
 
 def validate(
     game: str | Path, options: Mapping[str, OptionValue] | None = None, *, playouts: int = 200,
-    progress: Callable[[int], object] | None = None, **more: OptionValue,
+    thorough: bool = False, progress: Callable[[int], object] | None = None, **more: OptionValue,
 ) -> Validation:  # fmt: skip
     """Check a rule file as ``manqala validate`` does: its errors, its examples, random games.
 
     ``playouts``: the number of random games with the default options; ``progress`` is called after each of them.
+    ``thorough``: also look for a first move that wins and for options that change nothing, which takes up to a minute.
     ``options`` and all other arguments: the options of the rules.
     Raises ``UnknownGameError`` for an unknown game, ``OptionError``, and ``ManqalaError`` for a file that cannot be
     read.
@@ -111,7 +112,13 @@ def validate(
             progress(more)
 
     checked = check_game(game, {**(options or {}), **more})
-    return validated(checked, playouts, progress=report_progress, quick=quick)
+    if not thorough:
+        return validated(checked, playouts, progress=report_progress, quick=quick)
+    from manqala.search.first_moves import prove_first_move
+
+    return validated(
+        checked, playouts, progress=report_progress, quick=quick, prove=prove_first_move
+    )
 
 
 def study_games(  # noqa: PLR0913 -- each is a separate option

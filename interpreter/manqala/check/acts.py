@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MOST_TOLD = 10
 """Maximum number of such rules reported one by one; the rest is only counted."""
+SELDOM = 200
+"""Number of further games from which a rule counts as very seldom."""
 WORDS = {
     "statement": "this was never done",
     "demand": "this never made a move impossible",
@@ -49,6 +51,22 @@ def report_idle(coverage: Coverage, file: GameFile, played: str, diagnostics: Di
         span = Span.whole_line(file.source, reported[MOST_TOLD])
         more = len(reported) - MOST_TOLD
         diagnostics.warning(codes.NEVER_ACTED, span, f"{more} more rules never acted, from here on")
+
+
+def report_seldom(late: dict[Part, int], file: GameFile, diagnostics: Diagnostics) -> None:
+    """Warn of the rules that acted only after very many games, unless they are marked as rare."""
+    lines = Lines(file, RARE)
+    reported: list[int] = []
+    for part, games in sorted(late.items(), key=lambda one: one[0].span.line):
+        line = part.span.line
+        if games < SELDOM or lines.marked(line) or lines.within(line, reported):
+            continue
+        reported.append(line)
+        diagnostics.warning(
+            codes.ACTS_SELDOM, part.span, "this acts very seldom",
+            notes=[f"no example shows it, and it acted after {games:,} further random games for the first time"],
+            help=[f"add an example in which it acts, or end the line with [{RARE}]"],
+        )  # fmt: skip
 
 
 def _messages(idle: list[Part], coverage: Coverage, file: GameFile) -> list[tuple[Span, str]]:

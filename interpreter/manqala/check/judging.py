@@ -67,7 +67,7 @@ def judge(
         helped = (
             "say in the front matter what happens when positions come back: ‘repetition: settled’"
         )
-        if _asks_for_repetition(rules):
+        if asks_for_repetition(rules):
             helped = (
                 "positions do not come back often enough: say when else the round ends, as in "
                 "‘round ends after 300 turns’, and let marks that count turns stay small, as in ‘mark made: 0..2’"
@@ -87,7 +87,7 @@ def judge(
         )  # fmt: skip
 
 
-def _asks_for_repetition(rules: Rules) -> bool:
+def asks_for_repetition(rules: Rules) -> bool:
     """Return whether an end of the round depends on repetitions."""
     return any(
         isinstance(node, core.Query) and node.question is Inquiry.OCCURRENCES

@@ -6,9 +6,9 @@ never ends, long before a reader would give up.
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING
 
+from manqala.check.best_gain import best_gain
 from manqala.check.contradiction import Contradiction, at_fault
 from manqala.core import inspect
 from manqala.core import nodes as core
@@ -22,12 +22,9 @@ if TYPE_CHECKING:
     from manqala.check.sampling import SampledPosition
     from manqala.core.rules import Rules
     from manqala.game.game import GameValue
-    from manqala.run.dialogue import Done
 
 STEP = 200
 """Fixed cost of a move, in parts of the rules."""
-COMPARED = 16
-"""Maximum number of moves compared each time."""
 
 
 WORK = 1_500_000
@@ -81,7 +78,7 @@ def recurring(game: GameValue, most: int) -> Generator[None, None, tuple[int, in
             begun[state] = round_
         before = machine.work
         with machine.limited(WORK):
-            best = _best(play)
+            best = best_gain(play)
             if best is not None:
                 play.finish(best)
             else:
@@ -89,18 +86,6 @@ def recurring(game: GameValue, most: int) -> Generator[None, None, tuple[int, in
         spent += before - machine.work + STEP
         yield
     return None
-
-
-def _best(play: Play) -> Done | None:
-    """Return the first of the moves with the greatest gain."""
-    score, mover = play.engine.score, play.mover
-    others = [n for n in range(play.engine.layout.board.number_of_players) if n != mover]
-
-    def gain(done: Done) -> int:
-        cells = list(done.cells)
-        return score(cells, mover) - sum(score(cells, other) for other in others)
-
-    return max(islice(play.runs.legal(), COMPARED), key=gain, default=None)
 
 
 def _key_cells(game: GameValue) -> list[int]:

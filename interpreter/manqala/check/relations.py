@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from manqala.check.both_seats import look_from_both_seats
 from manqala.check.contradiction import Relation
+from manqala.check.endless_play import look_for_endless_play
 from manqala.check.openings import look_at_openings
 from manqala.check.recurring_rounds import look_for_circles
 from manqala.check.written_out import look_at_order, look_written_out
@@ -29,6 +30,7 @@ RELATIONS = (
     Relation(codes.SEATS_DIFFER, look_from_both_seats, each_setting=True),
     Relation(codes.NEVER_MOVED, look_at_openings, each_setting=True),
     Relation(codes.MATCH_IN_A_CIRCLE, look_for_circles, each_setting=False),
+    Relation(codes.ENDLESS_BETWEEN_PROGRAMS, look_for_endless_play, each_setting=False),
     Relation(codes.ORDER_MATTERS, look_at_order, each_setting=False),
     Relation(codes.DIFFERS_WRITTEN_OUT, look_written_out, each_setting=False),
 )

@@ -8,10 +8,12 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Protocol
 
-from manqala.check.acts import Lines, report_idle
+from manqala.check.acts import Lines, report_idle, report_seldom
+from manqala.check.figures import Outcomes, Tried
 from manqala.check.judging import judge
 from manqala.check.relations import check_relations
 from manqala.check.sampling import Sampler
+from manqala.check.weaknesses import report_favoured, report_first_move, report_idle_options
 from manqala.game.game import GameValue
 from manqala.game.playout import Care, Effort, UnfinishedError, playing
 from manqala.resolve.files import check_again
@@ -25,9 +27,11 @@ from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, Note
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from manqala.check.weaknesses import ProveFirst
     from manqala.core.rules import Rules
     from manqala.game.playout import Playout, Skimmed, Steps
     from manqala.resolve.files import Checked
+    from manqala.run.coverage import Part
     from manqala.syntax.front.front_matter import OptionValue
 
 DEFAULT_PLAYOUTS = 200
@@ -62,41 +66,12 @@ LAST = 100.0
 """Processor time in seconds after which validation ends in any case: steps inside the generated source are not counted."""
 FEW = 30
 """Number of games from which a trial may go on beyond a lower limit: matches come last, and may be slow if games are not."""
+PATIENT_GAMES = 2_000
+"""Maximum number of further games of a thorough validation while some rule has not acted."""
+PATIENT = 5
+"""Factor of the maximum work of a thorough validation."""
 WORK = 15_000_000
 """Maximum work in one turn; a longer turn is reported."""
-
-
-@dataclass
-class Tried:
-    """A summary of the tests: ``pebbles: 7 examples, 200 games of 9 to 85 turns, …``."""
-
-    game: str
-    examples: int = 0
-    games: int = 0
-    shortest: int = 0
-    longest: int = 0
-    options: int = 0
-    settings: int = 0
-    matches: int = 0
-    complete: bool = True
-    """Whether everything was played, and no limit reached."""
-
-    def __str__(self) -> str:
-        """In words."""
-        parts = [quantity(self.examples, "example")]
-        lengths = f"of {self.shortest} to {self.longest} turns"
-        if self.shortest == self.longest:
-            lengths = f"of {quantity(self.longest, 'turn')}"
-        if self.games:
-            parts.append(f"{quantity(self.games, 'game')} {lengths}")
-        if self.settings:
-            parts.append(
-                f"{quantity(self.options, 'option')} of {quantity(self.settings, 'setting')}"
-            )
-        if self.matches:
-            parts.append("1 match" if self.matches == 1 else f"{self.matches} matches")
-        summary = ", ".join(parts)
-        return f"{self.game}: {summary}" + ("" if self.complete else ", as far as was tried")
 
 
 @dataclass
@@ -143,15 +118,17 @@ QuickMaker = Callable[[GameValue, int], "Quick | None"]
 def validate(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
     progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
+    prove: ProveFirst | None = None,
 ) -> Validation:  # fmt: skip
     """Return all errors in a rule file: those of checking, of its examples, and of random games.
 
     The examples run if the rules are valid, and random games if the examples are: ``playouts`` games with the defaults,
     some with every other setting of each option alone, and matches if the game has them.  ``progress`` is called after
     every such game; all end when ``most`` work has been done.  ``quick`` plays large numbers of similar games, and the
-    interpreter explains the faults of one.
+    interpreter explains the faults of one.  ``prove`` proves a first move that wins; if it is given, weaknesses that take
+    long to find are looked for, too.
     """
-    steps = validating(checked, playouts, seed, progress, most, quick)
+    steps = validating(checked, playouts, seed, progress, most, quick, prove)
     while True:
         try:
             next(steps)
@@ -163,6 +140,7 @@ def validate(
 def validating(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
     progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
+    prove: ProveFirst | None = None,
 ) -> Validating:  # fmt: skip
     """Do the same example by example and ply by ply, so that the caller can stop in between."""
     found = Diagnostics()
@@ -194,6 +172,15 @@ def validating(
         quick,
     )
     yield from trial.all_of(noting, playouts)
+    tried.balance = trial.outcomes.balance(rules.board.players)
+    tried.length = trial.outcomes.length()
+    if not found.has_errors:
+        report_favoured(rules, tried.balance, found)
+        if prove is not None:
+            seldom = yield from trial.wait_for_idle(noting)
+            report_seldom(seldom, rules.files[-1], found)
+            report_first_move(noting, prove, found)
+            yield from report_idle_options(rules, list(settings(rules)), found)
     if not tried.games and not tried.complete:
         found.warning(
             codes.GAMES_TOO_LONG, rules.turn.span, "no random game came to its end",
@@ -201,7 +188,7 @@ def validating(
             help=["does a turn do too much, or are there too many turns?"],
         )  # fmt: skip
     elif tried.complete and playouts >= DEFAULT_PLAYOUTS and not list(_errors(found)):
-        report_idle(coverage, rules.files[-1], _games(tried), found)
+        report_idle(coverage, rules.files[-1], _games(tried, trial.waited), found)
     return Validation(found, tried)
 
 
@@ -209,8 +196,8 @@ def _errors(found: Diagnostics) -> Iterator[Diagnostic]:
     return (item for item in found if item.severity is Severity.ERROR)
 
 
-def _games(tried: Tried) -> str:
-    return quantity(tried.games, "game") + (" and matches" if tried.matches else "")
+def _games(tried: Tried, waited: int) -> str:
+    return quantity(tried.games + waited, "game") + (" and matches" if tried.matches else "")
 
 
 def settings(rules: Rules) -> Iterator[tuple[str, list[OptionValue]]]:
@@ -247,6 +234,9 @@ class _Trial:
     sampler: Sampler = field(default_factory=lambda: Sampler(SAMPLES))
     said: list[str] = field(default_factory=list)
     """Further notes about where a fault was seen."""
+    outcomes: Outcomes = field(default_factory=Outcomes)
+    waited: int = 0
+    """Number of games that were played to wait for idle rules."""
 
     def all_of(self, noting: GameValue, playouts: int) -> Iterator[None]:
         """Play with the defaults, and with every other setting."""
@@ -285,6 +275,21 @@ class _Trial:
         for said, game in first if matches else ():
             self.said = [said]
             yield from self._one(game, match=True, counted=False)
+
+    def wait_for_idle(self, noting: GameValue) -> Generator[None, None, dict[Part, int]]:
+        """Play on until every rule has acted; return the rules that began to, with the number of games until then."""
+        self.said = []
+        self.most *= PATIENT
+        late: dict[Part, int] = {}
+        for _ in range(PATIENT_GAMES):
+            if self._over() or not _idle(noting):
+                break
+            before = self.coverage.idle()
+            yield from self._one(noting, counted=False)
+            acted = self.coverage.acted
+            self.waited += 1
+            late |= {part: self.waited for part in before if part.key in acted}
+        return late
 
     def _with(
         self, rules: Rules, name: str, value: OptionValue, number: int
@@ -348,7 +353,7 @@ class _Trial:
                 continue
             self.over += 1
             if counted:
-                self._count(played.plies)
+                self._count(played.plies, played.winner)
 
     def _one(
         self, game: GameValue, *, match: bool = False, counted: bool = True, listing: bool = False, steps: Steps = ()
@@ -379,11 +384,12 @@ class _Trial:
         self._judge(game, played, match=match)
         if match:
             tried.matches += counted
-        elif counted:
-            self._count(played.plies)
+        elif counted and played.result is not None:
+            self._count(played.plies, played.result.winner)
 
-    def _count(self, plies: int) -> None:
+    def _count(self, plies: int, winner: int | None) -> None:
         """Count a game with the defaults."""
+        self.outcomes.add(winner, plies)
         tried = self.tried
         tried.shortest = min(tried.shortest, plies) if tried.games else plies
         tried.longest = max(tried.longest, plies)

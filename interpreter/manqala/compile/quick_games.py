@@ -91,7 +91,9 @@ class QuickGames:
             if state[plies_at] >= LONGEST_GAME:
                 sound = False
         plies = int(state[plies_at])
-        return Skimmed(plies, sound=sound and plies > 0, steps=steps)
+        won = int(state[module.RESULT])
+        winner = won if won < self._engine.rules.board.number_of_players else None
+        return Skimmed(plies, sound=sound and plies > 0, steps=steps, winner=winner)
 
 
 def _counts(engine: NativeEngine) -> tuple[Count, Callable[[Sequence[int]], int]]:

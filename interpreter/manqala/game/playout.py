@@ -101,6 +101,8 @@ class Skimmed:
     sound: bool
     """Whether it ended, without apparent faults."""
     steps: Steps
+    winner: int | None = None
+    """The winner; none if it was drawn."""
 
 
 def playout(

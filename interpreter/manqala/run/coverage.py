@@ -32,6 +32,11 @@ class Part:
     kind: str
     span: Span
 
+    @property
+    def key(self) -> tuple[str, Place]:
+        """The key by which it is recorded."""
+        return self.kind, (self.span.line, self.span.column)
+
 
 @dataclass
 class Coverage:

@@ -8,8 +8,8 @@ from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from manqala.game.shares import interval
 from manqala.simulate.seated_games import score
-from manqala.simulate.shares import interval
 from manqala.text.extras import import_extra
 
 if TYPE_CHECKING:

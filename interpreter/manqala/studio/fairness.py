@@ -15,12 +15,12 @@ from manqala.check.acts import Lines
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core.course import Phase
+from manqala.game.shares import interval
 from manqala.players.greedy import candidates
 from manqala.run.coverage import Coverage
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.jobs import random_state
 from manqala.simulate.sample import Sample, games_of
-from manqala.simulate.shares import interval
 from manqala.syntax.lexer import RARE
 
 if TYPE_CHECKING:

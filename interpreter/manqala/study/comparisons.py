@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.simulate.shares import DOUBT
+from manqala.game.shares import DOUBT
 from manqala.study.estimates import Estimate, difference_of
 from manqala.study.measures import Kind, Measure
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.simulate.shares import DOUBT, interval
+from manqala.game.shares import DOUBT, interval
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

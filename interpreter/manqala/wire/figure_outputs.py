@@ -306,6 +306,24 @@ class FindingMessage(FilePlaceMessage):
     source_line: str | None
 
 
+class BalanceMessage(TypedDict):
+    """The points of the player who is named first, in random games; a draw is shared."""
+
+    player: str
+    share: float
+    low: float
+    """the lower limit of the 95 % interval"""
+    high: float
+
+
+class LengthMessage(TypedDict):
+    """The turns of random games."""
+
+    median: int
+    nine_tenths: int
+    """nine tenths of the games have at most this number of turns"""
+
+
 class TriedMessage(TypedDict):
     """What was done with a file."""
 
@@ -320,6 +338,9 @@ class TriedMessage(TypedDict):
     matches: int
     complete: bool
     """false if there was no time for all of it"""
+    balance: BalanceMessage | None
+    """null for a game for one, or if fewer than 20 games were played"""
+    length: LengthMessage | None
 
 
 class MendedMessage(TypedDict):

@@ -29,7 +29,7 @@ from manqala.text.diagnostics import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from manqala.check.validation import Tried
+    from manqala.check.figures import Tried
     from manqala.cli.mending_files import FileMends
     from manqala.cli.progress import Bar
 
@@ -49,6 +49,10 @@ FORMATS = ("text", "json", "sarif", "github")
     "--playouts", type=click.IntRange(0), default=200, show_default=True, metavar="N",
     help="How many random games to play with each file.",
 )  # fmt: skip
+@click.option(
+    "--thorough", is_flag=True,
+    help="Also look for a first move that wins, and for options that change nothing in play.",
+)  # fmt: skip
 @click.option("--strict", is_flag=True, help="Warnings are errors too.")
 @click.option(
     "--fix", is_flag=True, help="Mend what can be mended for certain, before anything else."
@@ -57,7 +61,7 @@ FORMATS = ("text", "json", "sarif", "github")
 @click.option("--watch", is_flag=True, help="Check a file again whenever it changes, until Ctrl-C.")
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     paths: tuple[str, ...], settings: dict[str, str], form: str, as_json: bool, playouts: int,
-    strict: bool, fix: bool, show: bool, watch: bool,
+    thorough: bool, strict: bool, fix: bool, show: bool, watch: bool,
 ) -> int:  # fmt: skip
     """Check rule files, or all in a folder: text, names and types, contradictions.
 
@@ -72,6 +76,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         settings,
         "json" if as_json else form,
         playouts,
+        thorough=thorough,
         strict=strict,
         fix=fix and not show,
         show=show,
@@ -90,6 +95,7 @@ class Checking:
     settings: dict[str, str]
     form: str
     playouts: int
+    thorough: bool
     strict: bool
     fix: bool
     show: bool
@@ -106,7 +112,7 @@ class Checking:
         found = Diagnostics()
         with progress("playing at random", self.playouts * len(files)) as bar:
             tried = []
-            checked = _check_files(files, self.settings, self.playouts, bar)
+            checked = _check_files(files, self.settings, self.playouts, bar, thorough=self.thorough)
             for done, (diagnostics, what) in enumerate(checked, 1):
                 found.extend(map(_as_error, diagnostics) if self.strict else diagnostics)
                 if what is not None:
@@ -153,32 +159,38 @@ def rule_files(path: str) -> Iterable[str]:
 
 
 def _check_files(
-    files: list[str], settings: dict[str, str], playouts: int, bar: Bar
+    files: list[str], settings: dict[str, str], playouts: int, bar: Bar, *, thorough: bool
 ) -> Iterator[Checked]:
     """The messages about each file, in order; several files are checked in parallel."""
     from manqala.text.processors import collect_seldom, cores
 
     processes = min(len(files), cores())
     if processes < 2 or "-" in files:
-        yield from (check(file, settings, playouts, bar.advance) for file in files)
+        yield from (
+            check(file, settings, playouts, bar.advance, thorough=thorough) for file in files
+        )
         return
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
     from multiprocessing import get_context
 
     with ProcessPoolExecutor(processes, get_context("spawn"), collect_seldom) as pool:
-        yield from pool.map(partial(check, settings=settings, playouts=playouts), files)
+        yield from pool.map(
+            partial(check, settings=settings, playouts=playouts, thorough=thorough), files
+        )
 
 
 def check(
     file: str, settings: dict[str, str], playouts: int,
-    progress_made: Callable[[int], None] | None = None,
+    progress_made: Callable[[int], None] | None = None, *, thorough: bool = False,
 ) -> Checked:  # fmt: skip
     """All errors of one file, and the tests made."""
     from manqala.api.public_functions import validate
 
     try:
-        made = validate(file, settings, playouts=playouts, progress=progress_made)
+        made = validate(
+            file, settings, playouts=playouts, thorough=thorough, progress=progress_made
+        )
     except ManqalaError as error:
         return error.diagnostics, None
     return made.diagnostics.sorted(), made.tried

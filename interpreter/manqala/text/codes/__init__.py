@@ -9,3 +9,4 @@ from manqala.text.codes.lint_codes import *
 from manqala.text.codes.play_codes import *
 from manqala.text.codes.playout_codes import *
 from manqala.text.codes.rule_codes import *
+from manqala.text.codes.weakness_codes import *

@@ -110,8 +110,8 @@ YAML_ALIAS = Code(
 YAML_TAG = Code(
     "E105",
     "YAML tags are not allowed",
-    """A tag such as !!python/object or !mine tells a YAML reader to build something
-    special. A rule file holds plain texts, numbers, truths, lists and mappings only.""",
+    """A tag such as !!python/object or !mine makes a YAML reader build special values.
+    A rule file holds plain texts, numbers, truths, lists and mappings only.""",
     bad="seeds: !!int 4",
     good="seeds: 4",
 )
@@ -141,8 +141,8 @@ WRONG_KIND_OF_VALUE = Code(
 VALUE_NOT_ALLOWED = Code(
     "E109",
     "a value that is not allowed",
-    """The value has the right type but is not allowed: a number out of range, too many or too few
-    entries, or a word that is not one of those listed.""",
+    """The value has the right type but is not allowed. The number is out of range, there are too
+    many or too few entries, or the word is not one of those listed.""",
     bad="board: {rows: 13, holes: 6}",
     good="board: {rows: 2, holes: 6}",
 )
@@ -173,8 +173,8 @@ WRONG_DEFAULT = Code(
 NO_NUMBER_OPTION = Code(
     "E113",
     "no number option of that name",
-    """A number of rows, holes or seeds may be the name of an option, but that option must
-    be declared, here or in the game that is extended, and must be one with a range.""",
+    """A number of rows, holes or seeds may be the name of an option. That option must have a range,
+    and must be declared here or in the game that is extended.""",
     bad="board: {rows: 2, holes: width}",
     good="""
 board: {rows: 2, holes: width}
@@ -219,7 +219,7 @@ STATEMENT_TAG = Code(
     "E118",
     "a statement tag",
     """A tag such as [S1] or [S1, S7] ties a line to numbered statements of the source. In
-    the front matter it stands in a comment at the end of the line. If the key statements
+    the front matter, write it in a comment at the end of the line. If the key statements
     lists the ids, a tag must be one of them.""",
     bad="statements: [S1]\nseeds: 5       # [S2]",
     good="statements: [S2]\nseeds: 5       # [S2]",
@@ -246,8 +246,8 @@ aka: [a game without plug-ins]
 IMPOSSIBLE_BOARD = Code(
     "E121",
     "a board that cannot be built",
-    """Each value of the board is allowed, but not together with the others: the rows cannot be divided
-    among the players, or there is no such track for this number of rows.""",
+    """Each value of the board is allowed, but not together with the others. Either the players cannot
+    share the rows equally, or there is no such track for this number of rows.""",
     bad="""
 board: {rows: 3, holes: 5}
 """,
@@ -258,8 +258,9 @@ board: {rows: 3, holes: 6}
 DRAWN_BOARD = Code(
     "E126",
     "a drawn board that does not fit together",
-    """On a drawn board each hole has a name: the first letter of the player in whose row it lies, or another letter if it
-    lies in no player's row, and a number. The tracks, and which hole faces which, use these names. A player's numbers
+    """On a drawn board each hole has a name: a letter and a number. The letter is the first one of
+    the player in whose row the hole lies, or another one if it lies in no player's row.
+    The tracks, and which hole faces which, use these names. A player's numbers
     begin with 1, a track reaches every hole, and two holes face each other or do not.""",
     bad="board:\n  plan:\n    - n2 n1\n    - s1 s2\n  track: [s1, s2, n1]",
     good="board:\n  plan:\n    - n2 n1\n    - s1 s2\n  track: [s1, s2, n1, n2]",
@@ -268,7 +269,7 @@ OPTION_MADE_TWICE = Code(
     "E123",
     "repetition is said twice",
     """The key repetition makes an option and an ending called ‘repetition’. If the game has an option
-    or an ending of that name of its own, leave the key out.""",
+    or an ending of that name, leave the key out.""",
     bad="""
 repetition: drawn
 options:
@@ -281,8 +282,8 @@ repetition: drawn
 WRONG_START = Code(
     "E124",
     "a start that does not fit the board",
-    """The key start gives the number of seeds in each hole before the first move, as a position does: rows
-    separated by /, each from its owner's left, with a number for each hole. If only one side is given,
+    """The key start gives the number of seeds in each hole before the first move. It is written like
+    a position: rows separated by /, each from its owner's left, with a number for each hole. If only one side is given,
     it applies to every player. 3*7 means seven holes with three seeds each.""",
     bad="start: 0 0 1 2 3*3",
     good="start: 0 0 1 3*3",

@@ -34,8 +34,7 @@ UNSAID_PARAMETER = Code(
     "a parameter that is not said",
     """The command import does not know how to say this parameter in the rule language, at
     least not together with the others of the file. Nothing is written, because the rules
-    would be those of another game. With --partial the rest is written, and what is missing
-    stands in it as a comment.""",
+    would be those of another game. With --partial the rest is written, and each missing parameter becomes a comment.""",
     bad="manqala import Diffusion.txt",
     good="manqala import Diffusion.txt --partial",
 )

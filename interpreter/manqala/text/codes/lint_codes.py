@@ -1,4 +1,4 @@
-"""Explanations of the codes E41x and W405 to W423: valid rules that are surely a mistake."""
+"""Explanations of the codes E41x and W405 to W423: valid rules that are certainly a mistake."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ EMPTY_RANGE = Code(
 DIVISION_BY_NOTHING = Code(
     "E411",
     "a division by nothing",
-    """The number after div or mod is always 0. The result of such a division is 0, which is
-    surely not meant.""",
+    """The number after div or mod is always 0. The result of such a division is 0, which is certainly not meant.""",
     bad="if seeds in last mod (2 - 2) = 1, capture last",
     good="if seeds in last mod 2 = 1, capture last",
 )
@@ -162,7 +161,7 @@ HIDDEN_NAME = Code(
 TITLE_TWICE = Code(
     "W412",
     "two examples of one title",
-    """A message about a failed example names it by its title. Give each example a title of its own.""",
+    """A message about a failed example names it by its title. Give each example a different title.""",
     bad='example "it ends"\n  position 0 0 0 0 0 1 / 0 0 0 0 0 1 : south\n  legal 6\n\n'
     'example "it ends"\n  position 0 0 0 0 1 0 / 0 0 0 0 0 1 : south\n  legal 5',
     good='example "from the end"\n  position 0 0 0 0 0 1 / 0 0 0 0 0 1 : south\n  legal 6\n\n'
@@ -297,7 +296,7 @@ EXAMPLE_OF_NO_MATCH = Code(
 LEFT_IN_HAND = Code(
     "E713",
     "pieces left in the hand",
-    """A turn must sow or put down all pieces that it takes into the hand; `relay` sows what it lifts
+    """A turn must sow or put all pieces that it takes into the hand; `relay` sows what it lifts
     only after `then`. Pieces left in the hand when the next turn begins would leave the game without
     being captured. They may stay only if the round ends in the middle of a sowing.""",
     bad="""

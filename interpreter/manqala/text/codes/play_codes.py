@@ -90,8 +90,8 @@ UNSOLVABLE = Code(
 UNSEARCHABLE = Code(
     "E611",
     "a game that cannot be searched",
-    """Programs that look ahead need compiled rules, and these rules cannot be compiled: they use a plug-in,
-    which runs in Python only, or they are too long once all definitions are inlined. Such rules are
+    """Programs that look ahead need compiled rules, and these rules cannot be compiled. They use a
+    plug-in, which runs in Python only, or they are too long once all definitions are inlined. Such rules are
     played by the interpreter.""",
     bad="manqala analyse my-game      # which uses a plug-in",
     good="manqala moves my-game",

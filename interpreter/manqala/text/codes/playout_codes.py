@@ -49,8 +49,8 @@ setup
 ENDLESS_RULES = Code(
     "E704",
     "rules that go on and on",
-    """A rule repeats an action too often, or asks too many questions before it forbids the answers, so that
-    no way to the end of a turn is found. For a sowing that returns to an earlier state, write
+    """A rule repeats an action too often, or asks too many questions before it forbids the answers.
+    So no way to the end of a turn is found. For a sowing that returns to an earlier state, write
     ‘when sowing never ends’.""",
     bad="""
 repeat 999999 times
@@ -112,8 +112,8 @@ NEVER_ACTED = Code(
     "W720",
     "a rule that never acted",
     """In no example and in no game that was played did this rule act. Perhaps its condition can never hold. If
-    it is meant to act rarely, add an example in which it does, or put the tag ‘[rare]’ at the end of its
-    line or of the line of its rule.""",
+    it is meant to act rarely, add an example in which it does. Or put the tag ‘[rare]’ at the end of its
+    line, or of the line of its rule.""",
     bad="""
 turn
   choose hole from own occupied holes
@@ -130,8 +130,8 @@ turn
 GAMES_TOO_LONG = Code(
     "W721",
     "games that take too long to be played",
-    """Validation plays random games for some millions of steps of the rules, and no game ended in that time: turns are very
-    long, or there are very many of them. So it is unknown how games end.""",
+    """Validation plays random games for some millions of steps of the rules. No game ended in that time, because turns are
+    very long or very many. So it is unknown how games end.""",
     bad="""
 turn
   choose hole from own holes

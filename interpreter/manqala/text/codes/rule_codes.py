@@ -41,7 +41,7 @@ capture ahead of last: (empty, take occupied)+
 TOO_LONG_OR_DEEP = Code(
     "E205",
     "nested too deeply, or a line too long",
-    """The line is too long or nested too deeply to be read. Give the inner part a name of its own, or
+    """The line is too long or nested too deeply to be read. Give the inner part a separate name, or
     use several lines.""",
     bad="forbid " + "(" * 41 + "last is empty" + ")" * 41,
     good="forbid last is empty",
@@ -97,7 +97,7 @@ AMBIGUOUS_WORDS = Code(
     "E304",
     "the words fit together in two ways, or in none",
     """The words can be read in more than one way: the message shows both readings, and parentheses
-    choose one. Or they stand next to each other, and only adjectives and owners can stand before a
+    choose one. Or they follow each other, and only adjectives and owners may precede a
     noun.""",
     bad="""
 capture own holes + opposite of last where occupied
@@ -253,7 +253,7 @@ turn
 CHOSEN_UNSEEN = Code(
     "E313",
     "players choose at the same time where that cannot be",
-    """In a set-up, between rounds and at the end of a round each answer is a move of its own, which all
+    """In a set-up, between rounds and at the end of a round each answer is a separate move, which all
     players see. With ‘must … if possible’, the choice of one player would depend on that of another. Let
     all choose in ‘turn’, in the first turn if need be, and use ‘if’ for what follows.""",
     bad="""

@@ -1,0 +1,25 @@
+"""The greedy program of the relations that play without chance: it takes the most it can get."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manqala.run.dialogue import Done
+    from manqala.run.flow import Play
+
+COMPARED = 16
+"""Maximum number of moves compared each time."""
+
+
+def best_gain(play: Play) -> Done | None:
+    """Return the first of the moves with the greatest gain."""
+    score, mover = play.engine.score, play.mover
+    others = [n for n in range(play.engine.layout.board.number_of_players) if n != mover]
+
+    def gain(done: Done) -> int:
+        cells = list(done.cells)
+        return score(cells, mover) - sum(score(cells, other) for other in others)
+
+    return max(islice(play.runs.legal(), COMPARED), key=gain, default=None)
