@@ -15,6 +15,7 @@ from manqala.wire.game_outputs import (
     ShownGameMessage,
     WhyMessage,
 )
+from manqala.wire.setting_outputs import WhichMessage
 
 
 class LengthsMessage(TypedDict):
@@ -319,6 +320,7 @@ Outputs = TypedDict(
         "moves": ListedMovesMessage,
         "diff": ComparedMessage,
         "replay": ReplayedPositionMessage,
+        "which": WhichMessage,
         "why": WhyMessage,
         "perft": PerftMessage,
         "simulate": SimulatedMessage,
