@@ -146,6 +146,28 @@ def environments(game: manqala.Game, key: object) -> None:
     show(manqala.openspiel("oware").observation_tensor_shape())
 
 
+def settings_of_records(game: manqala.Game, path: Path) -> None:
+    """Which settings make recorded games legal."""
+    found = game.which(path, moves="3 4", start=None, match=False, limit=100)
+    show(found.game, found.decisive, found.indifferent, found.thinned, found.tried, found.complete)
+    for setting in (*found.settings, *found.legal, *found.as_recorded):
+        show(setting.options, setting.default, setting.legal, setting.as_recorded, setting.played)
+        for read in setting.games:
+            show(read.name, read.moves, read.played, read.legal, read.as_recorded, read.end)
+            show(read.position, read.result, read.score, read.players)
+            if read.stop is not None:
+                show(
+                    read.stop.ply,
+                    read.stop.move,
+                    read.stop.reason,
+                    read.stop.file,
+                    read.stop.line,
+                    read.stop.rule,
+                )
+            if read.departure is not None:
+                show(read.departure.ply, read.departure.position, read.departure.recorded)
+
+
 def records(path: Path) -> None:
     """Records, and what may go wrong."""
     try:

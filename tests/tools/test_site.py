@@ -44,7 +44,7 @@ def test_a_game_has_its_board_its_words_its_file_and_its_examples() -> None:
         "The rule file",
         "Examples",
         "Random games",
-        "Sources",
+        "Statements and sources",
     ]
     assert page.count("<svg") == 1 + len(game.rules.examples)
     for example in game.rules.examples:

@@ -28,7 +28,8 @@ COMMANDS = (
     "perft oware --depth 1", "simulate micro-wari -n 5 --seed 1",
     "analyse kalah --from 0,0,0,0,2,1/0,0,4,0,1,2:south:won=17,21 --depth 2",
     "solve kalah --from 0,0,0,0,0,1/0,0,0,0,0,2:south:won=20,25", "endgame oware --seeds 1 --folder tables",
-    "explain E301",
+    "explain E301", "which oware --moves 6(+4) --from 1,0,0,0,0,2/1,1,0,0,0,0:south",
+    "which micro-wari --moves 9",
 )  # fmt: skip
 SLOW = (
     "list",

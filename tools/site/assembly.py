@@ -37,7 +37,7 @@ SECTIONS = {
     "Tutorials": ["tutorials/index.md", "tutorials/play.md", "tutorials/write.md", "tutorials/study.md", "notebook.md"],
     "How-to": [
         "cookbook.md", "playing.md", "writing.md", "editors.md", "studio.md", "publishing.md", "assistants.md", "importing.md",
-        "search.md", "endgame.md", "study.md", "train.md", "embedding.md", "environments.md", "learners.md",
+        "which.md", "search.md", "endgame.md", "study.md", "train.md", "embedding.md", "environments.md", "learners.md",
     ],
     "Reference": [
         "language-card.md", "language.md", "phrase-book.md", "api.md", "json.md", "describe.md", "hooks.md", "versions.md",

@@ -15,14 +15,16 @@ from manqala.document.html_writer import html_parts
 from manqala.document.parts import Heading
 from manqala.picture.series import series_svg
 from manqala.picture.svg import board_svg
-from tools.catalogue import source_text
+from manqala.text import resources
 from tools.site.rule_text import colour_rules
+from tools.site.statements import statement_lines
 from tools.traits import traits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from manqala.check.played_examples import PlayedExample
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.document.parts import Part
     from manqala.syntax.front.front_matter import OptionSpec
@@ -73,11 +75,11 @@ def _lines(
     yield "## The rule file\n"
     yield "Point at a word to read what it means.\n"
     yield colour_rules(f"{game.name}.sow", file.read_text(encoding="utf-8"), file) + "\n"
-    yield from _examples(boards)
+    examples = play_examples(game)
+    yield from _examples(boards, examples)
     if figures is not None:
         yield from _figures(figures)
-    yield "## Sources\n"
-    yield from (f"- {source_text(source)}" for source in front.sources or ())
+    yield from statement_lines(game, examples, resources.games_directories()[0].parent)
     yield f"\n{boards.script}\n"
 
 
@@ -106,8 +108,8 @@ def _option(option: OptionSpec) -> Iterator[str]:
     yield f": {'. '.join(remarks) or 'As at the table.'}\n"
 
 
-def _examples(boards: Boards) -> Iterator[str]:
-    shown = [example for example in play_examples(boards.game) if example.title]
+def _examples(boards: Boards, examples: Sequence[PlayedExample]) -> Iterator[str]:
+    shown = [example for example in examples if example.title]
     if not shown:
         return
     yield "## Examples\n"

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Self
 
+    from manqala.check.fitting_settings import FittingSettings
     from manqala.compile.backends.backend import Backend, BackendName
     from manqala.compile.backends.tier import Tiered
     from manqala.compile.native_engine import NativeEngine
@@ -81,6 +82,36 @@ class GameServices(Value):
         from manqala.language.compared import compare
 
         return compare(self._value, other._value, None, positions, match=match)
+
+    def which(
+        self, *records: str | Path, moves: str = "", start: str | None = None, match: bool = False,
+        limit: int = 500, progress: Callable[[int], object] = lambda _: None,
+    ) -> FittingSettings:  # fmt: skip
+        """Find the settings of the options that make recorded games legal, as ``manqala which`` does.
+
+        ``records``: files of recorded games; ``moves``: a game as printed, from the position ``start`` or the game's
+        start, in a ``match`` or a single round. Options that differ from their defaults keep their values. ``limit``: the
+        maximum of settings; ``progress`` is called for each. Raises ``ManqalaError`` for a record of another game.
+
+        Examples:
+            >>> import manqala
+            >>> game = manqala.load("oware")
+            >>> found = game.which(moves="6(+4)", start="1,0,0,0,0,2/1,1,0,0,0,0:south")
+            >>> [dict(setting.options) for setting in found.legal], found.indifferent
+            ([{'grand_slam': 'captures'}], ('repetition',))
+        """
+        from pathlib import Path
+
+        from manqala.check.fitting_settings import find_settings
+        from manqala.check.record_lines import line_of_moves, lines_of_record
+
+        rules = self._value.rules
+        lines = [line for record in records for line in lines_of_record(rules, Path(record))]
+        if moves.strip():
+            lines.append(line_of_moves(moves, start, match=match))
+        if not lines:
+            raise ValueError("give records or moves")
+        return find_settings(rules, lines, rules.chosen, limit, progress)
 
     def random_games(self, games: int, *, seed: int = 1, match: bool = False) -> RandomGames:
         """Play games at random on the compiled engine; return the winner and the length of each as NumPy arrays.

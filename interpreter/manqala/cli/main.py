@@ -38,6 +38,7 @@ COMMANDS = {
     "moves": "List the legal moves of a position.",
     "replay": "Play a list of moves and show every position.",
     "review": "Look back at a recorded game: the moves that lost most.",
+    "which": "Find the settings of the options that make recorded games legal.",
     "why": "Explain the last of some moves, effect by effect.",
     "new": "Start a rule file of your own.",
     "import": "Convert a game of MancalaGames into a rule file.",

@@ -280,6 +280,11 @@ class PositionValue(Decision, Value):
         """Return the rules' objection to an answer to the question after these answers, in their words."""
         return MoveReader(self).objection(token, answers)
 
+    @bounded
+    def obstacle(self, text: str) -> tuple[str | None, Span | None]:
+        """Return why a move cannot be played: the reason in the rules' words, if they give one, and the rule."""
+        return MoveReader(self).obstacle(text)
+
     def effects(self, move: Move | Answers) -> list[Effect]:
         """Return all effects of a legal move, or of answers that begin one, in order."""
         answers = move.answers if isinstance(move, Move) else move

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from manqala.game.decision import Decision
     from manqala.run.dialogue import AnsweredQuestion
     from manqala.text.codes.code import Code
+    from manqala.text.span import Span
 
 SHOWN = 20
 """Maximum number of legal moves listed in a message."""
@@ -208,24 +209,50 @@ class MoveReader:
 
     def objection(self, token: str, answers: Answers) -> str | None:
         """Return the rules' objection to an answer to the question after these answers, in their words."""
-        asked, reason = self._decision.ask(answers), None
+        return self._obstacle(token, answers)[0]
+
+    def obstacle(self, text: str) -> tuple[str | None, Span | None]:
+        """Return why a move cannot be played: the reason in the rules' words, if they give one, and the rule.
+
+        Without a reason the rule is the question that the move answers wrongly, or does not answer.
+        """
+        if self._decision.over:
+            return None, None
+        tokens, _ = split_move(text)
+        given: Answers = ()
+        at = 0
+        while (choices := self._decision.choices(given)) is not None:
+            token = tokens[at] if at < len(tokens) else None
+            index, used = self._match(choices, token)
+            if index is None:
+                asked = self._decision.ask(given)
+                place = None if isinstance(asked, Done) else asked.question.span
+                reason, rule = (None, None) if token is None else self._obstacle(token, given)
+                return reason, rule or place
+            given, at = (*given, index), at + used
+        return None, None
+
+    def _obstacle(self, token: str, answers: Answers) -> tuple[str | None, Span | None]:
+        """Return the reason and the rule that bar an answer; none if it is not among the options at all."""
+        asked = self._decision.ask(answers)
         if not isinstance(asked, Done):
             for index, value in enumerate(asked.options):
                 written = self._notation.option_token(
                     asked.question, value, asked.player, asked.cells
                 )
                 if written == token:
-                    reason = self._reason((*answers, index))
-        return reason
+                    return self._reason((*answers, index))
+        return None, None
 
-    def _reason(self, answers: Answers) -> str | None:
+    def _reason(self, answers: Answers) -> tuple[str | None, Span | None]:
         runs = self._decision.runs
         try:
             done = runs.run(answers, lambda _: 0)
         except Dead as dead:
-            return dead.reason
+            return dead.reason, dead.span
         wanted = zip(runs.program.preferences, done.merit, runs.merit or (), strict=False)
-        return next((one.reason for one, met, best in wanted if best and not met), None)
+        unmet = next((one for one, met, best in wanted if best and not met), None)
+        return (None, None) if unmet is None else (unmet.reason, unmet.span)
 
     def wrong(
         self, code: Code, message: str, *, moves: bool = True, expected: str | None = None,

@@ -16,6 +16,7 @@ from manqala.wire.game_outputs import (
     ShownGameMessage,
     WhyMessage,
 )
+from manqala.wire.setting_outputs import WhichMessage
 
 
 class LengthsMessage(TypedDict):
@@ -375,6 +376,7 @@ Outputs = TypedDict(
         "moves": ListedMovesMessage,
         "diff": ComparedMessage,
         "replay": ReplayedPositionMessage,
+        "which": WhichMessage,
         "why": WhyMessage,
         "perft": PerftMessage,
         "simulate": SimulatedMessage,
