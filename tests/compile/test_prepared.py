@@ -12,6 +12,7 @@ from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.typed import NumberKind, TypedProgram
 from manqala.compile.program.untyped import ConstantTable, UntypedProgram
 from manqala.compile.program_module import ProgramModule
+from manqala.compile.stepping.warm_game import load
 from manqala.compile.wasm.host import WasmHost
 from manqala.search.deepening import Search
 from tests.helpers.playing import game_of
@@ -82,6 +83,14 @@ def test_the_oldest_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     typed(make(more=3))
     assert typed(make()) is first
     assert typed(make(more=2)) is not second
+
+
+def test_engines_of_the_same_rules_in_the_same_form_share_what_is_written() -> None:
+    game = game_of("kalah")
+    first, second = game.native(compiled=False), game.native()
+    assert first.written is second.written
+    assert game.native(pieces=200).written is not first.written
+    assert load("kalah", {"seeds": 3}).native().written is not first.written
 
 
 def test_a_second_search_of_a_game_prepares_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from manqala.compile.analysis.findings import Findings
@@ -34,6 +36,10 @@ if TYPE_CHECKING:
 
 FILTER = 7
 """Words of the filter of position hashes in batches of games (``note_in_line``)."""
+
+
+MOST_KEPT = 32
+"""Number of modules that are kept for further engines."""
 
 
 class Module:
@@ -214,6 +220,29 @@ class Module:
         ):
             body = [_returns_if(call(f"{prefix}{n}", *passed), WholeNumber(n)) for n in range(many)]
             self._inner(name, "c, M, X", [*body, Return(WholeNumber(-1))])
+
+
+_kept: OrderedDict[tuple[int, int | None, int, bool], Module] = OrderedDict()
+"""The latest modules, by the identity of their rules and their form."""
+_keeping = Lock()
+
+
+def write_once(
+    rules: Rules, pieces: int | None = None, listing: int = 0, *, followed: bool = False
+) -> Module:
+    """Return the module of some rules, which must not change: engines of the same game share it. See ``Module``."""
+    key = (id(rules), pieces, listing, followed)
+    with _keeping:
+        found = _kept.get(key)
+        if found is not None:
+            _kept.move_to_end(key)
+            return found
+    made = Module(rules, pieces, listing, followed=followed)  # keeps the rules and their identity
+    with _keeping:
+        _kept[key] = made
+        if len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    return made
 
 
 def _returns_if(condition: Expression, value: Expression) -> Line:

@@ -25,7 +25,7 @@ from manqala.compile.kernel.numbers import (
     RESULTS,
     RETRY,
 )
-from manqala.compile.module import Module
+from manqala.compile.module import write_once
 from manqala.core.course import Phase
 from manqala.run.flow import Play, Result, blank
 from manqala.run.limits import LONGEST_GAME
@@ -81,7 +81,7 @@ class NativeEngine:
         self.interpreter = start.engine
         """The interpreter of the games that it returns."""
         most = max(pieces, self._pieces(start.cells))
-        self.written = Module(rules, most if packed else None, listing, followed=followed)
+        self.written = write_once(rules, most if packed else None, listing, followed=followed)
         self.tier: Tier | None = None
         """The tier that chooses the back end, if ``on`` was one."""
         if isinstance(on, Tiered) and compiled is None:
