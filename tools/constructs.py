@@ -113,8 +113,8 @@ def _constructs(files: Mapping[str, RuleFile]) -> Iterator[str]:
     yield (
         f"The language has {total} constructs: "
         + ", ".join(f"{len(kinds)} {name}" for name, kinds in KINDS.items())
-        + ". So many games use each in their own file; where it is few they are named. "
-        "What they take from the prelude is not counted: the last column says what it uses."
+        + ". The table counts the games that use each in their own file, and names them if they are few. "
+        "Uses in the prelude have a separate column."
     )
     yield from ("", "| construct | what it is | games | prelude |", "|---|---|---|---|")
     for name, kinds in KINDS.items():
