@@ -75,9 +75,6 @@ BEGINS_LINE = {
     tokenize.NEWLINE, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.COMMENT, tokenize.ENCODING
 }  # fmt: skip
 
-UNEDITED = {"design/publish.md", "design/studio.md"}
-"""Pages that have not been edited yet."""
-
 LONGEST, SHARE = 20.0, 0.25
 """The greatest mean number of words a sentence of a page, and the greatest share of sentences of more than 25."""
 
@@ -97,9 +94,7 @@ def pages() -> Iterator[Path]:
     """The pages of the manual that are written by hand."""
     yield from (ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "benchmarks" / "README.md")
     folders = (DOCS, DOCS / "design", DOCS / "tutorials")
-    for path in sorted(path for folder in folders for path in folder.glob("*.md")):
-        if path.relative_to(DOCS).as_posix() not in UNEDITED:
-            yield path
+    yield from sorted(path for folder in folders for path in folder.glob("*.md"))
 
 
 def name_of(path: Path) -> str:

@@ -1,0 +1,144 @@
+"""Six tasks as somebody does them who sees the pages for the first time, with the number of taps.
+
+A text that is typed counts as one tap. The table in docs/design/publish.md has the same numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip(
+    "playwright", reason="LEFT OUT: the tasks were not done: there is no playwright"
+)
+
+from playwright.sync_api import expect
+
+from manqala.cli.main import cli
+from tests.helpers.checkout import ROOT
+from tests.helpers.playing import game_of
+from tests.studio.browser import chromium
+from tests.studio.browser.at_page import PATIENCE, AtPage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+
+pytestmark = pytest.mark.slow
+
+MAY = ".board-may"
+ROW = re.compile(r"^\| (play|learn|review|share|publish|find)\b[^|]*\|[^|]*\| (\d+)", re.M)
+TOLD = {
+    task: int(taps)
+    for task, taps in ROW.findall((ROOT / "docs/design/publish.md").read_text(encoding="utf-8"))
+}
+"""What the design says."""
+
+
+class Person:
+    """A user with a telephone, or at a desk, whose taps are counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, what: Locator) -> None:
+        what.first.click()
+        self.taps += 1
+
+    def button(self, name: str) -> None:
+        self.tap(self.page.get_by_role("button", name=name, exact=True))
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("games")
+    cli(["publish", "kalah", "micro-wari", "omweso", "--out", str(folder)], standalone_mode=False)
+    with chromium.given_out(folder) as found:
+        yield found
+
+
+@pytest.fixture
+def telephone(browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en",
+        reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"],
+    )  # fmt: skip
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def person(telephone: BrowserContext, address: str) -> Person:
+    """A user who sees the list of games."""
+    page = telephone.new_page()
+    page.goto(f"{address}index.html")
+    return Person(page)
+
+
+def test_the_computer_is_played(person: Person) -> None:
+    person.tap(person.page.get_by_role("link", name="Kalah"))
+    person.button("Play the computer")
+    person.tap(person.page.locator(MAY))
+    person.page.wait_for_function(
+        "() => (location.hash.match(/moves=([^&]*)/)?.[1] ?? '').split('_').length > 1"
+    )
+    assert person.taps == TOLD["play"]
+
+
+def test_a_game_is_learned(person: Person) -> None:
+    person.tap(person.page.get_by_role("link", name="Kalah"))
+    person.button("Learn to play")
+    expect(person.page.locator(".page-goal")).to_be_visible()
+    expect(person.page.get_by_text("Step 1 of")).to_be_visible()
+    assert person.taps == TOLD["learn"]
+
+
+def test_a_game_is_reviewed(person: Person, address: str) -> None:
+    position, moves, chance = game_of("kalah").start(), [], Random(3)
+    while not position.over:
+        answers = position.random_move(chance).answers
+        moves.append(position.write(answers).split("(")[0])
+        position = position.play(answers)
+    person.page.goto(f"{address}kalah/index.html#moves={'_'.join(moves)}&seed=1")
+    expect(person.page.locator(".review-mistakes li").first).to_be_visible(timeout=PATIENCE)
+    person.button("Show what was better")
+    expect(person.page.get_by_text("The computer would play")).to_be_visible()
+    assert person.taps == TOLD["review"]
+
+
+def test_a_position_is_shared(person: Person, address: str) -> None:
+    person.page.goto(f"{address}kalah/index.html#moves=3_6&seed=1")
+    person.button("Share")
+    person.button("Copy: Link to this game")
+    expect(person.page.get_by_text("Copied")).to_be_visible()
+    assert person.page.evaluate("navigator.clipboard.readText()") == person.page.url
+    assert person.taps == TOLD["share"]
+
+
+def test_a_variant_is_published(browser: Browser) -> None:
+    pytest.importorskip("uvicorn", reason="the studio needs the extra ‘studio’")
+    with chromium.start_studio() as address:
+        at = AtPage(browser.new_context(viewport={"width": 1280, "height": 800}), address)
+        at.open("#game=kalah")
+        at.shows("Kalah")
+        person = Person(at.page)
+        person.tap(at.page.get_by_role("tab", name="Options"))
+        person.tap(at.page.locator(".play-switch"))
+        person.button("Publish")
+        with at.page.expect_download() as making:
+            person.tap(at.page.get_by_role("button", name="Make the pages"))
+        assert making.value.suggested_filename.endswith(".zip")
+    assert person.taps == TOLD["publish"]
+
+
+def test_an_easy_game_for_two_children_is_found(person: Person) -> None:
+    person.tap(person.page.get_by_role("button", name="for children"))
+    expect(person.page.get_by_role("link", name="Omweso")).to_have_count(0)
+    person.tap(person.page.locator(".page-card a"))
+    expect(person.page.locator(MAY).first).to_be_visible()
+    assert person.taps == TOLD["find"]
