@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from manqala.describe.describing import describe, words_for
 from manqala.describe.laid_out import section_parts
+from manqala.document.markdown_writer import escape
 from manqala.document.parts import Listing, with_terms
 from manqala.game.game import GameValue
 from manqala.game.notation import split_moves
@@ -114,39 +115,41 @@ def statement_lines(
         acting = [(shown.title, lines_shown(shown)) for shown in examples if shown.title]
         acting.sort(key=lambda one: len(one[1]))
         yield "In our own words, with the line that says it, what is ours or chosen in it, and the examples in which it acts.\n"
-        yield "| | statement | line of the rule file | reading | examples |"
-        yield "|---|---|---|---|---|"
         for number, statement in enumerate(found, 1):
-            yield _row(_cells(number, statement, rules, acting))
+            # Two blanks at the end of a line begin a new one in the same item.
+            yield f"{number}. " + "  \n    ".join(_item(statement, rules, acting))
         yield ""
     if (root / "docs" / "fidelity" / f"{rules.name}.md").is_file():
         yield f"[Another page](../fidelity/{rules.name}.md) compares the rules with their source, statement by statement.\n"
     yield from _disputed(rules, root / "docs" / "games" / "disputes.md")
 
 
-def _cells(
-    number: int, statement: RuleStatement, rules: Rules, acting: Sequence[tuple[str, set[int]]]
+def _item(
+    statement: RuleStatement, rules: Rules, acting: Sequence[tuple[str, set[int]]]
 ) -> Iterator[str]:
+    """Yield the lines about a statement."""
     span = statement.span
     own = span.source is rules.files[-1].source
-    yield str(number)
-    yield statement.text
-    name = "" if own else f"{span.source.name.rpartition('/')[2]}:"
-    yield f"{name}{span.line}: `{RARE_TAG.sub('', rule_text(span))}`"
+    yield escape(statement.text)
+    name = "" if own else f"{span.source.name.rpartition('/')[2]}, "
+    yield f"{name}line {span.line}: `{RARE_TAG.sub('', rule_text(span))}`"
     line = span.source.line(span.line)
     code = CODE.match(line)
     remark = line[len(code[0]) :].lstrip("# ").strip() if code else ""
-    readings = [remark] if remark else []
+    readings = [escape(remark)] if remark else []
     for option in rules.front.options.values():
         if _asks_for(option.name, code[0] if code else line):
-            why = f": {option.because.value}" if option.because is not None else ""
-            readings.append(f"option `{option.name}` ({option.allowed}){why}")
-    yield "; ".join(readings)
-    shown = [
-        title for title, lines in acting if own and lines & set(range(span.line, span.end_line + 1))
-    ]
-    more = f" and {len(shown) - MOST_EXAMPLES} more" if len(shown) > MOST_EXAMPLES else ""
-    yield ", ".join(f"“{title}”" for title in shown[:MOST_EXAMPLES]) + more
+            why = f": {escape(option.because.value)}" if option.because is not None else ""
+            readings.append(f"option `{option.name}` ({escape(option.allowed)}){why}")
+    if readings:
+        yield f"*reading*: {'; '.join(readings)}"
+    lines = set(range(span.line, span.end_line + 1)) if own else set()
+    shown = [f"“{escape(title)}”" for title, acted in acting if acted & lines]
+    if len(shown) == len(acting) > MOST_EXAMPLES:
+        yield f"*examples*: all {len(shown)}"
+    elif shown:
+        more = f" and {len(shown) - MOST_EXAMPLES} more" if len(shown) > MOST_EXAMPLES else ""
+        yield f"*examples*: {', '.join(shown[:MOST_EXAMPLES])}{more}"
 
 
 def _asks_for(option: str, rule: str) -> bool:
@@ -181,7 +184,3 @@ def _disputed(rules: Rules, disputes: Path) -> Iterator[str]:
     yield "|---|---|---|"
     yield from ("| " + " | ".join(row) + " |" for row in rows)
     yield ""
-
-
-def _row(cells: Iterator[str]) -> str:
-    return "| " + " | ".join(" ".join(cell.replace("|", "\\|").split()) for cell in cells) + " |"
