@@ -68,12 +68,12 @@ class BoardView(Widget):
     class Picked(Pointed):
         """The player clicked a place, or the wood around the places."""
 
-    def __init__(self, position: PositionValue) -> None:
-        """``position``: the first position to show."""
+    def __init__(self, position: PositionValue, columns: int = 40, lines: int = 20) -> None:
+        """``position``: the first position to show; ``columns`` and ``lines``: the room that it will probably have."""
         super().__init__(id="board")
         self._shown: tuple[PositionValue, int, Highlights] = (position, 0, NO_HIGHLIGHTS)
         self._most: int | None = None
-        self.painted: PaintedBoard = paint(position, 0, 80, 20)
+        self.painted: PaintedBoard = paint(position, 0, columns, lines)
         self._hovered: int | None = None
 
     def present(

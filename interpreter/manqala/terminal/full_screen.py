@@ -17,7 +17,13 @@ from manqala.terminal.background_work import BackgroundWork
 from manqala.terminal.board_view import BoardView, PanelView
 from manqala.terminal.game_review import review_moves
 from manqala.terminal.panel_text import PanelKind
-from manqala.terminal.screen_colours import css_variables, is_light, theme, use_light
+from manqala.terminal.screen_colours import (
+    PANEL_WIDTH,
+    css_variables,
+    is_light,
+    theme,
+    use_light,
+)
 from manqala.terminal.side_panel import WIDE, SidePanel
 from manqala.terminal.stage import Awaited, Stage
 from manqala.terminal.typed_line import TypedLine
@@ -42,6 +48,8 @@ LEAST_PANEL = 5
 """Smallest number of lines of the panel below the board."""
 MOMENT = 0.05
 """Seconds to draw the board, before the rules are described."""
+BARS = 3
+"""Number of lines outside the board, if the panel is beside it."""
 AROUND = 4
 """Number of lines outside board and panel."""
 PANELS = {
@@ -116,10 +124,17 @@ class FullScreen(App[None]):
         """The widgets of the screen, from top to bottom."""
         yield Static(id="title")
         side = Container(PanelView("panel"), PanelView("moves"), id="side")
-        yield Container(BoardView(self.stage.board), side, id="main")
+        yield Container(BoardView(self.stage.board, *self._room()), side, id="main")
         yield Static(id="status")
         yield TypedLine()
         yield Static(id="keys")
+
+    def _room(self) -> tuple[int, int]:
+        """The columns and lines for the board."""
+        columns, lines = self.size
+        if columns >= WIDE:
+            return columns - PANEL_WIDTH, max(1, lines - BARS)
+        return columns, max(1, lines - AROUND - LEAST_PANEL)
 
     def on_mount(self) -> None:
         """Show the board first, and the rules a moment later."""
@@ -139,7 +154,7 @@ class FullScreen(App[None]):
     def show(self) -> None:
         """Draw the current state of the stage."""
         board, stage, columns = self.query_one(BoardView), self.stage, self.size.width
-        wide, room = columns >= WIDE, max(1, self.size.height - AROUND - LEAST_PANEL)
+        wide, room = columns >= WIDE, self._room()[1]
         board.present(stage.board, stage.near, stage.highlights(), None if wide else room)
         board.styles.height = "1fr" if wide else min(room, len(board.painted.lines))
         panel, moves = self.query_one("#panel", PanelView), self.query_one("#moves", PanelView)
