@@ -86,6 +86,7 @@ def run_here(command: str, folder: Path) -> str:
     "docs/publishing.md",
     "docs/search.md",
     "docs/train.md",
+    "docs/phrase-book.md",
     "docs/writing.md",
 )
 @pytest.mark.parametrize(
