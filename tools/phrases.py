@@ -31,10 +31,33 @@ BEGIN = """# The phrase book
 Rule books in other languages, and older ones in English, name the same things differently. If a rule file has such a
 word in the place of one of the language, the message explains it and says what to write:
 
-```sow phrases.sow bad E301
+```sow lisbon.sow
+---
+language: 1
+game: From Lisbon
+board: {rows: 2, holes: 6}
+seeds: 4
+repetition: drawn
+---
 turn
-  choose hole from own occupied casas
-  semer it anticlockwise
+  escolher uma casa
+  semear it anticlockwise
+  capture last where it is par
+
+when player cannot move, close-round
+```
+
+‘semear’ is Portuguese for ‘sow’, and ‘par’ is Spanish and Portuguese for ‘even’. Only one thing can be meant by each, so
+`--fix` mends the file:
+
+```console
+$ manqala validate --fix lisbon.sow
+Mended: lisbon.sow:9:3: rules do not say ‘escolher uma casa’: write ‘choose hole from own occupied holes’
+Mended: lisbon.sow:10:3: there is no verb ‘semear’: write ‘sow’
+Mended: lisbon.sow:11:28: there is no word ‘par’: write ‘even’
+3 mistakes mended in 1 file
+...
+1 file is valid
 ```
 
 Each suggestion is tried in its place first, and shown only if the line then makes sense. The words are data:
