@@ -86,12 +86,9 @@ def run_here(command: str, folder: Path) -> str:
     "docs/publishing.md",
     "docs/search.md",
     "docs/train.md",
-<<<<<<< HEAD
     "docs/tutorials/play.md",
     "docs/tutorials/write.md",
-=======
     "docs/phrase-book.md",
->>>>>>> teacher
     "docs/writing.md",
 )
 @pytest.mark.parametrize(
