@@ -46,6 +46,12 @@ MADE = "(location.hash.match(/moves=([^&]*)/)?.[1] ?? '').split('_').filter(Bool
 FOCUSED = """() => document.activeElement.closest('.board-spot') ? 'board'
   : document.activeElement.closest('.page-question') ? 'question' : ''"""
 """What has the focus, of what plays."""
+LESSON = """\
+{"game":"oware","options":{},"match":false,"position":"4,4,4,4,4,4/4,4,4,4,4,4:south","title":"First moves"}
+{"move":"1","answers":[0],"position":"0,5,5,5,5,4/4,4,4,4,4,4:north","mark":"?"}
+{"undo":1,"variation":true}
+{"move":"3","answers":[2],"position":"4,4,0,5,5,5/5,4,4,4,4,4:north","mark":"!","comment":"Four seeds."}
+"""
 LATE = "oware/index.html#moves=2_4_6_3_1_5&seed=1"
 STATES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("", ()),
@@ -63,6 +69,9 @@ STATES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("micro-wari/index.html#moves=2_1_1_2_2_1_1_2_2&seed=1", ()),
     ("omweso/index.html", (".page-settings input",)),
     ("tchoukaillon/index.html", ()),
+    (LATE, (".page-settings .page-button >> nth=0", ".page-snippet")),
+    (LATE, (".page-settings .page-button >> nth=1", ".page-snippet textarea")),
+    ("oware/index.html?record=lesson.jsonl", (".page-study .review-move >> nth=2",)),
 )
 """Pages of games that are published here, and what is clicked there before they are examined."""
 
@@ -72,6 +81,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder lies below another one, as on most servers."""
     folder = tmp_path_factory.mktemp("server")
     cli(["publish", *PUBLISHED, "--out", str(folder / "a" / "games")], standalone_mode=False)
+    (folder / "a" / "games" / "oware" / "lesson.jsonl").write_text(LESSON, encoding="utf-8")
     return folder
 
 
@@ -229,7 +239,7 @@ def test_keys_play_a_whole_game_and_all_of_it_is_said(page: Page, address: str) 
 
 
 def test_nothing_stands_in_the_way_of_those_who_do_not_see(browser: Browser, address: str) -> None:
-    """Thirty states: what is shown, light and dark, at several sizes and in several languages."""
+    """36 states: what is shown, light and dark, at several sizes and in several languages."""
     if not chromium.AXE.is_file():
         chromium.left_out("axe-core is not there (npm ci, in web/)")
     widths, languages, seen = cycle((320, 390, 1280)), cycle(("en", "de", "ca")), 0
@@ -241,7 +251,7 @@ def test_nothing_stands_in_the_way_of_those_who_do_not_see(browser: Browser, add
             page.set_viewport_size({"width": next(widths), "height": 700})
             page.goto("about:blank")
             where, _, fragment = name.partition("#")
-            language = f"?lang={next(languages)}"
+            language = f"{'&' if '?' in where else '?'}lang={next(languages)}"
             page.goto(f"{address}{where}{language}{fragment and '#' + fragment}")
             page.wait_for_selector(f"{MAY}, .page-card, .page-answers, .page-prompt strong")
             for click in clicks:
@@ -255,7 +265,7 @@ def test_nothing_stands_in_the_way_of_those_who_do_not_see(browser: Browser, add
             seen += 1
         next(languages)  # so that what was seen in one language is seen in another
         context.close()
-    assert seen == 30
+    assert seen == 36
 
 
 @pytest.mark.parametrize(
