@@ -65,7 +65,7 @@ WRONG_RECORD = Code(
     "E608",
     "a recorded game cannot be resumed",
     """The file was not written by play --record, or it records another game or other options, or the
-    rules have changed and no longer allow its moves, or it tells of another end than the rules.""",
+    rules have changed and no longer allow its moves, or its end differs from that by the rules.""",
     bad="manqala play other-game --resume game.jsonl    # a record of my-game",
     good="manqala play my-game --resume game.jsonl",
 )
