@@ -79,7 +79,7 @@ def test_a_game_without_a_generated_form_says_why(monkeypatch: pytest.MonkeyPatc
     def refuse(*_: object, **__: object) -> NoReturn:
         raise CannotGenerateError("‘blessing’ is a plug-in's, and plug-ins run in Python")
 
-    monkeypatch.setattr("manqala.compile.native_engine.Module", refuse)
+    monkeypatch.setattr("manqala.compile.native_engine.write_once", refuse)
     found = json.loads(run("show", "kalah", "--engine", "--json").stdout)
     assert found["generated"] is False
     assert "plug-in" in found["why_not"]
