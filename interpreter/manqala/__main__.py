@@ -2,7 +2,7 @@
 
 import sys
 
-from manqala.cli.entry import main
+from manqala.cli.start_command import main
 
 if __name__ == "__main__":
     sys.exit(main())

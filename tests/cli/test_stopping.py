@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from manqala.cli import entry
+from manqala.cli import start_command
 from manqala.cli.main import LONG, Commands
 from manqala.compile.stepping.warm_game import load
 from manqala.endgame.levels import LevelSolver
@@ -233,10 +233,10 @@ def test_ctrl_c_in_simulate_says_how_to_go_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", sorted(LONG))
 def test_ctrl_c_before_the_work_says_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> NoReturn:
+    def interrupted(*_: object, **__: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Commands, "_run", interrupted)
+    monkeypatch.setattr(Commands, "make_context", interrupted)
     assert (
         run(name, exits=130).stderr
         == "stopped before anything was found; run the same command again\n"
@@ -252,7 +252,7 @@ def test_ctrl_c_during_the_imports_is_quiet(
             raise KeyboardInterrupt
 
     monkeypatch.setitem(sys.modules, "manqala.cli.main", Interrupted("manqala.cli.main"))
-    assert entry.main() == 130
+    assert start_command.main() == 130
     assert capsys.readouterr().err == "\n"
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manqala.game.record_words import comment_words, plain_comment, plain_value, quoted
+from manqala.game.record_words import comment_words, plain_comment, plain_value, quote_text
 from manqala.game.recorded_moves import MARKS, Chapter, RecordedMove, main_line
 from manqala.game.recorders import TextRecorder, create_recorder, resume_recorder, write_record
 from manqala.game.records import Record, parse_record, read_record_data, record_text
@@ -127,7 +127,7 @@ def test_records_become_text_and_texts_records(names: Sequence[str]) -> None:
 def test_comments_are_read_as_they_were_written(text: str) -> None:
     assert plain_comment("\n".join(comment_words(text))) == text
     assert plain_comment(" ".join(comment_words(text))) == text
-    assert plain_value(f"[Event {quoted(text)}]") == ("Event", text)
+    assert plain_value(f"[Event {quote_text(text)}]") == ("Event", text)
 
 
 @settings(max_examples=40)
@@ -220,7 +220,7 @@ BAD = (
 FORBIDDEN = (
     ('[Game "oware"]\n\n3 !!!', 3, 5, "has two marks"),
     ('[Event "x"]\n3', 1, 1, "does not say which game it is"),
-    ('[Game "oware"]\n[Game "oware"]\n3', 2, 1, "‘Game’ is told twice"),
+    ('[Game "oware"]\n[Game "oware"]\n3', 2, 1, "‘Game’ is given twice"),
     ('[Game "oware"]\n[Postion "x"]', 2, 1, "there is no tag ‘Postion’"),
     ('[Game "oware"]\n[Option "grand_slam"]', 2, 1, "not of the form name=value"),
     ('[Game "oware"]\n[Player "south"]', 2, 1, "not of the form name: value"),

@@ -52,7 +52,7 @@ def outcome_words(position: PositionValue, resigned: str | None) -> str:
 
 
 def resigned_result(position: PositionValue, resigned: str) -> ResultMessage | None:
-    """Return the result of a game that a player resigned; none if several players, or nobody, are left."""
+    """Return the result of a game that a player resigned; none unless exactly one opponent is left."""
     players = position.players
     winner = winner_by_resigning(players, resigned)
     if winner is None:

@@ -48,9 +48,9 @@ def plain_value(tag: str) -> tuple[str, str]:
     return match[1], ESCAPED.sub(_plain, match[2])
 
 
-def quoted(text: str) -> str:
+def quote_text(text: str) -> str:
     """Return the text of a tag within quotation marks."""
-    return '"' + "".join(_escaped(sign, '"\\') for sign in text) + '"'
+    return '"' + "".join(_escape(sign, '"\\') for sign in text) + '"'
 
 
 def plain_comment(written: str) -> str:
@@ -73,7 +73,7 @@ def _plain_piece(piece: str) -> str:
 
 def comment_words(text: str) -> list[str]:
     """Return a comment within braces as words that may be set in lines: blanks that are not single get a backslash."""
-    marked = "".join(_escaped(sign, "{}\\") for sign in text)
+    marked = "".join(_escape(sign, "{}\\") for sign in text)
     marked = re.sub(r"(?<= ) |^ | $", r"\\ ", marked)
     words = re.split(r"(?<!\\) ", marked)
     words[0] = "{" + words[0]
@@ -81,7 +81,7 @@ def comment_words(text: str) -> list[str]:
     return words
 
 
-def _escaped(sign: str, marked: str) -> str:
+def _escape(sign: str, marked: str) -> str:
     if sign in LETTERS:
         return f"\\{LETTERS[sign]}"
     return f"\\{sign}" if sign in marked else sign

@@ -105,7 +105,7 @@ class GrowingChapter:
 
     @property
     def resigned(self) -> str:
-        """The player who has resigned; nobody can move until that is taken back."""
+        """The player who has resigned; no player can move until that is taken back."""
         return self._resigned[0]
 
     def resign(self, player: str, span: Span | None = None) -> None:

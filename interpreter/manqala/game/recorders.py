@@ -30,7 +30,7 @@ TEXT_ENDING = ".txt"
 
 
 class Recorder(Protocol):
-    """Writes a game; whatever it is told is on disk before the game goes on."""
+    """Writes a game; each change is on disk before the game goes on."""
 
     def move(self, ply: int, before: PositionValue, move: Move, after: PositionValue) -> None:
         """Write a move."""
@@ -120,7 +120,7 @@ class LineRecorder:
 
 
 class TextRecorder:
-    """Writes the game as text, all of it again after each change, because its tags tell how it ended."""
+    """Writes the game as text, all of it again after each change, because its tags report the result."""
 
     def __init__(
         self, path: Path, header: dict[str, Any], earlier: Sequence[Chapter], growing: GrowingChapter,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 BEGINNING = b'{"manqala":'
 """The beginning of a record with a line for every move."""
 SEEN = 64
-"""The number of bytes that tell what a file is."""
+"""The number of bytes that show the form of a file."""
 LARGEST_RECORD = 64 * 1024 * 1024
 HEADER_KEYS = {
     "game": str, "options": dict, "match": bool, "seed": int, "players": dict, "position": str

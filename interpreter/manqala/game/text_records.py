@@ -47,7 +47,7 @@ class Token:
 
 
 @dataclass
-class Line:
+class MoveLine:
     """A line of moves while it is read: the main line, or a variation."""
 
     here: int
@@ -58,14 +58,14 @@ class Line:
 
 
 @dataclass
-class Draft:
+class ChapterDraft:
     """A chapter while it is read."""
 
     tags: dict[str, tuple[str, Span]] = field(default_factory=dict)
     comment: str = ""
     moves: list[RecordedMove] = field(default_factory=list)
     children: list[list[int]] = field(default_factory=lambda: [[]])
-    lines: list[Line] = field(default_factory=lambda: [Line(0)])
+    lines: list[MoveLine] = field(default_factory=lambda: [MoveLine(0)])
     waiting: str = ""
     """A comment at the beginning of a variation, which goes to its first move."""
     begun: bool = False
@@ -93,7 +93,7 @@ class TextRecordReader:
         """``source``: the whole text."""
         self._source = source
         self._found = Diagnostics()
-        self._drafts = [Draft()]
+        self._drafts = [ChapterDraft()]
         self._options: dict[str, Any] = {}
         self._players: dict[str, str] = {}
 
@@ -164,17 +164,17 @@ class TextRecordReader:
 
     # ---- moves --------------------------------------------------------------------------------------
 
-    def _comment(self, draft: Draft, text: str) -> None:
+    def _comment(self, draft: ChapterDraft, text: str) -> None:
         line = draft.lines[-1]
         if line.opened is not None and not line.moves:
-            draft.waiting = _joined(draft.waiting, text)
+            draft.waiting = _join_comments(draft.waiting, text)
         elif line.here == 0:
-            draft.comment = _joined(draft.comment, text)
+            draft.comment = _join_comments(draft.comment, text)
         else:
             move = draft.moves[line.here - 1]
-            draft.moves[line.here - 1] = replace(move, comment=_joined(move.comment, text))
+            draft.moves[line.here - 1] = replace(move, comment=_join_comments(move.comment, text))
 
-    def _move(self, draft: Draft, token: Token) -> None:
+    def _move(self, draft: ChapterDraft, token: Token) -> None:
         line = draft.lines[-1]
         move = RecordedMove(
             None, token.text, "", token.span, parent=line.here, comment=draft.waiting
@@ -186,7 +186,7 @@ class TextRecordReader:
         line.here = len(draft.moves)
         line.moves += 1
 
-    def _mark(self, draft: Draft, token: Token) -> None:
+    def _mark(self, draft: ChapterDraft, token: Token) -> None:
         line = draft.lines[-1]
         if not line.moves:
             self._report(token.span, f"‘{token.text}’ marks a move, and no move stands before it")
@@ -196,7 +196,7 @@ class TextRecordReader:
             self._report(token.span, f"‘{move.text}’ has two marks: {move.mark} and {token.text}")
         draft.moves[line.here - 1] = replace(move, mark=token.text)
 
-    def _open(self, draft: Draft, span: Span) -> None:
+    def _open(self, draft: ChapterDraft, span: Span) -> None:
         line = draft.lines[-1]
         if not line.moves:
             self._report(
@@ -209,9 +209,9 @@ class TextRecordReader:
         if len(draft.lines) > MOST_OPEN:
             self._found.raise_if_errors(ManqalaError)
             self._refuse(span, f"more than {MOST_OPEN} variations within each other")
-        draft.lines.append(Line(before, span))
+        draft.lines.append(MoveLine(before, span))
 
-    def _close(self, draft: Draft, span: Span) -> None:
+    def _close(self, draft: ChapterDraft, span: Span) -> None:
         if len(draft.lines) == 1:
             self._report(span, "no variation is open here", "a variation begins with (")
             return
@@ -233,7 +233,7 @@ class TextRecordReader:
         name, value = plain_value(token.text)
         if self._drafts[-1].begun:
             self._close_lines()
-            self._drafts.append(Draft())
+            self._drafts.append(ChapterDraft())
         draft = self._drafts[-1]
         if len(self._drafts) > 1 and name not in FOLLOWING:
             known = ", ".join(FOLLOWING)
@@ -246,7 +246,7 @@ class TextRecordReader:
         elif name == "Player":
             self._pair(token, value, ": ", self._players, "players are like south: human")
         elif name in draft.tags:
-            self._report(token.span, f"‘{name}’ is told twice")
+            self._report(token.span, f"‘{name}’ is given twice")
         elif name not in TAGS and (
             guess := next((one for one in TAGS if is_slip(name, one)), None)
         ):
@@ -259,7 +259,7 @@ class TextRecordReader:
         if not found or not key.strip() or not said.strip():
             self._report(token.span, f"‘{value}’ is not of the form name{sign}value", hint)
         elif key.strip() in pairs:
-            self._report(token.span, f"‘{key.strip()}’ is told twice")
+            self._report(token.span, f"‘{key.strip()}’ is given twice")
         else:
             said = said.strip()
             pairs[key.strip()] = value_of_option(said) if sign == "=" else said
@@ -281,7 +281,7 @@ class TextRecordReader:
             "tags": {name: value for name, (value, _) in tags.items() if name not in {*FIRST_TAGS, *FOLLOWING}},
         }  # fmt: skip
 
-    def _chapter(self, draft: Draft) -> Chapter:
+    def _chapter(self, draft: ChapterDraft) -> Chapter:
         tags = draft.tags
         match, place = tags.get("Match", ("no", None))
         if match not in TRUTHS:
@@ -300,5 +300,5 @@ class TextRecordReader:
         raise ManqalaError(Diagnostic(code, Severity.ERROR, span, message))
 
 
-def _joined(before: str, text: str) -> str:
+def _join_comments(before: str, text: str) -> str:
     return f"{before} {text}" if before and text else before or text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manqala.game.record_words import comment_words, option_value, quoted
+from manqala.game.record_words import comment_words, option_value, quote_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ def record_as_text(game: GameValue, header: dict[str, Any], chapters: Sequence[C
         tags = _chapter_tags(game, chapter, first=number == 0)
         if number == 0:
             tags = [*_header_tags(header), *tags]
-        lines = [f"[{name} {quoted(value)}]" for name, value in tags]
+        lines = [f"[{name} {quote_text(value)}]" for name, value in tags]
         moves = _set_in_lines(_words(chapter))
         parts.append("\n".join([*lines, "", *moves, ""] if moves else [*lines, ""]))
     return "\n".join(parts)

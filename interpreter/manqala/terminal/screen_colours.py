@@ -57,7 +57,7 @@ COLOURS = dict(DARK)
 PANEL_WIDTH = 42
 """Columns of the panel, if it is beside the board."""
 LIGHT_GROUNDS = {"7", "15"}
-"""White, as the last number in the variable with which some terminals tell their colours."""
+"""White, as the last number in the variable in which some terminals report their colours."""
 
 
 def use_light(light: bool) -> None:

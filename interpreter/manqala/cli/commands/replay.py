@@ -151,7 +151,7 @@ def command(
 
 
 def record_of_moves(positions: Sequence[PositionValue]) -> Record:
-    """A record of a game that nobody is known to have played."""
+    """A record of moves, without the players who made them."""
     from manqala.game.recorded_moves import Chapter, RecordedMove
     from manqala.game.records import Record
 
