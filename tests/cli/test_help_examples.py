@@ -8,7 +8,7 @@ import pytest
 from manqala.cli.main import COMMANDS, cli
 from tests.helpers.command_line import run
 
-WITHOUT = {"import", "lsp", "studio", "completion"}
+WITHOUT = {"import", "lsp", "mcp", "studio", "completion"}
 """Commands that need a file from elsewhere, do not end, or show their lines in the text."""
 SLOW = {"analyse", "build", "contest", "diff", "publish", "study"}
 """They take seconds."""

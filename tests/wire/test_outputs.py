@@ -13,6 +13,7 @@ from jsonschema import ValidationError
 from manqala.cli.main import cli
 from manqala.wire.figure_outputs import Outputs
 from manqala.wire.read_message import MessageError, unknown_members
+from tests.helpers.command_line import run
 from tests.helpers.extras import needs_study
 from tests.helpers.outputs import hold_to_its_type
 from tests.helpers.small_games import write_game
@@ -29,7 +30,7 @@ COMMANDS = (
     "analyse kalah --from 0,0,0,0,2,1/0,0,4,0,1,2:south:won=17,21 --depth 2",
     "solve kalah --from 0,0,0,0,0,1/0,0,0,0,0,2:south:won=20,25", "endgame oware --seeds 1 --folder tables",
     "explain E301", "which oware --moves 6(+4) --from 1,0,0,0,0,2/1,1,0,0,0,0:south",
-    "which micro-wari --moves 9",
+    "which micro-wari --moves 9", "review game.txt",
 )  # fmt: skip
 SLOW = (
     "list",
@@ -54,6 +55,9 @@ def test_a_command_writes_what_its_type_says(
     if command.startswith("contest"):
         needs_study()
     monkeypatch.chdir(tmp_path)
+    if command.startswith("review"):
+        run("replay", "micro-wari", "--moves", "1 1", "--record", "game.txt")
+        command += " --depth 1"
     found = run_command(command)
     assert found
     for one in found:
