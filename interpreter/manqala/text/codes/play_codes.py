@@ -110,8 +110,8 @@ RECORD_TEXT = Code(
     """A game as text begins with tags, each in brackets with its text in quotation marks; the first one names the
     game. Then follow the moves, separated by blanks, with comments in braces and variations in parentheses. Every brace
     and parenthesis that opens is closed. docs/playing.md has the grammar.""",
-    bad='[Game "oware"]\n\n1. 3 {a good beginning 2. 5',
-    good='[Game "oware"]\n\n1. 3 {a good beginning} 2. 5',
+    bad="manqala replay game.txt      # with 1. 3 {a good beginning 2. 5",
+    good="manqala replay game.txt      # with 1. 3 {a good beginning} 2. 5",
 )
 TOO_MANY_WAYS = Code(
     "E617",
