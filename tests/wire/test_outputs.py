@@ -57,7 +57,7 @@ def test_a_command_writes_what_its_type_says(
     monkeypatch.chdir(tmp_path)
     if command.startswith("review"):
         run("replay", "micro-wari", "--moves", "1 1", "--record", "game.txt")
-        command += " --depth 1"
+        command += " --time 0.01"
     found = run_command(command)
     assert found
     for one in found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 
 FIRST_TAGS = ("Game", "Option", "Player", "Seed")
 """The tags of the whole file, at its beginning."""
@@ -27,6 +28,23 @@ TOKEN = re.compile(
     re.VERBOSE,
 )
 """Every text is a sequence of these; ``other`` is an error."""
+
+
+class TokenKind(StrEnum):
+    """The kinds of tokens: the names of the groups of ``TOKEN``."""
+
+    BLANK = "blank"
+    TAG = "tag"
+    COMMENT = "comment"
+    REMARK = "remark"
+    OPEN = "open"
+    CLOSE = "close"
+    MARK = "mark"
+    NUMBER = "number"
+    MOVE = "move"
+    OTHER = "other"
+
+
 TAG = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_-]*)\s+\"(.*)\"\s*\]", re.DOTALL)
 ESCAPED = re.compile(r"\\([\s\S])")
 BLANKS = " \t\r\n"

@@ -15,6 +15,7 @@ from manqala.game.record_words import (
     OUTCOME,
     TAGS,
     TOKEN,
+    TokenKind,
     plain_comment,
     plain_value,
     value_of_option,
@@ -41,7 +42,7 @@ RESIGNS = re.compile(r"(\S+) resigns(?:; .*)?")
 class Token:
     """A part of the text."""
 
-    kind: str
+    kind: TokenKind
     text: str
     span: Span
 
@@ -114,10 +115,10 @@ class TextRecordReader:
         while at < len(text):
             match = TOKEN.match(text, at)
             assert match is not None  # any character is a token
-            kind, said = str(match.lastgroup), match[0]
+            kind, said = TokenKind(str(match.lastgroup)), match[0]
             breaks = said.count("\n")
             column = at - began + 1
-            if kind != "blank":
+            if kind is not TokenKind.BLANK:
                 end_column = column + len(said) if not breaks else len(said) - said.rfind("\n")
                 yield Token(kind, said, Span(self._source, line, column, line + breaks, end_column))
             if breaks:
@@ -126,22 +127,22 @@ class TextRecordReader:
 
     def _take(self, token: Token) -> None:
         draft, span = self._drafts[-1], token.span
-        if token.kind == "tag":
+        if token.kind is TokenKind.TAG:
             self._tag(token)
             return
         draft.begun = True
         match token.kind:
-            case "comment" | "remark":
+            case TokenKind.COMMENT | TokenKind.REMARK:
                 self._comment(draft, plain_comment(token.text))
-            case "move":
+            case TokenKind.MOVE:
                 self._move(draft, token)
-            case "mark":
+            case TokenKind.MARK:
                 self._mark(draft, token)
-            case "open":
+            case TokenKind.OPEN:
                 self._open(draft, span)
-            case "close":
+            case TokenKind.CLOSE:
                 self._close(draft, span)
-            case "number":
+            case TokenKind.NUMBER:
                 pass
             case _:
                 self._wrong(token)

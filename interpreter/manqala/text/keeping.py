@@ -60,7 +60,7 @@ def load_kept(name: str, is_current: Callable[[Any], bool]) -> Iterator[Any]:
 
 
 def keep(name: str, head: object, thing: object) -> None:
-    """Keep something for the next time, with a head that tells whether it is still current."""
+    """Keep something for the next time, with a head that shows whether it is still current."""
     folder = own_folder()
     if folder is None:
         return
