@@ -110,7 +110,16 @@ def test_nothing_serious_keeps_anybody_out(at: AtPage) -> None:
     for other in page.get_by_role("tablist", name="Story").get_by_role("tab").all():
         other.click()
         found += axe(at, other.inner_text())
-    for button in ("Games", "New", "Share"):
+    at.page.get_by_role("tab", name="Story").click()
+    page.get_by_label("Show who leads").check()
+    page.get_by_text("Comments and chapters").click()
+    assert at.play_at_random(2, Random(1)) == 2
+    found += axe(at, "a game with its values, and comments")
+    page.get_by_label("Show who leads").uncheck()
+    page.get_by_role("button", name="Set up").click()
+    found += axe(at, "setting up")
+    page.get_by_role("button", name="Back to the game").click()
+    for button in ("Games", "New", "Share", "Publish", "Keys"):
         page.get_by_role("button", name=button, exact=True).first.click()
         expect(page.get_by_role("dialog")).to_be_visible()
         found += axe(at, button)

@@ -92,9 +92,7 @@ function MoveLine({ line, told }: { readonly line: readonly Written[]; readonly 
                 studio.goTo(move.id);
               }}
             >
-              <span class="play-ply" aria-hidden="true">
-                {move.ply}
-              </span>
+              <span class="play-ply" aria-hidden="true" data-ply={move.ply} />
               <span class="play-dot" aria-hidden="true" />
               {known?.notation ?? move.move}
               {mark !== "" && (

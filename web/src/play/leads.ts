@@ -1,6 +1,6 @@
 /** Who leads at each moment of the current line, from one short search after another. */
 
-import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
+import { computed, effect, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
 import { countsOf, total } from "../../board/frames";
 import { shareOf } from "../../review/judging";
@@ -29,12 +29,13 @@ export class Leads {
   /** The first player's share of the bar at each moment. */
   readonly shares: ReadonlySignal<readonly (number | null)[]>;
   private readonly known: Signal<ReadonlyMap<string, number | null>>;
-  private readonly asking = signal(false);
+  private readonly asking: Signal<boolean>;
 
   constructor(
     private readonly studio: Studio,
     wanted: ReadonlySignal<boolean>,
   ) {
+    this.asking = studio.sheet.signal(false);
     this.known = studio.sheet.signal<ReadonlyMap<string, number | null>>(new Map());
     this.possible = computed(() => isValued(studio.opened.value?.players.length ?? 0));
     const moments = computed(() => (wanted.value && this.possible.value ? this.moments() : []));
@@ -78,7 +79,8 @@ export class Leads {
     this.asking.value = true;
     // Moments that cannot be valued are left out of the curve.
     const { lead } = await transport.request("search.lead", { line, time: SECONDS }).catch(() => ({ lead: null }));
-    if (isCurrent()) this.known.value = new Map(this.known.value).set(key, lead);
+    if (!isCurrent()) return;
+    this.known.value = new Map(this.known.value).set(key, lead);
     this.asking.value = false;
   }
 

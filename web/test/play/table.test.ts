@@ -405,8 +405,8 @@ describe("another document", () => {
     const studio = createStudio(fake.transport, newDoc(empty.rules), keeper);
     const made = vi.spyOn(studio.sheet, "signal");
     const table = new Table(studio, null);
-    const { asking, programs, hints, setup, preferences } = table;
-    const rooms = { table, asking, programs, hints, setup, preferences, experiment: new Experiment(studio) };
+    const { asking, programs, hints, leads, setup, preferences } = table;
+    const rooms = { table, asking, programs, hints, leads, setup, preferences, experiment: new Experiment(studio) };
     const renewed = new Set<unknown>(made.mock.results.map(({ value }) => value as unknown));
     const others = Object.entries(rooms).flatMap(([room, state]) =>
       Object.entries(state)
@@ -419,6 +419,7 @@ describe("another document", () => {
       "experiment.games",
       "experiment.who",
       "hints.wanted",
+      "preferences.leads",
       "preferences.level",
       "preferences.numbers",
       "preferences.speed",
