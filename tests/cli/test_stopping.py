@@ -28,7 +28,6 @@ from manqala.search.solving import Solver, solve
 from manqala.simulate.chunks import Chunks
 from manqala.simulate.run import Run, play_job
 from manqala.simulate.stop import is_work_left, stopping
-from manqala.study.inquiry import play_setting
 from manqala.terminal.thinking import Thinker
 from tests.helpers.command_line import run
 from tests.helpers.interrupted import PACKAGES, at_work, interrupt
@@ -191,6 +190,9 @@ def test_ctrl_c_in_train_keeps_what_was_learned(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_ctrl_c_in_study_says_where_its_games_are(tmp_path: Path) -> None:
+    inquiry = pytest.importorskip(
+        "manqala.study.inquiry", reason="the extra ‘study’ is not installed", exc_type=ImportError
+    )
     pytest.importorskip("statsmodels", reason="the extra ‘study’ is not installed")
     command = (
         "study",
@@ -204,7 +206,7 @@ def test_ctrl_c_in_study_says_where_its_games_are(tmp_path: Path) -> None:
         "--out",
         tmp_path / "games",
     )
-    _, err = interrupt(at_work(tmp_path, play_setting, 1, *command))
+    _, err = interrupt(at_work(tmp_path, inquiry.play_setting, 1, *command))
     assert "games; run the same command again to continue" in err
 
 

@@ -45,4 +45,4 @@ def test_every_method_is_named() -> None:
 
 
 def test_the_limits_are_those_that_hold() -> None:
-    assert f"nothing for {LIMITS[PLAY].patience:g} seconds" in PAGE
+    assert f"sent nothing for {LIMITS[PLAY].patience:g} seconds" in PAGE
