@@ -96,7 +96,7 @@ def saves_it(at: AtPage, folder: Path) -> Path:
 
 def opens_it(at: AtPage, saved: Path) -> None:
     """It is as it was."""
-    at.page.locator('input[accept=".jsonl"]').set_input_files(saved)
+    at.page.locator('input[accept=".jsonl,.txt"]').set_input_files(saved)
     expect(at.page.locator("[aria-current=step]")).to_have_text("Start")
     at.has_moves(3)
     expect(at.page.locator(".play-comment")).to_have_text(COMMENT)
