@@ -28,7 +28,9 @@ jax_program = pytest.importorskip("manqala.adapters.jax_program", reason="its li
 
 PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
 UNFIT = sorted(
-    re.findall(r"`([\w-]+)`", "".join(re.findall(r"^The others are .*$", PAGE, re.MULTILINE)))
+    re.findall(
+        r"`([\w-]+)`", "".join(re.findall(r"^The unsupported games are .*$", PAGE, re.MULTILINE))
+    )
 )
 """The games that do not fit, as the manual has them."""
 FIT = [name for name in manqala.games() if name not in UNFIT]
