@@ -171,3 +171,9 @@ def test_links_that_lead_nowhere_and_what_is_loaded_from_elsewhere_is_told(
     found = faults(tmp_path)
     assert len(found) == bool(fault)
     assert all(fault in one for one in found)
+
+
+def test_words_for_tests_behind_the_language_of_a_block_do_not_reach_the_builder() -> None:
+    text = '# A page\n\n```text wrong.txt\n[Event "home"]\n```\n\n```json game.start\n{}\n```\n'
+    page = assembly._page(text, Path("page.md"), {})  # noqa: SLF001 -- the builder itself takes too long
+    assert page == text.replace("text wrong.txt", "text").replace("json game.start", "json")

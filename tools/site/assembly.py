@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 FENCE = re.compile(r"^```sow([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+NAMED_FENCE = re.compile(r"^```(\w+) [^\n]+$", re.MULTILINE)
+"""The beginning of another block, with words for the tests behind its language, which the builder would not take."""
 LINK = re.compile(r"(?<!!)\]\(([^)#\s]+)(#[^)\s]*)?\)")
 KEYS = {
     "language": "1",
@@ -124,6 +126,7 @@ def _play_at_once(page: Path, boards: Boards) -> None:
 def _page(text: str, where: Path, games: Mapping[str, Path]) -> str:
     """A page, with rule text coloured, and links to rule files leading to the games' pages."""
     text = FENCE.sub(lambda block: _block(block[2], block[1]), text)
+    text = NAMED_FENCE.sub(r"```\1", text)
 
     def led(link: re.Match[str]) -> str:
         target, anchor = link[1], link[2] or ""
