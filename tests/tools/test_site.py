@@ -13,6 +13,7 @@ from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.stepping.warm_game import load
 from manqala.text.resources import game_files
 from tests.helpers.checkout import ROOT
+from tools.figures import Figures
 from tools.site import assembly, playable
 from tools.site.game_page import game_page
 from tools.site.links import faults
@@ -30,9 +31,14 @@ def quick_modules(monkeypatch: pytest.MonkeyPatch) -> None:
 TAGS = re.compile(r"<[^>]*>")
 
 
+FIGURES = Figures(
+    "0", 1000, 42.6, 9.1, 7, 99, 4.0, 0.5, 0.1, {"majority": 0.75, "repetition": 0.25}
+)
+
+
 def page_of(name: str) -> str:
     file = game_files()[name]
-    return game_page(Boards(load(name)), file, file.parent.name, {"mean length": 42.5})
+    return game_page(Boards(load(name)), file, file.parent.name, FIGURES)
 
 
 def test_a_game_has_its_board_its_words_its_file_and_its_examples() -> None:
@@ -50,7 +56,8 @@ def test_a_game_has_its_board_its_words_its_file_and_its_examples() -> None:
     for example in game.rules.examples:
         assert example.title[1:] in page
     assert "choose hole from" in TAGS.sub("", page)
-    assert "| mean length | 42.5 |" in page
+    assert "| turns | 43 on average (standard deviation 9), 7 to 99 |" in page
+    assert "| most frequent ends | majority 75 %, repetition 25 % |" in page
     assert "<style>" not in page
     assert page.count("<manqala-game") == page.count("<svg") - 1, "a game that is over is seen only"
     assert page.count(' options="grand_slam=captures"') == 1

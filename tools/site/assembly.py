@@ -13,6 +13,7 @@ from manqala.compile.stepping.warm_game import load
 from manqala.picture.style import DARK, LIGHT, page_variables, style_sheet
 from manqala.picture.svg import board_svg
 from manqala.text import resources
+from tools.figures import Figures
 from tools.site.game_page import figure, game_page
 from tools.site.notebook_page import notebook_page
 from tools.site.playable import Boards, write_script
@@ -183,13 +184,13 @@ def _around(text: str) -> tuple[str, str]:
 # ---- games ------------------------------------------------------------------------------------------------
 
 
-def _figures(root: Path) -> Mapping[str, Mapping[str, object]]:
+def _figures(root: Path) -> dict[str, Figures]:
     """What random games amount to, where somebody has counted it."""
     file = root / "docs" / "games" / "figures.json"
     if not file.is_file():
         return {}
-    found: Mapping[str, Mapping[str, object]] = json.loads(file.read_text(encoding="utf-8"))
-    return found
+    found = json.loads(file.read_text(encoding="utf-8"))
+    return {name: Figures(**figures) for name, figures in found.items()}
 
 
 def _families(games: Mapping[str, Path]) -> dict[str, list[str]]:

@@ -21,27 +21,26 @@ from tools.site.statements import statement_lines
 from tools.traits import traits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from manqala.check.played_examples import PlayedExample
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.document.parts import Part
     from manqala.syntax.front.front_matter import OptionSpec
+    from tools.figures import Figures
     from tools.site.playable import Boards
 
 ELSEWHERE = {"section-options", "section-examples"}
 """Parts of the plain words that the page has besides."""
 
 
-def game_page(boards: Boards, file: Path, family: str, figures: Mapping[str, object] | None) -> str:
+def game_page(boards: Boards, file: Path, family: str, figures: Figures | None) -> str:
     """The page as Markdown; ``figures``: what random games amount to, if they have been played."""
     return "\n".join(_lines(boards, file, family, figures))
 
 
-def _lines(
-    boards: Boards, file: Path, family: str, figures: Mapping[str, object] | None
-) -> Iterator[str]:
+def _lines(boards: Boards, file: Path, family: str, figures: Figures | None) -> Iterator[str]:
     game = boards.game
     front = game.rules.front
     yield f"---\ntitle: {json.dumps(game.title, ensure_ascii=False)}\n---\n"
@@ -127,13 +126,24 @@ def _examples(boards: Boards, examples: Sequence[PlayedExample]) -> Iterator[str
             yield f'<ul class="manqala-told">{items}</ul>\n'
 
 
-def _figures(figures: Mapping[str, object]) -> Iterator[str]:
+def _figures(found: Figures) -> Iterator[str]:
     """What random games amount to."""
     yield "## Random games\n"
-    yield "| what was counted | found |\n|---|---|"
-    for name, value in figures.items():
-        yield _row((name, str(value)))
+    yield f"| in {found.games:,} random games | |\n|---|---|"
+    turns = f"{found.plies:.0f} on average (standard deviation {found.deviation:.0f}), {found.shortest} to {found.longest}"
+    yield _row(("turns", turns))
+    yield _row(("ways to move", f"{found.ways:.1f} on average"))
+    yield _row(
+        ("won by the player who begins", f"{_percent(found.first)}, a drawn game counted as half")
+    )
+    yield _row(("drawn", _percent(found.drawn)))
+    ends = ", ".join(f"{reason} {_percent(share)}" for reason, share in found.ends.items())
+    yield _row(("most frequent ends", ends))
     yield ""
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
 
 
 def _row(cells: tuple[str, ...]) -> str:
