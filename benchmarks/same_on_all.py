@@ -79,7 +79,7 @@ def subjects(names: list[str], *, options: bool, matches: bool) -> Iterator[Subj
 
 
 def played(engine: NativeEngine, many: int, *, match: bool) -> list[int]:
-    """Return the numbers of so many random games, one by one."""
+    """Return the results of a number of random games, played one by one."""
     results = engine.row(many * RESULTS)
     states = (engine.new_state(match=match), *engine.states(2))
     engine.module.play_many(*states, *engine.rows(), 0, many, LONGEST_GAME, SEED, results)
@@ -87,7 +87,7 @@ def played(engine: NativeEngine, many: int, *, match: bool) -> list[int]:
 
 
 def played_at_once(game: WarmGame, many: int, *, match: bool) -> list[int] | None:
-    """Return the numbers of so many random games, many at once; none where rules do not allow it."""
+    """Return the results of the same random games, played many at once; none where rules do not allow it."""
     spread = many_at_once(game.native(on=BackendName.LLVM), match=match)
     if spread is None or many < LANES:
         return None

@@ -18,7 +18,7 @@ def lead(ask: Asking, start: str | None, *moves: str) -> float | None:
 
 
 @pytest.mark.slow
-def test_the_lead_is_the_first_players_whoever_moves(ask: Asking) -> None:
+def test_the_lead_is_the_first_players_for_either_mover(ask: Asking) -> None:
     ahead = lead(ask, "2,2/2,2:south:won=2,0")
     assert ahead is not None
     assert ahead > 0

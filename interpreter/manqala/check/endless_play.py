@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.check.best_gain import best_gain
 from manqala.check.contradiction import Contradiction, at_fault
+from manqala.check.greedy_play import play_greedily
 from manqala.check.judging import asks_for_repetition
 from manqala.core import inspect
 from manqala.core.course import Phase
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
     from manqala.game.game import GameValue
 
-STEP = 200
-"""Fixed cost of a move, in parts of the rules."""
 WORK = 600_000
 """Maximum work, in parts of the rules."""
 
@@ -45,14 +43,7 @@ def look_for_endless_play(game: GameValue, _: Sequence[SampledPosition]) -> Look
                 return _finding(rules, seen[state], turns)
             seen[state] = turns
             turns += 1
-        before = machine.work
-        with machine.limited(WORK):
-            best = best_gain(play)
-            if best is not None:
-                play.finish(best)
-            else:
-                play.stuck()
-        spent += before - machine.work + STEP
+        spent += play_greedily(play, WORK)
         yield
     return None
 

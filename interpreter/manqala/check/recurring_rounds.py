@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.check.best_gain import best_gain
 from manqala.check.contradiction import Contradiction, at_fault
+from manqala.check.greedy_play import play_greedily
 from manqala.core import inspect
 from manqala.core import nodes as core
 from manqala.core.course import Phase
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from manqala.check.sampling import SampledPosition
     from manqala.core.rules import Rules
     from manqala.game.game import GameValue
-
-STEP = 200
-"""Fixed cost of a move, in parts of the rules."""
 
 
 WORK = 1_500_000
@@ -76,14 +73,7 @@ def recurring(game: GameValue, most: int) -> Generator[None, None, tuple[int, in
             if state in begun:
                 return begun[state], round_
             begun[state] = round_
-        before = machine.work
-        with machine.limited(WORK):
-            best = best_gain(play)
-            if best is not None:
-                play.finish(best)
-            else:
-                play.stuck()
-        spent += before - machine.work + STEP
+        spent += play_greedily(play, WORK)
         yield
     return None
 

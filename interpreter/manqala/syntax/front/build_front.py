@@ -17,7 +17,7 @@ from manqala.syntax.front.front_matter import (
     Spanned,
     TrackSpec,
 )
-from manqala.syntax.front.schema import describe, format_value
+from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes
 from manqala.text.diagnostics import suggest_in_text
 from manqala.text.fixes import instead

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.front.other_forms import as_number, hint_other_form
+from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean, suggest_in_text
 from manqala.text.fixes import Edit, Fix, Hint, insert, instead
@@ -17,7 +18,7 @@ from manqala.text.phrase_book import explain
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from jsonschema import ValidationError
     from jsonschema.protocols import Validator
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 SCHEMA = "front-matter.schema.json"
 MAX_ERRORS = 100
 """Limit of failures reported."""
-MAX_SHOWN = 40
-"""Limit of characters of a text that a message repeats."""
 UNKNOWN = "?"
 """A path entry for unknown keys."""
 
@@ -127,32 +126,6 @@ def _faulty_path(error: ValidationError) -> Path:
         return (*path, str(error.instance))
     # An unknown key spoils only itself.
     return (*path, UNKNOWN) if error.validator == "additionalProperties" else path
-
-
-def describe(path: Iterable[str | int]) -> str:
-    """A path in words: ‘board.rows’, or the third entry of ‘aka’."""
-    keys: list[str] = []
-    entry = ""
-    for step in path:
-        if isinstance(step, int):
-            entry = f"entry {step + 1} of "
-        else:
-            keys.append(step)
-    return f"{entry}‘{'.'.join(keys)}’" if keys else "the front matter"
-
-
-def format_value(value: object) -> str:
-    """A value as an author would write it."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, str):
-        value = value.replace("\n", " ")
-        return f"‘{value}’" if len(value) <= MAX_SHOWN else f"‘{value[: MAX_SHOWN - 1]}…’"
-    if isinstance(value, dict):
-        return "a block of keys"
-    if isinstance(value, list):
-        return "a list"
-    return json.dumps(value)
 
 
 def _flow(value: object) -> str:

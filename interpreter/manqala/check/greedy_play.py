@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 COMPARED = 16
 """Maximum number of moves compared each time."""
+STEP = 200
+"""Fixed cost of a move, in parts of the rules."""
 
 
 def best_gain(play: Play) -> Done | None:
@@ -23,3 +25,19 @@ def best_gain(play: Play) -> Done | None:
         return score(cells, mover) - sum(score(cells, other) for other in others)
 
     return max(islice(play.runs.legal(), COMPARED), key=gain, default=None)
+
+
+def play_greedily(play: Play, limit: int) -> int:
+    """Play the move with the greatest gain, or what follows if there is none; return the work, in parts of the rules.
+
+    Raises what ``Machine.limited`` raises if it takes more than ``limit`` parts.
+    """
+    machine = play.engine.machine
+    before = machine.work
+    with machine.limited(limit):
+        best = best_gain(play)
+        if best is not None:
+            play.finish(best)
+        else:
+            play.stuck()
+    return before - machine.work + STEP
