@@ -1,20 +1,33 @@
 """How fast games as pure functions of JAX are, beside the batches of this project and a game of pgx, all at random.
 
-All sides are taken by turns in one process; measured is the processor's time of all threads. A ratio is taken within each
-repetition. It says, too, how long ``step`` takes to be traced and compiled. Needs the extras ``jax`` and ``native``; pgx is
+All sides are taken by turns in one process. Where JAX works on a processor, measured is the processor's time of all threads;
+where it works on an accelerator, the time on the clock. A ratio is taken within each repetition. It says, too, how long
+``step`` takes to be traced and compiled. Needs the extras ``jax`` and ``native``; pgx is
 beside ours where it is installed. Prints tables in Markdown.
 """
 
 import argparse
 import statistics
 from collections.abc import Callable
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 import manqala
 
 Side = Callable[[], tuple[float, float]]
 """Takes some steps, then says how many a second of the processor's time, and how many games were over in a second."""
+
+
+def on_accelerator() -> bool:
+    """Say whether JAX works on anything but a processor."""
+    import jax
+
+    return jax.default_backend() != "cpu"
+
+
+def now() -> float:
+    """Return the time by which is measured, in seconds."""
+    return perf_counter() if on_accelerator() else process_time()
 
 
 def in_jax(env: Any, many: int, steps: int, *, wide: bool) -> Side:
@@ -42,12 +55,12 @@ def in_jax(env: Any, many: int, steps: int, *, wide: bool) -> Side:
     run = jax.jit(lambda state, key: jax.lax.scan(one, state, jax.random.split(key, steps)))
     key = jax.random.key(1)
     state = jax.jit(fresh)(jax.random.split(key, many))
-    began = process_time()
+    began = now()
     lowered = run.lower(state, key)
-    traced = process_time()
+    traced = now()
     compiled = lowered.compile()
     print(
-        f"{env.id}, {many:,} games: {traced - began:.1f} s traced, {process_time() - traced:.1f} s compiled",
+        f"{env.id}, {many:,} games: {traced - began:.1f} s traced, {now() - traced:.1f} s compiled",
         flush=True,
     )
 
@@ -55,11 +68,12 @@ def in_jax(env: Any, many: int, steps: int, *, wide: bool) -> Side:
         nonlocal state, key
         jax.config.update("jax_enable_x64", wide)
         key, used = jax.random.split(key)
-        begins = process_time()
+        begins = now()
         state, over = jax.block_until_ready(compiled(state, used))
-        spent = process_time() - begins
+        spent = now() - begins
         return many * steps / spent, int(over.sum()) / spent
 
+    measured()  # the first run warms up
     return measured
 
 
@@ -69,16 +83,16 @@ def in_batch(name: str, many: int, steps: int) -> Side:
 
     envs = manqala.vector(name, n=many, compiled=True)
     rng = numpy.random.default_rng(1)
-    now = envs.step(envs.reset(1).mask.argmax(axis=1))
+    turn = envs.step(envs.reset(1).mask.argmax(axis=1))
 
     def measured() -> tuple[float, float]:
-        nonlocal now
-        over, begins = 0, process_time()
+        nonlocal turn
+        over, begins = 0, now()
         for _ in range(steps):
-            weights = (1 - rng.random(now.mask.shape, dtype=numpy.float32)) * now.mask
-            now = envs.step(weights.argmax(axis=1))
-            over += int(now.ended.sum())
-        spent = process_time() - begins
+            weights = (1 - rng.random(turn.mask.shape, dtype=numpy.float32)) * turn.mask
+            turn = envs.step(weights.argmax(axis=1))
+            over += int(turn.ended.sum())
+        spent = now() - begins
         return many * steps / spent, over / spent
 
     return measured
@@ -94,6 +108,7 @@ def main() -> None:
     args = parser.parse_args()
     import jax
 
+    print(f"{jax.devices()[0].device_kind}, JAX {jax.__version__}")
     for name in args.names:
         for many in args.many:
             jax.config.update("jax_enable_x64", True)
