@@ -70,3 +70,26 @@ round ends when own holes are empty
     for _ in range(120):
         both.begin() if both.over else both.step()
     assert both.plies > 60
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "number of (back of last: take skipped) is 0..1",
+        "number of (back of last: take skipped) >= 0",
+        "number of (own holes where (back of last: take skipped) is empty) > 0",
+    ],
+)
+def test_what_acts_when_it_is_counted_acts_once(condition: str) -> None:
+    """A walk tells players of each hole, and they may act: in both engines equally often."""
+    game = tiny(
+        "turn\n  choose hole from holes\n  sow hole\n"
+        f"  if {condition}, put 1 from last into own winnings\n"
+        "at any time for h where last holds lifted, as home of h\n"
+        "  may torv\n    put 1 from h into own winnings\n",
+        "board: {rows: 2, holes: 3, ends: right}\nseeds: 4",
+    )
+    both = Lockstep(game, random.Random(5), compiled=False, match=False)
+    for _ in range(60):
+        both.begin() if both.over else both.step()
+    assert both.plies > 20

@@ -15,9 +15,14 @@ from manqala.core.inspect import nodes
 Judged = TypeVar("Judged", bound=core.Value | core.Function)
 
 
+def announces(root: core.Value | core.Function) -> bool:
+    """Return whether evaluation raises events, in which players may be asked and pieces move."""
+    return any(isinstance(node, core.Match) and node.looked is not None for node in nodes(root))
+
+
 def silent(root: Judged) -> Judged:
     """Return the same value or definition, in which patterns announce nothing."""
-    if not any(isinstance(node, core.Match) and node.looked is not None for node in nodes(root)):
+    if not announces(root):
         return root
     made: Judged = _silence(root, {})
     return made

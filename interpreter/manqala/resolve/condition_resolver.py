@@ -8,7 +8,7 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Inquiry
 from manqala.core.operators import Operator
-from manqala.core.silent import silent
+from manqala.core.silent import announces, silent
 from manqala.resolve.recovery.beside_mistakes import unknown_beside
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope
@@ -192,7 +192,12 @@ class ConditionResolver:
     def among(
         self, span: Span, number: core.Value, counts: tree.Range | tree.Amounts
     ) -> core.Value:
-        """Whether a number lies in a range, or is one of several."""
+        """Whether a number lies in a range, or is one of several; what acts when it is counted acts once."""
+        if announces(number):
+            it = self.c.local(ty.NUMBER)
+            judged = self.among(span, self.c.read(number.span, it), counts)
+            function = core.Function("a number among others", (it.cell,), judged, span)
+            return core.Apply(span, ty.TRUTH, function, (number,))
         if isinstance(counts, tree.Range):
             return self._between(span, number, counts)
         parts = []

@@ -41,6 +41,7 @@ from manqala.core import types as ty
 from manqala.core.arithmetic import LARGEST, clamp
 from manqala.core.course import Inquiry
 from manqala.core.operators import COMPARISONS, LOGIC, Operator
+from manqala.core.silent import announces
 
 if TYPE_CHECKING:
     from manqala.compile.emit.function_writing import Writing
@@ -189,10 +190,11 @@ def _truth_op(f: Writing, node: core.Op) -> Expression:
 
 
 def _comparison(f: Writing, operator: Operator, left: core.Value, right: core.Value) -> Expression:
+    """Compare two numbers; members of a set need not all be looked at unless that has effects."""
     truths = ty.TRUTH in {left.type, right.type}
     if (
         not truths and isinstance(left, core.Op) and left.operator == Operator.NUMBER
-        and isinstance(right, core.Const) and right.value == 0
+        and isinstance(right, core.Const) and right.value == 0 and not announces(left)
     ):  # fmt: skip
         if operator in {Operator.LESS, Operator.AT_LEAST}:
             return Truth(operator == Operator.AT_LEAST)
