@@ -21,9 +21,6 @@ TIERS = ("slow", "nightly")
 SAMPLED = {"every_game", "sample_and_all", "several"}
 """Functions of ``tests/helpers/sample.py`` that make values of parameters of which some are slow."""
 
-BY_NAME = {"slow_cases", "quick_cases"}
-"""Marks that name cases of which some are slow."""
-
 
 class Tiered(NamedTuple):
     """A test that a tier leaves out, or some cases of it."""
@@ -82,7 +79,11 @@ def _mentions(part: ast.AST, tier: str, values: dict[str, ast.expr]) -> bool:
     """Whether a mark of the tier occurs there, or in a constant of the module that is named there."""
     for node in ast.walk(part):
         if isinstance(node, ast.Attribute) and (
-            node.attr == tier or (tier == "slow" and node.attr in BY_NAME)
+            node.attr in {tier, f"{tier}_cases"} or (tier == "slow" and node.attr == "quick_cases")
+        ):
+            return True
+        if isinstance(node, ast.Call) and any(
+            isinstance(given, ast.Constant) and given.value == tier for given in node.args
         ):
             return True
         if isinstance(node, ast.Name):

@@ -65,7 +65,7 @@ def test_games_are_the_same_without_a_pass(name: str, off: PassName) -> None:
 
 
 @needs_wasm
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_the_same_without_any_one_pass(name: str) -> None:
     for off in ONE_OFF:

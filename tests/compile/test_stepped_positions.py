@@ -115,7 +115,7 @@ def test_games_are_the_interpreters(name: str) -> None:
     assert sum(walk(name, seed) for seed in range(3)) > 0
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", games())
 def test_all_games_are_the_interpreters(name: str) -> None:
     for seed in range(4):

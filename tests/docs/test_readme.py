@@ -96,7 +96,9 @@ def run_here(command: str, folder: Path) -> str:
     [
         *(pytest.param(page, run_here, id=page.relative_to(ROOT).as_posix()) for page in SHOWING),
         # All is seen that belongs to a process.
-        pytest.param(ROOT / "README.md", run, id="README.md-by-processes", marks=pytest.mark.slow),
+        pytest.param(
+            ROOT / "README.md", run, id="README.md-by-processes", marks=pytest.mark.nightly
+        ),
     ],
 )
 def test_what_is_shown_is_what_happens(

@@ -18,7 +18,7 @@ from manqala.embed.module_file import module_file
 from manqala.search.deepening import Search
 from tests.helpers.checkout import ROOT
 from tests.helpers.playing import game_of
-from tests.helpers.sample import every_game, sample_and_all
+from tests.helpers.sample import BATCHES, every_game, sample_and_all
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,6 +43,9 @@ def same_position(module: BuiltGame, position: PositionValue) -> None:
     assert all(found[n] == cells[n] for n in range(places * kinds) if n % places != places - 1)
 
 
+@pytest.mark.nightly_cases(
+    *(f"{kind}-slow-{n}" for kind in ("round", "match") for n in range(1, 1 + BATCHES // 2))
+)
 @pytest.mark.quick_cases(
     "match-andot",
     "match-baqura",
@@ -138,7 +141,7 @@ def test_a_position_is_set() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("names", sample_and_all())
+@pytest.mark.parametrize("names", sample_and_all("nightly"))
 def test_cards_fit_their_schema(names: tuple[str, ...]) -> None:
     schema = json.loads((ROOT / "schemas" / "card.schema.json").read_text(encoding="utf-8"))
     validator = Draft202012Validator(schema)

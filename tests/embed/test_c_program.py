@@ -90,6 +90,7 @@ class Script:
         return position.play(answers)
 
 
+@pytest.mark.nightly_cases("bao-la-kiswahili-False", "o-an-quan-True")
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "match"),

@@ -40,6 +40,7 @@ def moved_pieces(module: BuiltGame) -> Iterator[tuple[int, int, int, int]]:
         yield source, target, kind, number
 
 
+@pytest.mark.nightly_cases("slow-1", "slow-2", "slow-3", "slow-4", "slow-5", "slow-6")
 @pytest.mark.quick_cases("san-yao", "wouri")
 @pytest.mark.parametrize("names", every_game())
 def test_moves_lead_from_one_position_to_the_next(names: tuple[str, ...]) -> None:

@@ -71,6 +71,9 @@ def record(game: WarmGame, *, match: bool) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.nightly_cases(
+    "dong-wo", "msuwa", "slow-1", "slow-2", "slow-3", "slow-4", "slow-5", "slow-6"
+)
 @pytest.mark.quick_cases("kalah", "tchoukaillon")
 @pytest.mark.parametrize("names", every_game())
 def test_records_replay(names: tuple[str, ...], player: Path, tmp_path: Path) -> None:

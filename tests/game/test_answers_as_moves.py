@@ -78,7 +78,7 @@ def before_answers(game: WarmGame, rng: Random, *, match: bool) -> PositionValue
             return position
 
 
-@pytest.mark.parametrize("names", sample_and_all())
+@pytest.mark.parametrize("names", sample_and_all("nightly"))
 def test_both_engines_ask_alike_and_texts_hold_the_midst(names: tuple[str, ...]) -> None:
     for name, match in asking():
         if name in names:
@@ -232,7 +232,7 @@ def test_a_search_takes_each_answer_for_a_ply(tmp_path: Path, answered: str, dep
     assert len(found) == len(position.moves())
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_set_up_is_solved_if_there_are_few_ways(tmp_path: Path) -> None:
     """By hand: the value is the best that each player can make of it, answer by answer."""
     game = few(tmp_path)

@@ -95,6 +95,7 @@ def test_random_games_end_with_all_their_pieces(name: str) -> None:
     play_random_games(name, FEW_GAMES)
 
 
+@pytest.mark.nightly_cases("slow-1", "slow-2", "slow-3", "slow-4", "slow-5", "slow-6")
 @pytest.mark.parametrize("names", several(GAMES, 12))
 def test_so_do_many_random_games(names: tuple[str, ...]) -> None:
     for name in names:

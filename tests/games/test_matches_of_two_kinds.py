@@ -87,6 +87,7 @@ def test_the_answers_of_matches_lead_to_the_same_positions(name: str) -> None:
         assert again.result == position.result
 
 
+@pytest.mark.nightly_cases("yucebao")
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_cut_off_anywhere_goes_on_as_it_would_have(

@@ -55,7 +55,7 @@ def test_every_published_perft_is_checked() -> None:
 @pytest.mark.parametrize(
     "size",
     [
-        pytest.param(size, marks=[pytest.mark.slow] * (size == "3,4"))
+        pytest.param(size, marks=[pytest.mark.nightly] * (size == "3,4"))
         for size in kalah_values(empty_capture=True)
     ],
 )

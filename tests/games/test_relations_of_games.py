@@ -43,6 +43,7 @@ def test_relations_hold_of_it(name: str) -> None:
     assert find_broken(game_of(name), ("as it is",), FEW, PARTS, games=1) == []
 
 
+@pytest.mark.nightly_cases("dong-wo")
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_relations_hold_of_it_with_every_setting(name: str) -> None:

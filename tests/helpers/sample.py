@@ -1,6 +1,6 @@
 """A sample of the shipped games in which everything occurs that occurs in any of them.
 
-A test of all games runs on the sample in the quick tier, on every fourth of the others in the slow one, and on the
+A test of all games runs on the sample in the quick tier, on every eighth of the others in the slow one, and on the
 rest in the nightly one. A fault in a construct shows in the sample, since each construct is in it;
 ``tests/games/test_sample.py`` checks that.
 """
@@ -35,7 +35,7 @@ SAMPLE = frozenset(
 OTHERS = tuple(name for name in GAMES if name not in SAMPLE)
 """The other shipped games, for ``slow_cases``; ``tiers.py`` leaves most of them to the nightly tier."""
 
-STEP = 4
+STEP = 8
 SLOW = OTHERS[::STEP]
 """Those of the others that the slow tier takes."""
 REST = frozenset(OTHERS).difference(SLOW)
@@ -55,16 +55,16 @@ def every_game(long: Collection[str] = ()) -> list[ParameterSet]:
     ]
 
 
-def sample_and_all() -> list[ParameterSet]:
-    """The same for tests that go through them in one go: the sample, and all in the slow tier."""
+def sample_and_all(tier: str = "slow") -> list[ParameterSet]:
+    """The same for tests that go through them in one go: the sample, and all in a later tier."""
     return [
         pytest.param(tuple(sorted(SAMPLE)), id="sample"),
-        pytest.param(tuple(GAMES), id="all", marks=pytest.mark.slow),
+        pytest.param(tuple(GAMES), id="all", marks=getattr(pytest.mark, tier)),
     ]
 
 
 def several(names: Sequence[str], batches: int) -> list[ParameterSet]:
-    """Names in batches: the games of the sample and every fourth of the others are slow, the rest nightly."""
+    """Names in batches: the games of the sample and every eighth of the others are slow, the rest nightly."""
     slow = [name for name in names if name not in REST]
     nightly = [name for name in names if name in REST]
     number = max(1, batches // 2)

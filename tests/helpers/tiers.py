@@ -1,7 +1,7 @@
 """Cases of a parametrised test that belong to the slow or the nightly tier, by their names.
 
-``slow_cases("a", "b")`` leaves these out of the quick tier, ``quick_cases("a", "b")`` all others. A slow case named
-after a game of ``sample.REST`` is nightly, except in tests/games, which checks the games themselves.
+``slow_cases("a", "b")`` leaves these out of the quick tier, ``quick_cases("a", "b")`` all others. ``nightly_cases("a")``
+leaves these to the nightly tier. So is a slow case that has the name of a game of ``sample.REST``.
 """
 
 from __future__ import annotations
@@ -15,18 +15,25 @@ from tests.helpers.sample import REST
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+BY_NAME = frozenset({"slow_cases", "quick_cases", "nightly_cases"})
+
 
 def mark_cases(items: Iterable[pytest.Item]) -> None:
     """Give the cases that the marks of their tests name the mark ``slow``, or ``nightly``."""
     for item in items:
         case = item.name.partition("[")[2].removesuffix("]")
         for mark in _marks(item):
-            if (case in mark.args) == (mark.name == "slow_cases"):
+            if mark.name != "nightly_cases" and (case in mark.args) == (mark.name == "slow_cases"):
                 item.add_marker(pytest.mark.slow)
                 break
-        if case in REST and "/games/" not in item.nodeid and item.get_closest_marker("slow"):
+        if item.get_closest_marker("nightly") or _is_nightly(item, case):
             item.own_markers = [mark for mark in item.own_markers if mark.name != "slow"]
             item.add_marker(pytest.mark.nightly)
+
+
+def _is_nightly(item: pytest.Item, case: str) -> bool:
+    named = any(mark.name == "nightly_cases" and case in mark.args for mark in item.own_markers)
+    return named or (case in REST and item.get_closest_marker("slow") is not None)
 
 
 def find_misnamed(items: Iterable[pytest.Item]) -> set[str]:
@@ -43,4 +50,4 @@ def find_misnamed(items: Iterable[pytest.Item]) -> set[str]:
 
 def _marks(item: pytest.Item) -> list[pytest.Mark]:
     """The marks of a test that name cases; they stand at the test itself."""
-    return [mark for mark in item.own_markers if mark.name in {"slow_cases", "quick_cases"}]
+    return [mark for mark in item.own_markers if mark.name in BY_NAME]

@@ -52,7 +52,7 @@ def test_some_combinations_are_games_that_end() -> None:
     assert [answers for answers in ALL[::STEP] if not ends(answers)] == []
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_all_combinations_are_games_that_end() -> None:
     assert [answers for answers in ALL if not ends(answers)] == []
 

@@ -90,7 +90,7 @@ def ask_everything(document: OpenText, line: int, column: int) -> list[object]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.nightly)])
 def test_a_file_that_is_typed_gives_an_answer_after_every_character(step: int) -> None:
     """In the quick tier some are typed at once."""
     document = open_text("", Path("trial.sow"))

@@ -41,7 +41,7 @@ def as_its_remedy(name: str) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.nightly)])
 def test_the_list_of_what_is_mended(every: int) -> None:
     """``MANQALA_REGENERATE=1`` writes it anew; read what changed."""
     if os.environ.get("MANQALA_REGENERATE"):

@@ -35,7 +35,7 @@ def count_codes(found: tuple[Diagnostic, ...]) -> Counter[tuple[str, str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("files", "least"), [("newcomer-*", 50), pytest.param("*", 300, marks=pytest.mark.slow)]
+    ("files", "least"), [("newcomer-*", 50), pytest.param("*", 300, marks=pytest.mark.nightly)]
 )
 def test_every_fix_offered_for_a_mistake_removes_it(
     files: str, least: int, monkeypatch: pytest.MonkeyPatch

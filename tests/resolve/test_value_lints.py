@@ -135,7 +135,7 @@ def test_a_condition_that_never_changes_is_told_wherever_it_stands(line: str, pl
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("names", sample_and_all())
+@pytest.mark.parametrize("names", sample_and_all("nightly"))
 def test_the_prelude_and_inherited_rules_are_not_judged(names: tuple[str, ...]) -> None:
     found: list[str] = []
     for name in names:

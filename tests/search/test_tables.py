@@ -102,7 +102,7 @@ def test_a_deeper_search_with_tables_proves_what_one_to_the_end_finds() -> None:
     assert looks[1] < looks[0]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_who_has_won_by_the_tables_does_win() -> None:
     """Players do not circle through positions that the tables promise."""
     game = load("kalah", SMALL)

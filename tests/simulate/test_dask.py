@@ -32,6 +32,7 @@ def alone(job: NativeGames, number: int) -> Tally:
     return run.tally
 
 
+@pytest.mark.slow
 @needs_dask
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed as on Unix")
 def test_a_worker_that_dies_loses_nothing(
@@ -48,6 +49,7 @@ def test_a_worker_that_dies_loses_nothing(
     assert run.tally == alone(job, number)
 
 
+@pytest.mark.slow
 @needs_dask
 def test_the_command_plays_the_same_games_there(
     scheduler: str, workers: list[subprocess.Popen[bytes]]
@@ -61,6 +63,7 @@ def test_the_command_plays_the_same_games_there(
     assert here.stdout.partition(drop)[0] == there.stdout.partition(drop)[0]
 
 
+@pytest.mark.slow
 @needs_dask
 def test_what_the_rules_are_to_blame_for_is_told_as_here(
     scheduler: str, workers: list[subprocess.Popen[bytes]], tmp_path: Path
@@ -74,6 +77,7 @@ def test_what_the_rules_are_to_blame_for_is_told_as_here(
             on_cluster(job, Run(4, 2, Stop()), scheduler)
 
 
+@pytest.mark.slow
 @needs_dask
 def test_a_worker_of_another_version_does_not_play(
     scheduler: str, workers: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
@@ -94,6 +98,7 @@ def test_a_cluster_without_workers_is_told(scheduler: str, monkeypatch: pytest.M
     assert "no workers" in done.stderr
 
 
+@pytest.mark.slow
 @needs_dask
 @pytest.mark.parametrize(
     "address", ["127.0.0.1:{port}", "nonsense", "tcp://", "carrier://pigeon:1"]

@@ -49,6 +49,7 @@ def test_there_is_an_answer_and_then_another(name: str, there: Page) -> None:
     assert there.ask("library.text", name="kalah")["result"]["name"] == "kalah"
 
 
+@pytest.mark.slow
 def test_who_waits_for_what_hangs_is_told_that_it_was_given_up(there: Page) -> None:
     rules: Json = {"name": "slow", "text": SLOW}
     error = there.ask("play.question", line=line(rules), after="")["error"]
@@ -57,6 +58,7 @@ def test_who_waits_for_what_hangs_is_told_that_it_was_given_up(there: Page) -> N
     assert there.ask("library.text", name="kalah")["result"]["name"] == "kalah"
 
 
+@pytest.mark.slow
 def test_no_line_of_another_file_is_quoted(there: Page, tmp_path: Path) -> None:
     secret = tmp_path / "secret.sow"
     secret.write_text(SMALL.replace("game: Small", "game: [what nobody may see"))

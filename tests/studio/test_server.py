@@ -236,6 +236,7 @@ def test_without_a_file_nothing_is_read_or_written(folder: Path) -> None:
 # ---- workers --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_is_begun_anew_and_nothing_is_lost(
     server: StudioServer, there: Page
 ) -> None:
@@ -250,6 +251,7 @@ def test_a_worker_that_is_killed_is_begun_anew_and_nothing_is_lost(
     assert session.workers["play"].pid != killed
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are not stopped there")
 def test_a_worker_that_says_nothing_is_ended_and_whoever_waits_is_told() -> None:
     said: list[dict[str, Any]] = []
@@ -316,6 +318,7 @@ def test_as_many_pages_as_there_may_be(
         more.ask("library.text", name="kalah")
 
 
+@pytest.mark.slow
 def test_another_worker_is_kept_ready() -> None:
     """So that nobody waits for one to begin when the first has to be ended."""
 
@@ -341,5 +344,6 @@ def test_another_worker_is_kept_ready() -> None:
         asyncio.run(asyncio.wait_for(trial(), 120))
 
 
+@pytest.mark.slow
 def test_small_games_open(there: Page) -> None:
     assert there.ask("rules.open", rules=small(), set={})["result"]["title"] == "Small"

@@ -125,7 +125,7 @@ def test_ratings_are_covered_at_the_extremes_too(strength: float, openings: int)
     assert held / runs >= LEAST - 0.054
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("openings", SIZES)
 def test_ratings_are_covered_where_openings_favour_a_seat(openings: int) -> None:
     """The truth is what players score over all openings: nearer to the middle than their strength in any one of them."""

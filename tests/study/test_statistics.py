@@ -94,6 +94,7 @@ def test_the_linearised_ratio_has_the_scatter_of_its_interval() -> None:
 # ---- comparisons ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.nightly
 def test_where_nothing_differs_hardly_ever_anything_is_found_among_many() -> None:
     generator = numpy.random.default_rng(5)
     wrong = single = 0

@@ -65,10 +65,10 @@ def behind_a_link_of_somebody(folder: Path) -> None:
 superuser = pytest.mark.skipif(not SUPERUSER, reason="only the superuser can give files away")
 UNSAFE = [
     open_to_all,
-    open_above,
+    pytest.param(open_above, marks=pytest.mark.nightly),
     pytest.param(of_somebody, marks=superuser),
-    pytest.param(with_a_file_of_somebody, marks=superuser),
-    pytest.param(behind_a_link_of_somebody, marks=superuser),
+    pytest.param(with_a_file_of_somebody, marks=[superuser, pytest.mark.nightly]),
+    pytest.param(behind_a_link_of_somebody, marks=[superuser, pytest.mark.nightly]),
 ]
 
 

@@ -29,7 +29,7 @@ def is_started(text: str) -> bool:
 STARTED = [path for path in SCRIPTS if is_started(path.read_text("utf-8"))]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", [path.name for path in STARTED if path.name != OF_OPENSPIEL])
 def test_every_script_answers_help(name: str) -> None:
     command = [sys.executable, f"benchmarks/{name}", "--help"]

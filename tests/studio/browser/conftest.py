@@ -19,9 +19,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let what needs a browser come first, so that one process does it all.
 
     To begin a browser, and Python in its page, takes a minute; of what comes later another process takes a share.
+    All of it is slow; a page with Python in it is nightly.
     """
     folder = Path(__file__).parent
     items.sort(key=lambda item: item.path.parent != folder)
+    for item in items:
+        if item.path.parent == folder and not item.get_closest_marker("nightly"):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="package")
@@ -62,7 +66,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="module", params=["server", "page"])
+@pytest.fixture(scope="module", params=["server", pytest.param("page", marks=pytest.mark.nightly)])
 def address(request: pytest.FixtureRequest) -> str:
     """Where the studio is: Python behind a socket, or in the page."""
     found: str = request.getfixturevalue("server" if request.param == "server" else "exported")

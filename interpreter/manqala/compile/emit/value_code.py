@@ -190,7 +190,7 @@ def _truth_op(f: Writing, node: core.Op) -> Expression:
 
 
 def _comparison(f: Writing, operator: Operator, left: core.Value, right: core.Value) -> Expression:
-    """Compare two numbers; members of a set need not all be looked at unless that has effects."""
+    """Compare two numbers; a count of a set stops at the first member if evaluation has no effects."""
     truths = ty.TRUTH in {left.type, right.type}
     if (
         not truths and isinstance(left, core.Op) and left.operator == Operator.NUMBER
