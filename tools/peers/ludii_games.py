@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -51,6 +51,8 @@ class Comparison:
     plies: int = 0
     moves: int = 0
     endless: int = 0
+    known: int = 0
+    """Turns in which Ludii judges the hole that it skipped, and not the one where the last seed fell."""
     difference: str = ""
     refused: list[str] = field(default_factory=list)
 
@@ -131,7 +133,13 @@ class Ours:
         """Load the rules and the numbers of the sites."""
         self.game = load(str(path), repetition="off")
         self.board = conversion.equipment
+        self.skips_start = "includeSelf:False" in conversion.game.written
         self.sites = sorted(self.board.holes, key=self.board.numbered)
+
+    def ends_behind_start(self, before: State, after: State) -> bool:
+        """Whether the last seed of a lap falls behind the hole that the sowing has skipped."""
+        seeds = before.sites[after.chosen] if self.skips_start and after.chosen >= 0 else 0
+        return seeds > 1 and seeds % (len(self.sites) - 1) == 1
 
     def outcome(self, position: Position) -> Outcome:
         """What a position shows."""
@@ -185,16 +193,22 @@ def alike(theirs: Outcome, ours: Outcome) -> bool:
     return theirs == ours
 
 
-def follow(theirs: Theirs, ours: Ours, state: State, wanted: Outcome) -> State | None:
-    """The end of a turn that may be several moves there; nothing if it branches or never ends."""
-    mover = state.mover
+def follow(
+    theirs: Theirs, ours: Ours, before: State, state: State, wanted: Outcome
+) -> tuple[State, bool] | None:
+    """The end of a turn that may be several moves there, and whether a lap ended behind a skipped hole.
+
+    Nothing if the turn never ends.
+    """
+    mover, behind = before.mover, False
     for _ in range(LONGEST):
+        behind = behind or ours.ends_behind_start(before, state)
         if alike(ours.theirs(state), wanted) or state.over:
-            return state
+            return state, behind
         following = theirs.states(f"moves {state.number}")
         if not following or len(following) > 1 or (state.mover != mover and following[0].kind != "pass"):
-            return state
-        state = following[0]
+            return state, behind
+        before, state = state, following[0]
     return None
 
 
@@ -225,12 +239,16 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         following: list[tuple[Position, State]] = []
         for one in there:
             found.moves += 1
-            ends = []
+            ends, behind = [], False
             for _, after, wanted in results[one.chosen]:
-                end = follow(theirs, ours, one, wanted)
+                end = follow(theirs, ours, state, one, wanted)
                 if end is not None:
-                    ends.append((end, after, wanted))
+                    ends.append((end[0], after, wanted))
+                    behind = behind or end[1]
             same = [(end, after) for end, after, wanted in ends if alike(ours.theirs(end), wanted)]
+            if not same and behind:
+                found.known += 1
+                continue
             if not same:
                 shown = [ours.theirs(end) for end, _, _ in ends] or ["endless"]
                 found.difference = (
@@ -245,6 +263,8 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         position, state = rng.choice(following)
         if position.over or state.over:
             return
+        theirs.ask(f"keep {state.number}")
+        state = replace(state, number=0)
 
 
 def _endless(theirs: Theirs, there: list[State], missing: set[int]) -> bool:
@@ -276,7 +296,6 @@ def compared(theirs: Theirs, path: Path, folder: Path, games: int, most: int) ->
         ours = Ours(file, conversion)
         theirs.ask("\t".join([f"load {path}", *conversion.description.settings]))
         for n in range(games):
-            theirs.ask("forget") if n else None
             compare(theirs, ours, found, Random(n), most)
             if found.difference:
                 break
@@ -312,8 +331,9 @@ def main(arguments: list[str] | None = None) -> int:
             if one.refused and not given.quiet:
                 print(f"{one.name}: refused: {'; '.join(one.refused)}")
             if not one.refused:
+                known = f", {one.known} judged at the skipped hole" if one.known else ""
                 ends = f", {one.endless} endless" if one.endless else ""
-                print(f"{one.name}: {one.outcome}, {one.plies} plies, {one.moves} moves{ends}", flush=True)
+                print(f"{one.name}: {one.outcome}, {one.plies} plies, {one.moves} moves{ends}{known}", flush=True)
             if one.difference:
                 print(f"  {one.difference}", flush=True)
         theirs.close()

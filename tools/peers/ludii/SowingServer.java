@@ -20,7 +20,7 @@ import other.trial.Trial;
  * Answers questions about Ludii's games of sowing, line by line, through its public classes.
  *
  * <p>The questions: {@code load FILE TAB option TAB ...} begins a game, {@code start} lays it out, {@code moves N}
- * plays every legal move of position N, and {@code forget} drops all positions but the first. Every answer is some lines and
+ * plays every legal move of position N, and {@code keep N} drops all other positions; it is then the first. Every answer is some lines and
  * then a line with a full stop. A position is one line: its number, the hole that was chosen, whether the move was a pass or
  * a proposal, whose turn it is, whether the game is over and who has won, the seeds of each site of the board, and those of
  * each hand.
@@ -65,7 +65,7 @@ public final class SowingServer
 			case "load" -> load(words[1].split("\t"));
 			case "start" -> start();
 			case "moves" -> moves(positions.get(Integer.parseInt(words[1])));
-			case "forget" -> positions.subList(1, positions.size()).clear();
+			case "keep" -> keep(positions.get(Integer.parseInt(words[1])));
 			default -> out.println("error no such question");
 		}
 	}
@@ -82,6 +82,12 @@ public final class SowingServer
 		final Context context = new Context(game, new Trial(game));
 		game.start(context);
 		say(context, null);
+	}
+
+	private void keep(final Context context)
+	{
+		positions.clear();
+		positions.add(context);
 	}
 
 	private void moves(final Context context)

@@ -235,7 +235,7 @@ class Equipment:
         nodes = [
             node
             for (title, owner), some in self.regions.items()
-            if owner == player and (not name or title == name)
+            if owner == player and name in title
             for node in some
         ]
         parts = [self.sites(node, player or 1, depth + 1) for node in nodes]

@@ -30,9 +30,12 @@ class Condition:
     @property
     def bare(self) -> str:
         """The condition after ‘where’: what it says of ‘it’ needs no subject."""
-        if self.joined:
-            return f" {self.joined} ".join(
-                f"({part.bare})" if part.joined == "or" else part.bare for part in self.parts
+        if self.joined == "or":
+            return self.text
+        if self.joined == "and":
+            return " and ".join(
+                f"({part.text})" if part.joined else part.text if " or " in part.test else part.bare
+                for part in self.parts
             )
         if self.subject == "it" and self.numbers is not None and self.test[:1].isdigit():
             return self.test

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import difflib
-from collections import Counter
+import operator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from manqala.bridge.ludemes.tree import LARGEST
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from manqala.bridge.ludemes.tree import Node
     from manqala.text.span import Source
 
 MOST = 50_000
 """A description with more expressions than this, once its definitions are put in, is refused."""
 SCORE = "PiecesOwnedBy"
+SUMS: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul,
+    "/": lambda one, other: int(one / other), "%": lambda one, other: one % other,
+}  # fmt: skip
 STARS = ("*", "**", "***")
 
 
@@ -65,6 +72,8 @@ class Description:
     variant: str = ""
     scores: tuple[Node, ...] = ()
     """What the definition ‘PiecesOwnedBy’ gives for each player; Ludii's own library uses it."""
+    computed: frozenset[str] = frozenset()
+    """The parts of options from which a number was computed."""
 
 
 def expanded(source: Source, nodes: list[Node], variant: str | None = None) -> Description:
@@ -82,8 +91,8 @@ class _Expander:
         self.definitions: dict[str, tuple[Node, ...]] = {}
         self.options: dict[str, Option] = {}
         self.chosen: dict[str, Item] = {}
+        self.computed: set[str] = set()
         self.count = 0
-        self.using: Counter[str] = Counter()
 
     def fail(self, node: Node | None, message: str, *help: str) -> None:
         """Report an error, and stop."""
@@ -115,7 +124,7 @@ class _Expander:
         return Description(
             made, metadata,
             [f"{option.heading}/{self.chosen[tag].name}" for tag, option in self.options.items()],
-            self.options, variant or "", self.scores(game),
+            self.options, variant or "", self.scores(game), frozenset(self.computed),
         )  # fmt: skip
 
     def scores(self, game: Node) -> tuple[Node, ...]:
@@ -178,7 +187,8 @@ class _Expander:
                 *([f"did you mean ‘{near[0]}’?"] if near else []),
             )  # fmt: skip
         assert names is not None
-        return {*usual[1], *names} if variant not in rulesets else set(names)
+        headings = {name.partition("/")[0] for name in names}
+        return {*names, *(name for name in usual[1] if name.partition("/")[0] not in headings)}
 
     # ---- putting in ----------------------------------------------------------------------------------------
 
@@ -197,7 +207,22 @@ class _Expander:
         items = tuple(one for one in items if one.word != "~")
         if node.kind == "call" and node.macro and node.word in self.definitions:
             return self.defined(node, items, using)
-        return [replace(node, items=items)]
+        return [self.summed(replace(node, items=items))]
+
+    def summed(self, node: Node) -> Node:
+        """The number that a sum of numbers is."""
+        numbers = [one.number for one in node.items if not one.label]
+        if not node.called(*SUMS) or len(numbers) < 2 or len(numbers) != len(node.items):
+            return node
+        found = numbers[0]
+        for number in numbers[1:]:
+            if found is None or number is None or (node.word in {"/", "%"} and number == 0):
+                return node
+            found = SUMS[node.word](found, number)
+        if found is None or abs(found) > LARGEST:
+            return node
+        self.computed |= {one.option for one in node.items if one.option}
+        return replace(node, kind="word", word=str(found), items=())
 
     def parameter(self, node: Node, given: tuple[Node, ...]) -> Node:
         """What stands for #1; nothing if the call gives less."""

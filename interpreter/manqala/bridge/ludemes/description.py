@@ -9,6 +9,7 @@ from manqala.bridge.draft import Parts
 from manqala.bridge.ludemes.board import SEATS, Unsaid, read_equipment
 from manqala.bridge.ludemes.defines import expanded
 from manqala.bridge.ludemes.endings import Endings
+from manqala.bridge.ludemes.phases import Phases
 from manqala.bridge.ludemes.tree import read_tree
 from manqala.bridge.ludemes.turns import Turns
 from manqala.bridge.ludemes.words import Words, parts
@@ -26,16 +27,40 @@ if TYPE_CHECKING:
     from manqala.bridge.ludemes.tree import Node
 
 
+BECAUSE = "the description leaves it open"
+"""Why a rule file has an option."""
+
+
 def converted(source: Source, variant: str | None = None, *, partial: bool = False) -> str:
     """Convert a game description, or one of its variants, to a rule file.
 
     Raises ``ManqalaError`` if the file has errors, or names each part that cannot be expressed. With
     ``partial``, these become comments and the rest is converted.
     """
-    made = Conversion(expanded(source, read_tree(source), variant))
+    nodes = read_tree(source)
+    made = Conversion(expanded(source, nodes, variant))
     if made.refused and not partial:
         raise ManqalaError(*made.diagnostics())
+    if not made.refused and variant is None:
+        _offer_sizes(made, source, nodes)
     return format_text(Source(f"{made.title}.sow", made.text()))
+
+
+def _offer_sizes(made: Conversion, source: Source, nodes: list[Node]) -> None:
+    """Make the size of the board an option, if the rules are the same on each board that the file allows."""
+    tag, _, part = made.equipment.size.partition(":")
+    option = made.description.options.get(tag)
+    if option is None or len(set(sizes := option.numbers(int(part)))) < 2:
+        return
+    usual = made.rules()
+    for item in option.items:
+        other = Conversion(expanded(source, nodes, f"{option.heading}/{item.name}"))
+        if other.refused or other.rules() != usual:
+            return
+    made.parts.board[1] = "holes: size"
+    made.parts.options.append(
+        f"size: {{choices: {sorted(set(sizes))}, default: {made.equipment.columns}, because: {BECAUSE}}}"
+    )
 
 
 class Conversion:
@@ -89,16 +114,19 @@ class Conversion:
         self.board(equipment, words)
         turns = Turns(words, self.parts, self.refuse)
         endings = Endings(words, self.parts, self.description.scores, self.refuse)
-        known = {"start", "play", "end"}
         for one in rules.items:
-            if one.label or not (one.called(*known) or one.kind == "list"):
+            if one.label not in {"", "phases"} or not (one.label or one.called("start", "play", "end")):
                 self.refuse(Unsaid(one, f"‘{one.label or one.word}’ is not said"))
+        phases, ends = rules.labelled("phases"), []
         play = next((one for one in rules if one.called("play")), None)
-        if play is not None and len(play.plain) == 1:
+        if phases is not None:
+            ends = Phases(turns, self.parts, self.refuse).write(phases.items)
+        elif play is not None and len(play.plain) == 1:
             self.parts.turn += turns.write(play.plain[0])
-        for one in rules:
-            if one.called("end"):
-                endings.write(one)
+        else:
+            self.refuse(Unsaid(rules, "rules without a play are not said"))
+        for one in [*ends, *(one for one in rules if one.called("end"))]:
+            endings.write(one)
         self.agreed, self.repeating, self.scored = turns.agreed, endings.repeating, endings.scored
 
     def board(self, equipment: Equipment, words: Words) -> None:
@@ -128,8 +156,11 @@ class Conversion:
             sites = None if region is None else equipment.sites(region, 1)
             if sites is None and region is not None and (site := equipment.site(region)) is not None:
                 sites = frozenset({site})
-            if sites is None or number.number is None or not sites <= set(equipment.holes):
+            allowed = {*equipment.holes, *(equipment.store_sites if number.number == 0 else ())}
+            if sites is None or number.number is None or not sites <= allowed:
                 self.refuse(Unsaid(node, f"the start {node.short} is not said"))
+                continue
+            if number.number == 0:
                 continue
             name = self.option(number)
             filled |= dict.fromkeys(sites, name or number.word)
@@ -154,17 +185,25 @@ class Conversion:
             return self.chosen_options[number.option]
         tag, _, part = number.option.partition(":")
         option = self.description.options.get(tag)
-        if option is None:
+        if option is None or number.option in self.description.computed:
             return ""
         choices = sorted(set(option.numbers(int(part))))
         if len(choices) < 2 or len(option.parts) > 1 and part != "0":
             return ""
         name = "start_seeds"
         self.parts.options.append(
-            f"{name}: {{choices: {choices}, default: {number.word}, because: the description leaves it open}}"
+            f"{name}: {{choices: {choices}, default: {number.word}, because: {BECAUSE}}}"
         )
         self.chosen_options[number.option] = name
         return name
+
+    def rules(self) -> list[object]:
+        """All parts but the number of columns."""
+        parts = self.parts
+        return [
+            parts.board[:1] + parts.board[2:], parts.front, parts.options, parts.marks, parts.setup,
+            parts.turn, parts.words, parts.endings,
+        ]  # fmt: skip
 
     # ---- the text -----------------------------------------------------------------------------------------------
 
@@ -172,8 +211,8 @@ class Conversion:
         """The rule file, unformatted."""
         title = Title(self.title, aka=tuple(self.informed("aliases")))
         missing = [f"{one.node.short} ({one.reason})" for one in self.refused]
-        if not self.parts.board:
-            self.parts.board += ["rows: 2", "holes: 6"]
+        self.parts.board = self.parts.board or ["rows: 2", "holes: 6"]
+        self.parts.turn = self.parts.turn or ["nothing"]
         return rule_text(self.parts, title, self.repetition(), list(self.sources()), missing)
 
     def repetition(self) -> str:
@@ -184,6 +223,14 @@ class Conversion:
         if self.agreed:
             return f"repetition: {outcome}   # in the description the players may agree on it"
         return f"repetition: {outcome}   # ours: Ludii plays on"
+
+    def fixed(self) -> list[str]:
+        """The items of options that were chosen and are no options of the rule file."""
+        offered = {tag.partition(":")[0] for tag in self.chosen_options}
+        if any(option.startswith("size:") for option in self.parts.options):
+            offered.add(self.equipment.size.partition(":")[0])
+        pairs = zip(self.description.options, self.description.settings, strict=True)
+        return [setting for tag, setting in pairs if tag not in offered]
 
     def informed(self, *names: str) -> list[str]:
         """The texts of an entry of the metadata."""
@@ -209,8 +256,8 @@ class Conversion:
             else:
                 yield f"{{title: {quoted(text.rstrip('.'))}}}"
         kind = "a game description of Ludii, converted"
-        if self.description.settings:
-            kind += f"; {', '.join(self.description.settings)}"
+        if fixed := self.fixed():
+            kind += f"; {', '.join(fixed)}"
         yield f"{{title: {quoted(self.title)}, note: {quoted(kind)}}}"
 
 

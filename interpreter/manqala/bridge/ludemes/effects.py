@@ -172,6 +172,11 @@ def conditional(asked: Condition, body: list[str], rest: list[str]) -> list[str]
             inner, _, deed = body[0][3:].partition(", ")
             if "," not in deed or deed.startswith(("win ", "capture ")):
                 return [f"if {asked.enclosed} and {inner}, {deed}"]
+        if len(body) > 1 and body[0].startswith("if ") and ", " not in body[0] and all(
+            line.startswith(INDENT) for line in body[1:]
+        ):  # fmt: skip
+            inner = body[0].removeprefix("if ")
+            return [f"if {asked.enclosed} and {f'({inner})' if ' or ' in inner else inner}", *body[1:]]
         return block(f"if {asked.text}", body)
     lines = block(f"if {asked.text}", body)
     if rest[0].startswith("if "):

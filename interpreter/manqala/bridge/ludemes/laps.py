@@ -99,9 +99,9 @@ def selecting(node: Node) -> Node | None:
 class Laps:
     """What follows when the mover moves again."""
 
-    def __init__(self, words: Words, play: Node) -> None:
-        """For the play of a phase."""
-        self.words, self.play = words, play
+    def __init__(self, words: Words, play: Node, later: Node | None = None) -> None:
+        """For the play of a phase; ``later`` is the play of further moves, if it is another."""
+        self.words, self.play = words, later or play
         first = selecting(settled(play, {"SameTurn": False, "Pending": False}))
         self.first = None if first is None else first.labelled("from") or _source(first)
 
@@ -123,10 +123,10 @@ class Laps:
         test = source.labelled("if")
         if test is not None:
             tested = self.words.condition(test, replace(scope, chosen=hole))
-            if tested.numbers is None or tested.numbers[-1] != (tested.numbers[0][0], None):
-                raise Unsaid(test, f"a lap that goes on only if {tested.text} is not said")
-            least = tested.numbers[0][0]
-            if least > 1 and not (strong and least == 2 and hole == "last"):
+            certain = ((1, None), (2, None)) if strong and hole == "last" else ((1, None),)
+            simple = tested.subject == hole and tested.numbers in [(one,) for one in certain]
+            parts = tested.parts if tested.joined == "or" else (tested,)
+            if not simple and not any(one.text in self.words.certain for one in parts):
                 return f"if {tested.text}, lift {hole}"
         if hole == "last":
             return "relay from last" if strong else "lift last"

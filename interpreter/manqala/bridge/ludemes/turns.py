@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SAID = {"if", "apply", "includeSelf", "skipIf", "backtracking", "origin", "owner"}
 """The parts of a sowing that are said here."""
+NOT_START = Condition("it = last or it != start", "or", parts=(Condition("it = last"), Condition("it != start")))
+"""Captures that go back along the track end where the lap began."""
 NAMES = ("one", "two", "three", "four", "five", "six")
 
 
@@ -50,9 +52,9 @@ class Turns:
         self.agreed = False
         """Whether players may agree to end a game that goes round in circles."""
 
-    def write(self, play: Node) -> list[str]:
-        """The statements of a play."""
-        laps = Laps(self.words, play)
+    def write(self, play: Node, later: Node | None = None) -> list[str]:
+        """The statements of a play; ``later`` is the play of further moves in the same turn, if it is another."""
+        laps = Laps(self.words, play, later)
         effects = Effects(self.words, laps, self.refuse)
         try:
             ways, preferring = self.ways(settled(play, {"SameTurn": False, "Pending": False}))
@@ -280,7 +282,7 @@ class Turns:
         pattern = asked.pattern
         counts = [one for one in asked.parts or (asked,) if one.numbers is not None]
         if not counts or counts[0].numbers is None or counts[0].numbers[0][0] < 2:
-            asked, pattern = conjunction([asked, Condition("it != start")]), ""
+            asked, pattern = conjunction([asked, NOT_START]), ""
         if not pattern:
             self.draft.define(f"a hole is ripe when {asked.text}")
             pattern = "ripe"

@@ -361,9 +361,9 @@ class Words:
         """Two numbers, holes or players compared."""
         one, other = node.plain
         order = node.word
-        if one.number is not None and not one.option:
+        if one.number is not None:
             one, other, order = other, one, ORDERS[order]
-        fixed = other.number if not other.option else None
+        fixed = other.number if other.option not in self.options else None
         at, inside = one.labelled("at"), one.labelled("in")
         if one.called("count") and fixed is not None:
             numbers = compared(order, fixed)
