@@ -33,7 +33,8 @@ from manqala.text.reading import read_source
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from manqala.api.facade import Move, Position
+    from manqala.api.facade import Position
+    from manqala.game.move import Move
 
 SERVER = Path(__file__).parent / "ludii" / "SowingServer.java"
 PLIES, GAMES = 60, 3
@@ -100,10 +101,11 @@ class Theirs:
 
     def ask(self, question: str) -> list[str]:
         """The lines of an answer."""
-        assert self.process.stdin is not None and self.process.stdout is not None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
         self.process.stdin.write(f"{question}\n")
         self.process.stdin.flush()
-        lines = []
+        lines: list[str] = []
         for line in self.process.stdout:
             if line == ".\n":
                 return lines
@@ -206,7 +208,11 @@ def follow(
         if alike(ours.theirs(state), wanted) or state.over:
             return state, behind
         following = theirs.states(f"moves {state.number}")
-        if not following or len(following) > 1 or (state.mover != mover and following[0].kind != "pass"):
+        if (
+            not following
+            or len(following) > 1
+            or (state.mover != mover and following[0].kind != "pass")
+        ):
             return state, behind
         before, state = state, following[0]
     return None
@@ -225,18 +231,28 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         results: dict[int, list[tuple[Move, Position, Outcome]]] = {}
         for move in here:
             after = position.play(move)
-            results.setdefault(ours.chosen(position, move), []).append((move, after, ours.outcome(after)))
-        if {one.chosen for one in there} - results.keys() or results.keys() - {one.chosen for one in there}:
+            results.setdefault(ours.chosen(position, move), []).append(
+                (move, after, ours.outcome(after))
+            )
+        if {one.chosen for one in there} - results.keys() or results.keys() - {
+            one.chosen for one in there
+        }:
             missing = {one.chosen for one in there} - results.keys()
-            if missing and not results.keys() - {one.chosen for one in there} and _endless(theirs, there, missing):
+            if (
+                missing
+                and not results.keys() - {one.chosen for one in there}
+                and _endless(theirs, there, missing)
+            ):
                 found.endless += len(missing)
                 there = [one for one in there if one.chosen not in missing]
             else:
+                legal = sorted(one.chosen for one in there)
                 found.difference = (
-                    f"moves at {position.text}: theirs {sorted(one.chosen for one in there)}, ours {sorted(results)}"
+                    f"moves at {position.text}: theirs {legal}, ours {sorted(results)}"
                 )
                 return
         following: list[tuple[Position, State]] = []
+        reached: list[Outcome] = []
         for one in there:
             found.moves += 1
             ends, behind = [], False
@@ -250,13 +266,20 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
                 found.known += 1
                 continue
             if not same:
-                shown = [ours.theirs(end) for end, _, _ in ends] or ["endless"]
+                shown = [str(ours.theirs(end)) for end, _, _ in ends] or ["endless"]
                 found.difference = (
                     f"site {one.chosen} at {position.text}:\n    theirs {shown[0]}\n"
                     f"    ours   {[wanted for _, _, wanted in results[one.chosen]]}"
                 )
                 return
             following.append((same[0][1], same[0][0]))
+            reached += [ours.outcome(after) for _, after in same]
+        for move, _, wanted in (one for some in results.values() for one in some):
+            if wanted not in reached and not found.known and not found.endless:
+                found.difference = (
+                    f"{move} at {position.text} leads to {wanted}, and nothing does there"
+                )
+                return
         if not following:
             return
         found.plies += 1
@@ -269,12 +292,12 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
 
 def _endless(theirs: Theirs, there: list[State], missing: set[int]) -> bool:
     """Whether sowings that are not legal here go on there without end."""
-    for state in there:
-        if state.chosen in missing:
-            mover = state.mover
+    for first in there:
+        if first.chosen in missing:
+            state = first
             for _ in range(LONGEST):
                 following = theirs.states(f"moves {state.number}")
-                if state.over or state.mover != mover or len(following) != 1:
+                if state.over or state.mover != first.mover or len(following) != 1:
                     return False
                 state = following[0]
     return True
@@ -304,11 +327,19 @@ def compared(theirs: Theirs, path: Path, folder: Path, games: int, most: int) ->
     return found
 
 
+def say(line: str) -> None:
+    """Write a line at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
 def main(arguments: list[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--classes", required=True, metavar="PATH", help="the class path of a built Ludii")
+    parser.add_argument(
+        "--classes", required=True, metavar="PATH", help="the class path of a built Ludii"
+    )
     parser.add_argument("--only", nargs="*", default=[], metavar="NAME")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--plies", type=int, default=PLIES)
@@ -329,15 +360,15 @@ def main(arguments: list[str] | None = None) -> int:
             counts["plies"] += one.plies
             counts["moves"] += one.moves
             if one.refused and not given.quiet:
-                print(f"{one.name}: refused: {'; '.join(one.refused)}")
+                say(f"{one.name}: refused: {'; '.join(one.refused)}")
             if not one.refused:
                 known = f", {one.known} judged at the skipped hole" if one.known else ""
                 ends = f", {one.endless} endless" if one.endless else ""
-                print(f"{one.name}: {one.outcome}, {one.plies} plies, {one.moves} moves{ends}{known}", flush=True)
+                say(f"{one.name}: {one.outcome}, {one.plies} plies, {one.moves} moves{ends}{known}")
             if one.difference:
-                print(f"  {one.difference}", flush=True)
+                say(f"  {one.difference}")
         theirs.close()
-    print(", ".join(f"{n} {what}" for what, n in counts.items()))
+    say(", ".join(f"{n} {what}" for what, n in counts.items()))
     return 1 if counts["differs"] else 0
 
 

@@ -22,7 +22,7 @@ STEPS = {
 MOST_COLUMNS = 50
 
 
-class Unsaid(Exception):
+class UnsaidError(Exception):
     """A part of a description that cannot be said, with the reason."""
 
     def __init__(self, node: Node, reason: str) -> None:
@@ -80,7 +80,9 @@ class Equipment:
 
     def column(self, number: int) -> Sites:
         """The sites of a column, from the left."""
-        return frozenset(site for site in self.holes if (site - self.first) % self.columns == number)
+        return frozenset(
+            site for site in self.holes if (site - self.first) % self.columns == number
+        )
 
     def owned(self, player: int) -> Sites:
         """The sites on a player's side of the board."""
@@ -115,10 +117,10 @@ class Equipment:
         for step in path.split(","):
             match = re.fullmatch(r"(\d+)|([NESW]{1,3})(\d*)", step.strip())
             if match is None or (match[2] and (match[2] not in STEPS or not found)):
-                raise Unsaid(node, f"the track ‘{path}’ cannot be followed")
+                raise UnsaidError(node, f"the track ‘{path}’ cannot be followed")
             if match[1]:
                 if int(match[1]) not in at.values():
-                    raise Unsaid(node, f"the board has no site {match[1]}")
+                    raise UnsaidError(node, f"the board has no site {match[1]}")
                 found.append(int(match[1]))
                 continue
             x, y = self.place(found[-1])
@@ -150,7 +152,9 @@ class Equipment:
     def _rings(self, owner: int) -> Iterable[tuple[int, ...]]:
         """The ways round, anticlockwise: all holes, with stores, with one store, or a player's own rows."""
         start, columns = self.first, self.columns
-        rows = [tuple(range(start + r * columns, start + (r + 1) * columns)) for r in range(self.rows)]
+        rows = [
+            tuple(range(start + r * columns, start + (r + 1) * columns)) for r in range(self.rows)
+        ]
         if self.rows == 4:
             if owner in {0, 1}:
                 yield rows[0] + rows[1][::-1]
@@ -178,23 +182,29 @@ class Equipment:
         if node.called("sites"):
             return self._named_sites(node, player, depth)
         if node.called("union", "intersection", "difference"):
-            parts = [self.sites(one, player, depth + 1) for one in self._flat(node)]
+            parts = [self.sites(one, player, depth + 1) for one in node.operands]
             if any(part is None for part in parts) or not parts:
                 return None
-            found = parts[0] or frozenset()
+            found: Sites = parts[0] or frozenset()
             for part in parts[1:]:
                 assert part is not None
-                found = {
-                    "union": found.union, "intersection": found.intersection,
-                    "difference": found.difference,
-                }[node.word](part)  # fmt: skip
+                kind = node.word
+                found = (
+                    found | part
+                    if kind == "union"
+                    else found & part
+                    if kind == "intersection"
+                    else found - part
+                )
             return found
         if node.called("expand"):
             return self._expanded(node, player, depth)
         if node.called("if") and len(node.plain) == 3 and node.plain[0].called("is"):
             asked = node.plain[0].plain
             if len(asked) == 2 and asked[0].word == "Mover" and asked[1].word in PLAYERS:
-                return self.sites(node.plain[1 if PLAYERS[asked[1].word] == player else 2], player, depth + 1)
+                return self.sites(
+                    node.plain[1 if PLAYERS[asked[1].word] == player else 2], player, depth + 1
+                )
         if node.called("mapEntry"):
             site = self.mapped(node, player)
             return None if site is None else frozenset({site})
@@ -241,7 +251,7 @@ class Equipment:
         parts = [self.sites(node, player or 1, depth + 1) for node in nodes]
         if not parts or any(part is None for part in parts):
             return None
-        return frozenset().union(*(part for part in parts if part is not None))
+        return frozenset(site for part in parts if part is not None for site in part)
 
     def mapped(self, node: Node, player: int) -> int | None:
         """The site of ‘(mapEntry …)’ if ``player`` moves."""
@@ -313,21 +323,18 @@ class Equipment:
                 return frozenset().union(*(self.row(n) for n in near))
         return None
 
-    def _flat(self, node: Node) -> tuple[Node, ...]:
-        """The operands of a union, an intersection or a difference."""
-        plain = node.plain
-        return plain[0].items if len(plain) == 1 and plain[0].kind == "list" else plain
-
 
 def read_equipment(game: Node) -> Equipment:
-    """Read the equipment; raises ``Unsaid`` for a board that cannot be said."""
+    """Read the equipment; raises ``UnsaidError`` for a board that cannot be said."""
     found = Equipment()
     equipment = next((one for one in game if one.called("equipment")), None)
     parts = equipment.items[0].items if equipment is not None and equipment.items else ()
     board = next((one for one in parts if one.called("mancalaBoard")), None)
     if board is None:
-        other = next((one for one in parts if one.called("board", "surakartaBoard", "boardless")), game)
-        raise Unsaid(other, "a board is said if it is a mancalaBoard")
+        other = next(
+            (one for one in parts if one.called("board", "surakartaBoard", "boardless")), game
+        )
+        raise UnsaidError(other, "a board is said if it is a mancalaBoard")
     _read_board(board, found)
     for one in parts:
         if one is board:
@@ -341,18 +348,18 @@ def read_equipment(game: Node) -> Equipment:
                 key = pair.plain[0] if len(pair.plain) == 2 else pair
                 whose = PLAYERS.get(key.word, key.number)
                 if not pair.called("pair") or whose is None:
-                    raise Unsaid(pair, "a map gives a site for each player")
+                    raise UnsaidError(pair, "a map gives a site for each player")
                 found.maps[name][whose] = pair.plain[1]
         elif one.called("hand"):
             found.hands = True
         elif one.called("piece"):
             found.pieces += 1
             if not any(word.word == "Shared" for word in one):
-                raise Unsaid(one, "pieces belong to both players")
+                raise UnsaidError(one, "pieces belong to both players")
         else:
-            raise Unsaid(one, "this equipment is not said")
+            raise UnsaidError(one, "this equipment is not said")
     if found.pieces != 1:
-        raise Unsaid(equipment or game, "a game has one kind of piece")
+        raise UnsaidError(equipment or game, "a game has one kind of piece")
     return found
 
 
@@ -361,21 +368,23 @@ def _read_board(board: Node, found: Equipment) -> None:
     plain = board.plain
     rows, columns = (plain[0].number, plain[1].number) if len(plain) > 1 else (None, None)
     if rows not in {2, 4} or columns is None or not 1 < columns <= MOST_COLUMNS:
-        raise Unsaid(board, f"a board has 2 or 4 rows of 2 to {MOST_COLUMNS} holes")
+        raise UnsaidError(board, f"a board has 2 or 4 rows of 2 to {MOST_COLUMNS} holes")
     found.rows, found.columns, found.size = rows, columns, plain[1].option
     store = board.labelled("store")
     found.stores = store is None or store.word != "None"
     if found.stores and rows == 4:
-        raise Unsaid(board, "four rows with stores are not said")
+        raise UnsaidError(board, "four rows with stores are not said")
     for label in board.items:
         if label.label and label.label not in {"store", "largeStack"}:
-            raise Unsaid(label, f"‘{label.label}’ of a board is not said")
+            raise UnsaidError(label, f"‘{label.label}’ of a board is not said")
     tracks = [one for part in plain[2:] for one in (part.items if part.kind == "list" else (part,))]
     for node in tracks:
         words = node.plain
         if not node.called("track") or len(words) < 2:
-            raise Unsaid(node, "a board has tracks")
-        path = ",".join(n.word for n in words[1].items) if words[1].kind == "list" else words[1].word
+            raise UnsaidError(node, "a board has tracks")
+        path = (
+            ",".join(n.word for n in words[1].items) if words[1].kind == "list" else words[1].word
+        )
         owner = next((PLAYERS[w.word] for w in words[2:] if w.word in PLAYERS), 0)
         track = Track(words[0].word, (), owner)
         track.sites = found.walked(node, path)

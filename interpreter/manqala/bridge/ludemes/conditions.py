@@ -45,18 +45,20 @@ class Condition:
     def pattern(self) -> str:
         """The condition in a pattern, if a pattern can say it."""
         if not self.joined:
-            return self._tested if self.subject == "it" else ""
-        if self.joined == "or" or not all(part.test and part.subject == "it" for part in self.parts):
+            return self.tested if self.subject == "it" else ""
+        if self.joined == "or" or not all(
+            part.test and part.subject == "it" for part in self.parts
+        ):
             return ""
         owners = [part.test for part in self.parts if part.test in {"own", "opponent's"}]
-        counts = [part._tested for part in self.parts if part.test[:1].isdigit()]
+        counts = [part.tested for part in self.parts if part.test[:1].isdigit()]
         if len(owners) == len(counts) == 1 and len(self.parts) == 2:
             return f"{owners[0]} {counts[0]}"
-        return " and ".join(part._tested for part in self.parts)
+        return " and ".join(part.tested for part in self.parts)
 
     @property
-    def _tested(self) -> str:
-        """The test; in a pattern a comma would lead to the next hole."""
+    def tested(self) -> str:
+        """The test in a pattern: there a comma would lead to the next hole."""
         return self.test.replace(", ", " or ") if self.test[:1].isdigit() else self.test
 
     @property
@@ -81,14 +83,19 @@ def holding(subject: str, numbers: Numbers) -> Condition:
         return FALSE
     words = {((0, 0),): "empty", ((1, None),): "occupied"}
     if numbers in words:
-        return Condition(f"{subject} is {words[numbers]}", subject=subject, test=words[numbers], numbers=numbers)
+        return Condition(
+            f"{subject} is {words[numbers]}", subject=subject, test=words[numbers], numbers=numbers
+        )
     said = listed(numbers)
     return Condition(f"{subject} holds {said}", subject=subject, test=said, numbers=numbers)
 
 
 def listed(numbers: Numbers) -> str:
     """Ranges as a condition lists them: ‘2..3’, ‘2, 4 or 6’."""
-    words = [str(low) if low == high else f"{low}..{'' if high is None else high}" for low, high in numbers]
+    words = [
+        str(low) if low == high else f"{low}..{'' if high is None else high}"
+        for low, high in numbers
+    ]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
@@ -192,5 +199,9 @@ def negation(one: Condition) -> Condition:
     match = re.fullmatch(r"(.+?) (is|are) (not )?(.+)", one.text)
     if match:
         test = one.test.removeprefix("not ") if match[3] else f"not {one.test}" if one.test else ""
-        return Condition(f"{match[1]} {match[2]} {'' if match[3] else 'not '}{match[4]}", subject=one.subject, test=test)
+        return Condition(
+            f"{match[1]} {match[2]} {'' if match[3] else 'not '}{match[4]}",
+            subject=one.subject,
+            test=test,
+        )
     return Condition(f"not ({one.text})")

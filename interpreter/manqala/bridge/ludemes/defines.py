@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.bridge.ludemes.tree import Node
     from manqala.text.span import Source
 
-MOST = 50_000
+MOST = 10_000
 """A description with more expressions than this, once its definitions are put in, is refused."""
 SCORE = "PiecesOwnedBy"
 SUMS: dict[str, Callable[[int, int], int]] = {
@@ -153,7 +153,9 @@ class _Expander:
             elif item.called("item") and item.items:
                 values = tuple(one.items for one in item.items[1:] if one.kind == "choice")
                 if len(values) != len(parts):
-                    self.fail(item, f"the item gives {len(values)} parts, the option has {len(parts)}")
+                    self.fail(
+                        item, f"the item gives {len(values)} parts, the option has {len(parts)}"
+                    )
                 option.items.append(Item(item.items[0].word, values))
         if not option.items:
             self.fail(node, "an option has items")
@@ -168,8 +170,8 @@ class _Expander:
                 continue
             for one in node.items[0].items if node.items else ():
                 if one.called("ruleset") and len(one.plain) > 1:
-                    names = [text.word for text in one.plain[1].items if text.kind == "text"]
-                    rulesets[one.plain[0].word.removeprefix("Ruleset/")] = names
+                    texts = [text.word for text in one.plain[1].items if text.kind == "text"]
+                    rulesets[one.plain[0].word.removeprefix("Ruleset/")] = texts
                 elif one.word in STARS and rulesets and len(one.word) > usual[0]:
                     usual = (len(one.word), list(rulesets.values())[-1])
         if variant is None:
@@ -178,7 +180,7 @@ class _Expander:
         for option in self.options.values():
             for item in option.items:
                 known[f"{option.heading}/{item.name}"] = [f"{option.heading}/{item.name}"]
-        names = known.get(variant.removeprefix("Ruleset/"), None)
+        names = known.get(variant.removeprefix("Ruleset/"))
         if names is None:
             near = difflib.get_close_matches(variant, known, 1)
             listed = ", ".join(f"‘{name}’" for name in known) or "none"
@@ -193,7 +195,7 @@ class _Expander:
     # ---- putting in ----------------------------------------------------------------------------------------
 
     def put_in(self, node: Node, given: tuple[Node, ...], using: tuple[str, ...]) -> list[Node]:
-        """What an expression stands for; in a definition ``given`` is what replaces #1, #2 …"""
+        """What an expression stands for; in a definition ``given`` replaces its parameters."""
         self.count += 1
         if self.count > MOST:
             self.fail(node, "the definitions of this file are put in without end, or nearly so")
@@ -258,6 +260,8 @@ class _Expander:
         for one in self.chosen[tag].values[number]:
             found += self.put_in(one, given, using)
         return [
-            replace(one, label=(node.label if n == 0 else "") or one.label, option=f"{tag}:{number}")
+            replace(
+                one, label=(node.label if n == 0 else "") or one.label, option=f"{tag}:{number}"
+            )
             for n, one in enumerate(found)
         ]

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import Parts
-from manqala.bridge.ludemes.board import SEATS, Unsaid, read_equipment
+from manqala.bridge.ludemes.board import SEATS, UnsaidError, read_equipment
 from manqala.bridge.ludemes.defines import expanded
 from manqala.bridge.ludemes.endings import Endings
 from manqala.bridge.ludemes.phases import Phases
-from manqala.bridge.ludemes.tree import read_tree
+from manqala.bridge.ludemes.tree import parts, read_tree
 from manqala.bridge.ludemes.turns import Turns
-from manqala.bridge.ludemes.words import Words, parts
+from manqala.bridge.ludemes.words import Words
 from manqala.bridge.writing import Title, quoted, rule_text
 from manqala.language.format import format_text
 from manqala.text import codes
@@ -71,19 +71,19 @@ class Conversion:
         self.description = description
         self.game = description.game
         self.parts = Parts()
-        self.refused: list[Unsaid] = []
+        self.refused: list[UnsaidError] = []
         self.agreed = self.repeating = self.scored = False
         self.chosen_options: dict[str, str] = {}
         first = self.game.items[0] if self.game.items else None
         self.title = first.word if first is not None and first.kind == "text" else "A game"
         try:
             self.equipment = read_equipment(self.game)
-        except Unsaid as unsaid:
+        except UnsaidError as unsaid:
             self.refuse(unsaid)
             return
         self.convert(self.equipment)
 
-    def refuse(self, unsaid: Unsaid) -> None:
+    def refuse(self, unsaid: UnsaidError) -> None:
         """Note a part that cannot be said."""
         place = (str(unsaid.node.span), unsaid.reason)
         if place not in [(str(one.node.span), one.reason) for one in self.refused]:
@@ -104,9 +104,9 @@ class Conversion:
         rules = next((one for one in self.game if one.called("rules")), None)
         players = next((one for one in self.game if one.called("players")), None)
         if players is None or [one.number for one in players] != [2]:
-            self.refuse(Unsaid(players or self.game, "a game for two players is said"))
+            self.refuse(UnsaidError(players or self.game, "a game for two players is said"))
         if rules is None:
-            self.refuse(Unsaid(self.game, "a game without rules"))
+            self.refuse(UnsaidError(self.game, "a game without rules"))
             return
         start = next((one for one in rules if one.called("start")), None)
         self.seeds(equipment, start or rules)
@@ -115,8 +115,10 @@ class Conversion:
         turns = Turns(words, self.parts, self.refuse)
         endings = Endings(words, self.parts, self.description.scores, self.refuse)
         for one in rules.items:
-            if one.label not in {"", "phases"} or not (one.label or one.called("start", "play", "end")):
-                self.refuse(Unsaid(one, f"‘{one.label or one.word}’ is not said"))
+            if one.label not in {"", "phases"} or not (
+                one.label or one.called("start", "play", "end")
+            ):
+                self.refuse(UnsaidError(one, f"‘{one.label or one.word}’ is not said"))
         phases, ends = rules.labelled("phases"), []
         play = next((one for one in rules if one.called("play")), None)
         if phases is not None:
@@ -124,7 +126,7 @@ class Conversion:
         elif play is not None and len(play.plain) == 1:
             self.parts.turn += turns.write(play.plain[0])
         else:
-            self.refuse(Unsaid(rules, "rules without a play are not said"))
+            self.refuse(UnsaidError(rules, "rules without a play are not said"))
         for one in [*ends, *(one for one in rules if one.called("end"))]:
             endings.write(one)
         self.agreed, self.repeating, self.scored = turns.agreed, endings.repeating, endings.scored
@@ -148,17 +150,28 @@ class Conversion:
     def seeds(self, equipment: Equipment, start: Node) -> None:
         """Write the seeds at the start."""
         filled: dict[int, str] = {}
-        for node in (one for part in start.plain for one in parts(part)) if start.called("start") else ():
-            if not node.called("set") or not node.plain or node.plain[0].word != "Count" or len(node.plain) != 2:
-                self.refuse(Unsaid(node, f"the start {node.short} is not said"))
+        for node in (
+            (one for part in start.plain for one in parts(part)) if start.called("start") else ()
+        ):
+            if (
+                not node.called("set")
+                or not node.plain
+                or node.plain[0].word != "Count"
+                or len(node.plain) != 2
+            ):
+                self.refuse(UnsaidError(node, f"the start {node.short} is not said"))
                 continue
             number, region = node.plain[1], node.labelled("to") or node.labelled("at")
             sites = None if region is None else equipment.sites(region, 1)
-            if sites is None and region is not None and (site := equipment.site(region)) is not None:
+            if (
+                sites is None
+                and region is not None
+                and (site := equipment.site(region)) is not None
+            ):
                 sites = frozenset({site})
             allowed = {*equipment.holes, *(equipment.store_sites if number.number == 0 else ())}
             if sites is None or number.number is None or not sites <= allowed:
-                self.refuse(Unsaid(node, f"the start {node.short} is not said"))
+                self.refuse(UnsaidError(node, f"the start {node.short} is not said"))
                 continue
             if number.number == 0:
                 continue
@@ -188,7 +201,7 @@ class Conversion:
         if option is None or number.option in self.description.computed:
             return ""
         choices = sorted(set(option.numbers(int(part))))
-        if len(choices) < 2 or len(option.parts) > 1 and part != "0":
+        if len(choices) < 2 or (len(option.parts) > 1 and part != "0"):
             return ""
         name = "start_seeds"
         self.parts.options.append(
@@ -250,14 +263,15 @@ class Conversion:
         for text in self.informed("source"):
             if re.match(r"https?:", text):
                 yield f"{{title: {quoted(text)}}}"
-            elif match := re.fullmatch(r"(?P<author>[^\d:]+?) (?P<year>1\d{3}|20\d{2})(?:: ?(?P<note>.+?))?\.?", text):
+            elif match := re.fullmatch(
+                r"(?P<author>[^\d:]+?) (?P<year>1\d{3}|20\d{2})(?:: ?(?P<note>.+?))?\.?", text
+            ):
                 note = f", note: {quoted('p. ' + match['note'])}" if match["note"] else ""
-                yield f"{{title: {quoted(text.partition(':')[0])}, author: {quoted(match['author'])}, year: {match['year']}{note}}}"
+                title, author = quoted(text.partition(":")[0]), quoted(match["author"])
+                yield f"{{title: {title}, author: {author}, year: {match['year']}{note}}}"
             else:
                 yield f"{{title: {quoted(text.rstrip('.'))}}}"
         kind = "a game description of Ludii, converted"
         if fixed := self.fixed():
             kind += f"; {', '.join(fixed)}"
         yield f"{{title: {quoted(self.title)}, note: {quoted(kind)}}}"
-
-

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT, block
-from manqala.bridge.ludemes.board import Unsaid
+from manqala.bridge.ludemes.board import UnsaidError
 from manqala.bridge.ludemes.conditions import FALSE, TRUE, conjunction, negation
 from manqala.bridge.ludemes.laps import Further
 
@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
     from manqala.bridge.ludemes.conditions import Condition
     from manqala.bridge.ludemes.laps import Laps
+    from manqala.bridge.ludemes.places import Scope
     from manqala.bridge.ludemes.tree import Node
-    from manqala.bridge.ludemes.words import Scope, Words
+    from manqala.bridge.ludemes.words import Words
 
 SETTING = "set"
 
@@ -24,12 +25,16 @@ SETTING = "set"
 class Effects:
     """The statements for the effects of a move."""
 
-    def __init__(self, words: Words, laps: Laps, refuse: Callable[[Unsaid], None]) -> None:
+    def __init__(self, words: Words, laps: Laps, refuse: Callable[[UnsaidError], None]) -> None:
         """For a game and the play that it belongs to."""
         self.words, self.laps, self.refuse = words, laps, refuse
 
     def lines(
-        self, node: Node, scope: Scope, given: Sequence[Condition] = (), further: Further | None = None
+        self,
+        node: Node,
+        scope: Scope,
+        given: Sequence[Condition] = (),
+        further: Further | None = None,
     ) -> list[str]:
         """The statements of an effect; what cannot be said is reported and left out."""
         further = further or Further()
@@ -41,7 +46,7 @@ class Effects:
         try:
             with self.words.given(given):
                 return self._lines(node, scope, given, further)
-        except Unsaid as unsaid:
+        except UnsaidError as unsaid:
             self.refuse(unsaid)
             return []
 
@@ -51,7 +56,7 @@ class Effects:
         if node.kind == "list":
             return self._all(node.items, scope, given, further)
         if node.called("and"):
-            return self._all(self.words.board._flat(node), scope, given, further)
+            return self._all(node.operands, scope, given, further)
         if node.called("if") and len(node.items) == len(node.plain) in {2, 3}:
             return self._if(node, scope, given, further)
         if node.called("fromTo"):
@@ -60,7 +65,10 @@ class Effects:
             return [f"put all from {self._taken(node.plain[0], node, scope, given)} into box"]
         if node.called("moveAgain") and not node.items:
             strong = any(
-                one.subject == "last" and one.numbers is not None and one.numbers[:1] and one.numbers[0][0] > 1
+                one.subject == "last"
+                and one.numbers is not None
+                and one.numbers[:1]
+                and one.numbers[0][0] > 1
                 for one in given
             )
             return [self.laps.again(node, further, scope, strong)]
@@ -68,7 +76,7 @@ class Effects:
             return self._each(node, scope)
         if node.called(SETTING) and node.plain and node.plain[0].word in {"Var", "Pending"}:
             return []
-        raise Unsaid(node, f"the effect {node.short} is not said")
+        raise UnsaidError(node, f"the effect {node.short} is not said")
 
     def _all(
         self, nodes: Sequence[Node], scope: Scope, given: Sequence[Condition], further: Further
@@ -78,7 +86,9 @@ class Effects:
         found: list[str] = []
         for node in nodes:
             found += self.lines(node, scope, given, noted)
-        return _merged(sorted(found, key=lambda line: line.startswith(("relay ", "lift ", "move-again"))))
+        return _merged(
+            sorted(found, key=lambda line: line.startswith(("relay ", "lift ", "move-again")))
+        )
 
     def noted(self, nodes: Sequence[Node], scope: Scope, further: Further) -> Further:
         """What ‘(set Var …)’ and ‘(set Pending …)’ note for the next move."""
@@ -101,15 +111,27 @@ class Effects:
     ) -> list[str]:
         asked = self.words.condition(node.plain[0], scope)
         body = self.lines(node.plain[1], scope, (*given, *_facts(asked)), further)
-        rest = self.lines(node.plain[2], scope, (*given, *_facts(negation(asked))), further) if len(node.plain) > 2 else []
+        rest = (
+            self.lines(node.plain[2], scope, (*given, *_facts(negation(asked))), further)
+            if len(node.plain) > 2
+            else []
+        )
         return conditional(asked, body, rest)
 
     def _moved(self, node: Node, scope: Scope, given: Sequence[Condition]) -> list[str]:
         """‘(fromTo …)’: seeds go into a store or another hole."""
-        source, target = (next((one for one in node if one.called(name)), None) for name in ("from", "to"))
+        source, target = (
+            next((one for one in node if one.called(name)), None) for name in ("from", "to")
+        )
         known = sum(one is not None for one in (source, target, node.labelled("count")))
-        if source is None or target is None or not source.plain or not target.plain or len(node.items) != known:
-            raise Unsaid(node, f"the effect {node.short} is not said")
+        if (
+            source is None
+            or target is None
+            or not source.plain
+            or not target.plain
+            or len(node.items) != known
+        ):
+            raise UnsaidError(node, f"the effect {node.short} is not said")
         hole = self._taken(source.plain[0], node, scope, given)
         goal = target.plain[0]
         if not self.words.is_store(goal, scope):
@@ -125,28 +147,35 @@ class Effects:
             at = count.labelled("at")
             whole = count.called("count") and at is not None and at.written == source.written
             exact = count.number is not None and any(
-                one.subject == hole and one.numbers == ((count.number, count.number),) for one in given
+                one.subject == hole and one.numbers == ((count.number, count.number),)
+                for one in given
             )
             if not whole and not exact:
-                raise Unsaid(count, f"that {count.short} of the seeds of a hole are taken is not said")
+                raise UnsaidError(
+                    count, f"that {count.short} of the seeds of a hole are taken is not said"
+                )
         elif node.word != "remove":
-            raise Unsaid(node, "that one seed of a hole is taken is not said")
+            raise UnsaidError(node, "that one seed of a hole is taken is not said")
         return hole
 
     def _each(self, node: Node, scope: Scope) -> list[str]:
         """‘(forEach Site …)’: the same with every hole of a region."""
         if len(node.plain) != 3 or len(node.items) != 3:
-            raise Unsaid(node, f"the effect {node.short} is not said")
+            raise UnsaidError(node, f"the effect {node.short} is not said")
         region = self.words.region(node.plain[1], scope)
         inner = replace(scope, site="it")
         effect, tests = node.plain[2], []
         while effect.called("if") and len(effect.plain) == 2:
             tests.append(self.words.condition(effect.plain[0], inner))
             effect = effect.plain[1]
-        lines = self._lines(effect, inner, [fact for test in tests for fact in _facts(test)], Further())
+        lines = self._lines(
+            effect, inner, [fact for test in tests for fact in _facts(test)], Further()
+        )
         asked = conjunction(tests)
         if len(lines) == 1 and lines[0] == "capture it":
-            return [f"capture {region}" if asked == TRUE else f"capture {region} where {asked.bare}"]
+            return [
+                f"capture {region}" if asked == TRUE else f"capture {region} where {asked.bare}"
+            ]
         if len(lines) == 1 and lines[0].startswith("win it, for ") and "of it" not in lines[0]:
             where = "" if asked == TRUE else f" where {asked.bare}"
             return [f"win {region}{where}, {lines[0].partition(', ')[2]}"]
@@ -166,9 +195,18 @@ def conditional(asked: Condition, body: list[str], rest: list[str]) -> list[str]
     if not body:
         return conditional(negation(asked), rest, [])
     if not rest:
-        if body == ["relay from last"] and asked.subject == "last" and asked.numbers == ((2, None),):
+        if (
+            body == ["relay from last"]
+            and asked.subject == "last"
+            and asked.numbers == ((2, None),)
+        ):
             return body
-        if len(body) == 1 and body[0].startswith("if ") and ", " in body[0] and " or " not in body[0]:
+        if (
+            len(body) == 1
+            and body[0].startswith("if ")
+            and ", " in body[0]
+            and " or " not in body[0]
+        ):
             inner, _, deed = body[0][3:].partition(", ")
             if "," not in deed or deed.startswith(("win ", "capture ")):
                 return [f"if {asked.enclosed} and {inner}, {deed}"]
@@ -176,7 +214,10 @@ def conditional(asked: Condition, body: list[str], rest: list[str]) -> list[str]
             line.startswith(INDENT) for line in body[1:]
         ):  # fmt: skip
             inner = body[0].removeprefix("if ")
-            return [f"if {asked.enclosed} and {f'({inner})' if ' or ' in inner else inner}", *body[1:]]
+            return [
+                f"if {asked.enclosed} and {f'({inner})' if ' or ' in inner else inner}",
+                *body[1:],
+            ]
         return block(f"if {asked.text}", body)
     lines = block(f"if {asked.text}", body)
     if rest[0].startswith("if "):

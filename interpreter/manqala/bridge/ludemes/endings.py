@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT, block
-from manqala.bridge.ludemes.board import Unsaid
+from manqala.bridge.ludemes.board import UnsaidError
 from manqala.bridge.ludemes.conditions import TRUE, Condition, disjunction
-from manqala.bridge.ludemes.words import Scope, parts
+from manqala.bridge.ludemes.places import Scope
+from manqala.bridge.ludemes.tree import parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,7 +37,11 @@ class Endings:
     """Writes the endings of a game."""
 
     def __init__(
-        self, words: Words, draft: Parts, scores: Sequence[Node], refuse: Callable[[Unsaid], None]
+        self,
+        words: Words,
+        draft: Parts,
+        scores: Sequence[Node],
+        refuse: Callable[[UnsaidError], None],
     ) -> None:
         """For a game; ``scores`` are what its definition says that each player has."""
         self.words, self.draft, self.scores, self.refuse = words, draft, scores, refuse
@@ -51,15 +56,17 @@ class Endings:
         for node in (one for part in end.plain for one in parts(part)):
             try:
                 self.ending(node)
-            except Unsaid as unsaid:
+            except UnsaidError as unsaid:
                 self.refuse(unsaid)
 
     def ending(self, node: Node) -> None:
         """Write one ending."""
         plain = node.plain
-        if node.named("BlockWin"):
-            self.add(Occasion("player cannot move"), ["end round won by opponent"])
-        elif node.named("ForEachPlayerNoMovesLoss") or node.named("ForEachNonMoverNoMovesLoss"):
+        if (
+            node.named("BlockWin")
+            or node.named("ForEachPlayerNoMovesLoss")
+            or node.named("ForEachNonMoverNoMovesLoss")
+        ):
             self.add(Occasion("player cannot move"), ["end round won by opponent"])
         elif node.named("MancalaByScoreWhen") and plain:
             for occasion in self.occasions(plain[0]):
@@ -67,17 +74,19 @@ class Endings:
         elif node.called("if") and len(plain) == 2:
             for occasion in self.occasions(plain[0]):
                 self.add(occasion, self.outcome(plain[1], occasion.scope))
-        elif node.called("forEach") and len(plain) == 2 and (test := node.labelled("if")) is not None:
+        elif (
+            node.called("forEach") and len(plain) == 2 and (test := node.labelled("if")) is not None
+        ):
             self.for_players(node, plain[0].word, test, plain[1])
         else:
-            raise Unsaid(node, f"the end {node.short} is not said")
+            raise UnsaidError(node, f"the end {node.short} is not said")
 
     # ---- when ----------------------------------------------------------------------------------------------
 
     def occasions(self, node: Node) -> list[Occasion]:
         """The occasions that a condition names."""
         if node.called("or"):
-            found = [one for part in self.words.board._flat(node) for one in self.occasions(part)]
+            found = [one for part in node.operands for one in self.occasions(part)]
             plain = [one.condition for one in found if not one.event]
             events = list(dict.fromkeys(one for one in found if one.event))
             return [*events, *([Occasion(condition=disjunction(plain))] if plain else [])]
@@ -87,8 +96,10 @@ class Endings:
                 other = replace(NO_MOVE, mover="opponent", next="player")
                 return [Occasion("player cannot move", scope=NO_MOVE if who == "Mover" else other)]
         if node.called("and"):
-            some = self.words.board._flat(node)
-            if len(some) == 2 and all(one.called("no") and one.plain[0].word == "Moves" for one in some):
+            some = node.operands
+            if len(some) == 2 and all(
+                one.called("no") and one.plain[0].word == "Moves" for one in some
+            ):
                 return [Occasion("nobody can move")]
         if node.called("all") and [one.word for one in node] == ["Passed"]:
             return [Occasion("nobody can move")]
@@ -102,16 +113,18 @@ class Endings:
     def counted(self, node: Node, scores: Sequence[Node]) -> list[str]:
         """The higher score wins: who gets what is left on the board."""
         if len(scores) != 2:
-            raise Unsaid(node, "the file does not say what each player has")
+            raise UnsaidError(node, "the file does not say what each player has")
         self.scored = True
-        kinds = {self.counting(one, seat) for one, seat in zip(scores, ("south", "north"), strict=True)}
+        kinds = {
+            self.counting(one, seat) for one, seat in zip(scores, ("south", "north"), strict=True)
+        }
         if len(kinds) != 1:
-            raise Unsaid(node, "the scores of the players are not counted alike")
+            raise UnsaidError(node, "the scores of the players are not counted alike")
         return ["settle"] if kinds == {"rest"} else []
 
     def counting(self, node: Node, seat: str) -> str:
         """What a score counts: ‘store’, or the ‘rest’ on the player's side too."""
-        some = self.words.board._flat(node) if node.called("+") else (node,)
+        some = node.operands if node.called("+") else (node,)
         said = sorted(self.words.number(one, Scope()) for one in some)
         store = f"seeds in {self.words.store(seat)}"
         holes = f"seeds in holes of {seat}"
@@ -119,7 +132,7 @@ class Endings:
             return "store"
         if said in ([holes, store], [store, holes]) or (said == [holes] and not self.captures):
             return "rest"
-        raise Unsaid(node, f"the score {node.short} is not said")
+        raise UnsaidError(node, f"the score {node.short} is not said")
 
     @property
     def captures(self) -> bool:
@@ -133,7 +146,7 @@ class Endings:
             lines: list[str] = []
             for one in node.items:
                 if not one.called("if") or len(one.plain) != 2:
-                    raise Unsaid(one, f"the result {one.short} is not said")
+                    raise UnsaidError(one, f"the result {one.short} is not said")
                 asked = self.words.condition(one.plain[0], scope)
                 lines += block(f"if {asked.text}", self.outcome(one.plain[1], scope))
             return lines
@@ -149,17 +162,21 @@ class Endings:
             if what.word in {"Win", "Loss"}:
                 winner = person if what.word == "Win" else OTHER.get(person)
                 if winner is None:
-                    raise Unsaid(node, f"the result {node.short} is not said")
+                    raise UnsaidError(node, f"the result {node.short} is not said")
                 return [f"end round won by {winner}"]
-        raise Unsaid(node, f"the result {node.short} is not said")
+        raise UnsaidError(node, f"the result {node.short} is not said")
 
     def for_players(self, node: Node, who: str, test: Node, result: Node) -> None:
         """‘(forEach Player …)’: a condition on a player, who then wins or loses."""
-        if not result.called("result") or len(result.plain) != 2 or result.plain[0].word != "Player":
-            raise Unsaid(node, f"the end {node.short} is not said")
+        if (
+            not result.called("result")
+            or len(result.plain) != 2
+            or result.plain[0].word != "Player"
+        ):
+            raise UnsaidError(node, f"the end {node.short} is not said")
         wins = result.plain[1].word == "Win"
         if result.plain[1].word not in {"Win", "Loss"}:
-            raise Unsaid(result, f"the result {result.short} is not said")
+            raise UnsaidError(result, f"the result {result.short} is not said")
         if test.called("no") and test.plain[0].word == "Moves":
             winner = "player" if wins else "opponent"
             self.add(Occasion("player cannot move"), [f"end round won by {winner}"])
@@ -171,7 +188,7 @@ class Endings:
             )
             return
         if who != "Player":
-            raise Unsaid(node, f"the end {node.short} is not said")
+            raise UnsaidError(node, f"the end {node.short} is not said")
         asked = self.words.condition(test, replace(Scope(), someone="it"))
         word = "victor" if wins else "loser"
         self.draft.endings.append([f"a player is the {word} when {asked.bare}"])
@@ -191,7 +208,12 @@ class Endings:
                 text = "some player is bare"
         lines = [line for line in lines if line != "end round"] or lines
         if re.search(r"\b(own|player|opponent)\b", text) and text != "some player is bare":
-            self.draft.turn += block(f"if {text}", lines if lines[-1:] and lines[-1].startswith("end round") else [*lines, "end round"])
+            self.draft.turn += block(
+                f"if {text}",
+                lines
+                if lines[-1:] and lines[-1].startswith("end round")
+                else [*lines, "end round"],
+            )
             return
         body = [] if lines == ["end round"] else lines
         self.draft.endings.append([f"round ends when {text}", *(INDENT + line for line in body)])

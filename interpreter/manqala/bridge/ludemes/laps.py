@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from manqala.bridge.ludemes.board import Unsaid
+from manqala.bridge.ludemes.board import UnsaidError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from manqala.bridge.ludemes.places import Scope
     from manqala.bridge.ludemes.tree import Node
-    from manqala.bridge.ludemes.words import Scope, Words
+    from manqala.bridge.ludemes.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ class Laps:
         move = selecting(settled(self.play, facts))
         source = None if move is None else _source(move)
         if source is None:
-            raise Unsaid(node, "what the next move of the same player is cannot be said")
+            raise UnsaidError(node, "what the next move of the same player is cannot be said")
         if self.first is not None and source.written == self.first.written:
             return "move-again"
         scope = replace(scope, variables=tuple(further.variables.items()))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT
-from manqala.bridge.ludemes.board import Unsaid
+from manqala.bridge.ludemes.board import UnsaidError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,7 @@ class Phase:
 class Phases:
     """Writes a turn that has phases."""
 
-    def __init__(self, turns: Turns, draft: Parts, refuse: Callable[[Unsaid], None]) -> None:
+    def __init__(self, turns: Turns, draft: Parts, refuse: Callable[[UnsaidError], None]) -> None:
         """For a game."""
         self.turns, self.draft, self.refuse = turns, draft, refuse
 
@@ -43,13 +43,14 @@ class Phases:
         """Write the turn; returns the endings of the last phase."""
         try:
             phases = [self.read(node, nodes[n + 1 :]) for n, node in enumerate(nodes)]
-            if len({phase.each for phase in phases[:-1]}) > 1:
-                raise Unsaid(nodes[0], "phases of the game and phases of a player are not said together")
-        except Unsaid as unsaid:
+        except UnsaidError as unsaid:
             self.refuse(unsaid)
             return []
+        if len({phase.each for phase in phases[:-1]}) > 1:
+            reason = "phases of the game and phases of a player are not said together"
+            self.refuse(UnsaidError(nodes[0], reason))
         if len(phases) > 2 and not phases[0].each:
-            self.refuse(Unsaid(nodes[1], "more than two phases of a game are not said"))
+            self.refuse(UnsaidError(nodes[1], "more than two phases of a game are not said"))
         lines = [
             self.written(phase, phases[n + 1] if n + 1 < len(phases) else None)
             for n, phase in enumerate(phases)
@@ -60,7 +61,9 @@ class Phases:
                 "set own begun to true" if len(phases) == 2 else "set own begun to own begun + 1"
             )
             kind = "truth" if len(phases) == 2 else f"0..{len(phases) - 1}"
-            self.draft.mark(f"mark begun: {kind} on players     # how far a player is in his first turns")
+            self.draft.mark(
+                f"mark begun: {kind} on players     # how far a player is in his first turns"
+            )
         return [one for one in nodes[-1] if one.called("end")]
 
     def written(self, phase: Phase, later: Phase | None) -> list[str]:
@@ -69,7 +72,9 @@ class Phases:
             return self.turns.write(phase.play)
         found = self.turns.write(phase.play, later.play)
         if phase.turns > 1 and found != self.turns.write(phase.play):
-            self.refuse(Unsaid(phase.node, "a phase that ends within its last turn is not said"))
+            self.refuse(
+                UnsaidError(phase.node, "a phase that ends within its last turn is not said")
+            )
         return found
 
     # ---- reading ---------------------------------------------------------------------------------------
@@ -79,16 +84,16 @@ class Phases:
         play = next((one for one in node if one.called("play")), None)
         following = [one for one in node if one.called("nextPhase")]
         if not node.called("phase") or play is None or len(play.plain) != 1:
-            raise Unsaid(node, f"the phase {node.short} is not said")
+            raise UnsaidError(node, f"the phase {node.short} is not said")
         if not later:
             if following:
-                raise Unsaid(following[0], "a match of several rounds is not said")
+                raise UnsaidError(following[0], "a match of several rounds is not said")
             return Phase(node, play.plain[0])
         ends = [one for one in node if one.called("end")]
         if ends:
-            raise Unsaid(ends[0], "the end of an earlier phase is not said")
+            raise UnsaidError(ends[0], "the end of an earlier phase is not said")
         if len(following) != 1:
-            raise Unsaid(node, "a phase is said if one other follows it")
+            raise UnsaidError(node, "a phase is said if one other follows it")
         parts = list(following[0].plain)
         each = bool(parts) and parts[0].kind == "word" and parts[0].word == "Mover"
         if each:
@@ -96,12 +101,14 @@ class Phases:
         if parts and parts[-1].kind == "text":
             target = parts.pop().word
             if not later[0].items or later[0].items[0].word != target:
-                raise Unsaid(following[0], "phases are said if each leads to the next one")
+                raise UnsaidError(following[0], "phases are said if each leads to the next one")
         if not parts:
             return Phase(node, play.plain[0], each)
         lasting = _lasting(parts[0])
         if len(parts) > 1 or lasting is None or (lasting > 1 and each):
-            raise Unsaid(following[0], f"a phase that lasts until {parts[0].short} is not said")
+            raise UnsaidError(
+                following[0], f"a phase that lasts until {parts[0].short} is not said"
+            )
         return Phase(node, play.plain[0], each, lasting, at_once=not parts[0].called("not"))
 
     # ---- writing ------------------------------------------------------------------------------------------
@@ -136,7 +143,10 @@ def _lasting(node: Node) -> int | None:
     """How many turns a phase lasts whose end is a condition on turns."""
     if node.called("not") and len(node.plain) == 1:
         asked = node.plain[0]
-        if asked.called("is") and [one.word for one in asked] in (["Next", "Mover"], ["Mover", "Next"]):
+        if asked.called("is") and [one.word for one in asked] in (
+            ["Next", "Mover"],
+            ["Mover", "Next"],
+        ):
             return 1
     if node.called("is") and [one.word for one in node] == ["Mover", "P2"]:
         return 2
@@ -144,6 +154,10 @@ def _lasting(node: Node) -> int | None:
         return 2
     if node.called("=", ">=") and len(node.plain) == 2:
         count, number = node.plain
-        if count.called("count") and [one.word for one in count] == ["Turns"] and number.number is not None:
+        if (
+            count.called("count")
+            and [one.word for one in count] == ["Turns"]
+            and number.number is not None
+        ):
             return number.number
     return None

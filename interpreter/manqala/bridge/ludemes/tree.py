@@ -60,6 +60,12 @@ class Node:
         """What stands in it without a label, as a tuple."""
         return tuple(self)
 
+    @property
+    def operands(self) -> tuple[Node, ...]:
+        """The operands of a call, in braces or not."""
+        plain = self.plain
+        return plain[0].items if len(plain) == 1 and plain[0].kind == "list" else plain
+
     def called(self, *names: str) -> bool:
         """Whether it is a call of one of these names."""
         return self.kind == "call" and not self.macro and self.word in names
@@ -94,6 +100,11 @@ class Node:
         )
         opened = {"call": "(", "list": "{", "choice": "<"}[self.kind]
         return f"{opened}{inner}{PAIRS[opened]}"
+
+
+def parts(node: Node) -> tuple[Node, ...]:
+    """The nodes of a list, or the node itself."""
+    return node.items if node.kind == "list" else (node,)
 
 
 def read_tree(source: Source) -> list[Node]:

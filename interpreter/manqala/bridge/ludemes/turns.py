@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT, block
-from manqala.bridge.ludemes.board import Unsaid
+from manqala.bridge.ludemes.board import UnsaidError
 from manqala.bridge.ludemes.conditions import TRUE, Condition, conjunction, disjunction, negation
 from manqala.bridge.ludemes.effects import Effects, conditional
 from manqala.bridge.ludemes.laps import Laps, settled
-from manqala.bridge.ludemes.words import Scope
+from manqala.bridge.ludemes.places import Scope
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 SAID = {"if", "apply", "includeSelf", "skipIf", "backtracking", "origin", "owner"}
 """The parts of a sowing that are said here."""
-NOT_START = Condition("it = last or it != start", "or", parts=(Condition("it = last"), Condition("it != start")))
+NOT_START = Condition(
+    "it = last or it != start", "or", parts=(Condition("it = last"), Condition("it != start"))
+)
 """Captures that go back along the track end where the lap began."""
 NAMES = ("one", "two", "three", "four", "five", "six")
 
@@ -46,7 +48,7 @@ class Way:
 class Turns:
     """Writes the turn."""
 
-    def __init__(self, words: Words, draft: Parts, refuse: Callable[[Unsaid], None]) -> None:
+    def __init__(self, words: Words, draft: Parts, refuse: Callable[[UnsaidError], None]) -> None:
         """For a game."""
         self.words, self.draft, self.refuse = words, draft, refuse
         self.agreed = False
@@ -59,7 +61,7 @@ class Turns:
         try:
             ways, preferring = self.ways(settled(play, {"SameTurn": False, "Pending": False}))
             return self.together(ways, preferring, effects)
-        except Unsaid as unsaid:
+        except UnsaidError as unsaid:
             self.refuse(unsaid)
             return []
 
@@ -67,35 +69,42 @@ class Turns:
 
     def ways(self, node: Node) -> tuple[list[Way], bool]:
         """The ways to move, and whether the first ones have priority."""
-        if node.called("if") and node.plain[0].called("is") and node.plain[0].plain[0].word == "Proposed" and len(node.plain) == 3:
+        if (
+            node.called("if")
+            and node.plain[0].called("is")
+            and node.plain[0].plain[0].word == "Proposed"
+            and len(node.plain) == 3
+        ):
             self.agreed = True
             return self.ways(node.plain[2])
         if node.called("or", "priority"):
-            parts = [one for one in self.words.board._flat(node) if not _proposing(one)]
+            parts = [one for one in node.operands if not _proposing(one)]
             found = [self.ways(one) for one in parts]
             if any(preferring for _, preferring in found) and len(found) > 1:
-                raise Unsaid(node, "priorities among other ways to move are not said")
+                raise UnsaidError(node, "priorities among other ways to move are not said")
             ways = [way for some, _ in found for way in some]
             return ways, node.word == "priority" or any(preferring for _, preferring in found)
         if node.called("do") and len(node.plain) == 1 and len(node.items) == 2:
             must = node.labelled("ifAfterwards")
             if must is None:
-                raise Unsaid(node, f"the play {node.short} is not said")
+                raise UnsaidError(node, f"the play {node.short} is not said")
             ways, preferring = self.ways(node.plain[0])
             return [replace(way, must=must) for way in ways], preferring
         if node.called("move") and node.plain and node.plain[0].word == "Select":
             return [self.way(node)], False
-        raise Unsaid(node, f"the play {node.short} is not said")
+        raise UnsaidError(node, f"the play {node.short} is not said")
 
     def way(self, node: Node) -> Way:
         """A move that chooses a hole and sows it."""
         source = next((one for one in node if one.called("from")), None)
         then = next((one for one in node if one.called("then")), None)
         if source is None or then is None or len(node.plain) != 3 or len(then.plain) != 1:
-            raise Unsaid(node, f"the play {node.short} is not said")
+            raise UnsaidError(node, f"the play {node.short} is not said")
         sowing = then.plain[0]
         if not sowing.called("sow"):
-            raise Unsaid(sowing, f"what follows the choice of a hole, {sowing.short}, is not said")
+            raise UnsaidError(
+                sowing, f"what follows the choice of a hole, {sowing.short}, is not said"
+            )
         return Way(source, sowing)
 
     def together(self, ways: list[Way], preferring: bool, effects: Effects) -> list[str]:
@@ -107,7 +116,7 @@ class Turns:
         sources = {way.source.written for way in ways}
         if preferring:
             if not alike or len(tracks) != 1 or len(ways) != 2:
-                raise Unsaid(ways[0].source, "priorities among different sowings are not said")
+                raise UnsaidError(ways[0].source, "priorities among different sowings are not said")
             return [self.preferred(*ways), *self.sown(ways[0], "it", effects)]
         if alike and len(tracks) == 1:
             holes = " + ".join(f"({self.holes(way)})" for way in ways)
@@ -121,7 +130,10 @@ class Turns:
         lines: list[str] = []
         for n, way in enumerate(ways):
             head = f"{'or' if n else 'either'} {NAMES[n % len(NAMES)]}"
-            lines += [head, *(INDENT + line for line in (*self.chosen(way), *self.sown(way, "it", effects)))]
+            lines += [
+                head,
+                *(INDENT + line for line in (*self.chosen(way), *self.sown(way, "it", effects))),
+            ]
         return lines
 
     # ---- the hole ------------------------------------------------------------------------------------------
@@ -131,11 +143,19 @@ class Turns:
         scope = Scope()
         region = self.words.set_of(way.source.plain[0], scope)
         test = way.source.labelled("if")
-        asked = TRUE if test is None else self.words.condition(test, replace(scope, chosen="it", to="it"))
+        asked = (
+            TRUE
+            if test is None
+            else self.words.condition(test, replace(scope, chosen="it", to="it"))
+        )
         if asked == TRUE:
             return region
         if asked.text == "it is occupied" and region.endswith("holes"):
-            return f"{region.removesuffix('holes')}occupied holes" if not region.startswith("holes of") else f"{region} where occupied"
+            return (
+                f"{region.removesuffix('holes')}occupied holes"
+                if not region.startswith("holes of")
+                else f"{region} where occupied"
+            )
         if " where " in region or region.startswith(("left ", "right ", "first ", "final ")):
             region = f"({region})" if not region.startswith("(") else region
         return f"{region} where {asked.bare}"
@@ -154,7 +174,9 @@ class Turns:
             ]
             either = disjunction(tests)
             if either.numbers == ((1, None),) and tests[0].subject == "it":
-                some = self.holes(replace(first, source=replace(first.source, items=first.source.plain)))
+                some = self.holes(
+                    replace(first, source=replace(first.source, items=first.source.plain))
+                )
                 if some.endswith("holes") and " of " not in some:
                     return f"choose hole from {some.removesuffix('holes')}occupied holes preferring {tests[0].bare}"
         return f"choose hole from ({self.holes(first)}) else ({self.holes(second)})"
@@ -166,20 +188,24 @@ class Turns:
         board = self.words.board
         name = next((one.word for one in sowing if one.kind == "text"), "")
         owned = sowing.labelled("owner") is not None
-        tracks = [t for t in board.tracks if not name or (name in t.name if owned else name == t.name)]
+        tracks = [
+            t for t in board.tracks if not name or (name in t.name if owned else name == t.name)
+        ]
         if owned:
             tracks = [track for track in tracks if track.owner]
             found = {owner: next((t for t in tracks if t.owner == owner), None) for owner in (1, 2)}
             some = [track for track in found.values() if track is not None]
             if len(some) != 2:
-                raise Unsaid(sowing, "each player has a track of this name")
+                raise UnsaidError(sowing, "each player has a track of this name")
         else:
             some = tracks[:1]
             if some and board.rows == 4:
-                raise Unsaid(sowing, "a sowing round all four rows is not said")
+                raise UnsaidError(sowing, "a sowing round all four rows is not said")
         ways = {board.direction(track) for track in some}
         if len(ways) != 1 or "" in ways:
-            raise Unsaid(sowing, "a track is said if it leads round the board, or round a player's rows")
+            raise UnsaidError(
+                sowing, "a track is said if it leads round the board, or round a player's rows"
+            )
         return ways.pop()
 
     def skipped(self, sowing: Node, laps: bool) -> list[str]:
@@ -200,7 +226,11 @@ class Turns:
                 found.append("opponent's store")
             else:
                 tests.append(asked)
-        if words.on_track and any(board.skips(track) for track in board.tracks) and "opponent's store" not in found:
+        if (
+            words.on_track
+            and any(board.skips(track) for track in board.tracks)
+            and "opponent's store" not in found
+        ):
             found.append("opponent's store")
         if tests:
             self.draft.define(f"a hole is skipped when {disjunction(tests).text}")
@@ -211,9 +241,9 @@ class Turns:
         sowing, scope = way.sowing, Scope()
         for one in sowing.items:
             if one.label and one.label not in SAID:
-                self.refuse(Unsaid(one, f"‘{one.label}’ of a sowing is not said"))
+                self.refuse(UnsaidError(one, f"‘{one.label}’ of a sowing is not said"))
             if not one.label and one.kind != "text" and not one.called("then"):
-                self.refuse(Unsaid(one, f"a sowing from {one.short} is not said"))
+                self.refuse(UnsaidError(one, f"a sowing from {one.short} is not said"))
         after = self.after(sowing, scope, effects)
         for then in sowing:
             if then.called("then"):
@@ -226,7 +256,11 @@ class Turns:
         origin = sowing.labelled("origin")
         if origin is not None and origin.word != "False":
             if origin.word != "True":
-                self.refuse(Unsaid(origin, "that only some sowings begin in their own hole is not said"))
+                self.refuse(
+                    UnsaidError(
+                        origin, "that only some sowings begin in their own hole is not said"
+                    )
+                )
             statement += ", leaving 1"
         lines = [statement, *after]
         if laps:
@@ -242,12 +276,14 @@ class Turns:
         forbidden = f"forbid {negation(self.words.condition(must, Scope())).text}"
         found: list[str] = []
         for line in lines:
-            match = re.match(r"( *)(.*?)(?:, (?:then )?|(?<=^)|(?<= )| )(relay from .*|lift .*)$", line)
+            match = re.match(
+                r"( *)(.*?)(?:, (?:then )?|(?<=^)|(?<= )| )(relay from .*|lift .*)$", line
+            )
             if match is None:
                 found.append(line)
                 continue
             if not effects.laps.required(must):
-                raise Unsaid(must, "what has to hold only after the first lap is not said")
+                raise UnsaidError(must, "what has to hold only after the first lap is not said")
             depth, head, lap = match.groups()
             if head.startswith("sow "):
                 head += ", then"
@@ -268,13 +304,17 @@ class Turns:
             return conditional(asked, effects.lines(effect, scope, facts), [])
         if back.kind == "word" and back.word == "True" and test is not None:
             return self.along(test, effect, scope, effects)
-        if (test is None or test.word == "True") and effect.called("if") and effect.plain[0].written == back.written:
-            asked, *bodies = effect.plain
-            said = self.words.condition(asked, scope)
+        if (
+            (test is None or test.word == "True")
+            and effect.called("if")
+            and effect.plain[0].written == back.written
+        ):
+            again, *bodies = effect.plain
+            said = self.words.condition(again, scope)
             rest = effects.lines(bodies[1], scope, [negation(said)]) if len(bodies) > 1 else []
-            taken = self.along(asked, bodies[0], scope, effects)
+            taken = self.along(again, bodies[0], scope, effects)
             return conditional(said, taken, rest) if rest else taken
-        raise Unsaid(back, "captures that go on under another condition are not said")
+        raise UnsaidError(back, "captures that go on under another condition are not said")
 
     def along(self, test: Node, effect: Node, scope: Scope, effects: Effects) -> list[str]:
         """An effect at the last hole and at those before it, as long as a condition holds."""
@@ -304,5 +344,3 @@ def _proposing(node: Node) -> bool:
         and node.plain[0].called("is") and [one.word for one in node.plain[0]] == ["Cycle"]
         and _proposing(node.plain[1])
     )  # fmt: skip
-
-

@@ -21,7 +21,7 @@ from manqala.text.reading import read_source, shown_name
     help="Write what can be said, and name the rest in comments.",
 )  # fmt: skip
 def command(file: Path, variant: str | None, out: Path | None, *, partial: bool) -> None:
-    """Convert a game of MancalaGames or of Ludii into a rule file, and print it.
+    r"""Convert a game of MancalaGames or of Ludii into a rule file, and print it.
 
     FILE is a parameter file of MancalaGames (JSON followed by a text) or a game description of
     Ludii (ludemes in brackets, as in wells.lud). The result has the same rules, is formatted, and
