@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.api.facade import load, position_value
 from manqala.bridge.ludemes.defines import expanded
 from manqala.bridge.ludemes.description import Conversion, converted
-from manqala.bridge.ludemes.tree import read_tree
+from manqala.bridge.ludemes.ludeme_tree import read_tree
 from manqala.game.as_json import rows_json
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import read_source

@@ -14,7 +14,7 @@ INDENT = "  "
 
 
 @dataclass(slots=True)
-class Parts:
+class RuleParts:
     """The parts of a rule file, in its order."""
 
     board: list[str] = field(default_factory=list)
@@ -40,7 +40,7 @@ class Parts:
 
 
 @dataclass(slots=True, kw_only=True)
-class Draft(Parts):
+class Draft(RuleParts):
     """The parts that a parameter file gives."""
 
     file: ParameterFile

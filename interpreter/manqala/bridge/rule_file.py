@@ -11,9 +11,9 @@ from manqala.bridge.ending import write_endings
 from manqala.bridge.match_rounds import write_rounds
 from manqala.bridge.parameter_file import read, refusal
 from manqala.bridge.parameter_table import PARAMETERS, WITHOUT_EFFECT, ParameterKind
+from manqala.bridge.rule_text import Title, quote, rule_text
 from manqala.bridge.setting_up import write_start
 from manqala.bridge.sown_laps import write_sowing
-from manqala.bridge.writing import Title, quoted, rule_text
 from manqala.language.format import format_text
 from manqala.text.span import Source
 
@@ -81,17 +81,17 @@ def _sources(file: ParameterFile) -> Iterator[str]:
             continue
         found = PAGE.match(text)
         if found is None:
-            yield f"{{title: {quoted(text.rstrip('.'))}}}"
+            yield f"{{title: {quote(text.rstrip('.'))}}}"
             continue
         parts = [
-            f"title: {quoted(found['title'])}",
-            f"author: {quoted(found['author'])}",
+            f"title: {quote(found['title'])}",
+            f"author: {quote(found['author'])}",
             f"year: {found['year']}",
         ]
         if note := found["note"].strip(" ."):
-            parts.append(f"note: {quoted(note)}")
+            parts.append(f"note: {quote(note)}")
         yield f"{{{', '.join(parts)}}}"
-    yield f'{{title: {quoted(file.title)}, note: "a parameter file of MancalaGames, converted"}}'
+    yield f'{{title: {quote(file.title)}, note: "a parameter file of MancalaGames, converted"}}'
 
 
 def _value(file: ParameterFile, name: str) -> str:

@@ -7,14 +7,14 @@ import operator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from manqala.bridge.ludemes.tree import LARGEST
+from manqala.bridge.ludemes.ludeme_tree import LARGEST
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.bridge.ludemes.tree import Node
+    from manqala.bridge.ludemes.ludeme_tree import Ludeme
     from manqala.text.span import Source
 
 MOST = 10_000
@@ -28,24 +28,24 @@ STARS = ("*", "**", "***")
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class OptionItem:
     """One item of an option: its name and what it fills in."""
 
     name: str
-    values: tuple[tuple[Node, ...], ...]
+    values: tuple[tuple[Ludeme, ...], ...]
     stars: int = 0
 
 
 @dataclass(slots=True)
-class Option:
+class DescribedOption:
     """An option of a description."""
 
     heading: str
     tag: str
     parts: tuple[str, ...]
-    items: list[Item] = field(default_factory=list)
+    items: list[OptionItem] = field(default_factory=list)
 
-    def chosen(self, names: set[str]) -> Item:
+    def chosen(self, names: set[str]) -> OptionItem:
         """The item that is named, or the usual one."""
         for item in self.items:
             if f"{self.heading}/{item.name}" in names:
@@ -64,19 +64,19 @@ class Option:
 class Description:
     """A description whose definitions and options are put in."""
 
-    game: Node
-    metadata: Node | None
+    game: Ludeme
+    metadata: Ludeme | None
     settings: list[str]
     """The items of options that were chosen: ‘Board Size/6’."""
-    options: dict[str, Option]
+    options: dict[str, DescribedOption]
     variant: str = ""
-    scores: tuple[Node, ...] = ()
+    scores: tuple[Ludeme, ...] = ()
     """What the definition ‘PiecesOwnedBy’ gives for each player; Ludii's own library uses it."""
     computed: frozenset[str] = frozenset()
     """The parts of options from which a number was computed."""
 
 
-def expanded(source: Source, nodes: list[Node], variant: str | None = None) -> Description:
+def expanded(source: Source, nodes: list[Ludeme], variant: str | None = None) -> Description:
     """Put in what definitions and options stand for; raises ``ManqalaError``."""
     return _Expander(source, nodes).expand(variant)
 
@@ -84,17 +84,17 @@ def expanded(source: Source, nodes: list[Node], variant: str | None = None) -> D
 class _Expander:
     """Expands one description."""
 
-    def __init__(self, source: Source, nodes: list[Node]) -> None:
+    def __init__(self, source: Source, nodes: list[Ludeme]) -> None:
         self.source = source
         self.nodes = nodes
         self.found = Diagnostics()
-        self.definitions: dict[str, tuple[Node, ...]] = {}
-        self.options: dict[str, Option] = {}
-        self.chosen: dict[str, Item] = {}
+        self.definitions: dict[str, tuple[Ludeme, ...]] = {}
+        self.options: dict[str, DescribedOption] = {}
+        self.chosen: dict[str, OptionItem] = {}
         self.computed: set[str] = set()
         self.count = 0
 
-    def fail(self, node: Node | None, message: str, *help: str) -> None:
+    def fail(self, node: Ludeme | None, message: str, *help: str) -> None:
         """Report an error, and stop."""
         span = node.span if node is not None else None
         self.found.error(codes.NO_GAME_DESCRIPTION, span, message, help=help)
@@ -127,9 +127,9 @@ class _Expander:
             self.options, variant or "", self.scores(game), frozenset(self.computed),
         )  # fmt: skip
 
-    def scores(self, game: Node) -> tuple[Node, ...]:
+    def scores(self, game: Ludeme) -> tuple[Ludeme, ...]:
         """The score of each player, if the file defines it by the usual name."""
-        found: list[Node] = []
+        found: list[Ludeme] = []
         for player in ("P1", "P2") if SCORE in self.definitions else ():
             call = replace(game, kind="text", word=SCORE, items=())
             found += self.defined(call, (replace(game, kind="word", word=player, items=()),), ())
@@ -137,7 +137,7 @@ class _Expander:
 
     # ---- options ---------------------------------------------------------------------------------------
 
-    def option(self, node: Node) -> None:
+    def option(self, node: Ludeme) -> None:
         """Note an option and its items."""
         plain = node.plain
         words = node.labelled("args")
@@ -146,7 +146,7 @@ class _Expander:
         assert words is not None
         tag = plain[1].items[0].word if plain[1].items else ""
         parts = tuple(one.items[0].word if one.items else "" for one in words.items)
-        option = Option(plain[0].word, tag, parts)
+        option = DescribedOption(plain[0].word, tag, parts)
         for item in plain[2].items:
             if item.kind == "word" and item.word in STARS and option.items:
                 option.items[-1] = replace(option.items[-1], stars=len(item.word))
@@ -156,7 +156,7 @@ class _Expander:
                     self.fail(
                         item, f"the item gives {len(values)} parts, the option has {len(parts)}"
                     )
-                option.items.append(Item(item.items[0].word, values))
+                option.items.append(OptionItem(item.items[0].word, values))
         if not option.items:
             self.fail(node, "an option has items")
         self.options[tag] = option
@@ -194,7 +194,9 @@ class _Expander:
 
     # ---- putting in ----------------------------------------------------------------------------------------
 
-    def put_in(self, node: Node, given: tuple[Node, ...], using: tuple[str, ...]) -> list[Node]:
+    def put_in(
+        self, node: Ludeme, given: tuple[Ludeme, ...], using: tuple[str, ...]
+    ) -> list[Ludeme]:
         """What an expression stands for; in a definition ``given`` replaces its parameters."""
         self.count += 1
         if self.count > MOST:
@@ -211,7 +213,7 @@ class _Expander:
             return self.defined(node, items, using)
         return [self.summed(replace(node, items=items))]
 
-    def summed(self, node: Node) -> Node:
+    def summed(self, node: Ludeme) -> Ludeme:
         """The number that a sum of numbers is."""
         numbers = [one.number for one in node.items if not one.label]
         if not node.called(*SUMS) or len(numbers) < 2 or len(numbers) != len(node.items):
@@ -226,7 +228,7 @@ class _Expander:
         self.computed |= {one.option for one in node.items if one.option}
         return replace(node, kind="word", word=str(found), items=())
 
-    def parameter(self, node: Node, given: tuple[Node, ...]) -> Node:
+    def parameter(self, node: Ludeme, given: tuple[Ludeme, ...]) -> Ludeme:
         """What stands for #1; nothing if the call gives less."""
         digits = node.word[1:]
         if not digits.isdigit() or not 0 < int(digits) <= len(given):
@@ -234,11 +236,13 @@ class _Expander:
         one = given[int(digits) - 1]
         return replace(one, label=node.label or one.label)
 
-    def defined(self, node: Node, given: tuple[Node, ...], using: tuple[str, ...]) -> list[Node]:
+    def defined(
+        self, node: Ludeme, given: tuple[Ludeme, ...], using: tuple[str, ...]
+    ) -> list[Ludeme]:
         """The definition of a name."""
         if node.word in using:
             self.fail(node, f"the definition ‘{node.word}’ uses itself")
-        found: list[Node] = []
+        found: list[Ludeme] = []
         for one in self.definitions[node.word]:
             found += self.put_in(one, given, (*using, node.word))
         return [
@@ -247,7 +251,9 @@ class _Expander:
             if one.word != "~"
         ]
 
-    def filled(self, node: Node, given: tuple[Node, ...], using: tuple[str, ...]) -> list[Node]:
+    def filled(
+        self, node: Ludeme, given: tuple[Ludeme, ...], using: tuple[str, ...]
+    ) -> list[Ludeme]:
         """What the chosen item of an option gives."""
         named = node.items[0] if node.items else node
         tag, part = (named.label, named.word) if named.label else (named.word, "")
@@ -256,7 +262,7 @@ class _Expander:
             self.fail(node, f"no option gives {node.short}")
         assert option is not None
         number = option.parts.index(part) if part else 0
-        found: list[Node] = []
+        found: list[Ludeme] = []
         for one in self.chosen[tag].values[number]:
             found += self.put_in(one, given, using)
         return [

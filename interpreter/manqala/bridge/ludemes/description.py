@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.bridge.draft import Parts
-from manqala.bridge.ludemes.board import SEATS, UnsaidError, read_equipment
+from manqala.bridge.draft import RuleParts
 from manqala.bridge.ludemes.defines import expanded
-from manqala.bridge.ludemes.endings import Endings
+from manqala.bridge.ludemes.game_end import Endings
+from manqala.bridge.ludemes.ludeme_tree import parts, read_tree
+from manqala.bridge.ludemes.ludeme_words import Words
 from manqala.bridge.ludemes.phases import Phases
-from manqala.bridge.ludemes.tree import parts, read_tree
-from manqala.bridge.ludemes.turns import Turns
-from manqala.bridge.ludemes.words import Words
-from manqala.bridge.writing import Title, quoted, rule_text
+from manqala.bridge.ludemes.sites import SEATS, LudemeError, read_equipment
+from manqala.bridge.ludemes.ways_to_move import PlayWriter
+from manqala.bridge.rule_text import Title, quote, rule_text
 from manqala.language.format import format_text
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -22,9 +22,9 @@ from manqala.text.span import Source
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.bridge.ludemes.board import Equipment
     from manqala.bridge.ludemes.defines import Description
-    from manqala.bridge.ludemes.tree import Node
+    from manqala.bridge.ludemes.ludeme_tree import Ludeme
+    from manqala.bridge.ludemes.sites import LudemeBoard
 
 
 BECAUSE = "the description leaves it open"
@@ -46,7 +46,7 @@ def converted(source: Source, variant: str | None = None, *, partial: bool = Fal
     return format_text(Source(f"{made.title}.sow", made.text()))
 
 
-def _offer_sizes(made: Conversion, source: Source, nodes: list[Node]) -> None:
+def _offer_sizes(made: Conversion, source: Source, nodes: list[Ludeme]) -> None:
     """Make the size of the board an option, if the rules are the same on each board that the file allows."""
     tag, _, part = made.equipment.size.partition(":")
     option = made.description.options.get(tag)
@@ -70,20 +70,20 @@ class Conversion:
         """Convert as much as can be said."""
         self.description = description
         self.game = description.game
-        self.parts = Parts()
-        self.refused: list[UnsaidError] = []
+        self.parts = RuleParts()
+        self.refused: list[LudemeError] = []
         self.agreed = self.repeating = self.scored = False
         self.chosen_options: dict[str, str] = {}
         first = self.game.items[0] if self.game.items else None
         self.title = first.word if first is not None and first.kind == "text" else "A game"
         try:
             self.equipment = read_equipment(self.game)
-        except UnsaidError as unsaid:
+        except LudemeError as unsaid:
             self.refuse(unsaid)
             return
         self.convert(self.equipment)
 
-    def refuse(self, unsaid: UnsaidError) -> None:
+    def refuse(self, unsaid: LudemeError) -> None:
         """Note a part that cannot be said."""
         place = (str(unsaid.node.span), unsaid.reason)
         if place not in [(str(one.node.span), one.reason) for one in self.refused]:
@@ -99,26 +99,26 @@ class Conversion:
 
     # ---- the parts -------------------------------------------------------------------------------------------
 
-    def convert(self, equipment: Equipment) -> None:
+    def convert(self, equipment: LudemeBoard) -> None:
         """Write all parts of the rule file."""
         rules = next((one for one in self.game if one.called("rules")), None)
         players = next((one for one in self.game if one.called("players")), None)
         if players is None or [one.number for one in players] != [2]:
-            self.refuse(UnsaidError(players or self.game, "a game for two players is said"))
+            self.refuse(LudemeError(players or self.game, "a game for two players is said"))
         if rules is None:
-            self.refuse(UnsaidError(self.game, "a game without rules"))
+            self.refuse(LudemeError(self.game, "a game without rules"))
             return
         start = next((one for one in rules if one.called("start")), None)
         self.seeds(equipment, start or rules)
         words = Words(equipment, self.chosen_options)
         self.board(equipment, words)
-        turns = Turns(words, self.parts, self.refuse)
+        turns = PlayWriter(words, self.parts, self.refuse)
         endings = Endings(words, self.parts, self.description.scores, self.refuse)
         for one in rules.items:
             if one.label not in {"", "phases"} or not (
                 one.label or one.called("start", "play", "end")
             ):
-                self.refuse(UnsaidError(one, f"‘{one.label or one.word}’ is not said"))
+                self.refuse(LudemeError(one, f"‘{one.label or one.word}’ is not said"))
         phases, ends = rules.labelled("phases"), []
         play = next((one for one in rules if one.called("play")), None)
         if phases is not None:
@@ -126,12 +126,12 @@ class Conversion:
         elif play is not None and len(play.plain) == 1:
             self.parts.turn += turns.write(play.plain[0])
         else:
-            self.refuse(UnsaidError(rules, "rules without a play are not said"))
+            self.refuse(LudemeError(rules, "rules without a play are not said"))
         for one in [*ends, *(one for one in rules if one.called("end"))]:
             endings.write(one)
         self.agreed, self.repeating, self.scored = turns.agreed, endings.repeating, endings.scored
 
-    def board(self, equipment: Equipment, words: Words) -> None:
+    def board(self, equipment: LudemeBoard, words: Words) -> None:
         """Write the board."""
         self.parts.board += [f"rows: {equipment.rows}", f"holes: {equipment.columns}"]
         owned = any(track.owner for track in equipment.tracks)
@@ -147,7 +147,7 @@ class Conversion:
         if owned and equipment.rows == 4:
             self.parts.board.append("track: own")
 
-    def seeds(self, equipment: Equipment, start: Node) -> None:
+    def seeds(self, equipment: LudemeBoard, start: Ludeme) -> None:
         """Write the seeds at the start."""
         filled: dict[int, str] = {}
         for node in (
@@ -159,7 +159,7 @@ class Conversion:
                 or node.plain[0].word != "Count"
                 or len(node.plain) != 2
             ):
-                self.refuse(UnsaidError(node, f"the start {node.short} is not said"))
+                self.refuse(LudemeError(node, f"the start {node.short} is not said"))
                 continue
             number, region = node.plain[1], node.labelled("to") or node.labelled("at")
             sites = None if region is None else equipment.sites(region, 1)
@@ -171,7 +171,7 @@ class Conversion:
                 sites = frozenset({site})
             allowed = {*equipment.holes, *(equipment.store_sites if number.number == 0 else ())}
             if sites is None or number.number is None or not sites <= allowed:
-                self.refuse(UnsaidError(node, f"the start {node.short} is not said"))
+                self.refuse(LudemeError(node, f"the start {node.short} is not said"))
                 continue
             if number.number == 0:
                 continue
@@ -192,7 +192,7 @@ class Conversion:
         joined = " / " if equipment.rows == 2 else " // "
         self.parts.front.append(f"start: {joined.join(halves)}")
 
-    def option(self, number: Node) -> str:
+    def option(self, number: Ludeme) -> str:
         """The option of the rule file for a number that an option gives, if its items are only numbers."""
         if number.option in self.chosen_options:
             return self.chosen_options[number.option]
@@ -262,16 +262,16 @@ class Conversion:
         """The sources that the file cites, and the file itself."""
         for text in self.informed("source"):
             if re.match(r"https?:", text):
-                yield f"{{title: {quoted(text)}}}"
+                yield f"{{title: {quote(text)}}}"
             elif match := re.fullmatch(
                 r"(?P<author>[^\d:]+?) (?P<year>1\d{3}|20\d{2})(?:: ?(?P<note>.+?))?\.?", text
             ):
-                note = f", note: {quoted('p. ' + match['note'])}" if match["note"] else ""
-                title, author = quoted(text.partition(":")[0]), quoted(match["author"])
+                note = f", note: {quote('p. ' + match['note'])}" if match["note"] else ""
+                title, author = quote(text.partition(":")[0]), quote(match["author"])
                 yield f"{{title: {title}, author: {author}, year: {match['year']}{note}}}"
             else:
-                yield f"{{title: {quoted(text.rstrip('.'))}}}"
+                yield f"{{title: {quote(text.rstrip('.'))}}}"
         kind = "a game description of Ludii, converted"
         if fixed := self.fixed():
             kind += f"; {', '.join(fixed)}"
-        yield f"{{title: {quoted(self.title)}, note: {quoted(kind)}}}"
+        yield f"{{title: {quote(self.title)}, note: {quote(kind)}}}"

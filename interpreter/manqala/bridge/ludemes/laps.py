@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from manqala.bridge.ludemes.board import UnsaidError
+from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from manqala.bridge.ludemes.places import Scope
-    from manqala.bridge.ludemes.tree import Node
-    from manqala.bridge.ludemes.words import Words
+    from manqala.bridge.ludemes.ludeme_tree import Ludeme
+    from manqala.bridge.ludemes.ludeme_words import Words
+    from manqala.bridge.ludemes.places import Referents
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +23,14 @@ class Further:
     variables: Mapping[str, str] = field(default_factory=dict)
 
 
-def same_turn(node: Node) -> bool:
+def same_turn(node: Ludeme) -> bool:
     """Whether a condition asks if the same player moves again."""
     if node.named("SameTurn"):
         return True
     return node.called("is") and [one.word for one in node] == ["Prev", "Mover"]
 
 
-def settled(node: Node, facts: Mapping[str, bool]) -> Node:
+def settled(node: Ludeme, facts: Mapping[str, bool]) -> Ludeme:
     """A play with these facts: whether the same player moves again, and whether something is pending."""
     if "SameTurn" in facts:
         if same_turn(node):
@@ -55,19 +55,19 @@ def settled(node: Node, facts: Mapping[str, bool]) -> Node:
     return made
 
 
-def _known(node: Node) -> bool | None:
+def _known(node: Ludeme) -> bool | None:
     """The truth of a word."""
     if node.kind == "word" and node.word in {"True", "False"}:
         return node.word == "True"
     return None
 
 
-def _truth(node: Node, value: bool) -> Node:
+def _truth(node: Ludeme, value: bool) -> Ludeme:
     """A word for a truth."""
     return replace(node, kind="word", word=str(value), items=(), macro=False)
 
 
-def _folded(node: Node, absorbing: bool) -> Node:
+def _folded(node: Ludeme, absorbing: bool) -> Ludeme:
     """A conjunction or a disjunction without parts that are known."""
     listed = len(node.items) == 1 and node.items[0].kind == "list"
     parts = node.items[0].items if listed else node.items
@@ -81,7 +81,7 @@ def _folded(node: Node, absorbing: bool) -> Node:
     return replace(rest[0], label=node.label) if len(rest) == 1 else replace(node, items=rest)
 
 
-def selecting(node: Node) -> Node | None:
+def selecting(node: Ludeme) -> Ludeme | None:
     """The move that chooses a hole, within a play."""
     if node.called("move") and node.plain and node.plain[0].word == "Select":
         return node
@@ -100,23 +100,23 @@ def selecting(node: Node) -> Node | None:
 class Laps:
     """What follows when the mover moves again."""
 
-    def __init__(self, words: Words, play: Node, later: Node | None = None) -> None:
+    def __init__(self, words: Words, play: Ludeme, later: Ludeme | None = None) -> None:
         """For the play of a phase; ``later`` is the play of further moves, if it is another."""
         self.words, self.play = words, later or play
         first = selecting(settled(play, {"SameTurn": False, "Pending": False}))
         self.first = None if first is None else first.labelled("from") or _source(first)
 
-    def required(self, must: Node) -> bool:
+    def required(self, must: Ludeme) -> bool:
         """Whether a condition has to hold after each further move of the same player, too."""
         return must.written in settled(self.play, {"SameTurn": True, "Pending": False}).written
 
-    def again(self, node: Node, further: Further, scope: Scope, strong: bool) -> str:
+    def again(self, node: Ludeme, further: Further, scope: Referents, strong: bool) -> str:
         """The statement for ‘(moveAgain)’; ``strong`` if something lay in the last hole before."""
         facts = {"SameTurn": True, "Pending": further.pending}
         move = selecting(settled(self.play, facts))
         source = None if move is None else _source(move)
         if source is None:
-            raise UnsaidError(node, "what the next move of the same player is cannot be said")
+            raise LudemeError(node, "what the next move of the same player is cannot be said")
         if self.first is not None and source.written == self.first.written:
             return "move-again"
         scope = replace(scope, variables=tuple(further.variables.items()))
@@ -134,6 +134,6 @@ class Laps:
         return f"relay from {hole}"
 
 
-def _source(move: Node) -> Node | None:
+def _source(move: Ludeme) -> Ludeme | None:
     """‘(from …)’ of a move."""
     return next((one for one in move if one.called("from")), None)

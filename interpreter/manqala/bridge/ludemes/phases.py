@@ -6,28 +6,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT
-from manqala.bridge.ludemes.board import UnsaidError
+from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.bridge.draft import Parts
-    from manqala.bridge.ludemes.tree import Node
-    from manqala.bridge.ludemes.turns import Turns
+    from manqala.bridge.draft import RuleParts
+    from manqala.bridge.ludemes.ludeme_tree import Ludeme
+    from manqala.bridge.ludemes.ways_to_move import PlayWriter
 
 CHOICE = "choose hole from "
 
 
 @dataclass(frozen=True, slots=True)
-class Phase:
+class PlayPhase:
     """One phase: its play, and when the next one begins."""
 
-    node: Node
-    play: Node
+    node: Ludeme
+    play: Ludeme
     each: bool = False
-    """Whether the next phase begins for each player by himself."""
+    """Whether each player begins the next phase on his own."""
     turns: int = 1
-    """How many turns it lasts."""
+    """The number of turns that it lasts."""
     at_once: bool = True
     """Whether the next phase begins within the turn."""
 
@@ -35,22 +35,24 @@ class Phase:
 class Phases:
     """Writes a turn that has phases."""
 
-    def __init__(self, turns: Turns, draft: Parts, refuse: Callable[[UnsaidError], None]) -> None:
+    def __init__(
+        self, turns: PlayWriter, draft: RuleParts, refuse: Callable[[LudemeError], None]
+    ) -> None:
         """For a game."""
         self.turns, self.draft, self.refuse = turns, draft, refuse
 
-    def write(self, nodes: tuple[Node, ...]) -> list[Node]:
+    def write(self, nodes: tuple[Ludeme, ...]) -> list[Ludeme]:
         """Write the turn; returns the endings of the last phase."""
         try:
             phases = [self.read(node, nodes[n + 1 :]) for n, node in enumerate(nodes)]
-        except UnsaidError as unsaid:
+        except LudemeError as unsaid:
             self.refuse(unsaid)
             return []
         if len({phase.each for phase in phases[:-1]}) > 1:
             reason = "phases of the game and phases of a player are not said together"
-            self.refuse(UnsaidError(nodes[0], reason))
+            self.refuse(LudemeError(nodes[0], reason))
         if len(phases) > 2 and not phases[0].each:
-            self.refuse(UnsaidError(nodes[1], "more than two phases of a game are not said"))
+            self.refuse(LudemeError(nodes[1], "more than two phases of a game are not said"))
         lines = [
             self.written(phase, phases[n + 1] if n + 1 < len(phases) else None)
             for n, phase in enumerate(phases)
@@ -66,34 +68,34 @@ class Phases:
             )
         return [one for one in nodes[-1] if one.called("end")]
 
-    def written(self, phase: Phase, later: Phase | None) -> list[str]:
+    def written(self, phase: PlayPhase, later: PlayPhase | None) -> list[str]:
         """The statements of a phase; perhaps the next one begins within its last turn."""
         if later is None or not phase.at_once:
             return self.turns.write(phase.play)
         found = self.turns.write(phase.play, later.play)
         if phase.turns > 1 and found != self.turns.write(phase.play):
             self.refuse(
-                UnsaidError(phase.node, "a phase that ends within its last turn is not said")
+                LudemeError(phase.node, "a phase that ends within its last turn is not said")
             )
         return found
 
     # ---- reading ---------------------------------------------------------------------------------------
 
-    def read(self, node: Node, later: tuple[Node, ...]) -> Phase:
+    def read(self, node: Ludeme, later: tuple[Ludeme, ...]) -> PlayPhase:
         """Read a phase."""
         play = next((one for one in node if one.called("play")), None)
         following = [one for one in node if one.called("nextPhase")]
         if not node.called("phase") or play is None or len(play.plain) != 1:
-            raise UnsaidError(node, f"the phase {node.short} is not said")
+            raise LudemeError(node, f"the phase {node.short} is not said")
         if not later:
             if following:
-                raise UnsaidError(following[0], "a match of several rounds is not said")
-            return Phase(node, play.plain[0])
+                raise LudemeError(following[0], "a match of several rounds is not said")
+            return PlayPhase(node, play.plain[0])
         ends = [one for one in node if one.called("end")]
         if ends:
-            raise UnsaidError(ends[0], "the end of an earlier phase is not said")
+            raise LudemeError(ends[0], "the end of an earlier phase is not said")
         if len(following) != 1:
-            raise UnsaidError(node, "a phase is said if one other follows it")
+            raise LudemeError(node, "a phase is said if one other follows it")
         parts = list(following[0].plain)
         each = bool(parts) and parts[0].kind == "word" and parts[0].word == "Mover"
         if each:
@@ -101,26 +103,26 @@ class Phases:
         if parts and parts[-1].kind == "text":
             target = parts.pop().word
             if not later[0].items or later[0].items[0].word != target:
-                raise UnsaidError(following[0], "phases are said if each leads to the next one")
+                raise LudemeError(following[0], "phases are said if each leads to the next one")
         if not parts:
-            return Phase(node, play.plain[0], each)
+            return PlayPhase(node, play.plain[0], each)
         lasting = _lasting(parts[0])
         if len(parts) > 1 or lasting is None or (lasting > 1 and each):
-            raise UnsaidError(
+            raise LudemeError(
                 following[0], f"a phase that lasts until {parts[0].short} is not said"
             )
-        return Phase(node, play.plain[0], each, lasting, at_once=not parts[0].called("not"))
+        return PlayPhase(node, play.plain[0], each, lasting, at_once=not parts[0].called("not"))
 
     # ---- writing ------------------------------------------------------------------------------------------
 
-    def condition(self, phases: list[Phase], number: int) -> str:
+    def condition(self, phases: list[PlayPhase], number: int) -> str:
         """When a phase other than the last one lasts."""
         phase = phases[number]
         if phase.each:
             return "not own begun" if len(phases) == 2 else f"own begun = {number}"
         return "not opened" if phase.turns == 1 else f"turns <= {phase.turns}"
 
-    def joined(self, phases: list[Phase], lines: list[list[str]]) -> list[str]:
+    def joined(self, phases: list[PlayPhase], lines: list[list[str]]) -> list[str]:
         """One turn for all phases."""
         if not all(lines) or len(lines) == 1:
             return lines[-1]
@@ -139,8 +141,8 @@ class Phases:
         return found
 
 
-def _lasting(node: Node) -> int | None:
-    """How many turns a phase lasts whose end is a condition on turns."""
+def _lasting(node: Ludeme) -> int | None:
+    """The length in turns of a phase whose end is a condition on turns."""
     if node.called("not") and len(node.plain) == 1:
         asked = node.plain[0]
         if asked.called("is") and [one.word for one in asked] in (

@@ -7,16 +7,16 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from manqala.bridge.ludemes.board import SEATS, UnsaidError
+from manqala.bridge.ludemes.sites import SEATS, LudemeError
 
 if TYPE_CHECKING:
-    from manqala.bridge.ludemes.board import Equipment, Sites
-    from manqala.bridge.ludemes.conditions import Condition
-    from manqala.bridge.ludemes.tree import Node
+    from manqala.bridge.ludemes.joined_conditions import Condition
+    from manqala.bridge.ludemes.ludeme_tree import Ludeme
+    from manqala.bridge.ludemes.sites import LudemeBoard, Sites
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class Referents:
     """What the short words of a description stand for at some place."""
 
     to: str = "last"
@@ -38,7 +38,7 @@ class Scope:
 class Places(ABC):
     """The players and the holes of one game."""
 
-    def __init__(self, equipment: Equipment, options: dict[str, str]) -> None:
+    def __init__(self, equipment: LudemeBoard, options: dict[str, str]) -> None:
         """For a board and its options: what an option's number is called."""
         self.board = equipment
         self.options = options
@@ -47,12 +47,12 @@ class Places(ABC):
         self.on_track = any(set(equipment.store_sites) & set(t.sites) for t in equipment.tracks)
 
     @abstractmethod
-    def condition(self, node: Node, scope: Scope) -> Condition:
+    def condition(self, node: Ludeme, scope: Referents) -> Condition:
         """A condition; regions may depend on it."""
 
     # ---- players ---------------------------------------------------------------------------------------
 
-    def person(self, node: Node, scope: Scope) -> str:
+    def person(self, node: Ludeme, scope: Referents) -> str:
         """A player: ‘player’, ‘opponent’, ‘south’, ‘north’."""
         word = node.word.capitalize() if node.kind == "call" else node.word
         known = {
@@ -60,10 +60,10 @@ class Places(ABC):
             "P1": "south", "P2": "north", "Player": scope.someone, "1": "south", "2": "north",
         }  # fmt: skip
         if node.kind == "text" or word not in known:
-            raise UnsaidError(node, f"{node.short} names no player that can be said here")
+            raise LudemeError(node, f"{node.short} names no player that can be said here")
         return known[word]
 
-    def owner(self, node: Node, scope: Scope) -> str:
+    def owner(self, node: Ludeme, scope: Referents) -> str:
         """The player whose hand or store it is; the owner of a hole is ‘home of’ it."""
         if node.called("if") and len(node.plain) == 3:
             asked, one, other = node.plain
@@ -79,13 +79,13 @@ class Places(ABC):
             stores = set(self.board.store_sites)
             if set(sites.values()) <= stores and stores:
                 return self.person(node.plain[-1], scope)
-        raise UnsaidError(node, f"{node.short} is no store of a player")
+        raise LudemeError(node, f"{node.short} is no store of a player")
 
-    def is_store(self, node: Node, scope: Scope) -> bool:
+    def is_store(self, node: Ludeme, scope: Referents) -> bool:
         """Whether it is what a player has won."""
         try:
             self.owner(node, scope)
-        except UnsaidError:
+        except LudemeError:
             return False
         return True
 
@@ -95,7 +95,7 @@ class Places(ABC):
 
     # ---- holes -----------------------------------------------------------------------------------------------
 
-    def place(self, node: Node, scope: Scope) -> str:
+    def place(self, node: Ludeme, scope: Referents) -> str:
         """A hole, or what a player has won."""
         simple = {"to": scope.to, "from": scope.chosen, "site": scope.site}
         if node.kind == "call" and not node.items and node.word in simple:
@@ -125,7 +125,7 @@ class Places(ABC):
         sites = {p: self.board.sites(node, p) for p in SEATS}
         if all(s is not None and len(s) == 1 for s in sites.values()):
             return self.region(node, scope)
-        raise UnsaidError(node, f"{node.short} names no hole that can be said here")
+        raise LudemeError(node, f"{node.short} names no hole that can be said here")
 
     def store(self, person: str) -> str:
         """What a player has won; a store on the track if the sowing comes there."""
@@ -139,7 +139,7 @@ class Places(ABC):
             return f"{self.whose(person)} {noun}"
         return f"{noun} of {person}"
 
-    def across(self, node: Node, scope: Scope) -> str | None:
+    def across(self, node: Ludeme, scope: Referents) -> str | None:
         """The hole that another one faces, or the one behind it."""
         for name, noun in (
             ("OppositePit", "opposite"),
@@ -163,19 +163,19 @@ class Places(ABC):
             return None
         return self.faced(node, self.place(hole, scope), nouns[far.number], asked.plain[0].word)
 
-    def faced(self, node: Node, hole: str, noun: str, how: str) -> str:
+    def faced(self, node: Ludeme, hole: str, noun: str, how: str) -> str:
         """What a hole faces, where the description's sum gives just that."""
         if self.board.rows == 4 and f"{hole} is in own front row" not in self.certain:
-            raise UnsaidError(node, f"what {hole} faces is said where it is in the own front row")
+            raise LudemeError(node, f"what {hole} faces is said where it is in the own front row")
         if (
             self.board.rows == 2
             and how in {"OppositePit", "Mover"}
             and f"{hole} is own" not in self.certain
         ):
-            raise UnsaidError(node, f"what {hole} faces is said where it is own")
+            raise LudemeError(node, f"what {hole} faces is said where it is own")
         return f"{noun} of {hole}"
 
-    def onward(self, node: Node, scope: Scope) -> str | None:
+    def onward(self, node: Ludeme, scope: Referents) -> str | None:
         """The hole after another one on the track."""
         if node.called("trackSite") and node.plain and node.plain[0].word == "Move":
             steps, start = node.labelled("steps"), node.labelled("from")
@@ -196,7 +196,7 @@ class Places(ABC):
 
     # ---- regions --------------------------------------------------------------------------------------------------
 
-    def region(self, node: Node, scope: Scope) -> str:
+    def region(self, node: Ludeme, scope: Referents) -> str:
         """A set of holes."""
         one, two = self.board.sites(node, 1), self.board.sites(node, 2)
         if one is not None and two is not None:
@@ -227,22 +227,22 @@ class Places(ABC):
         if node.called("sites") and node.plain and node.plain[0].kind == "list":
             said = [self.place(one, scope) for one in node.plain[0].items]
             return said[0] if len(said) == 1 else f"({' + '.join(said)})"
-        raise UnsaidError(node, f"{node.short} names no holes that can be said here")
+        raise LudemeError(node, f"{node.short} names no holes that can be said here")
 
-    def set_of(self, node: Node, scope: Scope) -> str:
+    def set_of(self, node: Ludeme, scope: Referents) -> str:
         """A set of holes, or a single hole."""
         try:
             return self.region(node, scope)
-        except UnsaidError:
+        except LudemeError:
             return self.place(node, scope)
 
-    def described(self, node: Node, one: Sites, two: Sites, scope: Scope) -> str:
+    def described(self, node: Ludeme, one: Sites, two: Sites, scope: Referents) -> str:
         """Sites that never change, seen by south and by north."""
         holes = frozenset(self.board.holes)
         if one == two == holes:
             return "holes"
         if not (one | two) <= holes or not one:
-            raise UnsaidError(node, f"{node.short} has sites that are no holes")
+            raise LudemeError(node, f"{node.short} has sites that are no holes")
         if two == {self.board.across(site) for site in one} and one != two:
             seats = {1: scope.mover, 2: scope.next}
             if "Player" in re.findall(r"\w+", node.written):
@@ -250,7 +250,7 @@ class Places(ABC):
         elif one == two:
             seats = {1: "south", 2: "north"}
         else:
-            raise UnsaidError(node, f"{node.short} differs between the players")
+            raise LudemeError(node, f"{node.short} differs between the players")
         said = [
             self.side(node, sites, seats[player])
             for player in SEATS
@@ -258,7 +258,7 @@ class Places(ABC):
         ]
         return said[0] if len(said) == 1 else f"({' + '.join(said)})"
 
-    def side(self, node: Node, sites: Sites, person: str) -> str:
+    def side(self, node: Ludeme, sites: Sites, person: str) -> str:
         """Some holes of one player."""
         columns = self.board.columns
         places = sorted(self.board.numbered(site)[1:] for site in sites)
@@ -270,7 +270,7 @@ class Places(ABC):
             )
         ranks = {rank for rank, _ in places}
         if len(ranks) > 1:
-            raise UnsaidError(node, f"{node.short} is no row of holes")
+            raise LudemeError(node, f"{node.short} is no row of holes")
         row = self.of(
             person, "row" if self.board.rows == 2 else "front row" if 1 in ranks else "back row"
         )

@@ -12,7 +12,7 @@ from manqala.bridge.draft import INDENT
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from manqala.bridge.draft import Parts
+    from manqala.bridge.draft import RuleParts
 
 PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 '’.-]*")
 
@@ -27,20 +27,20 @@ class Title:
 
 
 def rule_text(
-    parts: Parts, title: Title, repetition: str, sources: Sequence[str], missing: Sequence[str]
+    parts: RuleParts, title: Title, repetition: str, sources: Sequence[str], missing: Sequence[str]
 ) -> str:
     """The rule file, unformatted; ``missing`` are the parts that could not be expressed."""
     return "\n".join(_lines(parts, title, repetition, sources, missing)) + "\n"
 
 
 def _lines(
-    parts: Parts, title: Title, repetition: str, sources: Sequence[str], missing: Sequence[str]
+    parts: RuleParts, title: Title, repetition: str, sources: Sequence[str], missing: Sequence[str]
 ) -> Iterator[str]:
-    yield from ("---", "language: 1", f"game: {quoted(title.game)}")
+    yield from ("---", "language: 1", f"game: {quote(title.game)}")
     if title.aka:
-        yield f"aka: [{', '.join(map(quoted, title.aka))}]"
+        yield f"aka: [{', '.join(map(quote, title.aka))}]"
     if title.region:
-        yield f"region: {quoted(title.region)}"
+        yield f"region: {quote(title.region)}"
     yield f"board: {{{', '.join(parts.board)}}}"
     yield from parts.front
     if repetition:
@@ -63,7 +63,7 @@ def _lines(
         yield from ("between rounds", *(INDENT + line for line in parts.between))
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """A text of the front matter, quoted if necessary."""
     line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     return (

@@ -6,33 +6,33 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT, block
-from manqala.bridge.ludemes.board import UnsaidError
-from manqala.bridge.ludemes.conditions import FALSE, TRUE, conjunction, negation
+from manqala.bridge.ludemes.joined_conditions import FALSE, TRUE, conjunction, negation
 from manqala.bridge.ludemes.laps import Further
+from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.bridge.ludemes.conditions import Condition
+    from manqala.bridge.ludemes.joined_conditions import Condition
     from manqala.bridge.ludemes.laps import Laps
-    from manqala.bridge.ludemes.places import Scope
-    from manqala.bridge.ludemes.tree import Node
-    from manqala.bridge.ludemes.words import Words
+    from manqala.bridge.ludemes.ludeme_tree import Ludeme
+    from manqala.bridge.ludemes.ludeme_words import Words
+    from manqala.bridge.ludemes.places import Referents
 
 SETTING = "set"
 
 
-class Effects:
+class AfterSowing:
     """The statements for the effects of a move."""
 
-    def __init__(self, words: Words, laps: Laps, refuse: Callable[[UnsaidError], None]) -> None:
+    def __init__(self, words: Words, laps: Laps, refuse: Callable[[LudemeError], None]) -> None:
         """For a game and the play that it belongs to."""
         self.words, self.laps, self.refuse = words, laps, refuse
 
     def lines(
         self,
-        node: Node,
-        scope: Scope,
+        node: Ludeme,
+        scope: Referents,
         given: Sequence[Condition] = (),
         further: Further | None = None,
     ) -> list[str]:
@@ -46,12 +46,12 @@ class Effects:
         try:
             with self.words.given(given):
                 return self._lines(node, scope, given, further)
-        except UnsaidError as unsaid:
+        except LudemeError as unsaid:
             self.refuse(unsaid)
             return []
 
     def _lines(
-        self, node: Node, scope: Scope, given: Sequence[Condition], further: Further
+        self, node: Ludeme, scope: Referents, given: Sequence[Condition], further: Further
     ) -> list[str]:
         if node.kind == "list":
             return self._all(node.items, scope, given, further)
@@ -76,21 +76,25 @@ class Effects:
             return self._each(node, scope)
         if node.called(SETTING) and node.plain and node.plain[0].word in {"Var", "Pending"}:
             return []
-        raise UnsaidError(node, f"the effect {node.short} is not said")
+        raise LudemeError(node, f"the effect {node.short} is not said")
 
     def _all(
-        self, nodes: Sequence[Node], scope: Scope, given: Sequence[Condition], further: Further
+        self,
+        nodes: Sequence[Ludeme],
+        scope: Referents,
+        given: Sequence[Condition],
+        further: Further,
     ) -> list[str]:
         """Several effects; what they note counts for all of them."""
         noted = self.noted(nodes, scope, further)
         found: list[str] = []
         for node in nodes:
             found += self.lines(node, scope, given, noted)
-        return _merged(
+        return _merge(
             sorted(found, key=lambda line: line.startswith(("relay ", "lift ", "move-again")))
         )
 
-    def noted(self, nodes: Sequence[Node], scope: Scope, further: Further) -> Further:
+    def noted(self, nodes: Sequence[Ludeme], scope: Referents, further: Further) -> Further:
         """What ‘(set Var …)’ and ‘(set Pending …)’ note for the next move."""
         variables, pending = dict(further.variables), further.pending
         for node in nodes:
@@ -107,7 +111,7 @@ class Effects:
         return Further(pending, variables)
 
     def _if(
-        self, node: Node, scope: Scope, given: Sequence[Condition], further: Further
+        self, node: Ludeme, scope: Referents, given: Sequence[Condition], further: Further
     ) -> list[str]:
         asked = self.words.condition(node.plain[0], scope)
         body = self.lines(node.plain[1], scope, (*given, *_facts(asked)), further)
@@ -118,7 +122,7 @@ class Effects:
         )
         return conditional(asked, body, rest)
 
-    def _moved(self, node: Node, scope: Scope, given: Sequence[Condition]) -> list[str]:
+    def _moved(self, node: Ludeme, scope: Referents, given: Sequence[Condition]) -> list[str]:
         """‘(fromTo …)’: seeds go into a store or another hole."""
         source, target = (
             next((one for one in node if one.called(name)), None) for name in ("from", "to")
@@ -131,7 +135,7 @@ class Effects:
             or not target.plain
             or len(node.items) != known
         ):
-            raise UnsaidError(node, f"the effect {node.short} is not said")
+            raise LudemeError(node, f"the effect {node.short} is not said")
         hole = self._taken(source.plain[0], node, scope, given)
         goal = target.plain[0]
         if not self.words.is_store(goal, scope):
@@ -139,7 +143,9 @@ class Effects:
         person = self.words.owner(goal, scope)
         return [f"capture {hole}" if person == "player" else f"win {hole}, for {person}"]
 
-    def _taken(self, source: Node, node: Node, scope: Scope, given: Sequence[Condition]) -> str:
+    def _taken(
+        self, source: Ludeme, node: Ludeme, scope: Referents, given: Sequence[Condition]
+    ) -> str:
         """The hole whose seeds are taken, all of them."""
         hole = self.words.place(source, scope)
         count = node.labelled("count")
@@ -151,17 +157,17 @@ class Effects:
                 for one in given
             )
             if not whole and not exact:
-                raise UnsaidError(
+                raise LudemeError(
                     count, f"that {count.short} of the seeds of a hole are taken is not said"
                 )
         elif node.word != "remove":
-            raise UnsaidError(node, "that one seed of a hole is taken is not said")
+            raise LudemeError(node, "that one seed of a hole is taken is not said")
         return hole
 
-    def _each(self, node: Node, scope: Scope) -> list[str]:
+    def _each(self, node: Ludeme, scope: Referents) -> list[str]:
         """‘(forEach Site …)’: the same with every hole of a region."""
         if len(node.plain) != 3 or len(node.items) != 3:
-            raise UnsaidError(node, f"the effect {node.short} is not said")
+            raise LudemeError(node, f"the effect {node.short} is not said")
         region = self.words.region(node.plain[1], scope)
         inner = replace(scope, site="it")
         effect, tests = node.plain[2], []
@@ -232,7 +238,7 @@ def _facts(asked: Condition) -> list[Condition]:
     return list(asked.parts) if asked.joined == "and" else [asked]
 
 
-def _merged(lines: list[str]) -> list[str]:
+def _merge(lines: list[str]) -> list[str]:
     """Captures one after the other become one."""
     found: list[str] = []
     for line in lines:

@@ -7,18 +7,24 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT, block
-from manqala.bridge.ludemes.board import UnsaidError
-from manqala.bridge.ludemes.conditions import TRUE, Condition, conjunction, disjunction, negation
-from manqala.bridge.ludemes.effects import Effects, conditional
+from manqala.bridge.ludemes.after_sowing import AfterSowing, conditional
+from manqala.bridge.ludemes.joined_conditions import (
+    TRUE,
+    Condition,
+    conjunction,
+    disjunction,
+    negation,
+)
 from manqala.bridge.ludemes.laps import Laps, settled
-from manqala.bridge.ludemes.places import Scope
+from manqala.bridge.ludemes.places import Referents
+from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.bridge.draft import Parts
-    from manqala.bridge.ludemes.tree import Node
-    from manqala.bridge.ludemes.words import Words
+    from manqala.bridge.draft import RuleParts
+    from manqala.bridge.ludemes.ludeme_tree import Ludeme
+    from manqala.bridge.ludemes.ludeme_words import Words
 
 SAID = {"if", "apply", "includeSelf", "skipIf", "backtracking", "origin", "owner"}
 """The parts of a sowing that are said here."""
@@ -30,12 +36,12 @@ NAMES = ("one", "two", "three", "four", "five", "six")
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Movement:
     """One way to move: the hole, the sowing, and what has to hold afterwards."""
 
-    source: Node
-    sowing: Node
-    must: Node | None = None
+    source: Ludeme
+    sowing: Ludeme
+    must: Ludeme | None = None
 
     @property
     def after(self) -> str:
@@ -45,29 +51,31 @@ class Way:
         return f"{labels}{rest}{self.must.written if self.must else ''}"
 
 
-class Turns:
+class PlayWriter:
     """Writes the turn."""
 
-    def __init__(self, words: Words, draft: Parts, refuse: Callable[[UnsaidError], None]) -> None:
+    def __init__(
+        self, words: Words, draft: RuleParts, refuse: Callable[[LudemeError], None]
+    ) -> None:
         """For a game."""
         self.words, self.draft, self.refuse = words, draft, refuse
         self.agreed = False
         """Whether players may agree to end a game that goes round in circles."""
 
-    def write(self, play: Node, later: Node | None = None) -> list[str]:
+    def write(self, play: Ludeme, later: Ludeme | None = None) -> list[str]:
         """The statements of a play; ``later`` is the play of further moves in the same turn, if it is another."""
         laps = Laps(self.words, play, later)
-        effects = Effects(self.words, laps, self.refuse)
+        effects = AfterSowing(self.words, laps, self.refuse)
         try:
             ways, preferring = self.ways(settled(play, {"SameTurn": False, "Pending": False}))
             return self.together(ways, preferring, effects)
-        except UnsaidError as unsaid:
+        except LudemeError as unsaid:
             self.refuse(unsaid)
             return []
 
     # ---- ways to move -----------------------------------------------------------------------------------
 
-    def ways(self, node: Node) -> tuple[list[Way], bool]:
+    def ways(self, node: Ludeme) -> tuple[list[Movement], bool]:
         """The ways to move, and whether the first ones have priority."""
         if (
             node.called("if")
@@ -81,33 +89,33 @@ class Turns:
             parts = [one for one in node.operands if not _proposing(one)]
             found = [self.ways(one) for one in parts]
             if any(preferring for _, preferring in found) and len(found) > 1:
-                raise UnsaidError(node, "priorities among other ways to move are not said")
+                raise LudemeError(node, "priorities among other ways to move are not said")
             ways = [way for some, _ in found for way in some]
             return ways, node.word == "priority" or any(preferring for _, preferring in found)
         if node.called("do") and len(node.plain) == 1 and len(node.items) == 2:
             must = node.labelled("ifAfterwards")
             if must is None:
-                raise UnsaidError(node, f"the play {node.short} is not said")
+                raise LudemeError(node, f"the play {node.short} is not said")
             ways, preferring = self.ways(node.plain[0])
             return [replace(way, must=must) for way in ways], preferring
         if node.called("move") and node.plain and node.plain[0].word == "Select":
             return [self.way(node)], False
-        raise UnsaidError(node, f"the play {node.short} is not said")
+        raise LudemeError(node, f"the play {node.short} is not said")
 
-    def way(self, node: Node) -> Way:
+    def way(self, node: Ludeme) -> Movement:
         """A move that chooses a hole and sows it."""
         source = next((one for one in node if one.called("from")), None)
         then = next((one for one in node if one.called("then")), None)
         if source is None or then is None or len(node.plain) != 3 or len(then.plain) != 1:
-            raise UnsaidError(node, f"the play {node.short} is not said")
+            raise LudemeError(node, f"the play {node.short} is not said")
         sowing = then.plain[0]
         if not sowing.called("sow"):
-            raise UnsaidError(
+            raise LudemeError(
                 sowing, f"what follows the choice of a hole, {sowing.short}, is not said"
             )
-        return Way(source, sowing)
+        return Movement(source, sowing)
 
-    def together(self, ways: list[Way], preferring: bool, effects: Effects) -> list[str]:
+    def together(self, ways: list[Movement], preferring: bool, effects: AfterSowing) -> list[str]:
         """The statements for all ways to move."""
         if len(ways) == 1:
             return [*self.chosen(ways[0]), *self.sown(ways[0], "it", effects)]
@@ -116,7 +124,7 @@ class Turns:
         sources = {way.source.written for way in ways}
         if preferring:
             if not alike or len(tracks) != 1 or len(ways) != 2:
-                raise UnsaidError(ways[0].source, "priorities among different sowings are not said")
+                raise LudemeError(ways[0].source, "priorities among different sowings are not said")
             return [self.preferred(*ways), *self.sown(ways[0], "it", effects)]
         if alike and len(tracks) == 1:
             holes = " + ".join(f"({self.holes(way)})" for way in ways)
@@ -138,9 +146,9 @@ class Turns:
 
     # ---- the hole ------------------------------------------------------------------------------------------
 
-    def holes(self, way: Way) -> str:
+    def holes(self, way: Movement) -> str:
         """The holes from which one is chosen."""
-        scope = Scope()
+        scope = Referents()
         region = self.words.set_of(way.source.plain[0], scope)
         test = way.source.labelled("if")
         asked = (
@@ -160,14 +168,14 @@ class Turns:
             region = f"({region})" if not region.startswith("(") else region
         return f"{region} where {asked.bare}"
 
-    def chosen(self, way: Way) -> list[str]:
+    def chosen(self, way: Movement) -> list[str]:
         """The choice of the hole."""
         return [f"choose hole from {self.holes(way)}"]
 
-    def preferred(self, first: Way, second: Way) -> str:
+    def preferred(self, first: Movement, second: Movement) -> str:
         """A choice in which some holes have priority."""
         if first.source.plain[0].written == second.source.plain[0].written:
-            scope = Scope()
+            scope = Referents()
             tests = [
                 self.words.condition(test, scope) if (test := way.source.labelled("if")) else TRUE
                 for way in (first, second)
@@ -183,7 +191,7 @@ class Turns:
 
     # ---- the sowing -------------------------------------------------------------------------------------------
 
-    def direction(self, sowing: Node) -> str:
+    def direction(self, sowing: Ludeme) -> str:
         """The direction of a sowing."""
         board = self.words.board
         name = next((one.word for one in sowing if one.kind == "text"), "")
@@ -196,19 +204,19 @@ class Turns:
             found = {owner: next((t for t in tracks if t.owner == owner), None) for owner in (1, 2)}
             some = [track for track in found.values() if track is not None]
             if len(some) != 2:
-                raise UnsaidError(sowing, "each player has a track of this name")
+                raise LudemeError(sowing, "each player has a track of this name")
         else:
             some = tracks[:1]
             if some and board.rows == 4:
-                raise UnsaidError(sowing, "a sowing round all four rows is not said")
+                raise LudemeError(sowing, "a sowing round all four rows is not said")
         ways = {board.direction(track) for track in some}
         if len(ways) != 1 or "" in ways:
-            raise UnsaidError(
+            raise LudemeError(
                 sowing, "a track is said if it leads round the board, or round a player's rows"
             )
         return ways.pop()
 
-    def skipped(self, sowing: Node, laps: bool) -> list[str]:
+    def skipped(self, sowing: Ludeme, laps: bool) -> list[str]:
         """The holes that a sowing passes over: those that the statement names."""
         board, words = self.words.board, self.words
         found: list[str] = []
@@ -221,7 +229,7 @@ class Turns:
                 found.append("it")
         skipping = sowing.labelled("skipIf")
         if skipping is not None:
-            asked = words.condition(skipping, Scope(to="it"))
+            asked = words.condition(skipping, Referents(to="it"))
             if words.on_track and asked.text == "it is opponent's store":
                 found.append("opponent's store")
             else:
@@ -236,14 +244,14 @@ class Turns:
             self.draft.define(f"a hole is skipped when {disjunction(tests).text}")
         return found
 
-    def sown(self, way: Way, what: str, effects: Effects) -> list[str]:
+    def sown(self, way: Movement, what: str, effects: AfterSowing) -> list[str]:
         """The sowing and what follows it."""
-        sowing, scope = way.sowing, Scope()
+        sowing, scope = way.sowing, Referents()
         for one in sowing.items:
             if one.label and one.label not in SAID:
-                self.refuse(UnsaidError(one, f"‘{one.label}’ of a sowing is not said"))
+                self.refuse(LudemeError(one, f"‘{one.label}’ of a sowing is not said"))
             if not one.label and one.kind != "text" and not one.called("then"):
-                self.refuse(UnsaidError(one, f"a sowing from {one.short} is not said"))
+                self.refuse(LudemeError(one, f"a sowing from {one.short} is not said"))
         after = self.after(sowing, scope, effects)
         for then in sowing:
             if then.called("then"):
@@ -257,7 +265,7 @@ class Turns:
         if origin is not None and origin.word != "False":
             if origin.word != "True":
                 self.refuse(
-                    UnsaidError(
+                    LudemeError(
                         origin, "that only some sowings begin in their own hole is not said"
                     )
                 )
@@ -271,9 +279,9 @@ class Turns:
             )
         return lines if way.must is None else self.required(way.must, lines, effects)
 
-    def required(self, must: Node, lines: list[str], effects: Effects) -> list[str]:
+    def required(self, must: Ludeme, lines: list[str], effects: AfterSowing) -> list[str]:
         """What has to hold after the turn, and after each of its laps."""
-        forbidden = f"forbid {negation(self.words.condition(must, Scope())).text}"
+        forbidden = f"forbid {negation(self.words.condition(must, Referents())).text}"
         found: list[str] = []
         for line in lines:
             match = re.match(
@@ -283,7 +291,7 @@ class Turns:
                 found.append(line)
                 continue
             if not effects.laps.required(must):
-                raise UnsaidError(must, "what has to hold only after the first lap is not said")
+                raise LudemeError(must, "what has to hold only after the first lap is not said")
             depth, head, lap = match.groups()
             if head.startswith("sow "):
                 head += ", then"
@@ -292,7 +300,7 @@ class Turns:
             found += [f"{inner}{forbidden}", f"{inner}{lap}"]
         return [*found, forbidden]
 
-    def after(self, sowing: Node, scope: Scope, effects: Effects) -> list[str]:
+    def after(self, sowing: Ludeme, scope: Referents, effects: AfterSowing) -> list[str]:
         """What a sowing applies, at its last hole or at several."""
         test, effect = sowing.labelled("if"), sowing.labelled("apply")
         back = sowing.labelled("backtracking")
@@ -314,9 +322,11 @@ class Turns:
             rest = effects.lines(bodies[1], scope, [negation(said)]) if len(bodies) > 1 else []
             taken = self.along(again, bodies[0], scope, effects)
             return conditional(said, taken, rest) if rest else taken
-        raise UnsaidError(back, "captures that go on under another condition are not said")
+        raise LudemeError(back, "captures that go on under another condition are not said")
 
-    def along(self, test: Node, effect: Node, scope: Scope, effects: Effects) -> list[str]:
+    def along(
+        self, test: Ludeme, effect: Ludeme, scope: Referents, effects: AfterSowing
+    ) -> list[str]:
         """An effect at the last hole and at those before it, as long as a condition holds."""
         asked = self.words.condition(test, replace(scope, to="it"))
         pattern = asked.pattern
@@ -335,7 +345,7 @@ class Turns:
         return block(f"each h in ({holes})", effects.lines(effect, replace(scope, to="h")))
 
 
-def _proposing(node: Node) -> bool:
+def _proposing(node: Ludeme) -> bool:
     """Whether it only lets a player propose an end, where positions recur."""
     if node.called("move") and node.plain and node.plain[0].word == "Propose":
         return True

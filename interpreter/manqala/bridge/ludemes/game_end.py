@@ -7,30 +7,30 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT, block
-from manqala.bridge.ludemes.board import UnsaidError
-from manqala.bridge.ludemes.conditions import TRUE, Condition, disjunction
-from manqala.bridge.ludemes.places import Scope
-from manqala.bridge.ludemes.tree import parts
+from manqala.bridge.ludemes.joined_conditions import TRUE, Condition, disjunction
+from manqala.bridge.ludemes.ludeme_tree import parts
+from manqala.bridge.ludemes.places import Referents
+from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.bridge.draft import Parts
-    from manqala.bridge.ludemes.tree import Node
-    from manqala.bridge.ludemes.words import Words
+    from manqala.bridge.draft import RuleParts
+    from manqala.bridge.ludemes.ludeme_tree import Ludeme
+    from manqala.bridge.ludemes.ludeme_words import Words
 
 OTHER = {"player": "opponent", "opponent": "player", "south": "north", "north": "south"}
-NO_MOVE = Scope()
-"""When a player cannot move, the player is he."""
+NO_MOVE = Referents()
+"""When a player cannot move, ‘player’ is the one who cannot."""
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
+class EndOccasion:
     """When a round ends: an event, or a condition."""
 
     event: str = ""
     condition: Condition = TRUE
-    scope: Scope = NO_MOVE
+    scope: Referents = NO_MOVE
 
 
 class Endings:
@@ -39,9 +39,9 @@ class Endings:
     def __init__(
         self,
         words: Words,
-        draft: Parts,
-        scores: Sequence[Node],
-        refuse: Callable[[UnsaidError], None],
+        draft: RuleParts,
+        scores: Sequence[Ludeme],
+        refuse: Callable[[LudemeError], None],
     ) -> None:
         """For a game; ``scores`` are what its definition says that each player has."""
         self.words, self.draft, self.scores, self.refuse = words, draft, scores, refuse
@@ -51,15 +51,15 @@ class Endings:
         self.repeating = False
         """Whether the description itself ends a game that goes round in circles."""
 
-    def write(self, end: Node) -> None:
+    def write(self, end: Ludeme) -> None:
         """Write all endings of ‘(end …)’."""
         for node in (one for part in end.plain for one in parts(part)):
             try:
                 self.ending(node)
-            except UnsaidError as unsaid:
+            except LudemeError as unsaid:
                 self.refuse(unsaid)
 
-    def ending(self, node: Node) -> None:
+    def ending(self, node: Ludeme) -> None:
         """Write one ending."""
         plain = node.plain
         if (
@@ -67,7 +67,7 @@ class Endings:
             or node.named("ForEachPlayerNoMovesLoss")
             or node.named("ForEachNonMoverNoMovesLoss")
         ):
-            self.add(Occasion("player cannot move"), ["end round won by opponent"])
+            self.add(EndOccasion("player cannot move"), ["end round won by opponent"])
         elif node.named("MancalaByScoreWhen") and plain:
             for occasion in self.occasions(plain[0]):
                 self.add(occasion, self.counted(node, self.scores))
@@ -79,60 +79,62 @@ class Endings:
         ):
             self.for_players(node, plain[0].word, test, plain[1])
         else:
-            raise UnsaidError(node, f"the end {node.short} is not said")
+            raise LudemeError(node, f"the end {node.short} is not said")
 
     # ---- when ----------------------------------------------------------------------------------------------
 
-    def occasions(self, node: Node) -> list[Occasion]:
+    def occasions(self, node: Ludeme) -> list[EndOccasion]:
         """The occasions that a condition names."""
         if node.called("or"):
             found = [one for part in node.operands for one in self.occasions(part)]
             plain = [one.condition for one in found if not one.event]
             events = list(dict.fromkeys(one for one in found if one.event))
-            return [*events, *([Occasion(condition=disjunction(plain))] if plain else [])]
+            return [*events, *([EndOccasion(condition=disjunction(plain))] if plain else [])]
         if node.called("no") and node.plain and node.plain[0].word == "Moves":
             who = node.plain[-1].word
             if who in {"Mover", "Next"}:
                 other = replace(NO_MOVE, mover="opponent", next="player")
-                return [Occasion("player cannot move", scope=NO_MOVE if who == "Mover" else other)]
+                return [
+                    EndOccasion("player cannot move", scope=NO_MOVE if who == "Mover" else other)
+                ]
         if node.called("and"):
             some = node.operands
             if len(some) == 2 and all(
                 one.called("no") and one.plain[0].word == "Moves" for one in some
             ):
-                return [Occasion("nobody can move")]
+                return [EndOccasion("nobody can move")]
         if node.called("all") and [one.word for one in node] == ["Passed"]:
-            return [Occasion("nobody can move")]
+            return [EndOccasion("nobody can move")]
         if node.called("is") and node.plain and node.plain[0].word in {"Cycle", "Decided"}:
             self.repeating = self.repeating or node.plain[0].word == "Cycle"
             return []
-        return [Occasion(condition=self.words.condition(node, Scope()))]
+        return [EndOccasion(condition=self.words.condition(node, Referents()))]
 
     # ---- what then ------------------------------------------------------------------------------------------
 
-    def counted(self, node: Node, scores: Sequence[Node]) -> list[str]:
+    def counted(self, node: Ludeme, scores: Sequence[Ludeme]) -> list[str]:
         """The higher score wins: who gets what is left on the board."""
         if len(scores) != 2:
-            raise UnsaidError(node, "the file does not say what each player has")
+            raise LudemeError(node, "the file does not say what each player has")
         self.scored = True
         kinds = {
             self.counting(one, seat) for one, seat in zip(scores, ("south", "north"), strict=True)
         }
         if len(kinds) != 1:
-            raise UnsaidError(node, "the scores of the players are not counted alike")
+            raise LudemeError(node, "the scores of the players are not counted alike")
         return ["settle"] if kinds == {"rest"} else []
 
-    def counting(self, node: Node, seat: str) -> str:
+    def counting(self, node: Ludeme, seat: str) -> str:
         """What a score counts: ‘store’, or the ‘rest’ on the player's side too."""
         some = node.operands if node.called("+") else (node,)
-        said = sorted(self.words.number(one, Scope()) for one in some)
+        said = sorted(self.words.number(one, Referents()) for one in some)
         store = f"seeds in {self.words.store(seat)}"
         holes = f"seeds in holes of {seat}"
         if said == [store]:
             return "store"
         if said in ([holes, store], [store, holes]) or (said == [holes] and not self.captures):
             return "rest"
-        raise UnsaidError(node, f"the score {node.short} is not said")
+        raise LudemeError(node, f"the score {node.short} is not said")
 
     @property
     def captures(self) -> bool:
@@ -140,13 +142,13 @@ class Endings:
         lines = [line for line in self.draft.turn if re.search(r"\b(capture|win) ", line)]
         return bool(lines)
 
-    def outcome(self, node: Node, scope: Scope) -> list[str]:
+    def outcome(self, node: Ludeme, scope: Referents) -> list[str]:
         """The statements for a result."""
         if node.kind == "list":
             lines: list[str] = []
             for one in node.items:
                 if not one.called("if") or len(one.plain) != 2:
-                    raise UnsaidError(one, f"the result {one.short} is not said")
+                    raise LudemeError(one, f"the result {one.short} is not said")
                 asked = self.words.condition(one.plain[0], scope)
                 lines += block(f"if {asked.text}", self.outcome(one.plain[1], scope))
             return lines
@@ -162,38 +164,38 @@ class Endings:
             if what.word in {"Win", "Loss"}:
                 winner = person if what.word == "Win" else OTHER.get(person)
                 if winner is None:
-                    raise UnsaidError(node, f"the result {node.short} is not said")
+                    raise LudemeError(node, f"the result {node.short} is not said")
                 return [f"end round won by {winner}"]
-        raise UnsaidError(node, f"the result {node.short} is not said")
+        raise LudemeError(node, f"the result {node.short} is not said")
 
-    def for_players(self, node: Node, who: str, test: Node, result: Node) -> None:
+    def for_players(self, node: Ludeme, who: str, test: Ludeme, result: Ludeme) -> None:
         """‘(forEach Player …)’: a condition on a player, who then wins or loses."""
         if (
             not result.called("result")
             or len(result.plain) != 2
             or result.plain[0].word != "Player"
         ):
-            raise UnsaidError(node, f"the end {node.short} is not said")
+            raise LudemeError(node, f"the end {node.short} is not said")
         wins = result.plain[1].word == "Win"
         if result.plain[1].word not in {"Win", "Loss"}:
-            raise UnsaidError(result, f"the result {result.short} is not said")
+            raise LudemeError(result, f"the result {result.short} is not said")
         if test.called("no") and test.plain[0].word == "Moves":
             winner = "player" if wins else "opponent"
-            self.add(Occasion("player cannot move"), [f"end round won by {winner}"])
+            self.add(EndOccasion("player cannot move"), [f"end round won by {winner}"])
             return
         if who == "NonMover":
-            asked = self.words.condition(test, replace(Scope(), someone="opponent"))
+            asked = self.words.condition(test, replace(Referents(), someone="opponent"))
             self.draft.turn += block(
                 f"if {asked.text}", [f"end round won by {'opponent' if wins else 'player'}"]
             )
             return
         if who != "Player":
-            raise UnsaidError(node, f"the end {node.short} is not said")
-        asked = self.words.condition(test, replace(Scope(), someone="it"))
+            raise LudemeError(node, f"the end {node.short} is not said")
+        asked = self.words.condition(test, replace(Referents(), someone="it"))
         word = "victor" if wins else "loser"
         self.draft.endings.append([f"a player is the {word} when {asked.bare}"])
 
-    def add(self, occasion: Occasion, lines: list[str]) -> None:
+    def add(self, occasion: EndOccasion, lines: list[str]) -> None:
         """Add an ending."""
         if occasion.event:
             if lines in ([], ["settle"]):

@@ -32,7 +32,7 @@ KINDS = {"(": "call", "{": "list", "<": "choice"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Node:
+class Ludeme:
     """One expression: ``kind`` is ‘call’, ‘list’, ‘choice’ (what an option fills in), ‘text’ or ‘word’."""
 
     kind: str
@@ -40,28 +40,28 @@ class Node:
     word: str = ""
     """A word, the content of a text, or the name of a call."""
     label: str = ""
-    """What stands before a colon: ‘if’ of ‘if:(…)’."""
-    items: tuple[Node, ...] = ()
+    """The word before a colon: ‘if’ of ‘if:(…)’."""
+    items: tuple[Ludeme, ...] = ()
     option: str = ""
     """The option whose item it comes from."""
     macro: bool = False
     """Whether the name of a call is a text: the call of a definition."""
 
-    def __iter__(self) -> Iterator[Node]:
-        """What stands in it without a label."""
+    def __iter__(self) -> Iterator[Ludeme]:
+        """The parts without a label."""
         return (item for item in self.items if not item.label)
 
-    def labelled(self, label: str) -> Node | None:
-        """What stands in it with a label."""
+    def labelled(self, label: str) -> Ludeme | None:
+        """The part with a label."""
         return next((item for item in self.items if item.label == label), None)
 
     @property
-    def plain(self) -> tuple[Node, ...]:
-        """What stands in it without a label, as a tuple."""
+    def plain(self) -> tuple[Ludeme, ...]:
+        """The parts without a label, as a tuple."""
         return tuple(self)
 
     @property
-    def operands(self) -> tuple[Node, ...]:
+    def operands(self) -> tuple[Ludeme, ...]:
         """The operands of a call, in braces or not."""
         plain = self.plain
         return plain[0].items if len(plain) == 1 and plain[0].kind == "list" else plain
@@ -102,12 +102,12 @@ class Node:
         return f"{opened}{inner}{PAIRS[opened]}"
 
 
-def parts(node: Node) -> tuple[Node, ...]:
+def parts(node: Ludeme) -> tuple[Ludeme, ...]:
     """The nodes of a list, or the node itself."""
     return node.items if node.kind == "list" else (node,)
 
 
-def read_tree(source: Source) -> list[Node]:
+def read_tree(source: Source) -> list[Ludeme]:
     """Read a description; raises ``ManqalaError`` with the place of an error."""
     return _Reader(source).read()
 
@@ -137,11 +137,11 @@ class _Reader:
         )  # fmt: skip
         self.found.raise_if_errors()
 
-    def read(self) -> list[Node]:
+    def read(self) -> list[Ludeme]:
         """All expressions of the file."""
         text, at = self.source.text, 0
-        stack: list[tuple[Node, list[Node]]] = []
-        found: list[Node] = []
+        stack: list[tuple[Ludeme, list[Ludeme]]] = []
+        found: list[Ludeme] = []
         while at < len(text):
             match = TOKEN.match(text, at)
             if match is None:
@@ -157,7 +157,7 @@ class _Reader:
             at += len(token)
             if kind == "open":
                 label, _, opened = token.rpartition(":")
-                stack.append((Node(KINDS[opened], span, label=label), found))
+                stack.append((Ludeme(KINDS[opened], span, label=label), found))
                 found = []
                 if len(stack) > DEEPEST:
                     self.fail(span, f"brackets are nested more than {DEEPEST} deep")
@@ -179,16 +179,16 @@ class _Reader:
             self.fail(stack[-1][0].span, "this bracket is never closed")
         return found
 
-    def atom(self, token: str, span: Span) -> Node:
+    def atom(self, token: str, span: Span) -> Ludeme:
         """A text or a word."""
         if token.startswith('"'):
-            return Node("text", span, token[1:-1])
+            return Ludeme("text", span, token[1:-1])
         label, colon, rest = token.partition(":")
         if colon and rest and re.fullmatch(r"[A-Za-z]\w*", label):
             if rest.startswith('"'):
-                return Node("text", span, rest[1:-1], label)
-            return Node("word", span, self.bounded(rest, span), label)
-        return Node("word", span, self.bounded(token, span))
+                return Ludeme("text", span, rest[1:-1], label)
+            return Ludeme("word", span, self.bounded(rest, span), label)
+        return Ludeme("word", span, self.bounded(token, span))
 
     def bounded(self, word: str, span: Span) -> str:
         """The word, unless it is too great a number."""
@@ -199,7 +199,7 @@ class _Reader:
         return word
 
 
-def _closed(node: Node, items: list[Node], span: Span) -> Node:
+def _closed(node: Ludeme, items: list[Ludeme], span: Span) -> Ludeme:
     """A bracket with its content; the first word of a call is its name."""
     if node.kind == "call" and items and not items[0].label and items[0].kind in {"word", "text"}:
         head = items[0]

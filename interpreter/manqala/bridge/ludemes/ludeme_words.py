@@ -7,24 +7,24 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.bridge.ludemes.board import SEATS, UnsaidError
-from manqala.bridge.ludemes.conditions import (
+from manqala.bridge.ludemes.joined_conditions import (
     FALSE,
     TRUE,
     Condition,
     about,
-    compared,
     conjunction,
     disjunction,
     holding,
+    in_order,
     negation,
 )
-from manqala.bridge.ludemes.places import Places, Scope
+from manqala.bridge.ludemes.places import Places, Referents
+from manqala.bridge.ludemes.sites import SEATS, LudemeError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from manqala.bridge.ludemes.tree import Node
+    from manqala.bridge.ludemes.ludeme_tree import Ludeme
 
 ORDERS = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 """Comparisons, and what they become with the sides exchanged."""
@@ -36,7 +36,7 @@ class Words(Places):
 
     # ---- numbers ------------------------------------------------------------------------------------------------------
 
-    def number(self, node: Node, scope: Scope) -> str:
+    def number(self, node: Ludeme, scope: Referents) -> str:
         """A number."""
         if node.option in self.options and node.number is not None:
             return self.options[node.option]
@@ -49,9 +49,9 @@ class Words(Places):
             return f" {SUMS[node.word]} ".join(
                 f"({part})" if re.search(r" [-+] ", part) else part for part in parts
             )
-        raise UnsaidError(node, f"the number {node.short} is not said")
+        raise LudemeError(node, f"the number {node.short} is not said")
 
-    def _count(self, node: Node, scope: Scope) -> str:
+    def _count(self, node: Ludeme, scope: Referents) -> str:
         """A number of seeds, or of holes."""
         at, inside = node.labelled("at"), node.labelled("in")
         words = [one.word for one in node.plain]
@@ -62,11 +62,11 @@ class Words(Places):
             return "seeds in holes" if region == "holes" else f"seeds in {region}"
         if inside is not None and words == ["Sites"]:
             return f"number of {self.region(inside, scope)}"
-        raise UnsaidError(node, f"the number {node.short} is not said")
+        raise LudemeError(node, f"the number {node.short} is not said")
 
     # ---- conditions -------------------------------------------------------------------------------------------------------
 
-    def condition(self, node: Node, scope: Scope) -> Condition:
+    def condition(self, node: Ludeme, scope: Referents) -> Condition:
         """A condition."""
         if node.word in {"True", "False"} and node.kind == "word":
             return TRUE if node.word == "True" else FALSE
@@ -90,14 +90,14 @@ class Words(Places):
             return self._all(node, scope)
         if node.called("no") and len(node.plain) == 2 and node.plain[0].word == "Pieces":
             return about(self.person(node.plain[1], scope), "bare")
-        raise UnsaidError(node, f"the condition {node.short} is not said")
+        raise LudemeError(node, f"the condition {node.short} is not said")
 
-    def _places(self, nodes: Iterable[Node], scope: Scope) -> list[Condition]:
+    def _places(self, nodes: Iterable[Ludeme], scope: Referents) -> list[Condition]:
         """Where the holes of a conjunction lie."""
         found = []
         for node in nodes:
             if node.called("is") and node.plain and node.plain[0].word == "In":
-                with contextlib.suppress(UnsaidError):
+                with contextlib.suppress(LudemeError):
                     found.append(self.condition(node, scope))
         return found
 
@@ -111,7 +111,7 @@ class Words(Places):
         finally:
             self.certain = before
 
-    def _comparison(self, node: Node, scope: Scope) -> Condition:
+    def _comparison(self, node: Ludeme, scope: Referents) -> Condition:
         """Two numbers, holes or players compared."""
         one, other = node.plain
         order = node.word
@@ -120,7 +120,7 @@ class Words(Places):
         fixed = other.number if other.option not in self.options else None
         at, inside = one.labelled("at"), one.labelled("in")
         if one.called("count") and fixed is not None:
-            numbers = compared(order, fixed)
+            numbers = in_order(order, fixed)
             if at is not None and {w.word for w in one.plain} <= {"Cell"}:
                 return holding(self.place(at, scope), numbers)
             if (
@@ -136,7 +136,7 @@ class Words(Places):
                 return same if order == "=" else negation(same)
         return Condition(f"{self.number(one, scope)} {order} {self.number(other, scope)}")
 
-    def _bare(self, region: Node, scope: Scope) -> Condition:
+    def _bare(self, region: Ludeme, scope: Referents) -> Condition:
         """Whether a set of holes is empty."""
         said = self.region(region, scope)
         whole = {"own holes": "player", "opponent's holes": "opponent"}
@@ -145,17 +145,17 @@ class Words(Places):
             return about(whole[said], "bare")
         return about(said, "empty", "are")
 
-    def _same(self, one: Node, other: Node, scope: Scope) -> Condition | None:
+    def _same(self, one: Ludeme, other: Ludeme, scope: Referents) -> Condition | None:
         """Whether two holes are the same."""
         for hole, place in ((one, other), (other, one)):
             if self.is_store(place, scope) and self.on_track:
                 return about(self.place(hole, scope), self.store(self.owner(place, scope)))
         try:
             return Condition(f"{self.place(one, scope)} = {self.place(other, scope)}")
-        except UnsaidError:
+        except LudemeError:
             return None
 
-    def _is(self, node: Node, scope: Scope) -> Condition:
+    def _is(self, node: Ludeme, scope: Referents) -> Condition:
         """‘(is …)’."""
         plain = node.plain
         word, rest = plain[0].word if plain else "", plain[1:]
@@ -172,14 +172,14 @@ class Words(Places):
             return Condition(f"{scope.mover} = {self.person(rest[0], scope)}")
         if word == "In" and len(rest) == 2:
             return self._inside(node, rest[0], rest[1], scope)
-        raise UnsaidError(node, f"the condition {node.short} is not said")
+        raise LudemeError(node, f"the condition {node.short} is not said")
 
-    def _inside(self, node: Node, what: Node, region: Node, scope: Scope) -> Condition:
+    def _inside(self, node: Ludeme, what: Ludeme, region: Ludeme, scope: Referents) -> Condition:
         """Whether a hole lies in a region, or a number is one of several."""
         if what.called("count"):
             at, numbers = what.labelled("at"), self.board.sites(region, 1)
             if at is None or numbers is None:
-                raise UnsaidError(node, f"the condition {node.short} is not said")
+                raise LudemeError(node, f"the condition {node.short} is not said")
             return disjunction([holding(self.place(at, scope), ((n, n),)) for n in sorted(numbers)])
         hole = self.place(what, scope)
         said = self.region(region, scope)
@@ -191,11 +191,11 @@ class Words(Places):
             return Condition(f"home of {hole} = {match[1]}")
         return Condition(f"{hole} is in {said}")
 
-    def _all(self, node: Node, scope: Scope) -> Condition:
+    def _all(self, node: Ludeme, scope: Referents) -> Condition:
         """‘(all Sites …)’: what holds of every hole of a region."""
         test = node.labelled("if")
         if test is None or len(node.plain) != 2:
-            raise UnsaidError(node, f"the condition {node.short} is not said")
+            raise LudemeError(node, f"the condition {node.short} is not said")
         inner = self.condition(test, replace(scope, site="it"))
         if inner.numbers == ((0, 0),):
             return self._bare(node.plain[1], scope)

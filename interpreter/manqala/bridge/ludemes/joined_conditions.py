@@ -76,7 +76,7 @@ def about(subject: str, test: str, verb: str = "is") -> Condition:
 
 
 def holding(subject: str, numbers: Numbers) -> Condition:
-    """How many pieces lie in a place."""
+    """A test of the number of pieces in a place."""
     if numbers == ALL:
         return TRUE
     if not numbers:
@@ -125,8 +125,8 @@ def complement(numbers: Numbers) -> Numbers:
     return tuple(found)
 
 
-def compared(order: str, number: int) -> Numbers:
-    """The numbers that stand in an order to a number: ‘<’ and 3 are 0 to 2."""
+def in_order(order: str, number: int) -> Numbers:
+    """The numbers that fulfil a comparison: ‘<’ and 3 are 0 to 2."""
     high: Numbers = ((max(0, number + 1), None),)
     found: dict[str, Numbers] = {
         "=": ((number, number),) if number >= 0 else (),
@@ -155,7 +155,7 @@ def disjunction(parts: Sequence[Condition]) -> Condition:
         else:
             numbers = united(merged[like].numbers or (), part.numbers or ())
             merged[like] = holding(part.subject, numbers)
-    return _joined("or", merged, FALSE)
+    return _join("or", merged, FALSE)
 
 
 def conjunction(parts: Sequence[Condition]) -> Condition:
@@ -166,10 +166,10 @@ def conjunction(parts: Sequence[Condition]) -> Condition:
             return FALSE
         if part != TRUE and part not in merged:
             merged.append(part)
-    return _joined("and", merged, TRUE)
+    return _join("and", merged, TRUE)
 
 
-def _joined(word: str, parts: list[Condition], none: Condition) -> Condition:
+def _join(word: str, parts: list[Condition], none: Condition) -> Condition:
     if len(parts) < 2:
         return parts[0] if parts else none
     text = f" {word} ".join(part.enclosed for part in parts)

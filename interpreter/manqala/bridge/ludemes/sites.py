@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from manqala.bridge.ludemes.tree import Node
+    from manqala.bridge.ludemes.ludeme_tree import Ludeme
 
 Sites = frozenset[int]
 PLAYERS = {"P1": 1, "P2": 2}
@@ -22,10 +22,10 @@ STEPS = {
 MOST_COLUMNS = 50
 
 
-class UnsaidError(Exception):
+class LudemeError(Exception):
     """A part of a description that cannot be said, with the reason."""
 
-    def __init__(self, node: Node, reason: str) -> None:
+    def __init__(self, node: Ludeme, reason: str) -> None:
         """Note the part and the reason."""
         super().__init__(reason)
         self.node, self.reason = node, reason
@@ -41,7 +41,7 @@ class Track:
 
 
 @dataclass(slots=True)
-class Equipment:
+class LudemeBoard:
     """The board of a game of two players; sites are numbered from the lower left, row by row."""
 
     rows: int = 2
@@ -51,8 +51,8 @@ class Equipment:
     size: str = ""
     """The option that gives the number of columns."""
     tracks: list[Track] = field(default_factory=list)
-    regions: dict[tuple[str, int], list[Node]] = field(default_factory=dict)
-    maps: dict[str, dict[int, Node]] = field(default_factory=dict)
+    regions: dict[tuple[str, int], list[Ludeme]] = field(default_factory=dict)
+    maps: dict[str, dict[int, Ludeme]] = field(default_factory=dict)
     hands: bool = False
     pieces: int = 0
 
@@ -110,17 +110,17 @@ class Equipment:
 
     # ---- tracks ---------------------------------------------------------------------------------------------
 
-    def walked(self, node: Node, path: str) -> tuple[int, ...]:
-        """The sites of a track: a start, then directions, each to the end of the line or so many steps."""
+    def walked(self, node: Ludeme, path: str) -> tuple[int, ...]:
+        """The sites of a track: a start, then directions, each to the end of the line or a number of steps."""
         at = {self.place(site): site for site in (*self.holes, *self.store_sites)}
         found: list[int] = []
         for step in path.split(","):
             match = re.fullmatch(r"(\d+)|([NESW]{1,3})(\d*)", step.strip())
             if match is None or (match[2] and (match[2] not in STEPS or not found)):
-                raise UnsaidError(node, f"the track ‘{path}’ cannot be followed")
+                raise LudemeError(node, f"the track ‘{path}’ cannot be followed")
             if match[1]:
                 if int(match[1]) not in at.values():
-                    raise UnsaidError(node, f"the board has no site {match[1]}")
+                    raise LudemeError(node, f"the board has no site {match[1]}")
                 found.append(int(match[1]))
                 continue
             x, y = self.place(found[-1])
@@ -170,7 +170,7 @@ class Equipment:
 
     # ---- regions ---------------------------------------------------------------------------------------------
 
-    def sites(self, node: Node, player: int, depth: int = 0) -> Sites | None:
+    def sites(self, node: Ludeme, player: int, depth: int = 0) -> Sites | None:
         """The sites of a region that never changes, if ``player`` moves; nothing if it changes."""
         if depth > 20:
             return None
@@ -210,7 +210,7 @@ class Equipment:
             return None if site is None else frozenset({site})
         return None
 
-    def _named_sites(self, node: Node, player: int, depth: int) -> Sites | None:
+    def _named_sites(self, node: Ludeme, player: int, depth: int) -> Sites | None:
         """The sites of ‘(sites …)’."""
         plain = node.plain
         if not plain:
@@ -253,7 +253,7 @@ class Equipment:
             return None
         return frozenset(site for part in parts if part is not None for site in part)
 
-    def mapped(self, node: Node, player: int) -> int | None:
+    def mapped(self, node: Ludeme, player: int) -> int | None:
         """The site of ‘(mapEntry …)’ if ``player`` moves."""
         plain = node.plain
         name = plain[0].word if plain and plain[0].kind == "text" else ""
@@ -268,7 +268,7 @@ class Equipment:
         found = self.maps.get(name, {}).get(whose)
         return None if found is None else self.site(found)
 
-    def site(self, node: Node) -> int | None:
+    def site(self, node: Ludeme) -> int | None:
         """The number of a site that never changes."""
         if node.number is not None:
             return node.number
@@ -285,7 +285,7 @@ class Equipment:
                     return row * self.columns + column
         return None
 
-    def _listed(self, node: Node) -> Sites | None:
+    def _listed(self, node: Ludeme) -> Sites | None:
         """Sites in braces: numbers, ranges and coordinates."""
         found: set[int] = set()
         for one in node.items:
@@ -305,7 +305,7 @@ class Equipment:
         low, high = sorted((int(match[1]), int(match[2])))
         return frozenset(range(low, high + 1)) if high < 1000 else None
 
-    def _expanded(self, node: Node, player: int, depth: int) -> Sites | None:
+    def _expanded(self, node: Ludeme, player: int, depth: int) -> Sites | None:
         """Whole columns and their neighbours."""
         plain = node.plain
         steps = node.labelled("steps")
@@ -324,9 +324,9 @@ class Equipment:
         return None
 
 
-def read_equipment(game: Node) -> Equipment:
-    """Read the equipment; raises ``UnsaidError`` for a board that cannot be said."""
-    found = Equipment()
+def read_equipment(game: Ludeme) -> LudemeBoard:
+    """Read the equipment; raises ``LudemeError`` for a board that cannot be said."""
+    found = LudemeBoard()
     equipment = next((one for one in game if one.called("equipment")), None)
     parts = equipment.items[0].items if equipment is not None and equipment.items else ()
     board = next((one for one in parts if one.called("mancalaBoard")), None)
@@ -334,7 +334,7 @@ def read_equipment(game: Node) -> Equipment:
         other = next(
             (one for one in parts if one.called("board", "surakartaBoard", "boardless")), game
         )
-        raise UnsaidError(other, "a board is said if it is a mancalaBoard")
+        raise LudemeError(other, "a board is said if it is a mancalaBoard")
     _read_board(board, found)
     for one in parts:
         if one is board:
@@ -348,40 +348,40 @@ def read_equipment(game: Node) -> Equipment:
                 key = pair.plain[0] if len(pair.plain) == 2 else pair
                 whose = PLAYERS.get(key.word, key.number)
                 if not pair.called("pair") or whose is None:
-                    raise UnsaidError(pair, "a map gives a site for each player")
+                    raise LudemeError(pair, "a map gives a site for each player")
                 found.maps[name][whose] = pair.plain[1]
         elif one.called("hand"):
             found.hands = True
         elif one.called("piece"):
             found.pieces += 1
             if not any(word.word == "Shared" for word in one):
-                raise UnsaidError(one, "pieces belong to both players")
+                raise LudemeError(one, "pieces belong to both players")
         else:
-            raise UnsaidError(one, "this equipment is not said")
+            raise LudemeError(one, "this equipment is not said")
     if found.pieces != 1:
-        raise UnsaidError(equipment or game, "a game has one kind of piece")
+        raise LudemeError(equipment or game, "a game has one kind of piece")
     return found
 
 
-def _read_board(board: Node, found: Equipment) -> None:
+def _read_board(board: Ludeme, found: LudemeBoard) -> None:
     """Read the size, the stores and the tracks."""
     plain = board.plain
     rows, columns = (plain[0].number, plain[1].number) if len(plain) > 1 else (None, None)
     if rows not in {2, 4} or columns is None or not 1 < columns <= MOST_COLUMNS:
-        raise UnsaidError(board, f"a board has 2 or 4 rows of 2 to {MOST_COLUMNS} holes")
+        raise LudemeError(board, f"a board has 2 or 4 rows of 2 to {MOST_COLUMNS} holes")
     found.rows, found.columns, found.size = rows, columns, plain[1].option
     store = board.labelled("store")
     found.stores = store is None or store.word != "None"
     if found.stores and rows == 4:
-        raise UnsaidError(board, "four rows with stores are not said")
+        raise LudemeError(board, "four rows with stores are not said")
     for label in board.items:
         if label.label and label.label not in {"store", "largeStack"}:
-            raise UnsaidError(label, f"‘{label.label}’ of a board is not said")
+            raise LudemeError(label, f"‘{label.label}’ of a board is not said")
     tracks = [one for part in plain[2:] for one in (part.items if part.kind == "list" else (part,))]
     for node in tracks:
         words = node.plain
         if not node.called("track") or len(words) < 2:
-            raise UnsaidError(node, "a board has tracks")
+            raise LudemeError(node, "a board has tracks")
         path = (
             ",".join(n.word for n in words[1].items) if words[1].kind == "list" else words[1].word
         )
@@ -391,7 +391,7 @@ def _read_board(board: Node, found: Equipment) -> None:
         found.tracks.append(track)
 
 
-def _read_region(node: Node, found: Equipment) -> None:
+def _read_region(node: Ludeme, found: LudemeBoard) -> None:
     """Read a region: perhaps a name, perhaps an owner, and sites."""
     plain = list(node.plain)
     name = plain.pop(0).word if plain and plain[0].kind == "text" else ""
